@@ -58,7 +58,7 @@ const parts: Part[] = [
   {
     name: 'inputs',
     test: at(
-      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(search/fold|formats/bytes|session/use-following-session|form/[\w-]+)\.|kit/catalogue/(use-removal|obstacle)\.`,
+      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(search/fold|formats/bytes|session/use-following-session|form/[\w-]+)\.|kit/catalogue/(use-removal|obstacle|list/row-press)\.`,
     ),
   },
   {
@@ -101,7 +101,9 @@ const parts: Part[] = [
     minShareCount: 2,
   },
   { name: 'form', test: at('kit/catalogue/(form/|record-page)|components/(ScrollArea|Table)/'), minShareCount: 2 },
-  { name: 'risk', test: at('features/risk/(shared|risk)/(?!assess|panel|why)'), minShareCount: 2 },
+  { name: 'risk', test: at('features/risk/(shared|risk)/(?!assess|panel|why|list|filters|of)'), minShareCount: 2 },
+  // The list of risks, which pages of assets, threats and vulnerabilities show too.
+  { name: 'risks', test: at('features/risk/risk/(list|filters|of)/'), minShareCount: 2 },
   { name: 'assessment', test: at('features/risk/risk/'), minShareCount: 2 },
   // What the pages of one part of the product have in common.
   {

@@ -35,6 +35,7 @@ const untracked = [
   'notification',
   'notification_digest',
   'risk_move',
+  'risk_numbering',
   'saved_view_default',
   'seal',
   'zone',

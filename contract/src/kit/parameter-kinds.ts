@@ -27,6 +27,9 @@ export const parameterKinds = [
 ] as const;
 export type ParameterKind = (typeof parameterKinds)[number];
 
+/** Kinds whose rows are steps of a scale: sorted by their order, and not by their names. */
+export const scaleKinds: ReadonlySet<string> = new Set<ParameterKind>(['severity', 'classification', 'frequency']);
+
 /** Where files with rows of a kind are sent. */
 export const parameterImportPath = (kind: ParameterKind): `/${string}` => `/parameters/${kind}/import`;
 

@@ -97,7 +97,13 @@ const outputs = {
 };
 
 /** Rows of one entity that choose a configuration row, and in which of their fields. */
-const use = z.object({ entity: z.string(), field: z.string(), count: z.number().int() });
+const use = z.object({
+  entity: z.string(),
+  field: z.string(),
+  count: z.number().int(),
+  /** How many of them a list of the scope worked in has, where that is not all. */
+  here: z.number().int().optional(),
+});
 export type ParameterUse = z.infer<typeof use>;
 
 export const parameterRow = z.object({

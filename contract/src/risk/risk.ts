@@ -13,8 +13,15 @@ export const completeness = z.enum(['notRated', 'impactsMissing', 'noFactorAppli
 
 export const riskRow = z.object({
   id: z.number(),
+  /** What it is called by, `R-0001`: given once, to no other risk. Null only of one that was deleted before risks had codes. */
+  code: z.string().nullable(),
   scopeId: z.number(),
-  asset: end.extend({ isCritical: z.boolean(), categoryId: z.number(), processId: z.number().nullable() }),
+  asset: end.extend({
+    isCritical: z.boolean(),
+    categoryId: z.number(),
+    processId: z.number().nullable(),
+    ownerId: z.number().nullable(),
+  }),
   threat: end,
   vulnerability: end,
   ownerId: z.number().nullable(),
@@ -56,8 +63,32 @@ const statuses = z
   .regex(/^[1247](,[1247]){0,3}$/)
   .transform((text) => text.split(',').map(Number));
 
+/** What narrows risks by who and what they are of: in lists, on maps and in their files. */
+const ofWhom = {
+  /** Category of the asset. */
+  categoryId: idsIn('parameter').optional(),
+  processId: idsIn('parameter').optional(),
+  /** Area the asset belongs to. */
+  assetOwnerId: idsIn('parameter').optional(),
+  /** Area that answers for the risk. */
+  ownerId: idsIn('parameter').optional(),
+  isCritical: flagIn.optional(),
+};
+
 const riskQuery = listQuery(
-  ['id', 'level', 'probability', 'impact', 'asset', 'threat', 'vulnerability', 'statusId', 'createdAt', 'updatedAt'],
+  [
+    'id',
+    'code',
+    'level',
+    'probability',
+    'impact',
+    'asset',
+    'threat',
+    'vulnerability',
+    'statusId',
+    'createdAt',
+    'updatedAt',
+  ],
   {
     levelFrom: levelBound.optional(),
     levelTo: levelBound.optional(),
@@ -66,11 +97,7 @@ const riskQuery = listQuery(
     assetId: idsIn('asset').optional(),
     threatId: idsIn('threat').optional(),
     vulnerabilityId: idsIn('vulnerability').optional(),
-    /** Category of the asset. */
-    categoryId: idsIn('parameter').optional(),
-    processId: idsIn('parameter').optional(),
-    ownerId: idsIn('parameter').optional(),
-    isCritical: flagIn.optional(),
+    ...ofWhom,
     statusId: statuses.optional(),
     incomplete: flagIn.optional(),
     probability: order.optional(),
@@ -119,12 +146,14 @@ const suggestion = z.object({
   basis,
   /** The type or the category that suggests it; null where relations do. */
   suggestedBy: z.object({ name: z.string(), nameEn: z.string().nullable() }).nullable(),
+  /** The risk it is already. */
   riskId: z.number().nullable(),
+  riskCode: z.string().nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
 const mapKind = z.enum(['inherent', 'residual', 'target']);
-const mapQuery = z.strictObject({ kind: mapKind.default('inherent'), at: isoMoment.optional() });
+const mapQuery = z.strictObject({ kind: mapKind.default('inherent'), at: isoMoment.optional(), ...ofWhom });
 const axisLevel = z.object({ order: z.number().int(), name: z.string(), nameEn: z.string().nullable() });
 export const riskMapReply = z.object({
   kind: mapKind,

@@ -83,7 +83,7 @@ export async function exportRows(
   const columns = columnsFor(store, await choiceNames(trx, store, language), language, query.columns);
   const rows = cursor<Row>(
     trx,
-    sql`select ${jsonOf(store)} as row from ${sql.table(store.table)} t where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query.sort)}`,
+    sql`select ${jsonOf(store)} as row from ${sql.table(store.table)} t where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query.sort, query.language)}`,
   );
   return sheetFile({ name: wordsOf(store, language).many, format: query.format }, columns, rows);
 }

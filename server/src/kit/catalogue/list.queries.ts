@@ -1,21 +1,28 @@
 import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
 import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
+import { scaleKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { folded } from '#kit/search/search.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { jsonOf, snake, type Store } from './store.ts';
 
-/** Spanish and English alphabets both sort right under the root collation; the indexes by name and code use it too. */
-const collated = (expression: RawBuilder<unknown>) => sql`${expression} collate "und-x-icu"`;
+/** Spanish and English, and figures by their value: 2 before 10. The indexes by name and code have the same order. */
+const collated = (expression: RawBuilder<unknown>) => sql`${expression} collate app.natural_order`;
 
-function orderTerm(store: Store, { field, descending }: SortTerm): RawBuilder<unknown> {
+/** A choice is sorted by the name a reader sees, a step of a scale by its place on it. */
+const choiceOrder = (from: string | undefined, language: unknown) => {
+  if (from !== undefined && scaleKinds.has(from)) return sql`p.sort_order`;
+  return collated(language === 'en' ? sql`coalesce(p.name_en, p.name)` : sql`p.name`);
+};
+
+function orderTerm(store: Store, { field, descending }: SortTerm, language: unknown): RawBuilder<unknown> {
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
   const own = store.orders?.[field] ?? store.extras[field];
   if (own) return sql`${own} ${direction}`;
   const column = sql`t.${sql.ref(snake(field))}`;
   const { kind, from } = store.catalogue.fields[field] ?? {};
   if (kind === 'choice')
-    return sql`(select p.sort_order from choice p where p.company_id = t.company_id and p.kind = ${sql.lit(from)} and p.id = ${column}) ${direction}`;
+    return sql`(select ${choiceOrder(from, language)} from choice p where p.company_id = t.company_id and p.kind = ${sql.lit(from)} and p.id = ${column}) ${direction}`;
   if (kind === 'text') return sql`${collated(column)} ${descending ? sql`desc` : sql`asc`}`;
   return sql`${column} ${direction}`;
 }
@@ -25,9 +32,9 @@ const plainOrder = ({ fields }: Store['catalogue']): SortTerm => ({
   descending: false,
 });
 
-/** Order of a list: what was asked for, then the id, so that pages never overlap. */
-export function orderOf(store: Store, sort: SortTerm[] | undefined): RawBuilder<unknown> {
-  const terms = (sort ?? [plainOrder(store.catalogue)]).map((term) => orderTerm(store, term));
+/** Order of a list: what was asked for, in the words of a language, then the id, so that pages never overlap. */
+export function orderOf(store: Store, sort: SortTerm[] | undefined, language: unknown = 'es'): RawBuilder<unknown> {
+  const terms = (sort ?? [plainOrder(store.catalogue)]).map((term) => orderTerm(store, term, language));
   const last = sort?.at(-1)?.descending === true ? sql`t.id desc` : sql`t.id asc`;
   return sql.join([...terms, last]);
 }
@@ -81,7 +88,7 @@ interface Page {
 }
 
 /**
- * One page and the total, in one statement. Only ids are sorted and skipped; the full rows and their counts are read
+ * One page and the total, in one statement; `language` of the query is the reader's. Only ids are sorted and skipped; the full rows and their counts are read
  * for the page alone.
  */
 export async function listRows(
@@ -91,7 +98,7 @@ export async function listRows(
   scopeIds: readonly number[] | 'every',
 ): Promise<Page> {
   const where = conditionOf(store, query, scopeIds);
-  const order = orderOf(store, query.sort);
+  const order = orderOf(store, query.sort, query['language']);
   const table = sql.table(store.table);
   const page = sql<Page>`
     select (select count(*) from ${table} t where ${where}) as total,

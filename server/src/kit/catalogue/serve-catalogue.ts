@@ -18,7 +18,9 @@ import { createRow, updateRow } from './write.queries.ts';
 
 /** Serves all endpoints of a catalogue. A feature with a special list serves the list itself and calls `serveRows`. */
 export function serveCatalogue(app: FastifyInstance, store: Store, endpoints: CatalogueEndpoints): void {
-  serve(app, endpoints.list, ({ trx, query, tenant }) => listRows(trx, store, query as ListQuery, tenant.scopeIds));
+  serve(app, endpoints.list, ({ trx, session, query, tenant }) =>
+    listRows(trx, store, { ...(query as ListQuery), language: session.language }, tenant.scopeIds),
+  );
   serveRows(app, store, endpoints);
 }
 

@@ -19,6 +19,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   part?: string;
   /** Fields stored in the JSON column `extra`, each under its own name. */
   inExtra?: readonly string[];
+  /** Its codes are words for programs, which no search shows. */
+  hasInnerCodes?: boolean;
   /** Rows belong to a scope. */
   isScoped: boolean;
   /** SQL of each extra of the answer; `t` is the row. */

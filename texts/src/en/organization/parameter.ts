@@ -172,6 +172,7 @@ export const parameter: typeof source = {
     parameter_other: '{{count}} rows of “{{kind}}”',
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
+    here: '{{count}} in this scope',
     other_one: '{{count}} other record',
     other_other: '{{count}} other records',
   },

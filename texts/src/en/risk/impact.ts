@@ -23,7 +23,6 @@ export const impactFactor: Texts['impactFactor'] = {
   },
   extras: { sortOrder: 'Order', levelCount: 'Levels' },
   hints: {
-    code: 'Unique in the company.',
     name: 'Created out of use, with the levels of the current scale. Risks do not change until you put it into use.',
   },
   inUse: 'In use',

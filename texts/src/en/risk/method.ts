@@ -33,7 +33,6 @@ export const method: Texts['method'] = {
     saved: 'The probability measures were saved.',
     add: 'Add measure',
     newName: 'New measure',
-    code: 'Code',
     name: 'Name',
     nameEn: 'Name in English',
     isDefault: 'Default',

@@ -14,6 +14,7 @@ export const risk: Texts['risk'] = {
     'A risk combines an asset, a threat and a vulnerability. Recognize them from the relations of your catalogue, then assess them here.',
   goesWithIt: 'Its assessment and impacts are deleted too.',
   fields: {
+    code: 'Code',
     asset: 'Asset',
     threat: 'Threat',
     vulnerability: 'Vulnerability',
@@ -29,6 +30,7 @@ export const risk: Texts['risk'] = {
     vulnerabilityId: 'Vulnerability',
     categoryId: 'Asset category',
     processId: 'Process',
+    assetOwnerId: 'Asset owner',
     isCritical: 'Critical asset',
     incomplete: 'Incomplete',
     levelFrom: 'Level from',

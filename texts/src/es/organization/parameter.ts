@@ -172,6 +172,7 @@ export const parameter = {
     parameter_other: '{{count}} filas de «{{kind}}»',
     rows_one: '{{count}} fila',
     rows_other: '{{count}} filas',
+    here: '{{count}} en este alcance',
     other_one: '{{count}} registro más',
     other_other: '{{count}} registros más',
   },

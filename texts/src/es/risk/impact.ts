@@ -23,7 +23,6 @@ export const impactFactor = {
   },
   extras: { sortOrder: 'Orden', levelCount: 'Niveles' },
   hints: {
-    code: 'Único en la empresa.',
     name: 'Se crea fuera de uso, con los niveles de la escala actual. Los riesgos no cambian hasta que lo ponga en uso.',
   },
   inUse: 'En uso',

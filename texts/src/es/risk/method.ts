@@ -33,7 +33,6 @@ export const method = {
     saved: 'Se guardaron las medidas de probabilidad.',
     add: 'Agregar medida',
     newName: 'Nueva medida',
-    code: 'Código',
     name: 'Nombre',
     nameEn: 'Nombre en inglés',
     isDefault: 'Predeterminada',

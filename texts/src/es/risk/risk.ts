@@ -13,6 +13,7 @@ export const risk = {
     'Un riesgo combina un activo, una amenaza y una vulnerabilidad. Reconózcalos a partir de las relaciones de su catálogo y evalúelos aquí.',
   goesWithIt: 'También se eliminan su evaluación y sus impactos.',
   fields: {
+    code: 'Código',
     asset: 'Activo',
     threat: 'Amenaza',
     vulnerability: 'Vulnerabilidad',
@@ -28,6 +29,7 @@ export const risk = {
     vulnerabilityId: 'Vulnerabilidad',
     categoryId: 'Categoría del activo',
     processId: 'Proceso',
+    assetOwnerId: 'Propietario del activo',
     isCritical: 'Activo crítico',
     incomplete: 'Incompleto',
     levelFrom: 'Nivel desde',

@@ -1,6 +1,7 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconBug, IconServer2, IconShieldExclamation, IconTable } from '@tabler/icons-react';
 import { page, type PageEntry } from '#kit/site/site.ts';
+import { risksOf } from '#risk/risk/of/risks-of.ts';
 import { cataloguePages, laidOutPages } from './shared/catalogue/catalogue-pages.ts';
 
 const { assets, threats, vulnerabilities } = permissions;
@@ -11,10 +12,16 @@ export const inventoryPages = [
     path: '/assets',
     may: assets,
     icon: IconServer2,
+    tabs: [risksOf('assetId')],
     list: () => import('./asset/assets.page.tsx').then((m) => m.AssetsPage),
     record: () => import('./asset/asset.form.tsx').then((m) => m.AssetPage),
   }),
-  ...laidOutPages('threat', { path: '/threats', may: threats, icon: IconShieldExclamation }),
+  ...laidOutPages('threat', {
+    path: '/threats',
+    may: threats,
+    icon: IconShieldExclamation,
+    tabs: [risksOf('threatId')],
+  }),
   page({
     path: '/type-threats',
     title: 'shell.pages.typeThreats',
@@ -24,5 +31,10 @@ export const inventoryPages = [
     texts: ['typeThreat'],
     load: () => import('./type-threat/type-threats.page.tsx').then((m) => m.TypeThreatsPage),
   }),
-  ...laidOutPages('vulnerability', { path: '/vulnerabilities', may: vulnerabilities, icon: IconBug }),
+  ...laidOutPages('vulnerability', {
+    path: '/vulnerabilities',
+    may: vulnerabilities,
+    icon: IconBug,
+    tabs: [risksOf('vulnerabilityId')],
+  }),
 ] as const satisfies readonly PageEntry[];

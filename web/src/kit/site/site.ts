@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
 import type { StoredSession } from '#kit/session/session-store.ts';
 import { useSession } from '#kit/session/session.tsx';
+import type { RecordTab } from '#kit/catalogue/show/record-tab.ts';
 import { storage } from '#kit/storage/storage.ts';
 import type { TextGroup } from '@baluarte/texts/text-sources.ts';
 import type { TextKey, Texts } from '#kit/texts/texts.ts';
@@ -53,6 +54,8 @@ export interface PageEntry {
   finds?: Finds;
   /** Refusals that ask for something which is done here, by their codes, and what the way here is called. */
   mends?: { codes: readonly string[]; label: TextKey };
+  /** What else there is to see of an entry on its page, a tab each: of wings its own does not know. */
+  tabs?: readonly RecordTab[];
   /** Groups of texts it uses besides those of every page. */
   texts?: readonly TextGroup[];
   load: () => Promise<ComponentType>;

@@ -23,7 +23,7 @@ from company c
 left join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 1
 left join role r on r.company_id = m.company_id and r.id = m.role_id
 where c.status_id = 1 and ($2 or m.id is not null)
-order by m.last_visit_at desc nulls last, c.name collate "und-x-icu", c.id
+order by m.last_visit_at desc nulls last, c.name collate app.natural_order, c.id
 limit ${MOST_COMPANIES}`;
 
 type Person = Pick<
@@ -84,7 +84,7 @@ export async function listScopes(trx: Trx, { allowedScopeIds }: Session): Promis
     select s.id, s.name, a.count as "assetCount", w.views
     from (select count(*) from asset) a cross join ${defaultViews} w
     left join scope s on s.status_id = 1 and (${allowedScopeIds === 'every'} or s.id = any (${allowedScopeIds === 'every' ? [] : allowedScopeIds}))
-    order by s.name collate "und-x-icu", s.id`);
+    order by s.name collate app.natural_order, s.id`);
   const scopes = rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
   return { scopes, assetCount: rows[0]?.assetCount ?? 0, defaultViews: rows[0]?.views ?? [] };
 }
@@ -122,7 +122,7 @@ export async function chooseScope(
 export async function listInactive(identityDb: Pool, { userId }: Pick<Session, 'userId'>): Promise<string[]> {
   const { rows } = await identityDb.query<{ name: string }>(
     `select c.name from company c join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 1
-     where c.status_id = 2 order by c.name collate "und-x-icu"`,
+     where c.status_id = 2 order by c.name collate app.natural_order`,
     [userId],
   );
   return rows.map(({ name }) => name);

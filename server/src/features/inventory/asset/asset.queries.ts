@@ -61,7 +61,7 @@ export async function listTenantAssets(trx: Trx, query: LightQuery): Promise<{ r
     select (select count(*) from asset t where ${where}) as total, (
       select coalesce(json_agg(x), '[]') from (
         select t.id, t.code, t.name, t.scope_id as "scopeId", t.category_id as "categoryId", t.is_critical as "isCritical"
-        from asset t where ${where} order by t.code collate "und-x-icu", t.id
+        from asset t where ${where} order by t.code collate app.natural_order, t.id
         limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
 }
 

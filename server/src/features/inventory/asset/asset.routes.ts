@@ -27,7 +27,7 @@ export const assetStore = storeOf(asset, {
   obstacles: [
     {
       entity: 'risk',
-      rows: (ids) => sql`select r.asset_id as target, r.id, h.code, h.name from risk r
+      rows: (ids) => sql`select r.asset_id as target, r.id, r.code, h.name from risk r
         join threat h on h.company_id = r.company_id and h.id = r.threat_id where r.asset_id = any(${ids})`,
     },
     {
@@ -54,8 +54,13 @@ export const assetStore = storeOf(asset, {
 export function assetRoutes(app: FastifyInstance): void {
   const { list, quickEdit, tenant: everyScope, graph, ...ordinary } = asset.endpoints;
   serveRows(app, assetStore, ordinary);
-  serve(app, list, async ({ trx, query, tenant }) => {
-    const page = await listRows(trx, assetStore, query as ListQuery, tenant.scopeIds);
+  serve(app, list, async ({ trx, session, query, tenant }) => {
+    const page = await listRows(
+      trx,
+      assetStore,
+      { ...(query as ListQuery), language: session.language },
+      tenant.scopeIds,
+    );
     return bringAlong(trx, page, query) as never;
   });
   serve(app, quickEdit, async ({ trx, params, body }) => (await updateRow(trx, assetStore, params.id, body)) as never);

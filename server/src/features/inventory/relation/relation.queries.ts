@@ -54,7 +54,7 @@ export async function listRelated(
       from (${otherIds(end, id)}) o join ${sql.table(end.to)} t on t.company_id = app.current_company() and t.id = o.id ${search})
     select (select count(*) from related) as total, (
       select coalesce(json_agg(x), '[]') from (
-        select * from related order by code collate "und-x-icu", id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
+        select * from related order by code collate app.natural_order, id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
 }
 
 /** Relates a row to others; existing relations stay. Every id must exist within the walls. Returns how many are new. */

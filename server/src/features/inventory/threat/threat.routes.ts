@@ -25,7 +25,7 @@ export const threatStore = storeOf(threat, {
     },
     {
       entity: 'risk',
-      rows: (ids) => sql`select r.threat_id as target, r.id, a.code, a.name from risk r
+      rows: (ids) => sql`select r.threat_id as target, r.id, r.code, a.name from risk r
         join asset a on a.company_id = r.company_id and a.id = r.asset_id where r.threat_id = any(${ids})`,
     },
   ],

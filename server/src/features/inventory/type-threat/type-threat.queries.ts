@@ -11,17 +11,17 @@ const ownPairs = sql`type_threat p join ${activeTypes} on y.id = p.type_id join 
 
 const categories = (kind: 'assetCategory' | 'threatCategory') => sql`(
   select coalesce(json_agg(json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'nameEn', c.name_en)
-    order by c.sort_order, c.code collate "und-x-icu"), '[]')
+    order by c.sort_order, c.code collate app.natural_order), '[]')
   from parameter c where c.company_id = app.current_company() and c.kind = ${kind})`;
 
 /** The whole table, with its types and threats in the company's order. */
 export const readTable = (trx: Trx): Promise<TypeThreatTable> =>
   trx.one(sql`select ${categories('assetCategory')} as categories, ${categories('threatCategory')} as "threatCategories",
     (select coalesce(json_agg(json_build_object('id', y.id, 'code', y.code, 'name', y.name, 'nameEn', y.name_en, 'categoryId', y.parent_id)
-        order by y.sort_order, y.code collate "und-x-icu"), '[]')
+        order by y.sort_order, y.code collate app.natural_order), '[]')
       from ${activeTypes}) as types,
     (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'nameEn', t.name_en, 'categoryId', t.category_id)
-        order by t.code collate "und-x-icu"), '[]')
+        order by t.code collate app.natural_order), '[]')
       from ${activeThreats}) as threats,
     (select coalesce(json_agg(json_build_object('typeId', p.type_id, 'threatId', p.threat_id)), '[]')
       from ${ownPairs}

@@ -8,7 +8,7 @@ export function choicesRoutes(app: FastifyInstance): void {
     const kinds = query.kinds.split(',');
     const rows = await trx.rows<{ kind: string; items: [] }>(sql`
       select kind, json_agg(json_build_object('id', id, 'code', code, 'name', name, 'nameEn', name_en, 'parentId', parent_id, 'statusId', status_id)
-        order by sort_order, name collate "und-x-icu", id) as items
+        order by sort_order, name collate app.natural_order, id) as items
       from choice where company_id = app.current_company() and kind = any(${kinds}) group by kind`);
     const found = Object.fromEntries(rows.map(({ kind, items }) => [kind, items]));
     return Object.fromEntries(kinds.map((kind) => [kind, found[kind] ?? []]));

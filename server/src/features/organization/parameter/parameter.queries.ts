@@ -4,6 +4,7 @@ import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { shapeOf, type KindSummary, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { folded } from '#kit/search/search.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { choosing, total, usesOf } from './uses.queries.ts';
 
@@ -31,10 +32,10 @@ export async function listKinds(trx: Trx): Promise<KindSummary[]> {
 
 const columns: Record<string, RawBuilder<unknown>> = {
   order: sql`t.sort_order`,
-  code: sql`t.code collate "und-x-icu"`,
-  name: sql`t.name collate "und-x-icu"`,
-  nameEn: sql`t.name_en collate "und-x-icu"`,
-  parentId: sql`(select p.sort_order from parameter p where p.company_id = t.company_id and p.id = t.parent_id)`,
+  code: sql`t.code collate app.natural_order`,
+  name: sql`t.name collate app.natural_order`,
+  nameEn: sql`t.name_en collate app.natural_order`,
+  parentId: sql`(select p.name collate app.natural_order from parameter p where p.company_id = t.company_id and p.id = t.parent_id)`,
   statusId: sql`t.status_id`,
   updatedAt: sql`t.updated_at`,
 };
@@ -60,12 +61,18 @@ export function conditionOf(kind: ParameterKind, { search, ...query }: ListQuery
   return sql.join(conditions, sql` and `);
 }
 
-/** Adds the uses of rows, as far as visible inside the walls. */
-export async function withUses(trx: Trx, kind: ParameterKind, rows: readonly Kept[]): Promise<ParameterRow[]> {
+/** Adds the uses of rows, as far as visible inside the walls, and how many of them are in some scopes. */
+export async function withUses(
+  trx: Trx,
+  kind: ParameterKind,
+  rows: readonly Kept[],
+  here: Tenant['scopeIds'],
+): Promise<ParameterRow[]> {
   const found = await usesOf(
     trx,
     await choosing(trx, kind),
     rows.map(({ id }) => id),
+    here,
   );
   return rows.map((row) => {
     const uses = found.get(row.id) ?? [];
@@ -78,6 +85,7 @@ export async function listParameters(
   trx: Trx,
   kind: ParameterKind,
   query: ListQuery,
+  here: Tenant['scopeIds'],
 ): Promise<{ rows: ParameterRow[]; total: number }> {
   const where = conditionOf(kind, query);
   const page = await trx.one(sql<{ total: number; rows: Kept[] }>`
@@ -85,7 +93,7 @@ export async function listParameters(
       (select coalesce(json_agg(r.row order by r.place), '[]') from (
         select ${rowJson} as row, row_number() over (order by ${orderOf(query.sort)}) as place from parameter t where ${where}
         order by place limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) r) as rows`);
-  return { total: page.total, rows: await withUses(trx, kind, page.rows) };
+  return { total: page.total, rows: await withUses(trx, kind, page.rows, here) };
 }
 
 /** One row of a kind, or undefined; `lock` locks it until the transaction ends. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { historyOf } from '#kit/history/history.ts';
 import { problem } from '#kit/http/problem.ts';
 import { searchable, tableSource } from '#kit/search/search-sources.ts';
+import { tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { serve } from '#kit/http/serve.ts';
 import { expectMay } from '#kit/tenancy/session.ts';
 import { exportParameters } from './export-parameters.ts';
@@ -28,13 +29,18 @@ const inSearch = {
   comesLast: true,
 } as const;
 
+/** Scopes of the lists that a use leads to. */
+const hereOf = (session: Session) => tenantOf(session, 'current').scopeIds;
+
 export function parameterRoutes(app: FastifyInstance): void {
   searchable(app, inSearch);
   serve(app, parameter.kinds, ({ trx }) => listKinds(trx));
-  serve(app, parameter.list, ({ trx, params, query }) => listParameters(trx, params.kind, query));
-  serve(app, parameter.get, async ({ trx, params: { kind, id } }) => {
+  serve(app, parameter.list, ({ trx, session, params, query }) =>
+    listParameters(trx, params.kind, query, hereOf(session)),
+  );
+  serve(app, parameter.get, async ({ trx, session, params: { kind, id } }) => {
     const row = found(await findParameter(trx, kind, id));
-    return found((await withUses(trx, kind, [row]))[0]);
+    return found((await withUses(trx, kind, [row], hereOf(session)))[0]);
   });
   serve(app, parameter.history, async ({ trx, params: { kind, id } }) => {
     found(await findParameter(trx, kind, id));
@@ -53,9 +59,9 @@ export function parameterRoutes(app: FastifyInstance): void {
     return changesetOf(trx);
   });
   for (const endpoint of [parameter.update, parameter.status])
-    serve(app, endpoint, async ({ trx, params: { kind, id }, body }) => {
+    serve(app, endpoint, async ({ trx, session, params: { kind, id }, body }) => {
       const row = await updateParameter(trx, kind, id, body);
-      return found((await withUses(trx, kind, [row]))[0]);
+      return found((await withUses(trx, kind, [row], hereOf(session)))[0]);
     });
   serve(app, parameter.remove, async ({ trx, params: { kind, id } }) => {
     await removeParameter({ trx, kind }, id);

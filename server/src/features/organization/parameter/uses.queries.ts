@@ -3,6 +3,7 @@ import type { ParameterUse } from '@baluarte/contract/organization/parameter.ts'
 import { sql, type RawBuilder } from 'kysely';
 import { camel } from '#kit/catalogue/store.ts';
 import type { BlockingRows } from '#kit/catalogue/remove.queries.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** A column that chooses rows of a kind, and by what the rows of its table are called. */
@@ -16,6 +17,8 @@ export interface Choosing {
   goesWithIt: boolean;
   hasCode: boolean;
   hasName: boolean;
+  /** Its rows live in a scope. */
+  isScoped: boolean;
   /** Table that provides the name, and the column that references it; null where the table has its own names, or none. */
   named: { table: string; column: string; hasCode: boolean } | null;
 }
@@ -34,6 +37,7 @@ export const choosing = (trx: Trx, kind: ParameterKind): Promise<Choosing[]> =>
         where d.contype = 'f' and d.conrelid = r.oid and d.confrelid = 'parameter'::regclass and d.confdeltype = 'c'
           and own.attname = u.column_name) as "goesWithIt",
       ${has('code')} as "hasCode", ${has('name')} as "hasName",
+      ${has('scope_id')} and ${has('version')} as "isScoped",
       (select json_build_object('table', f.confrelid::regclass::text, 'column', own.attname, 'hasCode', exists (
           select from pg_attribute a where a.attrelid = f.confrelid and a.attname = 'code'))
         from pg_constraint f
@@ -52,28 +56,34 @@ function fieldOf({ table, column, isLink, named }: Choosing): Pick<ParameterUse,
   return isLink && named ? { entity: camel(named.table), field: `${field}s` } : { entity: camel(table), field };
 }
 
-const counting = ({ table, column }: Choosing, ids: readonly number[]): RawBuilder<unknown> => sql`
-  select ${table}::text as "table", ${column}::text as "column", ${sql.ref(column)} as id, count(*)::integer as count
+const counting = (
+  { table, column, isScoped }: Choosing,
+  ids: readonly number[],
+  here: Tenant['scopeIds'],
+): RawBuilder<unknown> => sql`
+  select ${table}::text as "table", ${column}::text as "column", ${sql.ref(column)} as id, count(*)::integer as count,
+    ${isScoped && here !== 'every' ? sql`count(*) filter (where scope_id = any(${here}::bigint[]))` : sql`count(*)`}::integer as here
   from ${sql.table(table)} where company_id = app.current_company() and ${sql.ref(column)} = any(${ids}) group by ${sql.ref(column)}`;
 
-/** By what each of these rows is chosen and held fast, and how often, as far as the walls let see. */
+/** By what each of these rows is chosen and held fast, and how often, as far as the walls let see; how many of them are in some scopes. */
 export async function usesOf(
   trx: Trx,
   choosing: readonly Choosing[],
   ids: readonly number[],
+  here: Tenant['scopeIds'] = 'every',
 ): Promise<Map<number, ParameterUse[]>> {
   const all = choosing.filter(({ goesWithIt }) => !goesWithIt);
   if (ids.length === 0 || all.length === 0) return new Map();
-  const rows = await trx.rows<{ table: string; column: string; id: number; count: number }>(
+  const rows = await trx.rows<{ table: string; column: string; id: number; count: number; here: number }>(
     sql.join(
-      all.map((one) => counting(one, ids)),
+      all.map((one) => counting(one, ids, here)),
       sql` union all `,
     ),
   );
   const places = new Map(all.map((one) => [`${one.table}.${one.column}`, fieldOf(one)]));
-  const uses = rows.flatMap(({ table, column, id, count }) => {
+  const uses = rows.flatMap(({ table, column, id, count, here: some }) => {
     const place = places.get(`${table}.${column}`);
-    return place ? [{ id, use: { ...place, count } }] : [];
+    return place ? [{ id, use: { ...place, count, ...(some !== count && { here: some }) } }] : [];
   });
   return new Map([...Map.groupBy(uses, ({ id }) => id)].map(([id, list]) => [id, list.map(({ use }) => use)]));
 }

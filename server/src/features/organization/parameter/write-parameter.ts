@@ -245,7 +245,7 @@ export async function orderParameters(trx: Trx, kind: ParameterKind, ids: readon
   // Positions may be shared, so the whole kind is renumbered; unchanged rows are not written.
   await trx.run(sql`
     with placed as (
-      select p.id, row_number() over (order by p.sort_order, p.name collate "und-x-icu", p.id) as place, u.place as wanted
+      select p.id, row_number() over (order by p.sort_order, p.name collate app.natural_order, p.id) as place, u.place as wanted
       from parameter p left join unnest(${ids}::bigint[]) with ordinality u(id, place) on u.id = p.id
       where p.company_id = app.current_company() and p.kind = ${kind}),
     slots as (select place, row_number() over (order by place) as number from placed where wanted is not null),

@@ -25,7 +25,7 @@ const hasTwoStep = sql`exists (select from auth.factor f where f.user_id = u.id)
 const lastAccess = sql`greatest(u.last_access_at, (select max(s.used_at) from auth.session s where s.user_id = u.id))`;
 
 const sortColumns: Record<string, RawBuilder<unknown>> = {
-  name: sql`${fullName} collate "und-x-icu"`,
+  name: sql`${fullName} collate app.natural_order`,
   email: sql`u.email`,
   companyCount,
   isSuperAdmin: sql`u.is_super_admin`,
@@ -60,7 +60,7 @@ const membershipsOf = (most: number | null) => sql`
       m.status_id as "statusId", m.last_visit_at as "lastVisitAt"
     from member m join company c on c.id = m.company_id
     join role r on r.company_id = m.company_id and r.id = m.role_id
-    where m.user_id = u.id order by c.name collate "und-x-icu", c.id limit ${most}) p)`;
+    where m.user_id = u.id order by c.name collate app.natural_order, c.id limit ${most}) p)`;
 
 const columns = (most: number | null) => sql`
   u.id, ${fullName} as name, u.email, ${membershipsOf(most)} as places, ${companyCount} as "companyCount",

@@ -35,7 +35,7 @@ export const peopleOf = (trx: Trx, roleId: number): Promise<{ people: RolePerson
         select m.user_id as id, p.first_name || ' ' || p.last_name as name, p.email, m.status_id as "statusId"
         from member m, app.person_contact(m.user_id) p
         where m.company_id = app.current_company() and m.role_id = ${roleId}
-        order by (p.first_name || ' ' || p.last_name) collate "und-x-icu", m.id limit ${namedPeople}) x) as people`);
+        order by (p.first_name || ' ' || p.last_name) collate app.natural_order, m.id limit ${namedPeople}) x) as people`);
 
 /**
  * Moves all users of a role to another one; returns how many. Also changes pending invitations and the default role of the

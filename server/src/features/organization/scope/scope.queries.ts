@@ -52,7 +52,7 @@ export async function listPeople(
     ), found as (select * from person x where x.access = any(${access}) and ${searched})
     select (select count(*) from found) as total, (
       select coalesce(json_agg(x), '[]') from (
-        select * from found order by name collate "und-x-icu" ${direction}, id
+        select * from found order by name collate app.natural_order ${direction}, id
         limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
 }
 

@@ -49,7 +49,7 @@ export async function userAccess(
   const scopes = trx.rows(sql<UserAccess['scopes'][number]>`
     select id, name, status_id as "statusId" from scope
     where company_id = app.current_company() and (${!isLimited} or id = any(${membership.scopeIds}))
-    order by name collate "und-x-icu", id limit 500`);
+    order by name collate app.natural_order, id limit 500`);
   const [{ isSuperAdmin, isOwnAccount }, apiKeys] = await Promise.all([
     accountOf(identityDb, userId, companyId),
     countKeys(identityDb, userId, companyId),

@@ -8,7 +8,7 @@ export const userStore = storeOf(user, {
   extras: { invitationExpiresAt: sql`t.invitation_expires_at` },
   // Roles have no order of their own: by name, in either alphabet.
   orders: {
-    roleId: sql`(select r.name collate "und-x-icu" from role r where r.company_id = t.company_id and r.id = t.role_id)`,
+    roleId: sql`(select r.name collate app.natural_order from role r where r.company_id = t.company_id and r.id = t.role_id)`,
   },
   links: { scopeIds: { table: 'company_user_scope', column: 'scope_id' } },
 });

@@ -27,7 +27,8 @@ export function userRoutes(app: FastifyInstance): void {
   serve(
     app,
     at.list,
-    ({ trx, query, tenant }) => listRows(trx, userStore, query as ListQuery, tenant.scopeIds) as never,
+    ({ trx, session, query, tenant }) =>
+      listRows(trx, userStore, { ...(query as ListQuery), language: session.language }, tenant.scopeIds) as never,
   );
   serve(app, at.export, ({ trx, query, tenant }) =>
     exportRows(trx, userStore, query as ListQuery & { format: 'xlsx' | 'csv' }, tenant),

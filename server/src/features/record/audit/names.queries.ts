@@ -27,9 +27,10 @@ const ofCatalogue = ({ name, fields }: AnyCatalogue): Source =>
   simple(snake(name), { code: 'code' in fields, english: 'nameEn' in fields });
 
 /** Entities a person calls by their code; the codes of the others are for programs. */
-export const calledByCode: ReadonlySet<string> = new Set(
-  catalogueNames.filter((name) => 'code' in catalogues[name].fields),
-);
+export const calledByCode: ReadonlySet<string> = new Set([
+  ...catalogueNames.filter((name) => 'code' in catalogues[name].fields),
+  'risk',
+]);
 
 /** Name of a risk: its asset, threat and vulnerability. The three ids come from a row or from a change. */
 const riskName = (id: (column: string) => RawBuilder<unknown>) => {
@@ -78,14 +79,13 @@ const sources = {
   },
   risk: {
     table: 'risk',
-    rows: (
-      ids,
-    ) => sql`select r.id, null as code, ${riskName((column) => sql`r.${sql.ref(column)}`)} as name, null as name_en
+    rows: (ids) => sql`select r.id, r.code, ${riskName((column) => sql`r.${sql.ref(column)}`)} as name, null as name_en
       from risk r where r.company_id = app.current_company() and r.id = any(${ids})`,
     recordedName: riskName(recorded),
   },
 } satisfies Record<string, Source>;
 export type NameKind = keyof typeof sources;
+export const isNameKind = (kind: string): kind is NameKind => kind in sources;
 
 /** The name of a row by kind and id; an empty result where it has none. */
 export type NameOf = (kind: NameKind, id: number) => Named;
@@ -98,9 +98,10 @@ const deletedNames = (trx: Trx, wanted: readonly { kind: NameKind; ids: number[]
   const parts = wanted.flatMap(({ kind, ids }) => {
     const source: Source = sources[kind];
     if (!source.table) return [];
-    const own = sql`${calledByCode.has(kind) ? sql`c.before ->> 'code'` : sql`null`} as code, c.before ->> 'name' as name, c.before ->> 'name_en' as name_en`;
+    const code = calledByCode.has(kind) ? sql`c.before ->> 'code'` : sql`null`;
+    const own = sql`c.before ->> 'name' as name, c.before ->> 'name_en' as name_en`;
     return [
-      sql`select ${sql.lit(kind)} as kind, c.row_id as id, ${source.recordedName ? sql`null as code, ${source.recordedName} as name, null as name_en` : own}
+      sql`select ${sql.lit(kind)} as kind, c.row_id as id, ${code} as code, ${source.recordedName ? sql`${source.recordedName} as name, null as name_en` : own}
         from unnest(${ids}::bigint[]) u(id) cross join lateral (
           select row_id, before from change x where x.company_id = app.current_company() and x.table_name = ${source.table}
             and x.row_id = u.id and x.operation = 'delete' order by x.id desc limit 1) c`,

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntity, Held, Named, Operation } from '@baluarte/contract/record/audit.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { calledByCode, findNames, type NameKind, type NameOf } from './names.queries.ts';
+import { calledByCode, findNames, isNameKind, type NameKind, type NameOf } from './names.queries.ts';
 import { tracked, type Reading } from './tracked.ts';
 
 type Json = Record<string, unknown>;
@@ -48,9 +48,11 @@ function referencesOf(changes: readonly Recorded[], rowsAlone = false): Map<Name
     wanted.set(kind, known);
   };
   for (const change of changes) {
-    const { fields, namedBy = [] } = tracked[entityOf(change.table)];
+    const entity = entityOf(change.table);
+    const { fields, isCoded, namedBy = [] } = tracked[entity];
     const row = change.after ?? change.before;
     for (const column of namedBy) add(fields[column], row?.[column]);
+    if (isCoded && isNameKind(entity)) add({ of: entity }, change.rowId);
     for (const [column, reading] of rowsAlone ? [] : writtenColumns(change)) {
       add(reading, change.before?.[column]);
       add(reading, change.after?.[column]);
@@ -98,7 +100,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 /** Name of a row at the time of a change, its own name first. */
 function namedOf({ table, rowId, before, after }: Recorded, nameOf: NameOf): Named[] {
   const entity = entityOf(table);
-  const { fields, isNamed, namedBy = [] } = tracked[entity];
+  const { fields, isNamed, isCoded, namedBy = [] } = tracked[entity];
   const row = after ?? before ?? {};
   const own: Named = {
     entity,
@@ -111,7 +113,9 @@ function namedOf({ table, rowId, before, after }: Recorded, nameOf: NameOf): Nam
     const ids = fields[column] && idsIn(fields[column], row[column]);
     return ids ? ids[1].map((id) => nameOf(ids[0], id)) : [];
   });
-  return isNamed ? [own, ...others] : others;
+  const coded = isCoded && isNameKind(entity) ? { ...own, code: nameOf(entity, rowId).code } : null;
+  if (isNamed) return [own, ...others];
+  return coded?.code ? [coded, ...others] : others;
 }
 
 type NamedRow = Omit<AuditChange, 'id' | 'fields'>;

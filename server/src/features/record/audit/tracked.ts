@@ -15,6 +15,8 @@ export interface Tracked {
   hidden?: readonly string[];
   /** Whether a row has a name of its own. */
   isNamed?: true;
+  /** A row is called by a code it got once: looked up, since a change may be older than its code. */
+  isCoded?: true;
   /** Part of another row: listed after its parent. */
   isPart?: true;
   /** Columns with ids of other rows that name this row, in addition to or instead of its own name. */
@@ -147,6 +149,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   },
   risk: {
     fields: {
+      code: 'text',
       asset_id: { of: 'asset' },
       threat_id: { of: 'threat' },
       vulnerability_id: { of: 'vulnerability' },
@@ -167,6 +170,8 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       assessed_by: { of: 'person' },
       scope_id: { of: 'scope' },
     },
+    hidden: ['number'],
+    isCoded: true,
     namedBy: ['asset_id', 'threat_id', 'vulnerability_id'],
   },
   riskImpact: {
@@ -181,7 +186,6 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   },
   impactFactor: {
     fields: {
-      code: 'text',
       name: 'text',
       name_en: 'text',
       description: 'text',
@@ -189,6 +193,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       sort_order: 'number',
       status_id: 'status',
     },
+    hidden: ['code'],
     isNamed: true,
   },
   impactLevel: {
@@ -198,24 +203,25 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   },
   probabilityType: {
     fields: {
-      code: 'text',
       name: 'text',
       name_en: 'text',
       is_default: 'flag',
       sort_order: 'number',
       status_id: 'status',
     },
+    // Words for programs.
+    hidden: ['code'],
     isNamed: true,
   },
   probabilityLevel: {
     fields: {
       probability_type_id: { of: 'probabilityType' },
       order: 'number',
-      code: 'text',
       ...inTwoLanguages,
       percent_from: 'number',
       percent_to: 'number',
     },
+    hidden: ['code'],
     isNamed: true,
     namedBy: ['probability_type_id'],
   },

@@ -43,7 +43,7 @@ const shownOn = ({ views, defaults, ownerName }: Shelf) => sql`
 /** The views of some lists that a user sees: their own and shared ones. */
 export const listViews = (trx: Trx, lists: readonly string[]): Promise<KeptView[]> =>
   trx.rows<KeptView>(sql`select ${shownOn(shelfOf(trx))} where v.list = any(${lists})
-    order by v.user_id <> app.current_actor(), v.name collate "und-x-icu", v.id`);
+    order by v.user_id <> app.current_actor(), v.name collate app.natural_order, v.id`);
 
 /** One view, or undefined where it is another user's private view. */
 export const findView = (trx: Trx, id: number): Promise<KeptView | undefined> =>

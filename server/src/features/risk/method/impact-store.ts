@@ -7,6 +7,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 /** Store of impact factors. Levels are deleted with their factor; ratings and assets that refer to it block deletion. */
 export const impactStore = storeOf(impactFactor, {
   table: 'impact_factor',
+  hasInnerCodes: true,
   extras: {
     sortOrder: sql`t.sort_order`,
     levelCount: sql`(select count(*) from impact_level l where l.company_id = t.company_id and l.impact_factor_id = t.id)`,

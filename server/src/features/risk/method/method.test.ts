@@ -465,7 +465,7 @@ describe('a saved change of the method', () => {
       body: here.assessment({ ...whole, probability: 2 }),
     });
     const undone = await undo(data.changesetId);
-    expect(undone.data.refused).toEqual([{ table: 'risk', id: two, code: null, reason: 'changedMeanwhile' }]);
+    expect(undone.data.refused).toEqual([{ table: 'risk', id: two, code: 'R-0002', reason: 'changedMeanwhile' }]);
     expect(await get(one)).toMatchObject({ probability: 4, impact: 3, level: 12 });
     // Its answer, the third level of old, has its old order again, and the probability chosen since stays.
     expect(await get(two)).toMatchObject({ probability: 2, impact: 3, level: 6, rangeId: 3 });

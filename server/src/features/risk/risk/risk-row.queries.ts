@@ -10,9 +10,12 @@ const missingFactorIds = sql`case when r.completeness = 'complete' then '{}' els
     select from risk_impact i where i.company_id = r.company_id and i.risk_id = r.id and i.impact_factor_id = f.id)
   order by f.sort_order, f.id) end`;
 
-const columns = sql`'id', r.id, 'scopeId', r.scope_id,
+/** Code of risk `r`; of one as it was before risks had codes, the one it has got since. */
+export const riskCode = sql`coalesce(r.code, (select k.code from risk k where k.company_id = r.company_id and k.id = r.id))`;
+
+const columns = sql`'id', r.id, 'code', ${riskCode}, 'scopeId', r.scope_id,
   'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical,
-    'categoryId', a.category_id, 'processId', a.process_id),
+    'categoryId', a.category_id, 'processId', a.process_id, 'ownerId', a.owner_id),
   'threat', json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'nameEn', t.name_en),
   'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en),
   'ownerId', r.owner_id, 'statusId', r.status_id, 'probabilityLevelId', r.probability_level_id, 'probability', r.probability,

@@ -1,7 +1,16 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
 import { listPage } from '#kit/catalogue/list/list-page.tsx';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 import { ScopeName } from './scope-name.tsx';
+
+/** How many risks an asset has, leading to them for who may see them. */
+function RiskCount({ count, id }: { count: number; id: number }) {
+  const { number } = useTexts();
+  return useCan()(permissions.risks.list) ? <CountLink count={count} of={asset} id={id} tab="risk" /> : number(count);
+}
 
 /** The list of the assets of the scope worked in. */
 export const AssetsPage = listPage(asset, {
@@ -12,7 +21,7 @@ export const AssetsPage = listPage(asset, {
     'typeId',
     'ownerId',
     { field: 'isCritical', width: 112 },
-    { field: 'riskCount', width: 96 },
+    { field: 'riskCount', show: (count, row) => <RiskCount count={count} id={row.id} />, width: 96 },
     'statusId',
     {
       field: 'threatCount',

@@ -52,6 +52,18 @@ export function Uses({ kind, row }: { kind: ParameterKind; row: ParameterRow }) 
     <span className={styles.uses}>
       {row.uses.map((use) => {
         const to = addressOf(use);
+        // A list shows the scope worked in: its number is what leads there.
+        if (to !== null && use.here !== undefined)
+          return (
+            <span key={`${use.entity}.${use.field}`}>
+              {wordsOf(use)}{' '}
+              {use.here > 0 ? (
+                <Link to={to} className={styles.use}>
+                  {t('parameter.uses.here', { count: use.here })}
+                </Link>
+              ) : null}
+            </span>
+          );
         return to === null ? (
           <span key={`${use.entity}.${use.field}`}>{wordsOf(use)}</span>
         ) : (

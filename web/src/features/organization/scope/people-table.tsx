@@ -1,6 +1,7 @@
 import type { ScopeUser } from '@baluarte/contract/organization/scope.ts';
 import { Checkbox, Table, Text } from '@mantine/core';
 import { PageLink } from '#kit/layout/page-link.tsx';
+import { rowsFollow } from '#kit/catalogue/list/row-press.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { roleName } from '#kit/session/session.tsx';
 import tableStyles from '#kit/layout/folding-table.module.css';
@@ -33,7 +34,7 @@ export function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
             <Table.Th scope="col">{t('scope.users.access')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody {...rowsFollow}>
           {people.map(({ id, name, email, role, statusId, access }) => (
             <Table.Tr key={id}>
               {chosen ? (

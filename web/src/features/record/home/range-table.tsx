@@ -1,6 +1,7 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { useId } from 'react';
-import { isRangeId, RangeMark, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
+import { RangeBadge } from '#risk/shared/range-badge.tsx';
+import { isRangeId, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import { undiscarded, withQuery } from './row-queries.ts';
@@ -54,7 +55,7 @@ export function RangeTable({ risks, ranges }: { risks: RiskFigures; ranges: read
             return (
               <tr key={range.id}>
                 <th scope="row">
-                  {isRangeId(range.id) ? <RangeMark id={range.id}>{localized(range, 'name')}</RangeMark> : null}
+                  {isRangeId(range.id) ? <RangeBadge rangeId={range.id} name={localized(range, 'name')} /> : null}
                   <span className={styles.bounds}>
                     {t('home.risks.rangeBounds', { from: range.levelFrom, to: range.levelTo })}
                   </span>

@@ -1,6 +1,8 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { isRangeId, RangeMark } from '#risk/shared/range-mark.tsx';
+import { RangeBadge } from '#risk/shared/range-badge.tsx';
+import { isRangeId } from '#risk/shared/range-mark.tsx';
+import { rowsFollow } from '#kit/catalogue/list/row-press.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import styles from './top-risks.module.css';
@@ -34,12 +36,12 @@ export function TopRisks({ risks, ranges }: { risks: RiskFigures; ranges: readon
               <th scope="col">{t('home.risks.vulnerability')}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...rowsFollow}>
             {risks.top.map((risk) => (
               <tr key={risk.id}>
                 <td className={styles.level}>
                   {isRangeId(risk.rangeId) ? (
-                    <RangeMark id={risk.rangeId}>{`${risk.level} ${nameOf(risk.rangeId)}`}</RangeMark>
+                    <RangeBadge rangeId={risk.rangeId} name={nameOf(risk.rangeId)} level={risk.level} />
                   ) : (
                     risk.level
                   )}

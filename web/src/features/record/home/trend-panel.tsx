@@ -1,7 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { RangeMark, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
+import { RangeBadge } from '#risk/shared/range-badge.tsx';
+import { rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
 import { axisEnd, columnsOf, type Column } from './trend.rules.ts';
@@ -118,9 +119,7 @@ export function TrendPanel({ risks, ranges }: { risks: RiskFigures; ranges: read
           <Chart columns={columns} name={name} />
           <p className={styles.legend} aria-hidden>
             {rangeIds.map((id) => (
-              <RangeMark key={id} id={id}>
-                {name(id)}
-              </RangeMark>
+              <RangeBadge key={id} rangeId={id} name={name(id)} />
             ))}
           </p>
           <Numbers columns={columns} name={name} />

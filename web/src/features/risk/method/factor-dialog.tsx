@@ -6,30 +6,45 @@ import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { issuesIn } from '#kit/form/issues.ts';
 import { useForm } from '#kit/form/use-form.ts';
+import { fold } from '#kit/search/fold.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { FactorOf } from './factor.ts';
 import styles from './method.module.css';
 
-const fields = ['code', 'name', 'nameEn', 'description', 'descriptionEn'] as const;
+const fields = ['name', 'nameEn', 'description', 'descriptionEn'] as const;
 type Values = Record<(typeof fields)[number], string>;
+
+/** A code for programs, which nobody is asked for: made of the name, or of another number where it is taken. */
+function codeFor(name: string, taken: ReadonlySet<string>): string {
+  const base =
+    fold(name)
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 50) || 'factor';
+  let code = base;
+  for (let number = 2; taken.has(code); number += 1) code = `${base}-${number}`;
+  return code;
+}
 
 interface FactorDialogProps {
   /** The factor being edited; null makes a new one. */
   factor: FactorOf | null;
+  /** Codes of the factors there are. */
+  taken: ReadonlySet<string>;
   onClose: () => void;
   onCreated: (id: number) => void;
 }
 
 /** The words of a factor. Its levels and whether it is in use are changed where they are. */
-export function FactorDialog({ factor, onClose, onCreated }: FactorDialogProps) {
+export function FactorDialog({ factor, taken, onClose, onCreated }: FactorDialogProps) {
   const { t } = useTexts();
   const form = useForm<Values>({
     initial: Object.fromEntries(fields.map((field) => [field, factor?.[field] ?? ''])) as Values,
-    check: (values) => issuesIn(impactFactor.input, values),
+    check: (values) => issuesIn(impactFactor.input, { code: factor?.code ?? codeFor(values.name, taken), ...values }),
     async send(values) {
       const saved = factor
         ? await call(impact.update, { params: { id: factor.id }, body: { ...values, version: factor.version } })
-        : await call(impact.create, { body: values });
+        : await call(impact.create, { body: { code: codeFor(values.name, taken), ...values } });
       showDone(t(factor ? 'impactFactor.saved' : 'impactFactor.created', { name: values.name }), saved.changesetId);
       await refresh();
       onClose();
@@ -48,8 +63,7 @@ export function FactorDialog({ factor, onClose, onCreated }: FactorDialogProps) 
         submit={t('setting.save')}
         lead={factor ? null : <p className={styles.lead}>{t('impactFactor.hints.name')}</p>}
       >
-        <TextInput {...input('code')} withAsterisk data-autofocus description={t('impactFactor.hints.code')} />
-        <TextInput {...input('name')} withAsterisk />
+        <TextInput {...input('name')} withAsterisk data-autofocus />
         <TextInput {...input('nameEn')} />
         <Textarea {...input('description')} autosize minRows={2} maxRows={6} />
         <Textarea {...input('descriptionEn')} autosize minRows={2} maxRows={6} />

@@ -45,7 +45,7 @@ export function FactorRow({ factor, place, count, isOpen, review, acts, onToggle
           >
             <IconChevronRight size={16} stroke={1.75} aria-hidden />
             <span className={styles.factorName}>
-              <b>{name}</b> <code>{factor.code}</code> · {t('impactFactor.levelsCount', { count: factor.levelCount })}
+              <b>{name}</b> · {t('impactFactor.levelsCount', { count: factor.levelCount })}
               <span className={styles.about}>{localized(factor, 'description')}</span>
             </span>
           </button>

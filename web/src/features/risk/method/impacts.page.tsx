@@ -87,6 +87,7 @@ export function ImpactsPage() {
         <Suspense>
           <FactorDialog
             factor={form === 'new' ? null : form}
+            taken={new Set((factors ?? []).map(({ code }) => code))}
             onClose={() => setForm(null)}
             onCreated={(id) => void toggle(id)}
           />

@@ -26,14 +26,14 @@ interface MeasurePanelProps {
 export function MeasurePanel(props: MeasurePanelProps) {
   const { type, place, count, isReadOnly, isEnglish, issueAt, rowIssue, onChange } = props;
   const { t, localized } = useTexts();
-  const name = localized(type, 'name') || type.code;
+  const name = localized(type, 'name');
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-  const field = (of: 'code' | 'name' | 'nameEn') => ({
+  const field = (of: 'name' | 'nameEn') => ({
     size: 'xs' as const,
     label: t(`method.probability.${of}`),
     value: type[of],
     readOnly: isReadOnly,
-    maxLength: of === 'code' ? 60 : 120,
+    maxLength: 120,
     error: of === 'nameEn' ? null : issueAt(of),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange({ [of]: value }),
   });
@@ -65,7 +65,6 @@ export function MeasurePanel(props: MeasurePanelProps) {
       }
     >
       <div className={styles.fields}>
-        <TextInput {...field('code')} />
         <TextInput {...field('name')} />
         <TextInput {...field('nameEn')} />
       </div>

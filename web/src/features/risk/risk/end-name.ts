@@ -6,6 +6,6 @@ type End = Pick<RiskRow['asset'], 'code' | 'name' | 'nameEn'>;
 /** Name of an asset, a threat or a vulnerability; its code where it has none. */
 export const endName = (end: End): string => localized(end, 'name') || end.code;
 
-/** What a person calls a risk: the asset and the threat to it. */
-export const riskName = ({ asset, threat }: { asset: End; threat: End }): string =>
-  `${endName(asset)} · ${endName(threat)}`;
+/** What a person calls a risk: its code, the asset and the threat to it. */
+export const riskName = ({ code, asset, threat }: { code: string | null; asset: End; threat: End }): string =>
+  `${code === null ? '' : `${code} `}${endName(asset)} · ${endName(threat)}`;

@@ -1,6 +1,6 @@
 import { Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,11 +14,15 @@ import { dayOf, endOfDay, pastDay } from './map/as-of.ts';
 import { AsOfControl } from './map/as-of-control.tsx';
 import { CellRisks } from './map/cell-risks.tsx';
 import { DownloadMenu } from './map/download-menu.tsx';
+import { MapFilterBar } from './map/map-filter-bar.tsx';
 import { MapCard, mapQuery } from './map/map-card.tsx';
 import { cellFrom, cellText, worstCell } from './map/map-model.ts';
 import styles from './map/map.module.css';
-import { useMapAddress } from './map/use-map-address.ts';
+import { listQueryOf, useMapAddress } from './map/use-map-address.ts';
 import { useRiskPermits } from './risk-acts.ts';
+
+/** The list of what is on no map. */
+const incompleteList = '/risks?incomplete=true&statusId=4';
 
 /** The heat maps of the scope: where its risks gather, today or on another day, and which they are. */
 export function RiskManagementPage() {
@@ -31,24 +35,27 @@ export function RiskManagementPage() {
   const today = dayOf(now, session?.timeZone);
   const day = pastDay(address.at, today);
   const at = day === null ? undefined : endOfDay(day, session?.timeZone);
-  const { data } = useQuery(mapQuery('inherent', at));
+  const { filters } = address;
+  const isNarrowed = Object.keys(filters).length > 0;
+  const { data } = useQuery({ ...mapQuery('inherent', at, filters), placeholderData: keepPreviousData });
   const kinds = data?.kinds ?? ['inherent'];
   const kind = kinds.includes(address.kind) ? address.kind : 'inherent';
   // The cell looked at belongs to one of the maps; its answer is there already, or on its way.
-  const { data: looked } = useQuery(mapQuery(kind, at));
+  const { data: looked } = useQuery({ ...mapQuery(kind, at, filters), placeholderData: keepPreviousData });
   const map = looked ? gridOf(looked, language) : null;
   const named = map && cellFrom(address.cell, map);
   const cell = named ?? (map && !isNarrow ? worstCell(map) : null);
-  const isEmpty = data !== undefined && data.total === 0 && at === undefined;
+  const isEmpty = data !== undefined && data.total === 0 && at === undefined && !isNarrowed;
   const close = () => address.change({ cell: null, kind: null });
   const cellRisks =
     map && cell ? (
       <CellRisks
-        key={`${kind} ${cellText(cell)} ${at ?? ''}`}
+        key={`${kind} ${cellText(cell)} ${at ?? ''} ${listQueryOf(filters)}`}
         map={map}
         kind={kind}
         cell={cell}
         at={at}
+        filters={filters}
         onClose={named ? close : undefined}
       />
     ) : null;
@@ -68,7 +75,7 @@ export function RiskManagementPage() {
               ]}
               onChange={(view) => address.change({ view: view === 'table' ? view : null })}
             />
-            {permits.downloadMaps ? <DownloadMenu kinds={kinds} at={at} /> : null}
+            {permits.downloadMaps ? <DownloadMenu kinds={kinds} at={at} filters={filters} /> : null}
           </>
         )
       }
@@ -77,6 +84,7 @@ export function RiskManagementPage() {
         <NoRisksYet incomplete={data.incomplete} />
       ) : (
         <>
+          <MapFilterBar filters={filters} onChange={(changes) => address.change({ ...changes, cell: null })} />
           <AsOfControl today={today} day={day} onChange={(next) => address.change({ at: next })} />
           <div className={styles.layout} data-many={kinds.length > 1 || undefined}>
             <div className={styles.maps}>
@@ -85,6 +93,7 @@ export function RiskManagementPage() {
                   key={each}
                   kind={each}
                   at={at}
+                  filters={filters}
                   isTable={address.isTable}
                   chosen={each === kind ? cell : null}
                   onChoose={(next) =>
@@ -94,7 +103,12 @@ export function RiskManagementPage() {
               ))}
             </div>
             <div className={styles.side}>
-              {data && data.incomplete > 0 ? <Incomplete count={data.incomplete} isLinked={at === undefined} /> : null}
+              {data && data.incomplete > 0 ? (
+                <Incomplete
+                  count={data.incomplete}
+                  to={at === undefined ? `${incompleteList}${listQueryOf(filters)}` : null}
+                />
+              ) : null}
               {isNarrow ? (
                 <Drawer
                   opened={cellRisks !== null}
@@ -119,13 +133,13 @@ export function RiskManagementPage() {
 }
 
 /** Risks that are on no map because something of them is missing. */
-function Incomplete({ count, isLinked }: { count: number; isLinked: boolean }) {
+function Incomplete({ count, to }: { count: number; to: string | null }) {
   const { t } = useTexts();
   return (
     <p className={styles.incomplete}>
       <IconCircleDashed size={18} stroke={1.75} aria-hidden />
       {t('risk.map.incomplete', { count })}
-      {isLinked ? <Link to="/risks?incomplete=true&statusId=4">{t('risk.map.complete')}</Link> : null}
+      {to ? <Link to={to}>{t('risk.map.complete')}</Link> : null}
     </p>
   );
 }
@@ -137,7 +151,7 @@ function NoRisksYet({ incomplete }: { incomplete: number }) {
   return (
     <Nothing title={t('risk.map.emptyTitle')} text={t('risk.map.emptyText')}>
       {incomplete > 0 ? (
-        <Button component={Link} to="/risks?incomplete=true&statusId=4">
+        <Button component={Link} to={incompleteList}>
           {t('risk.map.toRisks')}
         </Button>
       ) : mayOpen('/risks/recognition') ? (

@@ -9,7 +9,7 @@ import { translate } from '#kit/texts/texts.ts';
 import { riskName } from './end-name.ts';
 import { riskChanged, risksChanged, showAtOnce } from './risk-cache.ts';
 
-type Changing = Pick<RiskRow, 'id' | 'version' | 'completeness' | 'statusId' | 'asset' | 'threat'>;
+type Changing = Pick<RiskRow, 'id' | 'code' | 'version' | 'completeness' | 'statusId' | 'asset' | 'threat'>;
 
 /** What a person may do with risks. */
 export function useRiskPermits() {

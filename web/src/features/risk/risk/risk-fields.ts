@@ -12,6 +12,7 @@ export const riskFields = {
   ownerId: choice('area'),
   categoryId: choice('assetCategory'),
   processId: choice('process'),
+  assetOwnerId: choice('area'),
   isCritical: flag,
   incomplete: flag,
 } as const satisfies Record<string, Field>;

@@ -1,5 +1,4 @@
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
-import styles from './range-mark.module.css';
 
 /** Ids of the ranges, the worst first. */
 export const rangeIds: readonly RangeId[] = [1, 2, 3, 4];
@@ -31,14 +30,5 @@ export function RangePatterns({ prefix }: { prefix: string }) {
         </pattern>
       ))}
     </defs>
-  );
-}
-
-/** A level or a range in its colour, always with its word or number. */
-export function RangeMark({ id, children }: { id: RangeId; children: string | number }) {
-  return (
-    <span className={styles.mark} data-range={id}>
-      {children}
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, type ComboboxItem } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { byCodeOrName, type CodedOption } from '#kit/search/option-filter.ts';
@@ -46,12 +46,6 @@ function useShared(state: FieldState) {
     filter: byCodeOrName,
     onBlur: state.touch,
     comboboxProps: { transitionProps: { duration: 80 } },
-    renderOption: ({ option }: { option: ComboboxItem }) => (
-      <span className={styles.option}>
-        <span>{option.label}</span>
-        <span className={styles.optionCode}>{(option as CodedOption).code}</span>
-      </span>
-    ),
   };
 }
 
@@ -103,7 +97,7 @@ function ManyChoices({ state, maker }: { state: FieldState; maker: ChoiceMaker |
               <IconPlus size={14} stroke={2} aria-hidden /> {option.label}
             </span>
           ) : (
-            shared.renderOption({ option })
+            option.label
           )
         }
         searchValue={search}

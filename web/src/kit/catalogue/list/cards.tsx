@@ -1,11 +1,12 @@
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import { rowName } from '../row-name.ts';
 import { useWords } from '../words.ts';
 import { hrefIn, opensBeside, useList } from './list-context.ts';
 import { RowMenu } from './row-menu.tsx';
+import { rowOpening } from './row-press.ts';
 import { CellValue } from './table-row.tsx';
 import styles from './cards.module.css';
 
@@ -15,9 +16,12 @@ export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row:
   const { catalogue, rows, shown, choices, selection } = list;
   const { t } = useTexts();
   const words = useWords(catalogue);
+  const navigate = useNavigate();
   const [menuId, setMenuId] = useState<number | null>(null);
   const heading = shown.filter(({ field }) => field === 'code' || field === 'name');
-  const titles = heading.length > 0 ? heading : shown.slice(0, 1);
+  // A code alone says little: what stands beside it belongs to the heading.
+  const isCodeAlone = heading.length === 1 && heading[0]?.field === 'code' && shown[0] === heading[0];
+  const titles = isCodeAlone ? shown.slice(0, 2) : heading.length > 0 ? heading : shown.slice(0, 1);
   const rest = shown.filter((column) => !titles.includes(column));
   return (
     <ul className={styles.cards} aria-label={words.title} aria-busy={isStale}>
@@ -30,7 +34,12 @@ export function Cards({ isStale, onRemove }: { isStale: boolean; onRemove: (row:
           </span>
         ));
         return (
-          <li key={row.id} className={styles.card} data-selected={selection.has(row.id) || undefined}>
+          <li
+            key={row.id}
+            className={styles.card}
+            data-selected={selection.has(row.id) || undefined}
+            {...rowOpening(href, (to) => void navigate(to, { preventScrollReset: opensBeside(list) }))}
+          >
             <div className={styles.head}>
               <label className={styles.tick}>
                 <input

@@ -29,6 +29,8 @@ export interface Column {
   width: number;
   /** Takes what room is left. */
   isFlexible: boolean;
+  /** Text of two lines, where one is too short. */
+  isWrapped: boolean;
   isSortable: boolean;
   isHidden: boolean;
   /** Other field that holds the English of this one. */
@@ -86,6 +88,7 @@ export function columnsOf<C extends Catalogue>(catalogue: C, given: readonly Col
       words: optionsOf(texts, catalogue.name, field),
       width: custom.width ?? named[field] ?? widths[kind],
       isFlexible: isName || kind === 'longText',
+      isWrapped: false,
       isSortable: catalogue.sortable.includes(field),
       isHidden: custom.isHidden ?? false,
       twin: catalogue.fields[field]?.twin,

@@ -9,7 +9,7 @@ import { queryOf } from './list-state.ts';
 export function ExportMenu({ ids, children }: { ids?: readonly number[]; children: ReactElement }) {
   const { catalogue, state, ways } = useList();
   const columns = ways?.hasOwnFile ? undefined : state.columns.map(({ field }) => field).join(',');
-  const narrowed = ids ? { ids: ids.join(',') } : queryOf(state);
+  const narrowed = ids ? { ids: ids.join(',') } : { ...queryOf(state), ...ways?.within };
   return (
     <FileMenu onAsk={(format) => apiOf(catalogue).export({ ...narrowed, columns, format, language: language() })}>
       {children}

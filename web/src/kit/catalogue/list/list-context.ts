@@ -30,6 +30,8 @@ export interface ListWays {
   filters: Readonly<Record<string, FilterWay>>;
   /** Its file has columns of its own, whatever is on screen. */
   hasOwnFile?: true;
+  /** It stands on the page of something else, narrowed to what that has; nobody keeps views of it there. */
+  within?: Readonly<Record<string, string>>;
 }
 
 /** What every part of a list works on. */

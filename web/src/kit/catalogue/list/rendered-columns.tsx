@@ -14,6 +14,8 @@ export interface ColumnRenderer<Entry> {
   /** In pixels, until the person says otherwise. */
   width?: number;
   isFlexible?: boolean;
+  /** Text of two lines, where one is too short. */
+  isWrapped?: boolean;
 }
 
 /** A list that is no catalogue: what its address can say, and how its columns look. */
@@ -33,7 +35,7 @@ export function useRenderedColumns<Entry>(drawn: ListRenderer<Entry>, choices: C
     return shape.columns.flatMap((field): Column[] => {
       const drawing = columns[field];
       if (!drawing) return [];
-      const { show, kind = 'text', width = 160, isFlexible = false } = drawing;
+      const { show, kind = 'text', width = 160, isFlexible = false, isWrapped = false } = drawing;
       return [
         {
           field,
@@ -42,6 +44,7 @@ export function useRenderedColumns<Entry>(drawn: ListRenderer<Entry>, choices: C
           from: undefined,
           width,
           isFlexible,
+          isWrapped,
           isSortable: shape.sortable.includes(field),
           isHidden: !shape.defaults.columns.some((column) => column.field === field),
           twin: undefined,

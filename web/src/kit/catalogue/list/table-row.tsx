@@ -61,6 +61,7 @@ export const TableRow = memo(function TableRow({ row, index, shown, choices, act
       aria-selected={rest.isSelected}
       aria-current={rest.isCurrent || undefined}
       aria-rowindex={rest.position}
+      data-href={rest.href ?? undefined}
       className={styles.row}
     >
       <td data-place={`${index}:0`} className={styles.edge}>
@@ -76,13 +77,15 @@ export const TableRow = memo(function TableRow({ row, index, shown, choices, act
         />
       </td>
       {shown.map((column, order) => {
-        const value = <CellValue row={row} column={column} choices={choices} />;
+        const drawn = <CellValue row={row} column={column} choices={choices} />;
+        const value = column.isWrapped ? <span className={styles.lines}>{drawn}</span> : drawn;
         const isEdited = rest.editing === column.field;
         return (
           <td
             key={column.field}
             data-place={`${index}:${order + 1}`}
             data-kind={column.kind}
+            data-wrapped={column.isWrapped || undefined}
             data-editing={isEdited || undefined}
             tabIndex={isEdited ? undefined : stop(order + 1)}
             className={styles.cell}

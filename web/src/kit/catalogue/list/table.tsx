@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -16,6 +17,7 @@ import type { Column } from './columns.ts';
 import { hrefIn, opensBeside, useList } from './list-context.ts';
 import { isQuickEditable } from './quick-edit.ts';
 import { RowMenu } from './row-menu.tsx';
+import { openRow, rowPress } from './row-press.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useEntryKeys } from './use-page-keys.ts';
@@ -32,6 +34,8 @@ interface TableProps {
   onRemove: (row: number) => void;
 }
 
+/** Milliseconds within which a second click makes a double one, in cells that are changed by it. */
+const doubleClick = 250;
 const edges = { selection: 44, actions: 44 };
 const placeOf = (target: EventTarget): { row: number; column: number } | null => {
   const [row, column] = (target as Element).closest('[data-place]')?.getAttribute('data-place')?.split(':') ?? [];
@@ -47,6 +51,7 @@ export function Table({ isStale, onRemove }: TableProps) {
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const waiting = useRef<number | undefined>(undefined);
   const grid = useGrid(table, { ids, columns: shown.length + 2 });
   const [edited, setEditing] = useState<Editing | null>(null);
   const [opened, setMenuId] = useState<number | null>(null);
@@ -90,9 +95,27 @@ export function Table({ isStale, onRemove }: TableProps) {
     const row = place && rows[place.row];
     if (!place || !row || editing) return;
     grid.setPlace(place);
-    const control = (event.target as Element).closest('[data-act]')?.getAttribute('data-act');
-    if (control === 'select') selection.toggle(row, event.shiftKey);
-    if (control === 'menu') setMenuId(row.id);
+    const control = (event.target as Element).closest('[data-act]')?.getAttribute('data-act') ?? null;
+    if (event.button === 0 && control === 'select') selection.toggle(row, event.shiftKey);
+    if (event.button === 0 && control === 'menu') setMenuId(row.id);
+    const field = shown[place.column - 1]?.field;
+    // Beside a box or the menu a press has missed it.
+    if (control !== null || field === undefined) return;
+    // A second click that follows at once is for what the cell holds.
+    if (canEdit(field) && event.button === 0 && !event.ctrlKey && !event.metaKey) {
+      window.clearTimeout(waiting.current);
+      if (event.detail > 1) return;
+      const press = rowPress(event);
+      waiting.current = window.setTimeout(() => press && press === rowPress(event) && open(place.row), doubleClick);
+      return;
+    }
+    const href = hrefIn(list, row);
+    if (href) openRow(rowPress(event), href, () => open(place.row));
+  };
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
+  const onMouseDown = (event: MouseEvent) => {
+    // The middle button scrolls otherwise.
+    if (event.button === 1 && placeOf(event.target) !== null && rowPress(event) === 'newTab') event.preventDefault();
   };
   const onFocus = (event: FocusEvent) => {
     const place = placeOf(event.target);
@@ -102,6 +125,7 @@ export function Table({ isStale, onRemove }: TableProps) {
     const place = placeOf(event.target);
     const row = place && rows[place.row];
     const field = place && shown[place.column - 1]?.field;
+    window.clearTimeout(waiting.current);
     if (row && field && canEdit(field)) setEditing({ id: row.id, field });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -142,6 +166,8 @@ export function Table({ isStale, onRemove }: TableProps) {
         aria-rowcount={list.total + 1}
         aria-multiselectable
         onClick={onClick}
+        onAuxClick={onClick}
+        onMouseDown={onMouseDown}
         onFocus={onFocus}
         onPointerOver={titleWhatIsCut}
         onDoubleClick={onDoubleClick}
@@ -202,7 +228,9 @@ export function Table({ isStale, onRemove }: TableProps) {
 /** A value that does not fit says itself whole to the pointer. */
 function titleWhatIsCut({ target }: PointerEvent): void {
   const cell = (target as Element).closest<HTMLElement>('td[data-kind]');
-  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
+  const text = cell?.querySelector(`.${styles.lines}`) ?? cell;
+  const isCut = text && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight);
+  if (cell) cell.title = isCut ? cell.innerText : '';
 }
 
 /** Enter on a cell with a link goes where the link goes. */

@@ -36,7 +36,7 @@ function SortChoice() {
 
 /** Above the rows: what narrows them, and how they are shown and taken away. */
 export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputElement | null>; isNarrow: boolean }) {
-  const { total, permits } = useList();
+  const { total, permits, ways } = useList();
   const { t } = useTexts();
   const picture = <IconDownload size={16} stroke={1.5} aria-hidden />;
   return (
@@ -44,7 +44,7 @@ export function Toolbar({ search, isNarrow }: { search: RefObject<HTMLInputEleme
       <SearchBox input={search} />
       <Filters />
       <div className={styles.end}>
-        <ListViews />
+        {ways?.within ? null : <ListViews />}
         {isNarrow ? <SortChoice /> : <ViewMenu />}
         {permits.export === false ? null : (
           <ExportMenu>

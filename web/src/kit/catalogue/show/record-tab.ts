@@ -12,5 +12,9 @@ export interface RecordTab {
   access: PermissionCode;
   /** Field of the entry with their count. */
   count?: string;
+  /** Tells it where no field does. */
+  Count?: ComponentType<{ row: Row }>;
+  /** It takes the whole width of the page. */
+  isWide?: true;
   Tab: ComponentType<{ row: Row }>;
 }

@@ -9,6 +9,7 @@ import { useCan } from '#kit/session/session.tsx';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import { pagesOf } from '../catalogue.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';
+import { rowsFollow } from '../list/row-press.ts';
 import { usePermits } from '../permits.ts';
 import { rowName } from '../row-name.ts';
 import { Status } from '../status.tsx';
@@ -128,9 +129,9 @@ function RelatedTable({ rows, caption, hrefOf, chosen, onChoose }: RelatedTableP
             <Table.Th scope="col">{t('catalogue.columns.statusId')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody {...rowsFollow}>
           {rows.map((row) => (
-            <Table.Tr key={`${row.id} ${row.direction}`}>
+            <Table.Tr key={`${row.id} ${row.direction}`} className={hrefOf ? styles.opens : undefined}>
               {chosen ? (
                 <Table.Td>
                   <Checkbox

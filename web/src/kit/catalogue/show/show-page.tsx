@@ -1,10 +1,11 @@
-import { Badge, Button, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
 import { useCan } from '#kit/session/session.tsx';
+import { useSite } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, type Catalogue, type Row } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
@@ -17,6 +18,7 @@ import { Status } from '../status.tsx';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
 import { useWords, wordsIn } from '../words.ts';
 import { AsOfBanner } from './as-of-banner.tsx';
+import { CountBadge } from './count-badge.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import type { RecordTab } from './record-tab.ts';
 import { relationApi, relationKey, type RelationSide } from './relation-side.ts';
@@ -45,14 +47,6 @@ function useCounts(id: number, sides: readonly RelationSide[]) {
   return answers.map(({ data }) => data?.meta.total);
 }
 
-/** The count of a tab; nothing, and no space for it, while it is unknown. */
-const countBadge = (count: unknown) =>
-  typeof count === 'number' ? (
-    <Badge size="sm" variant="default">
-      {count}
-    </Badge>
-  ) : null;
-
 /** One entry to read: its data, what it is related to, its history. `?tab=` and `?at=` make every view a link. */
 export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Actions, RemoveOne }: ShowPageProps) {
   const { t, texts } = useTexts();
@@ -67,7 +61,8 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Act
   const choices = useChoices(catalogue.fields, at);
   const sides = relations.filter(({ relation }) => can(relation.list.access as never));
   const counts = useCounts(id, sides);
-  const parts = tabs.filter(({ access }) => can(access));
+  const { current } = useSite();
+  const parts = [...tabs, ...(current.tabs ?? [])].filter(({ access }) => can(access));
   const leave = () => void navigate(pagesOf(catalogue).list, { replace: true });
   const removal = useRemoval(catalogue, { takeOver, RemoveOne, onGone: leave });
   const row = query.data;
@@ -75,10 +70,11 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Act
 
   const shown = at === undefined ? row : then.data;
   const tab = search.get('tab') ?? 'data';
+  const isWide = parts.some((part) => part.name === tab && part.isWide);
   const go = (next: string | null) => {
-    const changed = new URLSearchParams(search);
-    if (next === null || next === 'data') changed.delete('tab');
-    else changed.set('tab', next);
+    // What a tab says of itself is no other's.
+    const changed = new URLSearchParams(at === undefined ? {} : { at });
+    if (next !== null && next !== 'data') changed.set('tab', next);
     setSearch(changed, { replace: true, preventScrollReset: true });
   };
   const remove = async () => {
@@ -111,17 +107,29 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Act
     </>
   );
   return (
-    <Page title={rowName(row)} beside={<Status id={row.statusId} />} actions={actions} isNarrow>
+    <Page title={rowName(row)} beside={<Status id={row.statusId} />} actions={actions} isNarrow={!isWide}>
       <Tabs value={tab} onChange={go} keepMounted={false}>
         <Tabs.List aria-label={t('catalogue.show.tabs')} mb="sm">
           <Tabs.Tab value="data">{t('catalogue.show.data')}</Tabs.Tab>
           {sides.map(({ relation, other }, index) => (
-            <Tabs.Tab key={relation.to} value={relation.to} rightSection={countBadge(counts[index])}>
+            <Tabs.Tab key={relation.to} value={relation.to} rightSection={<CountBadge count={counts[index]} />}>
               {wordsIn(texts, other.name).title}
             </Tabs.Tab>
           ))}
-          {parts.map(({ name, title, count }) => (
-            <Tabs.Tab key={name} value={name} rightSection={countBadge(count ? row[count] : undefined)}>
+          {parts.map(({ name, title, count, Count }) => (
+            <Tabs.Tab
+              key={name}
+              value={name}
+              rightSection={
+                Count ? (
+                  <Suspense>
+                    <Count row={row} />
+                  </Suspense>
+                ) : (
+                  <CountBadge count={count ? row[count] : undefined} />
+                )
+              }
+            >
               {t(title)}
             </Tabs.Tab>
           ))}
@@ -143,7 +151,9 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Act
         ))}
         {parts.map(({ name, Tab }) => (
           <Tabs.Panel key={name} value={name}>
-            <Tab row={row} />
+            <Suspense>
+              <Tab row={row} />
+            </Suspense>
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="history">

@@ -47,6 +47,7 @@ export const held: readonly string[] = [
   'probability_type',
   'range_level',
   'risk',
+  'risk_numbering',
   'retention_run',
   'risk_impact',
   'role',

@@ -20,8 +20,8 @@ const planId = () =>
 
 /** What a list can be sorted by, as the statement below knows it. */
 const columns: Record<string, RawBuilder<unknown>> = {
-  name: sql`c.name collate "und-x-icu"`,
-  legalName: sql`c.legal_name collate "und-x-icu"`,
+  name: sql`c.name collate app.natural_order`,
+  legalName: sql`c.legal_name collate app.natural_order`,
   subdomain: sql`c.subdomain`,
   statusId: sql`c.status_id`,
   userCount: sql`"userCount"`,
@@ -109,9 +109,9 @@ export const findAbout = async (identityDb: Pool, id: number): Promise<About | u
   )[0];
 
 const userColumns: Record<string, RawBuilder<unknown>> = {
-  name: sql`u.first_name || ' ' || u.last_name collate "und-x-icu"`,
+  name: sql`u.first_name || ' ' || u.last_name collate app.natural_order`,
   email: sql`u.email`,
-  role: sql`r.name collate "und-x-icu"`,
+  role: sql`r.name collate app.natural_order`,
   lastVisitAt: sql`m.last_visit_at`,
 };
 

@@ -26,7 +26,7 @@ const presented = (row: RoleTemplate): RoleTemplate => ({
 });
 
 const sortColumns: Record<string, RawBuilder<unknown>> = {
-  name: sql`name collate "und-x-icu"`,
+  name: sql`name collate app.natural_order`,
   base: sql`base`,
   // The administrators' own has every permission there is, whatever is written.
   permissionCodes: sql`case when is_system and base = ${baseRoles.ADMIN} then ${companyCodes.length} else cardinality(permission_codes) end`,

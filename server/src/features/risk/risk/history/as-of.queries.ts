@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { zoneJoin } from '../risk-row.queries.ts';
+import { riskCode, zoneJoin } from '../risk-row.queries.ts';
 
 /** Ids of every rating a risk has or had: those that changed in a changeset together with it. */
 export const ratingIds = (id: number) => sql`
@@ -38,10 +38,10 @@ export async function getRiskAt(trx: Trx, id: number, at: string): Promise<RiskO
       from (${ratingIds(id)}) one cross join lateral (${stateAt('risk_impact', sql`one.id`, at)}) i
       where i.after is not null
     ), r as (select (r).* from past)
-    select json_build_object('id', r.id, 'scopeId', r.scope_id,
+    select json_build_object('id', r.id, 'code', ${riskCode}, 'scopeId', r.scope_id,
       'asset', json_build_object('id', r.asset_id, 'code', a.after ->> 'code', 'name', a.after ->> 'name', 'nameEn', null,
         'isCritical', (a.after ->> 'is_critical')::boolean, 'categoryId', (a.after ->> 'category_id')::bigint,
-        'processId', (a.after ->> 'process_id')::bigint),
+        'processId', (a.after ->> 'process_id')::bigint, 'ownerId', (a.after ->> 'owner_id')::bigint),
       'threat', json_build_object('id', r.threat_id, 'code', t.after ->> 'code', 'name', t.after ->> 'name', 'nameEn', t.after ->> 'name_en'),
       'vulnerability', json_build_object('id', r.vulnerability_id, 'code', v.after ->> 'code', 'name', v.after ->> 'name',
         'nameEn', v.after ->> 'name_en'),

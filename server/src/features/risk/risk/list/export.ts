@@ -12,11 +12,13 @@ import { conditionOf, orderOf } from './list.queries.ts';
 
 interface Row {
   id: number;
+  code: string;
   assetCode: string;
   asset: string;
   isCritical: boolean;
   category: string | null;
   process: string | null;
+  assetOwner: string | null;
   threatCode: string;
   threat: string | null;
   vulnerabilityCode: string;
@@ -59,11 +61,13 @@ function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
     { header, type: 'dateTime', value: (row) => moment(value(row)) },
   ];
   return {
+    code: text(headers.code, ({ code }) => code),
     id: number(headers.id, ({ id }) => id),
     asset: [...text(headers.assetCode, (row) => row.assetCode), ...text(headers.asset, ({ asset }) => asset, 32)],
     isCritical: text(headers.isCritical, ({ isCritical }) => (isCritical ? files.yes : files.no)),
     categoryId: text(headers.categoryId, ({ category }) => category, 20),
     processId: text(headers.processId, ({ process }) => process, 20),
+    assetOwnerId: text(headers.assetOwnerId, ({ assetOwner }) => assetOwner, 20),
     threat: [...text(headers.threatCode, (row) => row.threatCode), ...text(headers.threat, ({ threat }) => threat, 32)],
     vulnerability: [
       ...text(headers.vulnerabilityCode, (row) => row.vulnerabilityCode),
@@ -108,8 +112,8 @@ function rowsIn(language: Language, where: RawBuilder<unknown>, order: RawBuilde
   const parameter = (id: RawBuilder<unknown>) =>
     sql`(select ${name('p')} from parameter p where p.company_id = r.company_id and p.id = ${id})`;
   return sql`
-    select json_build_object('id', r.id, 'assetCode', a.code, 'asset', a.name, 'isCritical', a.is_critical,
-      'category', ${parameter(sql`a.category_id`)}, 'process', ${parameter(sql`a.process_id`)},
+    select json_build_object('id', r.id, 'code', r.code, 'assetCode', a.code, 'asset', a.name, 'isCritical', a.is_critical,
+      'category', ${parameter(sql`a.category_id`)}, 'process', ${parameter(sql`a.process_id`)}, 'assetOwner', ${parameter(sql`a.owner_id`)},
       'threatCode', t.code, 'threat', ${name('t')}, 'vulnerabilityCode', v.code, 'vulnerability', ${name('v')},
       'description', r.description, 'owner', ${parameter(sql`r.owner_id`)},
       'probability', (select ${name('l')} from probability_level l where l.company_id = r.company_id and l.id = r.probability_level_id),

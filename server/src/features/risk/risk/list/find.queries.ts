@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isLong, textsOf, type SearchRequest } from '#kit/search/search-sources.ts';
 import { folded, wordsOf } from '#kit/search/search.ts';
+import { numberOf } from './search.queries.ts';
 
 /** Rows of an end, and risks, that one word may lead to. */
 const mostEnds = 500;
@@ -15,7 +16,7 @@ const ends = [
 ] as const;
 
 /**
- * Risks whose asset, threat or vulnerability contain every word, for the global search. Each of the longest words yields some
+ * Risks whose asset, threat or vulnerability contain every word, or whose code it is, for the global search. Each of the longest words yields some
  * risks by index, filtered by the other words. The result is complete unless every word occurs in
  * hundreds of risks, when there are enough results anyway.
  */
@@ -34,27 +35,30 @@ export function findRisks({ typed, scopeIds, limit }: SearchRequest): RawBuilder
       return sql`(select r.id from risk r where r.company_id = app.current_company() ${isHere}
         and (${sql.join(some, sql` or `)}) limit ${sql.lit(mostRisks)})`;
     });
-  const hits = leads.length > 0 ? sql.join(leads, sql` union `) : sql`select null::bigint as id where false`;
-  const each = words.map(
-    (word) =>
-      sql`(${sql.join(
-        ['a', 't', 'v'].map((end) => folded(sql.ref(`${end}.search`), word)),
-        sql` or `,
-      )})`,
+  const numbers = words.flatMap((word) => numberOf(word) ?? []);
+  const called = sql`r.number = any(${numbers}::integer[])`;
+  const hits = sql.join(
+    [...leads, sql`(select r.id from risk r where r.company_id = app.current_company() ${isHere} and ${called})`],
+    sql` union `,
   );
+  const each = words.map((word) => {
+    const number = numberOf(word);
+    const ends = ['a', 't', 'v'].map((end) => folded(sql.ref(`${end}.search`), word));
+    return sql`(${sql.join(number === null ? ends : [...ends, sql`r.number = ${number}`], sql` or `)})`;
+  });
   const texts = textsOf([
     ['asset', sql`a.description`],
     ['threat', sql`concat_ws(' · ', t.code, t.name, t.name_en, t.description)`],
     ['vulnerability', sql`concat_ws(' · ', v.code, v.name, v.name_en, v.description)`],
   ]);
-  return sql`select 'risk' as kind, r.id, null as code, coalesce(t.name, t.code) || ' · ' || coalesce(v.name, v.code) as name,
+  return sql`select 'risk' as kind, r.id, r.code, coalesce(t.name, t.code) || ' · ' || coalesce(v.name, v.code) as name,
       coalesce(t.name_en, t.name, t.code) || ' · ' || coalesce(v.name_en, v.name, v.code) as "nameEn",
-      a.code || ' ' || a.name as context, r.status_id::integer as "statusId", ${texts} as texts, 4 as rank
+      a.code || ' ' || a.name as context, r.status_id::integer as "statusId", ${texts} as texts, case when ${called} then 0 else 4 end as rank
     from (${hits}) hit
     join risk r on r.company_id = app.current_company() and r.id = hit.id
     join asset a on a.company_id = r.company_id and a.id = r.asset_id
     join threat t on t.company_id = r.company_id and t.id = r.threat_id
     join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
     where ${sql.join(each, sql` and `)}
-    order by r.level desc nulls last, r.id limit ${sql.lit(limit)}`;
+    order by rank, r.level desc nulls last, r.id limit ${sql.lit(limit)}`;
 }

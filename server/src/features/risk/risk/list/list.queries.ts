@@ -31,7 +31,8 @@ type Way = 'forward' | 'backward';
 function orderTerm({ field, descending }: SortTerm, way: Way): RawBuilder<unknown> {
   const direction = descending === (way === 'forward') ? sql`desc` : sql`asc`;
   // A code is never null; `nulls last` would prevent the use of its index.
-  if (isCoded(field)) return sql`${codes[field]} collate "und-x-icu" ${direction}`;
+  if (isCoded(field)) return sql`${codes[field]} collate app.natural_order ${direction}`;
+  if (field === 'code') return sql`r.number ${direction}`;
   // What has no level is sorted behind, in either direction.
   return sql`${columns[field]} ${direction} ${way === 'forward' ? sql`nulls last` : sql`nulls first`}`;
 }
@@ -93,6 +94,7 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...asked(query.vulnerabilityId, (ids) => sql`r.vulnerability_id = any(${ids})`),
   ...asked(query.categoryId, (ids) => assetsOf(sql`f.category_id = any(${ids})`)),
   ...asked(query.processId, (ids) => assetsOf(sql`f.process_id = any(${ids})`)),
+  ...asked(query.assetOwnerId, (ids) => assetsOf(sql`f.owner_id = any(${ids})`)),
   ...asked(query.ownerId, (ids) => sql`r.owner_id = any(${ids})`),
   ...asked(query.isCritical, (flag) => assetsOf(sql`f.is_critical = ${flag}`)),
   ...asked(query.statusId, (ids) => sql`r.status_id = any(${ids})`),
@@ -101,6 +103,12 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...asked(query.impact, (order) => sql`r.impact = ${order}`),
   ...asked(query.ids, (ids) => sql`r.id = any(${ids})`),
 ];
+
+/** Condition for the risks a map is narrowed to; null where it shows all of the scope. */
+export function narrowingOf(query: Partial<RiskQuery>): RawBuilder<unknown> | null {
+  const filters = filtersOf(query);
+  return filters.length > 0 ? sql.join(filters, sql` and `) : null;
+}
 
 /** Condition for the risks of a query; the walls add company and scope. Looks up the words of a search first. */
 export async function conditionOf(trx: Trx, query: Partial<RiskQuery>, scopeIds: Scopes): Promise<RawBuilder<unknown>> {

@@ -130,6 +130,23 @@ describe('the list', () => {
     expect(await codes({ processId: ownerId })).toBe('');
   });
 
+  test('narrows by process and owner of the asset, its file too', async () => {
+    const { area, process } = await here.inside((trx) =>
+      trx.one(sql<{ area: number; process: number }>`
+        select min(id) filter (where kind = 'area') as area, min(id) filter (where kind = 'process') as process from parameter`),
+    );
+    await here.inside((trx) => trx.run(sql`update asset set owner_id = ${area} where code in ('A-1', 'B-1')`));
+    await here.inside((trx) => trx.run(sql`update asset set process_id = ${process} where code in ('B-1', 'C-1')`));
+    expect(await codes({ assetOwnerId: area })).toBe('B-1 A-1');
+    expect(await codes({ processId: process })).toBe('B-1 C-1');
+    expect(await codes({ processId: process, assetOwnerId: area })).toBe('B-1');
+    const { raw } = await app.call(here.admin, risk.export, {
+      query: { format: 'csv', assetOwnerId: area, columns: 'code,asset,assetOwnerId' },
+    });
+    expect(raw.body).toMatch(/Código del riesgo;Código del activo;Activo;Propietario del activo/);
+    expect(raw.body.trim().split('\r\n')).toHaveLength(3);
+  });
+
   test('finds each word in the asset, the threat or the vulnerability, without case or accents', async () => {
     const { data } = await app.call(here.admin, risk.list, { query: { search: 'B-1' } });
     const threat = data[0]?.threat.code.toLowerCase();

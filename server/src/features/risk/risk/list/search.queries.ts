@@ -8,8 +8,10 @@ export interface Matches {
   asset: number[] | null;
   threat: number[] | null;
   vulnerability: number[] | null;
+  /** Number of the risk that is called so. */
+  number: number | null;
 }
-export type EndTable = Exclude<keyof Matches, 'word'>;
+export type EndTable = Exclude<keyof Matches, 'word' | 'number'>;
 
 // Below this many, an index finds the risks of each row; above, one pass over all risks is quicker.
 const most = 2000;
@@ -34,8 +36,17 @@ export async function matchesOf(trx: Trx, typed: string): Promise<Matches[]> {
     asset: fewOf(asset),
     threat: fewOf(threat),
     vulnerability: fewOf(vulnerability),
+    number: numberOf(word),
   }));
 }
+
+/** Number of a risk by its code as people type it: R-0012, r-12, R12. */
+export function numberOf(word: string): number | null {
+  const digits = /^r-?0*([1-9]\d{0,8})$/iu.exec(word)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+const isNumber = (number: number | null) => (number === null ? sql`` : sql` or r.number = ${number}`);
 
 /** Condition: the id in `column` is among the matching rows of a table. */
 export function isMatch(column: RawBuilder<unknown>, table: EndTable, matches: Matches): RawBuilder<unknown> {
@@ -43,13 +54,13 @@ export function isMatch(column: RawBuilder<unknown>, table: EndTable, matches: M
   return ids ? sql`${column} = any(${ids}::bigint[])` : sql`${column} in (${found(table, matches.word)})`;
 }
 
-/** Every word in one of the three ends of risk `r`. */
+/** Every word in one of the three ends of risk `r`, or its code. */
 export function searchCondition(matches: readonly Matches[]): RawBuilder<unknown> {
   return sql.join(
     matches.map(
       (one) =>
         sql`(${isMatch(sql`r.asset_id`, 'asset', one)} or ${isMatch(sql`r.threat_id`, 'threat', one)}
-          or ${isMatch(sql`r.vulnerability_id`, 'vulnerability', one)})`,
+          or ${isMatch(sql`r.vulnerability_id`, 'vulnerability', one)}${isNumber(one.number)})`,
     ),
     sql` and `,
   );

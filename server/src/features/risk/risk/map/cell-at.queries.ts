@@ -6,6 +6,7 @@ import { endAt } from '../history/as-of.queries.ts';
 import { conditionOf, orderOf, type RiskQuery } from '../list/list.queries.ts';
 import { riskJson, zoneJoin } from '../risk-row.queries.ts';
 import { isInCell, type MapKind } from './map.queries.ts';
+import { changedSince } from './risks-at.queries.ts';
 
 interface CellQuery extends RiskQuery {
   kind: MapKind;
@@ -14,13 +15,6 @@ interface CellQuery extends RiskQuery {
   /** ISO moment. */
   at: string;
 }
-
-/** Risks changed since a moment, each as it was before its first such change; null where it did not exist. */
-const changedSince = (at: string) => sql`
-  select distinct on (c.row_id) c.row_id as id, c.before
-  from changeset s join change c on c.company_id = s.company_id and c.changeset_id = s.id and c.table_name = 'risk'
-  where s.company_id = app.current_company() and s.at > ${at}
-  order by c.row_id, s.at, c.id`;
 
 /** Joins to sort by code; rows deleted since have none and come last. */
 const orderJoins = sql`left join asset a on a.company_id = r.company_id and a.id = r.asset_id

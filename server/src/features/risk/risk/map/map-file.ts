@@ -22,7 +22,7 @@ export async function mapFile(
 ): Promise<FileReply> {
   const { format, theme, language = 'es', ...asked } = query;
   const reply = await readMap(trx, asked, tenant.scopeIds);
-  const worded = await wordMap(trx, reply, { tenant, language, timeZone: session.timeZone });
+  const worded = await wordMap(trx, reply, { query: asked, tenant, language, timeZone: session.timeZone });
   if (format === 'xlsx') return mapSheet(trx, worded, { ...asked, tenant });
   const svg = heatMapPicture(worded.map, { texts: worded.texts, theme, width });
   const name = `${textsIn(language).riskFiles.map.file}-${worded.day}.${format}`;

@@ -1,21 +1,34 @@
+import { riskPalette } from '@baluarte/contract/risk/risk-palette.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { cursor, fileTypes } from '#kit/sheets/sheet-export.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import type { WriteCell } from '#kit/sheets/write-cell.ts';
-import type { BookSheet } from '#kit/sheets/xlsx/book.ts';
+import type { BookSheet, Tone } from '#kit/sheets/xlsx/book.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { inScope } from '../list/list.queries.ts';
-import { isOnMap, places, type MapKind } from './map.queries.ts';
+import { inScope, narrowingOf } from '../list/list.queries.ts';
+import { riskCode } from '../risk-row.queries.ts';
+import { isOnMap, places, type MapQuery } from './map.queries.ts';
 import type { WordedMap } from './map-words.ts';
 
 type Texts = ReturnType<typeof textsIn>['riskFiles'];
 
-/** The map as it is read: highest probability first, lowest impact first, sums at the ends. */
-function gridSheet({ map }: WordedMap, { map: words }: Texts): BookSheet {
+const rangeIds = [1, 2, 3, 4] as const satisfies readonly RangeId[];
+/** Colours of the ranges: full where there are risks, light where there are none. */
+const tones: readonly Tone[] = (['full', 'empty'] as const).flatMap((kind) =>
+  rangeIds.map((id) => {
+    const { fill, ink, tint, word } = riskPalette.light[id];
+    const [behind, text] = kind === 'full' ? [fill, ink] : [tint, word];
+    return { fill: behind.slice(1).toUpperCase(), ink: text.slice(1).toUpperCase() };
+  }),
+);
+const toneOf = (id: RangeId, isFull = true) => rangeIds.indexOf(id) + (isFull ? 0 : rangeIds.length);
+
+/** The map as it is read: what it is, then highest probability first, lowest impact first, sums at the ends. */
+function gridSheet({ map, texts }: WordedMap, { map: words }: Texts): BookSheet {
   const columns = [
     { header: words.corner, width: 24 },
     ...map.columns.map(({ impact, label }) => ({
@@ -27,11 +40,12 @@ function gridSheet({ map }: WordedMap, { map: words }: Texts): BookSheet {
   ];
   const rows: WriteCell[][] = map.rows.map(({ probability, label, cells, count }) => [
     `${probability} · ${label}`,
-    ...cells.map((cell) => cell.count),
+    ...cells.map(({ count: value, rangeId }) => ({ value, tone: toneOf(rangeId, value > 0) })),
     count,
   ]);
   rows.push([words.total, ...map.columns.map(({ count }) => count), map.total]);
-  return { name: words.grid, columns, rows };
+  const lines = [texts.kind, texts.company, texts.date, texts.description];
+  return { name: words.grid, lead: { title: texts.title, lines }, columns, rows };
 }
 
 /** The same as a table that can be sorted and filtered: one row a cell, with its range in words. */
@@ -55,7 +69,7 @@ function cellSheet({ map, texts }: WordedMap, { map: words, columns: headers }: 
         cell.impact,
         impactLabels.get(cell.impact),
         cell.level,
-        texts.ranges[cell.rangeId],
+        { value: texts.ranges[cell.rangeId], tone: toneOf(cell.rangeId) },
         cell.count,
       ]),
     ),
@@ -67,6 +81,7 @@ interface Placed {
   impact: number;
   level: number;
   rangeId: RangeId;
+  code: string | null;
   assetCode: string;
   asset: string;
   threatCode: string;
@@ -86,14 +101,15 @@ const risksAt = (at: string) => sql`
   join change c on c.company_id = last.company_id and c.id = last.id and c.after is not null
   cross join lateral jsonb_populate_record(null::risk, c.after) p`;
 
-interface MapRequest {
-  kind: MapKind;
-  at?: string | undefined;
+interface MapRequest extends MapQuery {
   tenant: Tenant;
 }
 
 /** The risks on the map, the worst cell first. */
-function placedRisks({ kind, at, tenant }: MapRequest, { language }: WordedMap): RawBuilder<{ row: Placed }> {
+function placedRisks(
+  { kind, at, tenant, ...filters }: MapRequest,
+  { language }: WordedMap,
+): RawBuilder<{ row: Placed }> {
   const name = (end: string) =>
     language === 'en'
       ? sql`coalesce(${sql.ref(`${end}.name_en`)}, ${sql.ref(`${end}.name`)})`
@@ -101,7 +117,7 @@ function placedRisks({ kind, at, tenant }: MapRequest, { language }: WordedMap):
   const [probability, impact] = [sql.ref(`r.${places[kind].probability}`), sql.ref(`r.${places[kind].impact}`)];
   return sql`
     select json_build_object('probability', ${probability}, 'impact', ${impact}, 'level', ${probability} * ${impact},
-      'rangeId', z.range_level_id, 'assetCode', a.code, 'asset', a.name, 'threatCode', t.code, 'threat', ${name('t')},
+      'rangeId', z.range_level_id, 'code', ${riskCode}, 'assetCode', a.code, 'asset', a.name, 'threatCode', t.code, 'threat', ${name('t')},
       'vulnerabilityCode', v.code, 'vulnerability', ${name('v')}, 'owner', ${name('o')}) as row
     from ${at ? sql`(${risksAt(at)})` : sql`risk`} r
     left join asset a on a.company_id = r.company_id and a.id = r.asset_id
@@ -109,8 +125,8 @@ function placedRisks({ kind, at, tenant }: MapRequest, { language }: WordedMap):
     left join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
     left join parameter o on o.company_id = r.company_id and o.id = r.owner_id
     join zone z on z.company_id = r.company_id and z.probability = ${probability} and z.impact = ${impact}
-    where ${inScope('r', tenant.scopeIds)} and ${isOnMap(kind)}
-    order by ${probability} * ${impact} desc, ${probability} desc, a.code collate "und-x-icu", r.id`;
+    where ${inScope('r', tenant.scopeIds)} and ${isOnMap(kind)} and ${narrowingOf(filters) ?? sql`true`}
+    order by ${probability} * ${impact} desc, ${probability} desc, a.code collate app.natural_order, r.id`;
 }
 
 function riskSheet(worded: WordedMap, { map: words, columns: headers }: Texts, rows: AsyncIterable<Placed>): BookSheet {
@@ -120,10 +136,11 @@ function riskSheet(worded: WordedMap, { map: words, columns: headers }: Texts, r
   const cells = async function* () {
     for await (const row of rows)
       yield [
+        row.code,
         probabilities.get(row.probability),
         impacts.get(row.impact),
         row.level,
-        texts.ranges[row.rangeId],
+        { value: texts.ranges[row.rangeId], tone: toneOf(row.rangeId) },
         row.assetCode,
         row.asset,
         row.threatCode,
@@ -136,6 +153,7 @@ function riskSheet(worded: WordedMap, { map: words, columns: headers }: Texts, r
   return {
     name: words.risks,
     columns: [
+      { header: headers.code },
       { header: headers.probability },
       { header: headers.impact },
       { header: headers.level, type: 'integer' },
@@ -161,10 +179,7 @@ export function mapSheet(trx: Trx, worded: WordedMap, asked: MapRequest): FileRe
     type: fileTypes.xlsx,
     body: writeXlsx({
       sheets: [gridSheet(worded, riskFiles), cellSheet(worded, riskFiles), riskSheet(worded, riskFiles, risks)],
-      instructions: {
-        title: worded.texts.title,
-        lines: [worded.texts.kind, worded.texts.company, worded.texts.date, worded.texts.description],
-      },
+      tones,
     }),
   };
 }

@@ -2,6 +2,7 @@ import { heatMap, type HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts
 import type { HeatMapTexts } from '@baluarte/contract/risk/heat-map-picture.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
+import { locales, numberFormat } from '@baluarte/texts/number-format.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import type { Named } from '#risk/shared/axes.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { readMethod, type NamedMethod } from '../method.queries.ts';
+import type { MapQuery } from './map.queries.ts';
 
 /** A heat map with all texts for a file. */
 export interface WordedMap {
@@ -42,20 +44,44 @@ function rangeWords({ ranges }: NamedMethod, language: Language): Record<RangeId
 function describe({ summary }: HeatMap, ranges: Record<RangeId, string>, language: Language): string {
   const { map: words } = textsIn(language).risk;
   const { worstRange, fullestCell } = summary;
+  const number = (value: number) => numberFormat(language).format(value);
   if (!worstRange || !fullestCell) return words.summaryNone;
   return fill(words.summary, {
-    risks: `${summary.total} ${summary.total === 1 ? words.assessed_one : words.assessed_other}`,
+    risks: `${number(summary.total)} ${summary.total === 1 ? words.assessed_one : words.assessed_other}`,
     occupied: summary.occupiedCells,
     cells: summary.cells,
     range: ranges[worstRange.rangeId],
-    inRange: worstRange.count,
+    inRange: number(worstRange.count),
     probability: fullestCell.probability,
     impact: fullestCell.impact,
-    inCell: fullestCell.count,
+    inCell: number(fullestCell.count),
   });
 }
 
+const named = ['categoryId', 'processId', 'assetOwnerId', 'ownerId'] as const;
+
+/** What a map is narrowed to, in words; empty where it shows all of the scope. */
+async function narrowedTo(trx: Trx, query: MapQuery, language: Language): Promise<string[]> {
+  const { files, riskFiles } = textsIn(language);
+  const ids = named.flatMap((name) => query[name] ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await trx.rows(
+          sql<Named & { id: number }>`select id, name, name_en as "nameEn" from parameter where id = any(${ids})`,
+        );
+  const names = new Map(rows.map((row) => [row.id, wordIn(language, row)]));
+  const chosen = named.flatMap((name) =>
+    query[name] ? [`${riskFiles.columns[name]}: ${query[name].map((id) => names.get(id) ?? id).join(', ')}`] : [],
+  );
+  const { isCritical } = query;
+  if (isCritical === undefined) return chosen;
+  return [...chosen, `${riskFiles.columns.isCritical}: ${isCritical ? files.yes : files.no}`];
+}
+
 interface Wording {
+  /** What the map was asked for. */
+  query: MapQuery;
   tenant: Tenant;
   language: Language;
   timeZone: string;
@@ -65,7 +91,7 @@ interface Wording {
 export async function wordMap(
   trx: Trx,
   reply: RiskMapReply,
-  { tenant, language, timeZone }: Wording,
+  { query, tenant, language, timeZone }: Wording,
 ): Promise<WordedMap> {
   const method = await readMethod(trx);
   const labelsOf = (levels: NamedMethod['impactLevels']) =>
@@ -77,7 +103,7 @@ export async function wordMap(
   });
   const { risk, riskFiles } = textsIn(language);
   const moment = reply.at ? new Date(reply.at) : new Date();
-  const locale = language === 'en' ? 'en-US' : 'es-CO';
+  const locale = locales[language];
   const ranges = rangeWords(method, language);
   return {
     map,
@@ -88,7 +114,7 @@ export async function wordMap(
       locale,
       title: riskFiles.map.title,
       kind: riskFiles.map.kinds[reply.kind],
-      company: await placeOf(trx, tenant, language),
+      company: [await placeOf(trx, tenant, language), ...(await narrowedTo(trx, query, language))].join(' · '),
       date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(moment),
       probability: risk.map.probability,
       impact: risk.map.impact,

@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { inScope } from '../list/list.queries.ts';
+import { inScope, narrowingOf, type RiskQuery } from '../list/list.queries.ts';
+import { changedSince } from './risks-at.queries.ts';
 
 export type MapKind = RiskMapReply['kind'];
 
@@ -28,11 +29,13 @@ export function isInCell(kind: MapKind, cell: { probability: number; impact: num
   return kind === 'inherent' ? sql`${inCell} and r.level = ${cell.probability * cell.impact}` : inCell;
 }
 
-/** Current number of risks per cell, without discarded ones; the inherent map uses only the index of cells. */
-const countedNow = (kind: MapKind, scopeIds: Tenant['scopeIds']) => sql`
+const counted = (kind: MapKind, from: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
   select ${sql.ref(`r.${places[kind].probability}`)} as probability, ${sql.ref(`r.${places[kind].impact}`)} as impact,
     r.completeness = 'complete' as "isComplete", count(*) as count
-  from risk r where ${inScope('r', scopeIds)} and r.status_id <> 2 group by 1, 2, 3`;
+  from ${from} r where ${where} and r.status_id <> 2 group by 1, 2, 3`;
+
+/** Current number of risks per cell, without discarded ones; the inherent map uses only the index of cells. */
+const countedNow = (kind: MapKind, where: RawBuilder<unknown>) => counted(kind, sql`risk`, where);
 
 /**
  * The inverse of every cell change since a moment: a risk returns to the cell it left. Added to today's counts it gives
@@ -48,15 +51,38 @@ const kinds = sql`
   from (select coalesce(bool_or(r.residual_probability is not null), false) as residual, coalesce(bool_or(r.target_probability is not null), false) as target
     from risk r where r.company_id = app.current_company() and (r.residual_probability is not null or r.target_probability is not null)) has`;
 
-interface MapQuery {
+/**
+ * Risks per cell at a moment, of those a filter leaves: each as it was then. What was summed up of the changes does not say
+ * whose risks they were, so here every risk changed since is read.
+ */
+const countedThen = (kind: MapKind, at: string, where: RawBuilder<unknown>) => sql`
+  select probability, impact, "isComplete", sum(count) as count from (
+    ${counted(kind, sql`risk`, sql`${where} and not exists (select from (${changedSince(at)}) x where x.id = r.id)`)}
+    union all
+    ${counted(kind, sql`(select p.* from (${changedSince(at)}) x cross join lateral jsonb_populate_record(null::risk, x.before) p where x.before is not null)`, where)}
+  ) each group by 1, 2, 3`;
+
+/** What a map shows: its kind, the moment, and what it is narrowed to. */
+export type MapQuery = Pick<
+  Partial<RiskQuery>,
+  'categoryId' | 'processId' | 'assetOwnerId' | 'ownerId' | 'isCritical'
+> & {
   kind: MapKind;
   at?: string | undefined;
-}
+};
 
 /** The heat map: both scales, every cell with its level, range and number of risks, and the sums. One statement. */
-export async function readMap(trx: Trx, { kind, at }: MapQuery, scopeIds: Tenant['scopeIds']): Promise<RiskMapReply> {
+export async function readMap(
+  trx: Trx,
+  { kind, at, ...filters }: MapQuery,
+  scopeIds: Tenant['scopeIds'],
+): Promise<RiskMapReply> {
+  const narrowed = narrowingOf(filters);
+  const where = narrowed ? sql`${inScope('r', scopeIds)} and ${narrowed}` : inScope('r', scopeIds);
+  const past = at && narrowed ? countedThen(kind, at, where) : null;
+  const now = at ? sql`${countedNow(kind, where)} union all ${takenBack(kind, at)}` : countedNow(kind, where);
   const found = await trx.one<Omit<RiskMapReply, 'kind' | 'at'>>(sql`
-    with counted as (${countedNow(kind, scopeIds)} ${at ? sql`union all ${takenBack(kind, at)}` : sql``}),
+    with counted as (${past ?? now}),
     probabilities as (${probabilityAxis}), impacts as (${impactAxis}),
     cells as (
       select p."order" as probability, i."order" as impact, p."order" * i."order" as level, z.range_level_id as "rangeId",

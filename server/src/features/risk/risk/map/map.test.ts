@@ -1,8 +1,11 @@
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
+import { defaultSheetLimits } from '#kit/sheets/sheet-limits.ts';
+import { openZip } from '#kit/sheets/zip-file.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
@@ -171,6 +174,93 @@ describe('the heat map', () => {
   });
 });
 
+describe('a map narrowed to some risks', () => {
+  test('counts what its cells and the list hold, today and on a day that has passed, in its files too', async () => {
+    const { here, assetId, assess, rated, map, occupied, cell } = await withRisks();
+    const other = await here.asset('B-1', { isCritical: true });
+    const { area, process, owner } = await here.inside((trx) =>
+      trx.one(sql<{ area: number; process: number; owner: number }>`
+        select min(id) filter (where kind = 'area') as area, min(id) filter (where kind = 'process') as process,
+          max(id) filter (where kind = 'area') as owner from parameter`),
+    );
+    await here.inside((trx) =>
+      trx.run(sql`update asset set owner_id = ${area}, process_id = ${process} where id = ${assetId}`),
+    );
+    const [mine, moved] = [await rated(5, 5), await rated(4, 4)];
+    const theirs = await here.risk(other, 9);
+    await assess(theirs, 4, 4);
+    await app.call(here.admin, risk.update, { params: { id: mine }, body: { ownerId: owner } });
+    const unrated = await here.risk(other, 10);
+    const before = await moment(here);
+    await assess(moved, 1, 1);
+    await app.call(here.admin, risk.remove, { params: { id: theirs } });
+    const filters: [Record<string, unknown>, unknown[], unknown[]][] = [
+      [
+        { assetOwnerId: area },
+        [
+          [5, 5, 1],
+          [1, 1, 1],
+        ],
+        [
+          [5, 5, 1],
+          [4, 4, 1],
+        ],
+      ],
+      [
+        { processId: process },
+        [
+          [5, 5, 1],
+          [1, 1, 1],
+        ],
+        [
+          [5, 5, 1],
+          [4, 4, 1],
+        ],
+      ],
+      [{ ownerId: owner }, [[5, 5, 1]], [[5, 5, 1]]],
+      [{ isCritical: 'true' }, [], [[4, 4, 1]]],
+      [{ processId: process, isCritical: 'true' }, [], []],
+      [
+        {},
+        [
+          [5, 5, 1],
+          [1, 1, 1],
+        ],
+        [
+          [5, 5, 1],
+          [4, 4, 2],
+        ],
+      ],
+    ];
+    for (const [query, now, then] of filters) {
+      expect(await occupied(query), JSON.stringify(query)).toEqual(now);
+      expect(await occupied({ ...query, at: before }), `then ${JSON.stringify(query)}`).toEqual(then);
+      for (const at of [undefined, before]) {
+        const { cells, total, incomplete } = await map({ ...query, at });
+        let sum = 0;
+        for (const { probability, impact, count } of cells) {
+          if (count > 0) expect((await cell(probability, impact, { ...query, at })).meta.total).toBe(count);
+          sum += count;
+        }
+        expect(sum).toBe(total);
+        if (at) continue;
+        const listed = async (more: object) =>
+          (await app.call(here.admin, risk.list, { query: { ...query, ...more } })).meta.total;
+        expect(await listed({ statusId: '1,7' })).toBe(total);
+        expect(await listed({ incomplete: 'true', statusId: '4' })).toBe(incomplete);
+      }
+    }
+    expect((await map({ isCritical: 'true' })).incomplete).toBe(unrated > 0 ? 1 : 0);
+    const svg = await app.call(here.admin, risk.mapExport, {
+      query: { format: 'svg', processId: process, isCritical: 'false' },
+    });
+    expect(svg.raw.body).toMatch(/Proceso: [^<]+ · Activo crítico: no/);
+    const xlsx = await app.call(here.admin, risk.mapExport, { query: { format: 'xlsx', ownerId: owner } });
+    const risks = await readAll(fileOf(xlsx.raw.rawPayload), { sheetName: 'Riesgos' });
+    expect(risks.cells.map(([code]) => code)).toEqual(['R-0001']);
+  });
+});
+
 describe('the map as a file', () => {
   const file = async (here: RiskCompany, query: Record<string, unknown>) =>
     (await app.call(here.admin, risk.mapExport, { query: query })).raw;
@@ -208,13 +298,31 @@ describe('the map as a file', () => {
     const sheet = async (name: string, query: Record<string, unknown> = {}) =>
       (await readAll(fileOf((await file(here, { format: 'xlsx', ...query })).rawPayload), { sheetName: name })).cells;
     const grid = await sheet('Mapa');
+    const book = fileOf((await file(here, { format: 'xlsx' })).rawPayload);
+    const zip = await openZip(book.path, defaultSheetLimits);
+    const xml = await text(await zip.read('xl/worksheets/sheet1.xml'));
+    zip.close();
+    // What it is stands first, above the grid, and every cell has the colour of its range.
+    expect(/r="A1"[^>]*><is><t[^>]*>([^<]+)/.exec(xml)?.[1]).toBe('Mapa de calor de riesgos');
+    expect(xml.indexOf('Riesgo inherente')).toBeLessThan(xml.indexOf('5 · Muy alta'));
+    const coloured = [...xml.matchAll(/<c r="[B-F]\d+" s="(\d+)"><v>/g)].filter(([, style]) => Number(style) > 14);
+    expect(coloured).toHaveLength(25);
+    expect(new Set(coloured.map(([, style]) => style)).size).toBeGreaterThanOrEqual(5);
     expect(grid[0]).toEqual(['5 · Muy alta', 0, 0, 0, 0, 0, 0]);
     expect(grid[4]).toEqual(['1 · Muy baja', 1, 0, 0, 0, 0, 1]);
     expect(grid.at(-1)).toEqual(['Total', 1, 0, 0, 0, 0, 1]);
     expect(await sheet('Casillas')).toContainEqual([1, 'Muy baja', 1, 'Leve', 1, 'Bajo', 1]);
-    expect((await sheet('Riesgos'))[0]?.slice(0, 6)).toEqual(['Muy baja', 'Leve', 1, 'Bajo', 'A-1', 'Activo A-1']);
+    expect((await sheet('Riesgos'))[0]?.slice(0, 7)).toEqual([
+      'R-0001',
+      'Muy baja',
+      'Leve',
+      1,
+      'Bajo',
+      'A-1',
+      'Activo A-1',
+    ]);
     const past = { at: before };
     expect((await sheet('Mapa', past))[0]).toEqual(['5 · Muy alta', 0, 0, 0, 0, 1, 1]);
-    expect((await sheet('Riesgos', past))[0]?.slice(0, 5)).toEqual(['Muy alta', 'Catastrófico', 25, 'Extremo', 'A-1']);
+    expect((await sheet('Riesgos', past))[0]?.slice(1, 6)).toEqual(['Muy alta', 'Catastrófico', 25, 'Extremo', 'A-1']);
   });
 });

@@ -33,7 +33,7 @@ export async function exportSuggestions(
     { header: headers.vulnerability, width: 32, value: ({ vulnerability }) => name(vulnerability) },
     { header: basisLabel, width: 24, value: reason },
     { header: known, value: ({ riskId }) => (riskId === null ? files.no : files.yes) },
-    { header: headers.id, type: 'integer', value: ({ riskId }) => riskId },
+    { header: headers.code, value: ({ riskCode }) => riskCode },
   ];
   const rows = await everySuggestion(trx, query, scopeIds);
   async function* each() {

@@ -59,17 +59,19 @@ describe('suggestions', () => {
     const critical = await here.asset('Z-9', { isCritical: true });
     await relate(plain, { threats: [t0], vulnerabilities: [v0] });
     await relate(critical, { threats: [t1], vulnerabilities: [v1] });
-    const { data } = await recognize([{ assetId: plain, threatId: t0, vulnerabilityId: v0 }]);
+    await recognize([{ assetId: plain, threatId: t0, vulnerabilityId: v0 }]);
     const linesOf = async (query: Record<string, unknown>) =>
       (await app.call(here.admin, risk.suggestions, { query: { format: 'csv', ...query } })).raw.body
         .replace('\uFEFF', '')
         .split(/\r?\n/)
         .filter(Boolean);
     const [header, ...lines] = await linesOf({ basis: 'full' });
-    expect(header).toMatch(/^Código del activo;Activo;Activo crítico;.*;Motivo de la sugerencia;Reconocido;Número$/);
+    expect(header).toMatch(
+      /^Código del activo;Activo;Activo crítico;.*;Motivo de la sugerencia;Reconocido;Código del riesgo$/,
+    );
     expect(lines.map((line) => line.split(';')).map((cells) => [cells[0], ...cells.slice(-3)])).toEqual([
       ['Z-9', 'Relación completa', 'no', ''],
-      ['A-1', 'Relación completa', 'sí', String(data.ids[0])],
+      ['A-1', 'Relación completa', 'sí', 'R-0001'],
     ]);
     expect(await linesOf({ basis: 'full', isKnown: 'true', language: 'en' })).toEqual([
       expect.stringContaining('Recognized'),

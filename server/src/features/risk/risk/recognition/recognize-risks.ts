@@ -56,11 +56,13 @@ export async function recognizeRisks(
   combinations: readonly Combination[],
 ): Promise<{ created: number; known: number; ids: number[]; changesetId: number | null }> {
   await mustBeThere(trx, combinations);
-  // Always in the same order, so that two people who recognise the same at once wait for each other and never in a circle.
+  // What is a risk already takes no number. Always in the same order, so that two people who recognise the same at once wait for each other and never in a circle.
   const made = await trx.rows<{ id: number }>(sql`
     insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
     select a.scope_id, i."assetId", i."threatId", i."vulnerabilityId"
     from ${items(combinations)} join asset a on a.company_id = app.current_company() and a.id = i."assetId"
+    where not exists (select from risk k where k.company_id = a.company_id and k.asset_id = a.id
+      and k.threat_id = i."threatId" and k.vulnerability_id = i."vulnerabilityId")
     order by i."assetId", i."threatId", i."vulnerabilityId"
     on conflict on constraint risk__combination_taken do nothing returning id`);
   const ids = made.map((row) => row.id);

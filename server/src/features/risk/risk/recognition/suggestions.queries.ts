@@ -67,15 +67,15 @@ const knownRisk = sql`select k.id from risk k where k.company_id = a.company_id 
   and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id`;
 
 /** Order of the assets and, within each, of its suggestions: critical assets and the surest suggestions first. */
-const assetOrder = sql`a.is_critical desc, a.code collate "und-x-icu", a.id`;
+const assetOrder = sql`a.is_critical desc, a.code collate app.natural_order, a.id`;
 // Threats have no severity of their own: it is that of the vulnerability they would exploit.
 const innerOrder = sql`c.basis, case when c.basis >= 4 then (
-  select -s.sort_order from parameter s where s.company_id = a.company_id and s.id = v.severity_id) end, t.code collate "und-x-icu", v.code collate "und-x-icu"`;
+  select -s.sort_order from parameter s where s.company_id = a.company_id and s.id = v.severity_id) end, t.code collate app.natural_order, v.code collate app.natural_order`;
 
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  asset: sql`s.code collate "und-x-icu"`,
-  threat: sql`s.threat_code collate "und-x-icu"`,
-  vulnerability: sql`s.vulnerability_code collate "und-x-icu"`,
+  asset: sql`s.code collate app.natural_order`,
+  threat: sql`s.threat_code collate app.natural_order`,
+  vulnerability: sql`s.vulnerability_code collate app.natural_order`,
   basis: sql`s.basis`,
 };
 
@@ -182,7 +182,7 @@ const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip:
     'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en, 'severityId', v.severity_id),
     'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis],
     'suggestedBy', (select json_build_object('name', g.name, 'nameEn', g.name_en) from parameter g where g.company_id = a.company_id
-      and g.id = case c.basis when 4 then a.type_id when 5 then a.category_id end), 'riskId', (${knownRisk})) order by c.row), '[]')
+      and g.id = case c.basis when 4 then a.type_id when 5 then a.category_id end), 'riskId', k.id, 'riskCode', k.code) order by c.row), '[]')
   from (
     select s.*, row_number() over () as row from (
       select s.asset_id, s.threat_id, s.vulnerability_id, s.basis from suggested s
@@ -191,7 +191,8 @@ const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip:
   ) c
   join asset a on a.company_id = app.current_company() and a.id = c.asset_id
   join threat t on t.company_id = a.company_id and t.id = c.threat_id
-  join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id)`;
+  join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id
+  left join risk k on k.company_id = a.company_id and k.asset_id = a.id and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id)`;
 
 /**
  * One page of suggestions and their number, both within the first `most`. Only active assets, threats and vulnerabilities;

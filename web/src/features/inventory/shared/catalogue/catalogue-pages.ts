@@ -12,6 +12,8 @@ interface Place<Name extends CatalogueName> {
   /** The group of the permission list that is about it. */
   may: { list: PermissionCode; create: PermissionCode; edit: PermissionCode; view: PermissionCode };
   icon: NonNullable<PageEntry['menu']>['icon'];
+  /** What other wings show of an entry. */
+  tabs?: PageEntry['tabs'];
 }
 
 interface Own {
@@ -23,7 +25,7 @@ interface Own {
 /** The four pages of a catalogue that draws its list and its entries itself. */
 export function cataloguePages<const Name extends CatalogueName>(
   name: Name,
-  { path, may, icon, list, record }: Place<Name> & Own,
+  { path, may, icon, tabs = [], list, record }: Place<Name> & Own,
 ) {
   const title = (word: 'title' | 'create' | 'edit' | 'show') => `${name}.${word}` as TextKey;
   const permissions = (code: PermissionCode) => [keyOf(may.list), keyOf(code)];
@@ -56,6 +58,7 @@ export function cataloguePages<const Name extends CatalogueName>(
       title: title('show'),
       access,
       permissions: permissions(may.view),
+      tabs,
       load: record,
     }),
   ] as const;

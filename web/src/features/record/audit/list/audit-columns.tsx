@@ -51,7 +51,7 @@ const columns: Readonly<Record<AuditColumn, ColumnRenderer<AuditRow>>> = {
   userId: { show: (row) => <Who row={row} />, width: 200 },
   what: { show: (row) => <What row={row} />, width: 230, isFlexible: true },
   named: { show: (row) => <About row={row} />, width: 230, isFlexible: true },
-  kind: { show: (row) => <Kind row={row} />, width: 140 },
+  kind: { show: (row) => <Kind row={row} />, width: 168 },
   address: { width: 124 },
   id: { show: ({ id }) => id, kind: 'number', width: 96 },
   requestId: { width: 150 },

@@ -9,3 +9,4 @@ export const filteredEntities = {
   threatId: threat,
   vulnerabilityId: vulnerability,
 } as const satisfies Record<string, Catalogue>;
+export type EntityFilter = keyof typeof filteredEntities;

@@ -13,12 +13,11 @@ import { measureOf } from '../assess/questions.ts';
 import { riskStatusIds, useStatusName } from '../risk-status.tsx';
 import { useMethod } from '#risk/shared/use-method.ts';
 import { EntityFilter } from './entity-filter.tsx';
-import { filteredEntities } from './filtered-entities.ts';
+import { filteredEntities, type EntityFilter as EntityName } from './filtered-entities.ts';
 
 type Value = FilterWay['values'][number];
-type EntityFilter = keyof typeof filteredEntities;
-const entityFilters = Object.keys(filteredEntities) as EntityFilter[];
-const reads: Record<EntityFilter, (id: number, signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>> = {
+const entityFilters = Object.keys(filteredEntities) as EntityName[];
+const reads: Record<EntityName, (id: number, signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>> = {
   assetId: (id, signal) => call(asset.endpoints.get, { params: { id }, signal, isPart: true }),
   threatId: (id, signal) => call(threat.endpoints.get, { params: { id }, signal, isPart: true }),
   vulnerabilityId: (id, signal) => call(vulnerability.endpoints.get, { params: { id }, signal, isPart: true }),
@@ -26,9 +25,9 @@ const reads: Record<EntityFilter, (id: number, signal: AbortSignal) => Promise<R
 const ends = { assetId: 'asset', threatId: 'threat', vulnerabilityId: 'vulnerability' } as const;
 
 /** Names of the assets, threats and vulnerabilities chosen: of the rows on screen, else asked for one by one. */
-function useChosenNames(rows: readonly RiskRow[], filters: ListState['filters']): Record<EntityFilter, Value[]> {
+function useChosenNames(rows: readonly RiskRow[], filters: ListState['filters']): Record<EntityName, Value[]> {
   const chosen = entityFilters.flatMap((filter) => (filters[filter] ?? []).map((id) => ({ filter, id })));
-  const onScreen = ({ filter, id }: { filter: EntityFilter; id: string }) =>
+  const onScreen = ({ filter, id }: { filter: EntityName; id: string }) =>
     rows.map((row) => row[ends[filter]]).find((end) => String(end.id) === id);
   const asked = useQueries({
     queries: chosen.map((one) => ({
@@ -42,8 +41,7 @@ function useChosenNames(rows: readonly RiskRow[], filters: ListState['filters'])
     const found = onScreen(one) ?? asked[index]?.data;
     return { ...one, name: found ? rowName(found) : one.id };
   });
-  const of = (filter: EntityFilter) =>
-    named.filter((one) => one.filter === filter).map(({ id, name }) => ({ id, name }));
+  const of = (filter: EntityName) => named.filter((one) => one.filter === filter).map(({ id, name }) => ({ id, name }));
   return { assetId: of('assetId'), threatId: of('threatId'), vulnerabilityId: of('vulnerabilityId') };
 }
 

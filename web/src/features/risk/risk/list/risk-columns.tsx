@@ -22,20 +22,26 @@ const named = (choices: Choices, kind: string, id: number | null) => {
 const nothing = <span className={styles.nothing}>—</span>;
 
 const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
-  asset: { show: (risk) => <AssetName risk={risk} />, width: 190, isFlexible: true },
-  threat: { show: ({ threat }) => endName(threat), width: 178 },
-  vulnerability: { show: ({ vulnerability }) => endName(vulnerability), width: 178 },
-  probability: { show: (risk) => <ScaleValue risk={risk} of="probability" />, width: 116 },
-  impact: { show: (risk) => <ScaleValue risk={risk} of="impact" />, width: 130 },
+  code: { show: ({ code }) => code ?? nothing, width: 84 },
+  asset: { show: (risk) => <AssetName risk={risk} />, width: 196, isFlexible: true, isWrapped: true },
+  threat: { show: ({ threat }) => endName(threat), width: 196, isWrapped: true },
+  vulnerability: { show: ({ vulnerability }) => endName(vulnerability), width: 196, isWrapped: true },
+  probability: { show: (risk) => <ScaleValue risk={risk} of="probability" />, width: 112 },
+  impact: { show: (risk) => <ScaleValue risk={risk} of="impact" />, width: 126 },
   level: { show: (risk) => <LevelCell risk={risk} />, width: 150 },
   rangeId: {
     show: (risk) => (risk.rangeId === null ? nothing : <RangeChip rangeId={rangeId(risk.rangeId)} />),
     width: 120,
   },
-  statusId: { show: (risk) => <RiskStatus id={risk.statusId} />, width: 136 },
-  ownerId: { show: (risk, choices) => named(choices, 'area', risk.ownerId), width: 150 },
-  categoryId: { show: (risk, choices) => named(choices, 'assetCategory', risk.asset.categoryId), width: 170 },
-  processId: { show: (risk, choices) => named(choices, 'process', risk.asset.processId), width: 170 },
+  statusId: { show: (risk) => <RiskStatus id={risk.statusId} />, width: 120 },
+  ownerId: { show: (risk, choices) => named(choices, 'area', risk.ownerId), width: 132, isWrapped: true },
+  categoryId: {
+    show: (risk, choices) => named(choices, 'assetCategory', risk.asset.categoryId),
+    width: 170,
+    isWrapped: true,
+  },
+  processId: { show: (risk, choices) => named(choices, 'process', risk.asset.processId), width: 170, isWrapped: true },
+  assetOwnerId: { show: (risk, choices) => named(choices, 'area', risk.asset.ownerId), width: 170, isWrapped: true },
   isCritical: {
     show: (risk, choices) => <Value kind="flag" value={risk.asset.isCritical} choices={choices} />,
     width: 120,
@@ -43,7 +49,6 @@ const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
   completeness: { show: (risk) => <Completeness risk={risk} />, width: 240 },
   createdAt: { kind: 'moment', width: 170 },
   updatedAt: { kind: 'moment', width: 170 },
-  id: { show: (risk) => risk.id, kind: 'number', width: 90 },
 };
 
 function AssetName({ risk: { asset } }: { risk: RiskRow }) {

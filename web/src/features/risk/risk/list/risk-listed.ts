@@ -14,7 +14,9 @@ export const riskListed = {
   access: {},
   fields: riskFields,
   sortable: [
+    // No column: links of old and the order of making.
     'id',
+    'code',
     'level',
     'probability',
     'impact',
@@ -41,32 +43,34 @@ const filters = [
   'ownerId',
   'categoryId',
   'processId',
+  'assetOwnerId',
   'isCritical',
   'probability',
   'impact',
   'levelFrom',
   'levelTo',
 ];
-const shown = [
-  'asset',
-  'threat',
-  'vulnerability',
+const shown = ['code', 'asset', 'threat', 'vulnerability', 'level', 'statusId', 'ownerId'] as const;
+const hidden = [
   'probability',
   'impact',
-  'level',
-  'statusId',
-  'ownerId',
+  'rangeId',
+  'completeness',
+  'categoryId',
+  'processId',
+  'assetOwnerId',
+  'isCritical',
   'updatedAt',
+  'createdAt',
 ] as const;
-const hidden = ['rangeId', 'completeness', 'categoryId', 'processId', 'isCritical', 'createdAt', 'id'] as const;
 
 /** Columns that are there from the start, then those a person may add. */
 const columnFields = [...shown, ...hidden];
 export type RiskColumn = (typeof columnFields)[number];
 /** The columns that remain next to an open risk, by the room there is. */
 export const besideColumns: Readonly<Record<'wide' | 'narrow', ReadonlySet<string>>> = {
-  wide: new Set(['asset', 'threat', 'vulnerability', 'level']),
-  narrow: new Set(['asset', 'threat', 'level']),
+  wide: new Set(['code', 'asset', 'threat', 'vulnerability', 'level']),
+  narrow: new Set(['code', 'asset', 'threat', 'level']),
 };
 
 /** What an address of the list can say, and how the list begins: the highest level first. */
@@ -84,3 +88,19 @@ export const riskShape: ListShape = {
     density: 'comfortable',
   },
 };
+
+/** The list on the page of an asset, a threat or a vulnerability, which says itself what the risks are of. */
+const without = (field: 'asset' | 'threat' | 'vulnerability', filter: string): ListShape => {
+  const { defaults } = riskShape;
+  return {
+    ...riskShape,
+    filters: filters.filter((each) => each !== filter),
+    columns: columnFields.filter((each) => each !== field),
+    defaults: { ...defaults, columns: defaults.columns.filter((column) => column.field !== field) },
+  };
+};
+export const shapeOfEnd = {
+  assetId: without('asset', 'assetId'),
+  threatId: without('threat', 'threatId'),
+  vulnerabilityId: without('vulnerability', 'vulnerabilityId'),
+} as const;

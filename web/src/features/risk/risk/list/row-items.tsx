@@ -11,7 +11,8 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 interface RowItemsProps {
   risk: RiskRow;
   href: string;
-  onDiscard: () => void;
+  /** Discarding asks for a reason, where the list can. */
+  onDiscard?: () => void;
 }
 
 /** Items of a risk's menu in the list. */
@@ -30,7 +31,7 @@ function RowItems({ risk, href, onDiscard }: RowItemsProps) {
           {t(permits.rateProbability ? 'risk.list.open' : 'risk.list.openReadOnly')}
         </Menu.Item>
       ) : null}
-      {permits.changeStatus && !isDiscarded ? (
+      {permits.changeStatus && !isDiscarded && onDiscard ? (
         <Menu.Item leftSection={<IconBan {...icon} />} onClick={onDiscard}>
           {t('risk.discard.title')}…
         </Menu.Item>

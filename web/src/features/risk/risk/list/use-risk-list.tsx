@@ -13,12 +13,13 @@ import { permitsOf } from '#kit/catalogue/permits.ts';
 import { riskName } from '../end-name.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 import { shownColumns, useRiskColumns } from './risk-columns.tsx';
-import { besideColumns, riskListed, riskShape } from './risk-listed.ts';
+import type { EntityFilter } from '../filters/filtered-entities.ts';
+import { besideColumns, riskListed, riskShape, shapeOfEnd } from './risk-listed.ts';
 import { useRiskFilters } from '../filters/use-risk-filters.ts';
 
 /** A page of the list as its state asks for it. */
-export const riskListQuery = (state: ListState, page = state.page) => {
-  const query = { ...queryOf(state), page, perPage: state.perPage };
+export const riskListQuery = (state: ListState, page = state.page, within: Readonly<Record<string, string>> = {}) => {
+  const query = { ...queryOf(state), ...within, page, perPage: state.perPage };
   return queryOptions({
     queryKey: ['risk', 'list', query],
     queryFn: ({ signal }) => call(endpoints.list, { query, signal }),
@@ -26,6 +27,8 @@ export const riskListQuery = (state: ListState, page = state.page) => {
 };
 
 interface RiskListShape {
+  /** What the risks are of, on its page; all of the scope's unless said. */
+  of?: { end: EntityFilter; id: number };
   openId: number | null;
   /** Whether something is open next to the list and takes room from it. */
   isBeside: boolean;
@@ -35,11 +38,13 @@ interface RiskListShape {
 }
 
 /** The list of risks in the terms of the list kit, with its rows; `redirect` first, where there is one. */
-export function useRiskList({ openId, isBeside, hrefOf, menu, firstStep }: RiskListShape) {
+export function useRiskList({ of, openId, isBeside, hrefOf, menu, firstStep }: RiskListShape) {
   const isWide = useMediaQuery('(min-width: 88em)', true, { getInitialValueInEffect: false });
-  const { redirect, ...at } = useListState(riskListed.name, riskShape);
+  const shape = of ? shapeOfEnd[of.end] : riskShape;
+  const within = of && { [of.end]: String(of.id) };
+  const { redirect, ...at } = useListState(of ? `${riskListed.name}.${of.end}` : riskListed.name, shape);
   const { state } = at;
-  const query = useQuery({ ...riskListQuery(state), placeholderData: keepPreviousData });
+  const query = useQuery({ ...riskListQuery(state, state.page, within), placeholderData: keepPreviousData });
   const choices = useChoices(riskListed.fields);
   const { view, remove } = useRiskPermits();
   const permits = permitsOf({ view, remove });
@@ -48,7 +53,7 @@ export function useRiskList({ openId, isBeside, hrefOf, menu, firstStep }: RiskL
   // The kit calls an entry by its name; a risk is called by its asset and its threat.
   const rows = useMemo(() => risks.map((risk) => ({ ...risk, name: riskName(risk) })), [risks]);
   const columns = useRiskColumns(choices);
-  const isOwnChoice = state.columns !== riskShape.defaults.columns;
+  const isOwnChoice = state.columns !== shape.defaults.columns;
   const fitting = useCallback(
     (asked: readonly Column[]) =>
       shownColumns(asked, isBeside && !isOwnChoice ? besideColumns[isWide ? 'wide' : 'narrow'] : null),
@@ -57,7 +62,7 @@ export function useRiskList({ openId, isBeside, hrefOf, menu, firstStep }: RiskL
   const riskOf = (id: number) => risks.find((risk) => risk.id === id);
   const list = useAssembled({
     catalogue: riskListed,
-    shape: riskShape,
+    shape,
     at,
     columns,
     fitting,
@@ -66,6 +71,7 @@ export function useRiskList({ openId, isBeside, hrefOf, menu, firstStep }: RiskL
     total: query.data?.meta.total,
     permits,
     ways: {
+      ...(within && { within, opensPage: true as const }),
       hrefOf: ({ id }) => (permits.view ? hrefOf(id) : null),
       currentId: openId,
       menu({ id }) {

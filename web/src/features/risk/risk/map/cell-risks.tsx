@@ -11,6 +11,7 @@ import { endName } from '../end-name.ts';
 import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { onMapStatuses } from './legend.tsx';
 import type { Cell } from './map-model.ts';
+import { listQueryOf, type MapFilters } from './use-map-address.ts';
 import styles from './map.module.css';
 
 const perPage = 10;
@@ -21,21 +22,22 @@ interface CellRisksProps {
   cell: Cell;
   /** The moment of the map; now by default. */
   at: string | undefined;
+  filters: MapFilters;
   onClose?: (() => void) | undefined;
 }
 
 /** The risks of one cell, ten at a time; each opens where it is assessed. */
-export function CellRisks({ map, kind, cell, at, onClose }: CellRisksProps) {
+export function CellRisks({ map, kind, cell, at, filters, onClose }: CellRisksProps) {
   const { t } = useTexts();
   const { probability, impact } = cell;
   const row = map.rows.find((each) => each.probability === probability);
   const place = row?.cells.find((each) => each.impact === impact);
   const column = map.columns.find((each) => each.impact === impact);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['risk', 'cell', kind, probability, impact, at],
+    queryKey: ['risk', 'cell', kind, probability, impact, at, filters],
     queryFn: ({ pageParam, signal }) =>
       call(endpoints.mapCell, {
-        query: { kind, probability, impact, at, page: pageParam, perPage, sort: '-updatedAt' },
+        query: { kind, probability, impact, at, ...filters, page: pageParam, perPage, sort: '-updatedAt' },
         signal,
         isPart: true,
       }),
@@ -48,7 +50,7 @@ export function CellRisks({ map, kind, cell, at, onClose }: CellRisksProps) {
   // Only today's inherent map counts what the list of risks is filtered by.
   const list =
     kind === 'inherent' && at === undefined
-      ? `/risks?probability=${probability}&impact=${impact}&statusId=${onMapStatuses}`
+      ? `/risks?probability=${probability}&impact=${impact}&statusId=${onMapStatuses}${listQueryOf(filters)}`
       : null;
   return (
     <section className={styles.cellRisks} aria-label={title} aria-busy={data === undefined && !error}>
@@ -67,7 +69,9 @@ export function CellRisks({ map, kind, cell, at, onClose }: CellRisksProps) {
         {risks.map((risk) => (
           <li key={risk.id}>
             <Link to={list ? `${list}&risk=${risk.id}` : `/risks?risk=${risk.id}`}>
-              <strong>{endName(risk.asset)}</strong>
+              <strong>
+                {risk.code} {endName(risk.asset)}
+              </strong>
               <span>{endName(risk.threat)}</span>
               <span className={styles.quiet}>{endName(risk.vulnerability)}</span>
             </Link>

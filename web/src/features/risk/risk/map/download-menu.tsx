@@ -5,6 +5,7 @@ import { call } from '#kit/http/call.ts';
 import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { saveFile } from '#kit/files/save-file.ts';
+import type { MapFilters } from './use-map-address.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
 const files = [
@@ -18,14 +19,17 @@ interface DownloadMenuProps {
   kinds: readonly RiskMapReply['kind'][];
   /** Moment the map is shown at; undefined is now. */
   at: string | undefined;
+  filters: MapFilters;
 }
 
 /** Takes a map home as a picture or as a workbook, in the language on screen. */
-export function DownloadMenu({ kinds, at }: DownloadMenuProps) {
+export function DownloadMenu({ kinds, at, filters }: DownloadMenuProps) {
   const { t, language } = useTexts();
   const download = async (kind: RiskMapReply['kind'], { format, theme }: (typeof files)[number]) => {
     try {
-      const file = await loading(call(endpoints.mapExport, { query: { kind, at, format, theme, language } }));
+      const file = await loading(
+        call(endpoints.mapExport, { query: { kind, at, ...filters, format, theme, language } }),
+      );
       saveFile(file);
       toastText('risk.map.downloaded', { file: file.fileName });
     } catch (error) {

@@ -13,12 +13,14 @@ interface LegendProps {
   map: HeatMap;
   ranges: RiskMapReply['ranges'];
   rangeName: (id: RangeId) => string;
+  /** Filters of the map, as they stand in an address of the list. */
+  narrowing: string;
   /** Whether the list shows what the map counts: not when it is the map of another day. */
   isLinked: boolean;
 }
 
 /** The ranges with how many risks each holds; each leads to them. */
-export function Legend({ map, ranges, rangeName, isLinked }: LegendProps) {
+export function Legend({ map, ranges, rangeName, narrowing, isLinked }: LegendProps) {
   const { t, number } = useTexts();
   return (
     <ul className={styles.legend} aria-label={t('risk.map.legend')}>
@@ -43,7 +45,10 @@ export function Legend({ map, ranges, rangeName, isLinked }: LegendProps) {
         return (
           <li key={rangeId}>
             {isLinked ? (
-              <Link to={`/risks?rangeId=${rangeId}&statusId=${onMapStatuses}`} className={styles.legendItem}>
+              <Link
+                to={`/risks?rangeId=${rangeId}&statusId=${onMapStatuses}${narrowing}`}
+                className={styles.legendItem}
+              >
                 {face}
                 <span className="b-visually-hidden">
                   {t('risk.map.legendFilter', { range: name, count: number(count) })}

@@ -10,33 +10,34 @@ import { HeatGrid } from './heat-grid.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { Legend } from './legend.tsx';
 import type { Cell } from './map-model.ts';
-import type { MapKind } from './use-map-address.ts';
+import { listQueryOf, type MapFilters, type MapKind } from './use-map-address.ts';
 import { useSummary } from './use-summary.ts';
 import styles from './map.module.css';
 
 /** One map as it is, or as it was at a moment. */
-export const mapQuery = (kind: MapKind, at: string | undefined) =>
+export const mapQuery = (kind: MapKind, at: string | undefined, filters: MapFilters) =>
   queryOptions({
-    queryKey: ['risk', 'map', kind, at ?? null],
-    queryFn: ({ signal }) => call(endpoints.map, { query: { kind, at }, signal }),
+    queryKey: ['risk', 'map', kind, at ?? null, filters],
+    queryFn: ({ signal }) => call(endpoints.map, { query: { kind, at, ...filters }, signal }),
   });
 
 interface MapCardProps {
   kind: MapKind;
   at: string | undefined;
+  filters: MapFilters;
   isTable: boolean;
   chosen: Cell | null;
   onChoose: (cell: Cell | null) => void;
 }
 
 /** One heat map with its legend and its summary in words. */
-export function MapCard({ kind, at, isTable, chosen, onChoose }: MapCardProps) {
+export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCardProps) {
   const { t, language, number } = useTexts();
   const rangeName = useRangeName();
   const summary = useSummary();
   const id = useId();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...mapQuery(kind, at),
+    ...mapQuery(kind, at, filters),
     placeholderData: keepPreviousData,
   });
   const map = useMemo(() => (data ? gridOf(data, language) : null), [data, language]);
@@ -65,7 +66,13 @@ export function MapCard({ kind, at, isTable, chosen, onChoose }: MapCardProps) {
           onChoose={onChoose}
         />
       )}
-      <Legend map={map} ranges={data.ranges} rangeName={rangeName} isLinked={kind === 'inherent' && at === undefined} />
+      <Legend
+        map={map}
+        ranges={data.ranges}
+        rangeName={rangeName}
+        narrowing={listQueryOf(filters)}
+        isLinked={kind === 'inherent' && at === undefined}
+      />
       <p id={`${id}-summary`} className={styles.summary}>
         {summary(map, rangeName)}
       </p>

@@ -1,17 +1,42 @@
 import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { useLocation, useNavigate } from 'react-router';
+import { useMemo } from 'react';
 import { searchText } from '#kit/catalogue/list/personal-view.ts';
 
 export type MapKind = RiskMapReply['kind'];
-type Field = 'at' | 'cell' | 'kind' | 'view';
+const choiceFilters = ['processId', 'assetOwnerId', 'ownerId', 'categoryId'] as const;
+/** What a map can be narrowed by; the list of risks has the same filters under the same names. */
+export const mapFilters = [...choiceFilters, 'isCritical'] as const;
+/** Filters in use, as an address writes them. */
+export type MapFilters = Partial<Record<(typeof choiceFilters)[number], string>> & { isCritical?: 'true' | 'false' };
+type Field = 'at' | 'cell' | 'kind' | 'view' | keyof MapFilters;
+
+function filtersIn(search: string): MapFilters {
+  const read = new URLSearchParams(search);
+  const found: MapFilters = {};
+  for (const name of choiceFilters) {
+    const text = read.get(name);
+    if (text !== null && /^\d{1,15}(,\d{1,15})*$/.test(text)) found[name] = text;
+  }
+  const flag = read.get('isCritical');
+  if (flag === 'true' || flag === 'false') found.isCritical = flag;
+  return found;
+}
+
+/** Filters as they stand behind others in an address of the list. */
+export const listQueryOf = (filters: MapFilters): string =>
+  Object.entries(filters)
+    .map(([name, value]) => `&${name}=${value}`)
+    .join('');
 
 const kindFrom = (text: string | null): MapKind => (text === 'residual' || text === 'target' ? text : 'inherent');
 
-/** What is looked at, in the address: the day, the cell and its map, map or table. */
+/** What is looked at, in the address: the day, the cell and its map, what it is narrowed to, map or table. */
 export function useMapAddress() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const read = new URLSearchParams(search);
+  const filters = useMemo(() => filtersIn(search), [search]);
   const change = (changes: Partial<Record<Field, string | null>>) => {
     // Read from the window, not from this render: two changes in one moment both count.
     const next = new URLSearchParams(window.location.search);
@@ -24,6 +49,7 @@ export function useMapAddress() {
     at: read.get('at'),
     cell: read.get('cell'),
     kind: kindFrom(read.get('kind')),
+    filters,
     isTable: read.get('view') === 'table',
     change,
   };

@@ -22,7 +22,7 @@ import { RiskStatus } from '../risk-status.tsx';
 import styles from './panel.module.css';
 
 export interface PanelHeadProps {
-  risk: Pick<RiskRow, 'asset' | 'threat' | 'vulnerability' | 'statusId'> | undefined;
+  risk: Pick<RiskRow, 'code' | 'asset' | 'threat' | 'vulnerability' | 'statusId'> | undefined;
   place: { index: number; total: number } | null;
   hasPrevious: boolean;
   onMove: (by: 1 | -1) => void;
@@ -47,6 +47,7 @@ export function PanelHead({ risk, place, hasPrevious, onMove, onClose, ...acts }
   return (
     <header className={styles.head}>
       <div className={styles.tools}>
+        {risk?.code ? <strong className={styles.code}>{risk.code}</strong> : null}
         <span className={styles.place}>
           {place ? t('risk.panel.position', { index: number(place.index), total: number(place.total) }) : null}
         </span>

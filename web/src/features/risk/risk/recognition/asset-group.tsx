@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMayOpen } from '#kit/site/site.ts';
+import { rowsFollow } from '#kit/catalogue/list/row-press.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { extent, keyOf, markable, type Marked } from './combination.ts';
@@ -84,7 +85,7 @@ function Line({ row, isMarked, mayMark, onMark }: LineProps) {
   const [threat, vulnerability] = [endName(row.threat), endName(row.vulnerability)];
   const isKnown = row.riskId !== null;
   return (
-    <li className={styles.line} data-known={isKnown || undefined} data-marked={isMarked || undefined}>
+    <li {...rowsFollow} className={styles.line} data-known={isKnown || undefined} data-marked={isMarked || undefined}>
       <label className={styles.pair}>
         {isKnown || !mayMark ? (
           <span className={styles.box} aria-hidden>
@@ -105,7 +106,7 @@ function Line({ row, isMarked, mayMark, onMark }: LineProps) {
       <span className={styles.known}>
         {isKnown && mayOpen('/risks') ? (
           <Link to={`/risks?risk=${row.riskId}`}>
-            {t('risk.recognition.known')} <IconArrowUpRight size={14} stroke={1.75} aria-hidden />
+            {row.riskCode ?? t('risk.recognition.known')} <IconArrowUpRight size={14} stroke={1.75} aria-hidden />
             <span className="b-visually-hidden">: {t('risk.recognition.openRisk', { threat, vulnerability })}</span>
           </Link>
         ) : isKnown ? (

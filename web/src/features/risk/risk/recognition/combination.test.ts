@@ -10,6 +10,7 @@ const suggestion = (assetId: number, threatId: number, riskId: number | null = n
   basis: 'full',
   suggestedBy: null,
   riskId,
+  riskCode: null,
 });
 const rows = [suggestion(1, 1), suggestion(1, 2), suggestion(2, 1, 77)];
 
