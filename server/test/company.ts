@@ -18,10 +18,16 @@ export interface TestCompany {
 
 const random = () => randomBytes(6).toString('hex');
 
-/** Makes a company of its own for a test: everything a new company starts with, and `scopes` scopes (default one). */
-export async function testCompany(database: Database, { scopes = 1 }: { scopes?: number } = {}): Promise<TestCompany> {
+/**
+ * Makes a company of its own for a test: everything a new company starts with, and `scopes` scopes (default one).
+ * `categoryId`: of the kinds of organization; unknown unless said.
+ */
+export async function testCompany(
+  database: Database,
+  { scopes = 1, ...kind }: { scopes?: number; categoryId?: number } = {},
+): Promise<TestCompany> {
   const subdomain = `empresa-${random()}`;
-  const companyId = await createCompany(database.app, { subdomain, name: `Empresa ${subdomain}` });
+  const companyId = await createCompany(database.app, { subdomain, name: `Empresa ${subdomain}`, ...kind });
   const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
   const made = await inCompany(database.app, tenant, (trx) =>
     trx.rows(

@@ -55,7 +55,7 @@ test('an existing company gets the new tables, and keeps its own rows', async ()
   const found = await read<{ key: string; extra: unknown }>(
     `select kind || ':' || code as key, extra from parameter where kind = any('{${kinds.join(',')}}') order by kind, sort_order, code`,
   );
-  const expected = parameterRows().filter(({ kind }) => kinds.includes(kind));
+  const expected = parameterRows({ isPublicBody: true }).filter(({ kind }) => kinds.includes(kind));
   expect(found.map(({ key }) => key).sort()).toEqual(expected.map(({ kind, code }) => `${kind}:${code}`).sort());
   const extraOf = new Map(found.map(({ key, extra }) => [key, extra]));
   for (const { kind, code, extra } of expected) expect(extraOf.get(`${kind}:${code}`)).toEqual(extra);

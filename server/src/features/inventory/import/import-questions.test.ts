@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  company = await testCompany(app.database, { scopes: 1 });
+  // A public body: its classes are the law's, and private words are asked about.
+  company = await testCompany(app.database, { scopes: 1, categoryId: 1 });
   admin = await testPerson(app.database, company);
   by = importing(app, admin);
 });

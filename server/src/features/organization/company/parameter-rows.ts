@@ -65,8 +65,30 @@ function vulnerabilitySubcategories(): (Named & { category: string })[] {
   return [...new Map(all.map((row) => [row.code, row])).values()];
 }
 
+/**
+ * The classes of information a company starts with: those of the law for public bodies, else the four that private
+ * organizations use. Each says its confidentiality, 1 to 3; a private class has that of the class of the law it stands for.
+ */
+function classifications(isPublicBody: boolean): ParameterRow[] {
+  const { information_classifications: ofTheLaw, private_classifications: own } = readParameters().tables;
+  if (isPublicBody)
+    return rowsOf('classification', ofTheLaw, {
+      extra: ({ confidentiality, legal_basis, range_level }) => ({
+        confidentiality,
+        legalBasis: legal_basis,
+        range_level,
+      }),
+    });
+  return rowsOf('classification', own, {
+    extra: ({ maps_to }) => {
+      const like = ofTheLaw.find(({ code }) => code === maps_to);
+      return { confidentiality: like?.confidentiality, range_level: like?.range_level };
+    },
+  });
+}
+
 /** Every configuration row a company starts with, parents before their children. */
-export function parameterRows(): ParameterRow[] {
+export function parameterRows({ isPublicBody }: { isPublicBody: boolean }): ParameterRow[] {
   const catalogue = readCatalogue();
   const { tables } = readParameters();
   const severities = catalogue.severities.map((severity) => ({ ...severity, code: severityCode(severity) }));
@@ -89,13 +111,7 @@ export function parameterRows(): ParameterRow[] {
       }),
     }),
     ...rowsOf('assetType', catalogue.asset_types, { parent: ({ category }) => ['assetCategory', category] }),
-    ...rowsOf('classification', tables.information_classifications, {
-      extra: ({ confidentiality, legal_basis, range_level }) => ({
-        confidentiality,
-        legalBasis: legal_basis,
-        range_level,
-      }),
-    }),
+    ...classifications(isPublicBody),
     ...rowsOf('location', tables.locations, { extra: ({ kind }) => ({ isLogical: kind === 'logical' }) }),
     ...rowsOf('custodian', tables.custodians),
     ...rowsOf('area', tables.areas),

@@ -40,6 +40,31 @@ test('a new company has every threat and vulnerability of the catalogue, in both
   expect(untranslated).toEqual([]);
 });
 
+const privateClasses = ['Pública 1', 'Interna 2', 'Confidencial 2', 'Restringida 3'];
+const classesOfTheLaw = [
+  'Información pública 1',
+  'Información pública clasificada 2',
+  'Información pública reservada 3',
+];
+
+test.each([
+  ['of an unknown kind', {}, privateClasses],
+  ['a private one', { categoryId: 2, typeId: 14 }, privateClasses],
+  ['a foundation', { categoryId: 4 }, privateClasses],
+  ['a ministry', { categoryId: 1, typeId: 1 }, classesOfTheLaw],
+  ['of which only the type is known, a mayor’s office', { typeId: 8 }, classesOfTheLaw],
+  ['one the State has a part in', { categoryId: 3 }, classesOfTheLaw],
+])('a company, %s, starts with the classes of information of its kind', async (what, kind, classes) => {
+  const subdomain = `clases-${Object.values(kind).join('-')}-${what.length}`;
+  const companyId = await createCompany(database.app, { subdomain, name: 'Clases', ...kind });
+  const found = await rows(
+    sql<{ name: string; level: number }>`select name, extra ->> 'confidentiality' as level from parameter
+      where kind = 'classification' order by sort_order`,
+    inside(companyId),
+  );
+  expect(found.map(({ name, level }) => `${name} ${level}`)).toEqual(classes);
+});
+
 test('a vulnerability is in a subcategory of its own category', async () => {
   const astray = await rows(sql`select v.code from vulnerability v join parameter s on s.id = v.subcategory_id
     where s.parent_id is distinct from v.category_id`);
@@ -55,7 +80,7 @@ test('every kind of configuration row is there, children under their parents', a
     'area 16 0',
     'assetCategory 11 0',
     'assetType 54 54',
-    'classification 3 0',
+    'classification 4 0',
     'companyCategory 5 0',
     'controlDocumentation 4 0',
     'controlDomain 14 0',

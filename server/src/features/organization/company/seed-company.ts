@@ -3,6 +3,7 @@ import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { methodRows } from './method-rows.ts';
+import { isPublicBody } from './public-body.ts';
 import { parameterRows, severityCode, subcategoryCode } from './parameter-rows.ts';
 import { records } from './records.ts';
 import { readCatalogue, shippedPairs } from '#organization/shared/seed-data.ts';
@@ -61,7 +62,13 @@ async function seedRoles(trx: Trx): Promise<void> {
 }
 
 async function seedParameters(trx: Trx): Promise<void> {
-  const rows = parameterRows();
+  const kind = await trx.one(
+    sql<{
+      categoryId: number | null;
+      typeId: number | null;
+    }>`select category_id as "categoryId", type_id as "typeId" from company`,
+  );
+  const rows = parameterRows({ isPublicBody: isPublicBody(kind) });
   await trx.run(insertParameters(rows.filter(({ parent_code }) => parent_code === null)));
   await trx.run(insertParameters(rows.filter(({ parent_code }) => parent_code !== null)));
 }

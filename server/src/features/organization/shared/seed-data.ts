@@ -43,7 +43,10 @@ interface Catalogue {
 interface Parameters {
   tables: {
     organization_categories: Named[];
+    /** Of public bodies, as the law on access to public information names them. */
     information_classifications: (Named & { legal_basis: string; confidentiality: number; range_level: number })[];
+    /** Of everybody else; each is as confidential as the class of the law it stands for. */
+    private_classifications: (Named & { maps_to: string })[];
     locations: (Named & { kind: string })[];
     custodians: Named[];
     areas: Named[];

@@ -40,16 +40,28 @@ test.each([
   ['Público', 'Pública'],
   ['uso interno', 'Interna'],
   ['Reservada', 'Restringida'],
+  ['Información pública', 'Pública'],
+  ['INFORMACIÓN PÚBLICA CLASIFICADA', 'Confidencial'],
+  ['Pública reservada', 'Restringida'],
+  ['Public classified information', 'Confidencial'],
 ])('the classification %s is proposed as %s, surely', (word, name) => {
   const [first] = classes.propose(word);
   expect(first?.name).toBe(name);
   expect(first?.likeness).toBeGreaterThanOrEqual(sureLikeness);
 });
 
-test('a word of a private company finds its neighbour among the classes of the law, less surely', () => {
-  const [first] = official.propose('Confidencial');
-  expect(first?.name).toBe('Información pública clasificada');
-  expect(first?.likeness).toBeLessThan(sureLikeness);
+test.each([
+  ['Pública', 'Información pública'],
+  ['Confidencial', 'Información pública clasificada'],
+  ['Restringida', 'Información pública reservada'],
+])('%s of a private company stands for %s of the law, surely', (word, name) => {
+  const [first] = official.propose(word);
+  expect(first?.name).toBe(name);
+  expect(first?.likeness).toBeGreaterThanOrEqual(sureLikeness);
+});
+
+test('what private companies keep inside has no class of its own in the law: it is asked', () => {
+  expect(official.propose('Interna')).toEqual([]);
 });
 
 test('a word that is like nothing gets no proposal', () => {
