@@ -43,6 +43,7 @@ const base = catalogue({
     vulnerabilityCount: z.number().int(),
     riskCount: z.number().int(),
   },
+  counts: ['threatCount', 'vulnerabilityCount', 'riskCount'],
   searched: ['description'],
 });
 

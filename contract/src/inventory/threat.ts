@@ -23,6 +23,7 @@ export const threat = catalogue({
     notes: notes({ max: 10_000 }),
   },
   extras: { assetCount: z.number().int(), vulnerabilityCount: z.number().int() },
+  counts: ['assetCount', 'vulnerabilityCount'],
   searched: ['description'],
   columns: [
     'code',

@@ -62,6 +62,8 @@ interface CatalogueShape<
   extras: X;
   /** Fields a list can be sorted by beside the extras; all texts and choices unless said. */
   sortable?: readonly string[];
+  /** Extras that count what belongs to an entry: a list can be narrowed to those that have any, or none. */
+  counts?: readonly (keyof X & string)[];
   /** `every`: its entries are reached from whichever scope one works in. */
   scopes?: 'every';
   /** An entry can be begun as a copy of another. */
@@ -99,8 +101,11 @@ const sortableFields = (fields: Fields) =>
     field.kind === 'choices' || field.kind === 'longText' || field.kind === 'codes' ? [] : [name],
   );
 
-/** One parameter a filter: `categoryId=1,2` for choices, `isCritical=true` for flags. */
-function filtersOf(fields: Fields): z.ZodRawShape {
+/**
+ * One parameter a filter: `categoryId=1,2` for choices, where one that may be empty has `0` for none, `isCritical=true` for
+ * flags, `riskCount=false` for what has none of something that is counted.
+ */
+function filtersOf(fields: Fields, counts: readonly string[]): z.ZodRawShape {
   const filters: Record<string, z.ZodType> = {
     statusId: idsIn('parameter').meta({ 'x-entity': undefined }).optional(),
   };
@@ -109,6 +114,7 @@ function filtersOf(fields: Fields): z.ZodRawShape {
     if (field.kind === 'flag') filters[name] = flagIn.optional();
     if (field.values) filters[name] = numbersIn(field.values).optional();
   }
+  for (const name of counts) filters[name] = flagIn.optional();
   return filters;
 }
 
@@ -180,7 +186,10 @@ export function catalogue<
       [K in keyof X]: z.ZodNullable<X[K] & z.core.SomeType>;
     },
   );
-  const query = listQuery(sortable, { ...filtersOf(fields), ...(paths.import === undefined ? {} : ofChangeset()) });
+  const query = listQuery(sortable, {
+    ...filtersOf(fields, shape.counts ?? []),
+    ...(paths.import === undefined ? {} : ofChangeset()),
+  });
   const one = idParams(name);
   const at = (verb: string) => `${name}.${verb}` as const;
   const status = access.status ?? access.edit;
@@ -192,6 +201,7 @@ export function catalogue<
     access,
     fields,
     sortable,
+    counts: shape.counts ?? [],
     isCopied: shape.isCopied ?? false,
     searched: shape.searched ?? [],
     columns: shape.columns as C,
@@ -321,7 +331,7 @@ export interface CatalogueEndpoints {
 /** A catalogue whatever its fields: what the kits of server and web work on. */
 export type AnyCatalogue = Pick<
   ReturnType<typeof catalogue>,
-  'name' | 'paths' | 'access' | 'fields' | 'sortable' | 'searched'
+  'name' | 'paths' | 'access' | 'fields' | 'sortable' | 'counts' | 'searched'
 > & {
   input: z.ZodObject;
   changes: z.ZodObject;

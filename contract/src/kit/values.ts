@@ -21,6 +21,9 @@ export const idsIn = (entity: string) =>
     .transform((text) => text.split(',').map(Number))
     .meta({ 'x-entity': entity });
 
+/** In a list of ids that a list is narrowed to: entries where nothing is chosen. No row has it as its id. */
+export const noChoice = 0;
+
 /** `1,3` in a query string: some of a few numbers. */
 export const numbersIn = (values: readonly number[]) =>
   z

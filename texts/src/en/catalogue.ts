@@ -65,6 +65,9 @@ export const catalogue: Texts['catalogue'] = {
     chosen_other: '{{count}} selected',
     apply: 'Apply',
     done: 'Done',
+    some: 'Has some',
+    without: 'Has none',
+    empty: '(Empty)',
   },
   view: {
     label: 'Columns',

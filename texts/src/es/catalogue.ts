@@ -58,6 +58,9 @@ export const catalogue = {
     chosen_other: '{{count}} seleccionados',
     apply: 'Aplicar',
     done: 'Listo',
+    some: 'Tiene',
+    without: 'No tiene',
+    empty: '(Vacío)',
   },
   view: {
     label: 'Columnas',

@@ -1,4 +1,5 @@
 import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
+import { noChoice } from '@baluarte/contract/kit/values.ts';
 import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { scaleKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -45,6 +46,8 @@ function fieldFilter(store: Store, name: string, value: unknown): RawBuilder<unk
   if (link)
     return sql`exists (select from ${sql.table(link.table)} l where l.company_id = t.company_id
       and l.${sql.ref(`${store.table}_id`)} = t.id and l.${sql.ref(link.column)} = any(${value}))`;
+  if (Array.isArray(value) && value.includes(noChoice))
+    return sql`(t.${sql.ref(snake(name))} is null or t.${sql.ref(snake(name))} = any(${value}))`;
   if (Array.isArray(value)) return sql`t.${sql.ref(snake(name))} = any(${value})`;
   return sql`t.${sql.ref(snake(name))} = ${value}`;
 }
@@ -76,6 +79,10 @@ export function conditionOf(
   }
   for (const filter of changesetFilters)
     if (Array.isArray(query[filter])) conditions.push(writtenIn(store, filter, query[filter]));
+  for (const name of store.catalogue.counts) {
+    const count = store.extras[name];
+    if (count && query[name] !== undefined) conditions.push(query[name] ? sql`${count} > 0` : sql`${count} = 0`);
+  }
   const ids = query['ids'];
   if (Array.isArray(ids)) conditions.push(sql`t.id = any(${ids})`);
   if (query.search) conditions.push(folded(sql`t.search`, query.search));

@@ -18,6 +18,8 @@ export interface Catalogue {
   readonly access: { import?: Access | undefined };
   readonly fields: Fields;
   readonly sortable: readonly string[];
+  /** Counts it can be narrowed by: entries with some, or with none. */
+  readonly counts?: readonly string[];
   /** Statuses an entry may have: active and inactive by default. */
   readonly statuses?: readonly StatusId[];
   /** An entry can be begun as a copy of another. */
@@ -57,9 +59,9 @@ export const twinNames = (fields: Fields): ReadonlySet<string> =>
   new Set(Object.values(fields).flatMap(({ twin }) => (twin ? [twin] : [])));
 
 /** What a list can be narrowed by, as the contract's list query takes it. */
-export function filterNames(fields: Fields): string[] {
+export function filterNames({ fields, counts = [] }: Pick<Catalogue, 'fields' | 'counts'>): string[] {
   const narrowing = Object.entries(fields).flatMap(([name, { kind }]) =>
     kind === 'choice' || kind === 'choices' || kind === 'flag' || kind === 'option' ? [name] : [],
   );
-  return [statusField, ...narrowing];
+  return [statusField, ...narrowing, ...counts];
 }

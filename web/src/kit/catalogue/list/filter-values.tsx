@@ -1,3 +1,4 @@
+import { noChoice } from '@baluarte/contract/kit/values.ts';
 import type { FilterValue } from './filter-value.ts';
 import { useState } from 'react';
 import { useTexts, type Texts, type Translate } from '#kit/texts/texts.ts';
@@ -31,12 +32,22 @@ function valuesOf(name: string, { catalogue, choices, ways }: List, { t, texts }
       { id: 'true', name: t('shell.yes') },
       { id: 'false', name: t('shell.no') },
     ];
+  if (catalogue.counts?.includes(name))
+    return [
+      { id: 'true', name: t('catalogue.filters.some') },
+      { id: 'false', name: t('catalogue.filters.without') },
+    ];
   if (field?.values) {
     const words = optionsOf(texts, catalogue.name, name);
     return field.values.map((value) => ({ id: String(value), name: words?.[value] ?? String(value) }));
   }
-  return choices.of(field?.from).map((choice) => ({ id: String(choice.id), name: choiceName(choice) }));
+  const listed = choices.of(field?.from).map((choice) => ({ id: String(choice.id), name: choiceName(choice) }));
+  const isEmptied = field?.kind === 'choice' && !field.required && !field.isReadOnly;
+  return isEmptied ? [{ id: String(noChoice), name: t('catalogue.filters.empty') }, ...listed] : listed;
 }
+
+const isYesOrNo = ({ fields, counts }: List['catalogue'], name: string) =>
+  fields[name]?.kind === 'flag' || counts?.includes(name) === true;
 
 const manyValues = 8;
 
@@ -60,7 +71,7 @@ function ListedValues({ name, onDone }: FilterValuesProps) {
     <TickedValues
       name={name}
       offered={values.filter((value) => fold(value.name).includes(fold(text)))}
-      isSingle={ways?.filters[name]?.isSingle ?? catalogue.fields[name]?.kind === 'flag'}
+      isSingle={ways?.filters[name]?.isSingle ?? isYesOrNo(catalogue, name)}
       search={values.length > manyValues ? { text, set } : undefined}
       onDone={onDone}
     />

@@ -46,9 +46,9 @@ function plainSort(sortable: readonly string[]): SortTerm[] {
 
 /** The shape of a catalogue's list, from its contract and the columns its page begins with. */
 export function shapeOf(catalogue: Catalogue, columns: readonly string[], shown: readonly string[]): ListShape {
-  const { fields, sortable } = catalogue;
+  const { sortable } = catalogue;
   return {
-    filters: [...filterNames(fields), ...(catalogue.paths.import === undefined ? [] : changesetFilters)],
+    filters: [...filterNames(catalogue), ...(catalogue.paths.import === undefined ? [] : changesetFilters)],
     sortable,
     columns,
     defaults: {

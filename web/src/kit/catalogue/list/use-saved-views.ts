@@ -1,4 +1,5 @@
 import type { SavedView } from '@baluarte/contract/record/view.ts';
+import { noChoice } from '@baluarte/contract/kit/values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -14,7 +15,7 @@ import { canonical, listOf, lostOf, viewsQuery } from './saved-views.ts';
 function fittingFilters({ catalogue: { fields }, choices, state }: List) {
   return Object.entries(state.filters).map(([name, values]) => {
     const from = fields[name]?.from;
-    const fits = from ? values.filter((id) => choices.find(from, id) !== undefined) : values;
+    const fits = from ? values.filter((id) => id === String(noChoice) || choices.find(from, id) !== undefined) : values;
     return { name, fits, isWhole: fits.length === values.length };
   });
 }
