@@ -1,5 +1,5 @@
 import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './features/organization/archive/archive.jobs.ts';
-import { countCompaniesJob } from './features/organization/company/companies/company.jobs.ts';
+import { countCompaniesJob, eraseExamplesJob } from './features/organization/company/companies/company.jobs.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
 import { offboardingJob } from './features/organization/shared/offboarding-job.ts';
 import { runImportJob, sweepImportsJob } from './features/inventory/import/import.jobs.ts';
@@ -26,5 +26,6 @@ export const jobKinds: readonly Job[] = [
   sweepArchivesJob,
   offboardingJob,
   countCompaniesJob,
+  eraseExamplesJob,
   applyRetentionJob,
 ];

@@ -1,7 +1,8 @@
 import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
 import { verifyEveryChain } from './features/record/audit/verify-and-notify.ts';
-import { countCompaniesJob } from './features/organization/company/companies/company.jobs.ts';
+import { countCompaniesJob, eraseExamplesJob } from './features/organization/company/companies/company.jobs.ts';
 import { countEveryCompany } from './features/organization/company/companies/count-companies.ts';
+import { eraseExpired } from './features/organization/company/example/erase-example.ts';
 import { archiveWorker } from './features/organization/archive/archive-worker.ts';
 import { importWorker } from './features/inventory/import/run/import-worker.ts';
 import { notificationWorker } from './features/record/notification/notification-worker.ts';
@@ -25,6 +26,7 @@ export function registerWorkers(parts: Parts): void {
   jobs.work(countCompaniesJob, async () => {
     await countEveryCompany(database);
   });
+  jobs.work(eraseExamplesJob, () => eraseExpired(database));
   jobs.work(applyRetentionJob, () => applyRetention(database));
   mailWorker(parts);
   smsWorker(parts);

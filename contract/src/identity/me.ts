@@ -105,6 +105,15 @@ export const me = {
     }),
     reply: z.object({ version: z.number() }),
   }),
+  /** Puts the first steps of the company worked in aside, or brings them back. */
+  checklist: endpoint({
+    name: 'me.checklist',
+    method: 'PUT',
+    path: '/me/checklist',
+    access: 'signedIn',
+    tenant: false,
+    body: z.strictObject({ isLeft: z.boolean() }),
+  }),
   notifications: endpoint({
     name: 'me.notifications',
     method: 'PUT',

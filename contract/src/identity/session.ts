@@ -11,6 +11,8 @@ const companyOfSession = z.object({
   subdomain: z.string(),
   role: z.string(),
   lastVisitAt: z.string().nullable(),
+  /** Made to be looked at and thrown away. */
+  isExample: z.boolean(),
 });
 const scopeOfSession = z.object({ id: z.number(), name: z.string() });
 
@@ -22,6 +24,10 @@ export const sessionData = z.object({
   companyId: z.number().nullable(),
   companyName: z.string().nullable(),
   companyLogo: companyLogo.nullable(),
+  /** The company worked in is an example: until when it is there, and whether it is this person's. */
+  example: z.object({ until: z.string(), isOwn: z.boolean() }).nullable(),
+  /** The first steps of the company are shown until they are done, or the person puts them aside. */
+  isChecklistLeft: z.boolean(),
   language: z.enum(['es', 'en']),
   theme: z.enum(['system', 'light', 'dark']),
   timeZone: z.string(),

@@ -208,6 +208,27 @@ export const company = {
     body: companyInput,
     reply: z.object({ id: z.number(), subdomain: z.string() }),
   }),
+  /**
+   * Makes the example company of whoever asks, with assets, risks and a year of history to look at; where they have one, it
+   * is that one. It is deleted by itself thirty days later.
+   */
+  makeExample: endpoint({
+    name: 'company.makeExample',
+    method: 'POST',
+    path: '/me/example-company',
+    access: 'signedIn',
+    tenant: false,
+    status: 201,
+    reply: z.object({ id: z.number(), subdomain: z.string() }),
+  }),
+  /** Deletes the example company of whoever asks, whole and for good. */
+  removeExample: endpoint({
+    name: 'company.removeExample',
+    method: 'DELETE',
+    path: '/me/example-company',
+    access: 'signedIn',
+    tenant: false,
+  }),
   list: endpoint({
     name: 'company.list',
     method: 'GET',
@@ -354,6 +375,8 @@ export const companyProblems = problemsOf({
   'company.subdomainTaken': { status: 409, field: 'subdomain' },
   'company.notAllowed': { status: 403 },
   'company.inactive': { status: 403 },
+  /** An example company has one person: nobody is invited to it. */
+  'company.exampleIsOnes': { status: 409 },
   'company.usersMissing': { status: 422, field: 'users' },
   'company.administratorMissing': { status: 422, field: 'users' },
   'company.lastAdministrator': { status: 409 },

@@ -87,7 +87,18 @@ export const platform = {
     path: '/dashboard',
     access: 'signedIn',
     reply: z.object({
-      assets: figures.extend({ critical: z.number().int(), withoutThreats: z.number().int() }).nullable(),
+      assets: figures
+        .extend({
+          critical: z.number().int(),
+          withoutThreats: z.number().int(),
+          /** With no classification of their information. */
+          unclassified: z.number().int(),
+          /** Of which no risk was ever recognised. */
+          withoutRisks: z.number().int(),
+        })
+        .nullable(),
+      /** People with a place in the company, invited ones too; null without the permission to list them. */
+      people: z.number().int().nullable(),
       threats: figures.extend({ unrelated: z.number().int() }).nullable(),
       vulnerabilities: figures.extend({ unrelated: z.number().int() }).nullable(),
       /** null without the permission to list risks. */

@@ -14,6 +14,7 @@ import { planRisks } from './plan-risks.ts';
 import { writeAssets, writeDependencies, writeEdit, writeRetired, writeScopes } from './write-assets.ts';
 import { writeAssessed, writeDiscarded, writeRecognized } from './write-risks.ts';
 
+const administratorRole = 'Administrador';
 /** The company was made so many days ago, before everything else of the demonstration. */
 const firstDay = 365;
 
@@ -22,7 +23,8 @@ interface Work {
   day: number;
   /** Minutes after the morning began; a day's work is done in this order. */
   minute: number;
-  userId: number;
+  /** null: nobody in particular. */
+  userId: number | null;
   write: (at: string) => Promise<void>;
 }
 
@@ -32,23 +34,56 @@ export async function writeDemoCompany(pool: Pool, demo: DemoCompany, people: Ac
   const [administrator] = members;
   if (!administrator) throw new Error(`nobody belongs to ${demo.company.subdomain}`);
   const companyId = await takeCompanyId(pool);
-  await inCompany(pool, { companyId, userId: administrator.userId, scopeIds: 'every' }, async (trx) => {
-    const at = momentOf(today, firstDay);
-    await openChangeset(trx, { at, userId: administrator.userId, kind: 'seed' });
-    await writeCompany(trx, companyId, { ...companyOf(demo), at });
-    await openChangeset(trx, { at: momentOf(today, firstDay, 20), userId: administrator.userId });
-    await writeScopes(trx, demo, at);
-    const scopeIds = await scopeIdsOf(trx, demo);
-    await writeMembers(trx, members, scopeIds);
+  await inCompany(pool, { companyId, userId: administrator.userId, scopeIds: 'every' }, (trx) =>
+    writeWithHistory(trx, { companyId, company: companyOf(demo), demo, members, today }),
+  );
+}
 
-    const work = [...assetWork(trx, demo, scopeIds, members), ...riskWork(trx, demo, members)];
-    // Each is a changeset of its own and they follow each other in time, so this loop is the history itself.
-    for (const { day, minute, userId, write } of work.toSorted((a, b) => b.day - a.day || a.minute - b.minute)) {
-      const at = momentOf(today, day, minute);
-      await openChangeset(trx, { at, userId });
-      await write(at);
-    }
+/**
+ * Writes a company of the demonstration as the example company of a user, in one transaction: what was done in it has no
+ * author, and they are its administrator. Returns its id. Refused by the constraints of table company.
+ */
+export async function writeExample(
+  pool: Pool,
+  demo: DemoCompany,
+  { userId, today, ...about }: { userId: number; today: Date } & Pick<NewCompany, 'subdomain' | 'name' | 'planCode'>,
+): Promise<number> {
+  const companyId = await takeCompanyId(pool);
+  const company = { ...companyOf(demo), ...about, exampleOf: userId };
+  await inCompany(pool, { companyId, userId, scopeIds: 'every' }, async (trx) => {
+    await writeWithHistory(trx, { companyId, company, demo, members: [], today });
+    await openChangeset(trx, { at: new Date().toISOString(), userId, kind: 'seed' });
+    await writeMembers(trx, [{ userId, role: administratorRole, scopes: [] }], new Map());
   });
+  return companyId;
+}
+
+interface Story {
+  companyId: number;
+  company: NewCompany;
+  demo: DemoCompany;
+  /** Who did it all, the first founded it; nobody: what was done has no author. */
+  members: Member[];
+  today: Date;
+}
+
+async function writeWithHistory(trx: Trx, { companyId, company, demo, members, today }: Story): Promise<void> {
+  const userId = members[0]?.userId ?? null;
+  const founded = momentOf(today, firstDay);
+  await openChangeset(trx, { at: founded, userId, kind: 'seed' });
+  await writeCompany(trx, companyId, { ...company, at: founded });
+  await openChangeset(trx, { at: momentOf(today, firstDay, 20), userId });
+  await writeScopes(trx, demo, founded);
+  const scopeIds = await scopeIdsOf(trx, demo);
+  await writeMembers(trx, members, scopeIds);
+
+  const work = [...assetWork(trx, demo, scopeIds, members), ...riskWork(trx, demo, members)];
+  // Each is a changeset of its own and they follow each other in time, so this loop is the history itself.
+  for (const { day, minute, userId: author, write } of work.toSorted((a, b) => b.day - a.day || a.minute - b.minute)) {
+    const at = momentOf(today, day, minute);
+    await openChangeset(trx, { at, userId: author });
+    await write(at);
+  }
 }
 
 /** What the company says of itself, in the ids of the reference. Throws when a code is none of its lists. */
@@ -116,11 +151,11 @@ async function writeMembers(trx: Trx, members: Member[], scopeIds: ReadonlyMap<s
     join role l on l.name = r.role`);
 }
 
-const userOf = (members: Member[], role: string) =>
-  (members.find((member) => member.role === role) ?? members[0])?.userId ?? 0;
+const userOf = (members: Member[], role: string): number | null =>
+  (members.find((member) => member.role === role) ?? members[0])?.userId ?? null;
 
 function assetWork(trx: Trx, demo: DemoCompany, scopeIds: ReadonlyMap<string, number>, members: Member[]): Work[] {
-  const userId = userOf(members, 'Administrador');
+  const userId = userOf(members, administratorRole);
   // A member changes what lies in the scopes the member works in.
   const editorOf = (code: string) =>
     members.find(({ scopes }) => scopes.includes(demo.assets.find((asset) => asset.code === code)?.scope ?? ''))
@@ -184,7 +219,7 @@ function riskWork(trx: Trx, demo: DemoCompany, members: Member[]): Work[] {
     ...[...discarded].map(([day, some]) => ({
       day,
       minute: 300,
-      userId: userOf(members, 'Administrador'),
+      userId: userOf(members, administratorRole),
       write: (at: string) => writeDiscarded(trx, some, at),
     })),
   ];

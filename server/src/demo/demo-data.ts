@@ -79,5 +79,8 @@ export interface DemoCompany {
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../seed/demo/${name}`, import.meta.url), 'utf8'));
 
-/** The two companies of the demonstration, as server/seed/demo tells them. */
-export const readDemoCompanies = (): DemoCompany[] => [read('aurora.json'), read('boreal.json')];
+/** A company of the demonstration, as server/seed/demo tells it. */
+export const readDemoCompany = (name: 'aurora' | 'boreal'): DemoCompany => read(`${name}.json`);
+
+/** The two companies of the demonstration. */
+export const readDemoCompanies = (): DemoCompany[] => [readDemoCompany('aurora'), readDemoCompany('boreal')];

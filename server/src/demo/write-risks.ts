@@ -50,7 +50,7 @@ export interface DemoAssessment {
 export async function writeAssessed(
   trx: Trx,
   assessments: readonly DemoAssessment[],
-  { at, userId }: { at: string; userId: number },
+  { at, userId }: { at: string; userId: number | null },
 ): Promise<void> {
   const rows = assessments.map(({ risk, answers }) => ({
     ...keyOf(risk),

@@ -287,6 +287,10 @@ export const problems: typeof source = {
     message:
       'The {{planEn}} plan allows {{limit}} MB of files and {{used}} MB are in use. Wait until files of finished imports are deleted, or ask for a larger plan. Nothing was lost.',
   },
+  'company.exampleIsOnes': {
+    title: 'Example company',
+    message: 'The example company is for you alone: it takes no other users. Invite them to your own company.',
+  },
   'company.notAllowed': {
     title: 'Creation not allowed',
     message: 'In this installation only the operator creates companies. Ask for one, or accept an invitation.',

@@ -308,6 +308,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message:
       'El plan {{plan}} admite {{limit}} MB de archivos y ya se usan {{used}} MB. Espere a que se eliminen archivos de importaciones terminadas o solicite un plan mayor. No se perdió nada.',
   },
+  'company.exampleIsOnes': {
+    title: 'Empresa de ejemplo',
+    message: 'La empresa de ejemplo es solo para usted: no admite más usuarios. Invítelos a su propia empresa.',
+  },
   'company.notAllowed': {
     title: 'Creación no permitida',
     message: 'En esta instalación solo el operador crea empresas. Pídale una, o acepte una invitación.',

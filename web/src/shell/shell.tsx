@@ -9,6 +9,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { Bell } from '#record/notification/bell/bell.tsx';
 import { Brand } from '#kit/layout/brand.tsx';
 import '#kit/layout/mantine.css';
+import { ExampleBanner } from './example-banner.tsx';
 import { InsideBanner } from './inside-banner.tsx';
 import { Navigation } from './navigation.tsx';
 import { LanguageToggle, ThemeChoice } from '#kit/layout/preferences.tsx';
@@ -109,6 +110,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         <InsideBanner />
         <ViewAsBanner />
+        <ExampleBanner />
         {children}
       </main>
     </div>

@@ -1,10 +1,11 @@
 import { Popover } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconListCheck, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { roleName, signOut, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { LanguageToggle, ThemeChoice } from '#kit/layout/preferences.tsx';
+import { bringFirstStepsBack, firstStepsAddress } from '#record/home/bring-back.ts';
 import styles from './user-menu.module.css';
 
 const initials = (name: string, lastName: string) => `${name.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase();
@@ -42,6 +43,19 @@ export function UserMenu() {
           <ThemeChoice name="menu-theme" />
           <LanguageToggle />
         </div>
+        {session.companyId === null || session.isSuperAdmin || session.viewer || session.example ? null : (
+          <Link
+            to={firstStepsAddress}
+            className={styles.out}
+            onClick={() => {
+              setOpen(false);
+              void bringFirstStepsBack();
+            }}
+          >
+            <IconListCheck size={16} stroke={1.5} aria-hidden />
+            {t('shell.firstSteps')}
+          </Link>
+        )}
         <Link to="/my-account" className={styles.out} data-autofocus onClick={() => setOpen(false)}>
           <IconUserCircle size={16} stroke={1.5} aria-hidden />
           {t('shell.pages.myAccount')}

@@ -16,6 +16,8 @@ const fields = {
   companyId: 'json',
   companyName: 'text',
   companyLogo: 'json',
+  example: 'json',
+  isChecklistLeft: 'json',
   timeZone: 'text',
   role: 'json',
   email: 'text',

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { invalid, problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 type Change = Omit<z.output<typeof me.update.body>, 'password'>;
@@ -106,4 +107,16 @@ export async function updateNotifications(
   const next = changedChoices(notifications, change);
   await trx.run(sql`update auth."user" set notifications = ${JSON.stringify(next)}::jsonb where id = ${userId}`);
   return preferencesOf(next, companyDefaults);
+}
+
+/** Notes that a user put the first steps of their company aside, or wants them back. Whoever is no member has none. */
+export async function leaveChecklist(
+  identityDb: Pool,
+  { userId, companyId }: Pick<Session, 'userId' | 'companyId'>,
+  isLeft: boolean,
+): Promise<void> {
+  await identityDb.query(
+    'update member set checklist_left_at = case when $3 then now() end where company_id = $1 and user_id = $2',
+    [companyId, userId, isLeft],
+  );
 }

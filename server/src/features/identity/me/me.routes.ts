@@ -16,7 +16,7 @@ import { serve, type Handling } from '#kit/http/serve.ts';
 import { hasSms } from '#kit/sms/sms.ts';
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.ts';
 import { pendingEmail } from './email-change.queries.ts';
-import { getPerson, updateNotifications, updatePerson } from './me.queries.ts';
+import { getPerson, leaveChecklist, updateNotifications, updatePerson } from './me.queries.ts';
 import { listOwnEvents } from './own-events.queries.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.queries.ts';
 
@@ -91,6 +91,10 @@ async function endOthers({ session, parts, request }: Handling<typeof endpoints.
 export function meRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, readMe);
   serve(app, endpoints.update, writeMe);
+  serve(app, endpoints.checklist, async ({ session, body, parts }) => {
+    await leaveChecklist(parts.database.identityDb, session, body.isLeft);
+    return null;
+  });
   serve(app, endpoints.notifications, ({ session, body, parts }) =>
     inIdentityTransaction(parts.database.identityDb, (trx) => updateNotifications(trx, session, body)),
   );

@@ -10,7 +10,9 @@ const MOST_COMPANIES = 200;
 
 const person = `
 select u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.has_two_factor as "hasMF2", u.theme,
-  u.is_first_access as "firstAccess", c.name as "companyName", ${logoColumn} as "companyLogo", r.id as "roleId", r.name as "roleName"
+  u.is_first_access as "firstAccess", c.name as "companyName", ${logoColumn} as "companyLogo", r.id as "roleId", r.name as "roleName",
+  case when c.example_of is not null then json_build_object('until', c.created_at + interval '30 days', 'isOwn', c.example_of = u.id) end as example,
+  m.id is null or m.checklist_left_at is not null as "isChecklistLeft"
 from auth."user" u
 left join company c on c.id = $2
 left join member m on m.company_id = c.id and m.user_id = u.id and m.status_id = 1
@@ -18,7 +20,8 @@ left join role r on r.company_id = m.company_id and r.id = m.role_id
 where u.id = $1`;
 
 const companies = `
-select c.id, c.name, c.subdomain, coalesce(r.name, '') as role, m.last_visit_at as "lastVisitAt"
+select c.id, c.name, c.subdomain, coalesce(r.name, '') as role, m.last_visit_at as "lastVisitAt",
+  c.example_of is not null as "isExample"
 from company c
 left join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 1
 left join role r on r.company_id = m.company_id and r.id = m.role_id
@@ -28,7 +31,17 @@ limit ${MOST_COMPANIES}`;
 
 type Person = Pick<
   SessionData,
-  'email' | 'name' | 'lastName' | 'phone' | 'theme' | 'hasMF2' | 'firstAccess' | 'companyName' | 'companyLogo'
+  | 'email'
+  | 'name'
+  | 'lastName'
+  | 'phone'
+  | 'theme'
+  | 'hasMF2'
+  | 'firstAccess'
+  | 'companyName'
+  | 'companyLogo'
+  | 'example'
+  | 'isChecklistLeft'
 > & {
   roleId: number | null;
   roleName: string | null;

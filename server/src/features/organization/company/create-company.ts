@@ -32,6 +32,8 @@ export interface NewCompany {
   networkAddress?: string;
   /** Time of creation; default now. */
   at?: string;
+  /** User whose example company it is, if it is one. */
+  exampleOf?: number;
 }
 
 /** Takes the id of a company that is about to be written. `pool` is the app's. */
@@ -57,11 +59,11 @@ export async function writeCompany(trx: Trx, companyId: number, company: NewComp
     at = null,
   } = company;
   const { planCode = 'enterprise', economicActivityId = null, categoryId = null, typeId = null } = company;
-  const { countryId = null, stateId = null, cityId = null, city = null, address = null } = company;
+  const { countryId = null, stateId = null, cityId = null, city = null, address = null, exampleOf = null } = company;
   await trx.run(sql`insert into company (id, subdomain, name, legal_name, language, time_zone, plan_code,
-      economic_activity_id, category_id, type_id, country_id, state_id, city_id, city, address)
+      economic_activity_id, category_id, type_id, country_id, state_id, city_id, city, address, example_of)
     values (${companyId}, ${subdomain}, ${name}, ${legalName}, ${language}, ${timeZone}, ${planCode},
-      ${economicActivityId}, ${categoryId}, ${typeId}, ${countryId}, ${stateId}, ${cityId}, ${city}, ${address})`);
+      ${economicActivityId}, ${categoryId}, ${typeId}, ${countryId}, ${stateId}, ${cityId}, ${city}, ${address}, ${exampleOf})`);
   await seedCompany(trx, at);
   if (company.firstScope !== undefined) await trx.run(sql`insert into scope (name) values (${company.firstScope})`);
   if (creatorId !== null)

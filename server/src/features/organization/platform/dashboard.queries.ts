@@ -3,9 +3,10 @@ import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Figures {
-  assets: { total: number; critical: number; withoutThreats: number };
+  assets: { total: number; critical: number; withoutThreats: number; unclassified: number; withoutRisks: number };
   threats: { total: number; unrelated: number };
   vulnerabilities: { total: number; unrelated: number };
+  people: number;
 }
 
 /** How many of what one manages, and how much of it hangs loose; active rows only. */
@@ -14,6 +15,8 @@ export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
     trx,
     sql<Figures>`select
     (select json_build_object('total', count(*), 'critical', count(*) filter (where a.is_critical),
+        'unclassified', count(*) filter (where a.classification_id is null),
+        'withoutRisks', count(*) filter (where not exists (select from risk r where r.company_id = a.company_id and r.asset_id = a.id)),
         'withoutThreats', count(*) filter (where not exists (select from asset_threat r where r.company_id = a.company_id and r.asset_id = a.id)))
       from asset a where a.status_id = 1) as assets,
     (select json_build_object('total', count(*),
@@ -21,7 +24,8 @@ export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
       from threat t where t.status_id = 1) as threats,
     (select json_build_object('total', count(*),
         'unrelated', count(*) filter (where not exists (select from threat_vulnerability r where r.company_id = v.company_id and r.vulnerability_id = v.id)))
-      from vulnerability v where v.status_id = 1) as vulnerabilities`,
+      from vulnerability v where v.status_id = 1) as vulnerabilities,
+    (select count(*)::int from member m where m.status_id in (1, 3)) as people`,
   );
 }
 

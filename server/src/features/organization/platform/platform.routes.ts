@@ -102,6 +102,7 @@ export function platformRoutes(app: FastifyInstance): void {
       assets: can(session, permissions.assets.list) ? figures.assets : null,
       threats: can(session, permissions.threats.list) ? figures.threats : null,
       vulnerabilities: can(session, permissions.vulnerabilities.list) ? figures.vulnerabilities : null,
+      people: can(session, permissions.users.list) ? figures.people : null,
       risks: risks && { ...risks, trend: await riskTrend(trx, risks.ranges, session.timeZone) },
     };
   });

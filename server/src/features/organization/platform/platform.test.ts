@@ -58,7 +58,7 @@ test('the start page counts what is there, and says nothing of what one may not 
     await trx.run(assess(1, 2));
   });
   const { data } = await app.call(admin, platform.dashboard);
-  expect(data.assets).toEqual({ total: 2, critical: 0, withoutThreats: 2 });
+  expect(data.assets).toEqual({ total: 2, critical: 0, unclassified: 2, withoutRisks: 0, withoutThreats: 2 });
   expect(data.risks).toMatchObject({
     total: 2,
     incomplete: 0,

@@ -29,19 +29,21 @@ export interface PlanUse {
   users: Use;
   /** Bytes of stored files. */
   storage: Use;
+  isExample: boolean;
 }
 
 /** What the company of a transaction uses of its plan. `tenant` is that of the transaction. */
 export async function planUse(trx: Trx, tenant: Tenant): Promise<PlanUse> {
   const found = await beyondScopes(trx, tenant, () =>
-    trx.one(sql<{ code: string; users: number; storage: number }>`
-      select c.plan_code as code, app.storage_used() as storage,
+    trx.one(sql<{ code: string; isExample: boolean; users: number; storage: number }>`
+      select c.plan_code as code, c.example_of is not null as "isExample", app.storage_used() as storage,
         (select count(*) from member m where m.status_id in (1, 3)) as users from company c`),
   );
   const plan = planOf(found.code);
   const { maxUsers, maxStorageMegabytes } = plan;
   return {
     plan,
+    isExample: found.isExample,
     users: { used: found.users, limit: maxUsers },
     storage: { used: found.storage, limit: maxStorageMegabytes === null ? null : maxStorageMegabytes * megabyte },
   };
@@ -55,9 +57,13 @@ export function refuseUsers(plan: Plan, users: number): void {
     throw problem('plan.usersExceeded', { ...named(plan), limit: plan.maxUsers, wanted: users });
 }
 
-/** Throws `plan.usersExceeded` where the company's users, including those just written, exceed its plan. */
+/**
+ * Throws `plan.usersExceeded` where the company's users, including those just written, exceed its plan, and
+ * `company.exampleIsOnes` where anybody but its owner would be in an example company.
+ */
 export async function refuseMoreUsers(trx: Trx, tenant: Tenant): Promise<void> {
-  const { plan, users } = await planUse(trx, tenant);
+  const { plan, users, isExample } = await planUse(trx, tenant);
+  if (isExample && users.used > 1) throw problem('company.exampleIsOnes');
   refuseUsers(plan, users.used);
 }
 
@@ -76,7 +82,7 @@ export async function refuseMoreCompanies(identityDb: Pool, userId: number, code
   const { rows } = await identityDb.query<{ used: number }>(
     `select count(*) as used from member m
      join role r on r.company_id = m.company_id and r.id = m.role_id and r.is_system and r.base = 1
-     join company c on c.id = m.company_id and c.plan_code = $2
+     join company c on c.id = m.company_id and c.plan_code = $2 and c.example_of is null
      where m.user_id = $1 and m.status_id = 1`,
     [userId, code],
   );

@@ -20,6 +20,7 @@ export interface Recipient {
   companyId: number | null;
   company: string | null;
   subdomain: string | null;
+  isExample: boolean;
 }
 
 interface Row extends Recipient {
@@ -29,7 +30,7 @@ interface Row extends Recipient {
 }
 
 const columns = `u.id as "userId", u.email, u.first_name as name, u.language, u.phone, u.notifications as choices, c.notification_defaults as "companyDefaults",
-  c.id as "companyId", c.name as company, c.subdomain, r.base, r.is_system as "isSystemRole",
+  c.id as "companyId", c.name as company, c.subdomain, c.example_of is not null as "isExample", r.base, r.is_system as "isSystemRole",
   case when r.status_id = 1 then r.permission_codes end as "permissionCodes"`;
 
 const inCompanyOf = `auth."user" u join company c on c.id = $1 and c.status_id = 1

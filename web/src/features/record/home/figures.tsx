@@ -55,7 +55,8 @@ export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) 
           count: assets.critical,
           query: 'isCritical=true',
         },
-        { what: t('home.figures.withoutThreats'), count: assets.withoutThreats, query: 'sort=threatCount' },
+        { what: t('home.figures.withoutThreats'), count: assets.withoutThreats, query: 'threatCount=false' },
+        { what: t('home.figures.withoutRisks'), count: assets.withoutRisks, query: 'riskCount=false' },
       ],
     },
     threats && {
@@ -63,14 +64,14 @@ export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) 
       total: threats.total,
       to: '/threats',
       query: active,
-      parts: [{ what: t('home.figures.unrelated'), count: threats.unrelated, query: 'sort=vulnerabilityCount' }],
+      parts: [{ what: t('home.figures.unrelated'), count: threats.unrelated, query: 'vulnerabilityCount=false' }],
     },
     vulnerabilities && {
       what: t('home.figures.vulnerabilities'),
       total: vulnerabilities.total,
       to: '/vulnerabilities',
       query: active,
-      parts: [{ what: t('home.figures.unrelated'), count: vulnerabilities.unrelated, query: 'sort=threatCount' }],
+      parts: [{ what: t('home.figures.unrelated'), count: vulnerabilities.unrelated, query: 'threatCount=false' }],
     },
     risks && {
       what: t('home.figures.risks'),

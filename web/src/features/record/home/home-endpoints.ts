@@ -1,4 +1,5 @@
 import type { asset } from '@baluarte/contract/inventory/asset.ts';
+import type { me } from '@baluarte/contract/identity/me.ts';
 import type { method } from '@baluarte/contract/risk/method.ts';
 import type { platform } from '@baluarte/contract/organization/platform.ts';
 import type { risk } from '@baluarte/contract/risk/risk.ts';
@@ -16,6 +17,13 @@ export const homeEndpoints = {
     tenant: true,
   }),
   method: bareEndpoint<typeof method.get>({ name: 'method.get', method: 'GET', path: '/method', tenant: true }),
+  map: bareEndpoint<typeof risk.map>({ name: 'risk.map', method: 'GET', path: '/risks/map', tenant: true }),
+  leaveChecklist: bareEndpoint<typeof me.checklist>({
+    name: 'me.checklist',
+    method: 'PUT',
+    path: '/me/checklist',
+    tenant: false,
+  }),
   assets: bareEndpoint<typeof asset.endpoints.list>({
     name: 'asset.list',
     method: 'GET',

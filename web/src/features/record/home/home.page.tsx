@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
 import { LoadError } from '#kit/layout/load-error.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { endFirstAccess } from '#kit/session/session-store.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { Figures } from './figures.tsx';
 import styles from './home.module.css';
 import { RecentPanel } from './recent-panel.tsx';
@@ -15,7 +17,12 @@ export function HomePage() {
   const { t } = useTexts();
   const session = useSession();
   const dashboard = useDashboard();
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.has('firstSteps');
+  const firstSteps = useFirstSteps(dashboard.data, isAsked);
   const [isFirst] = useState(session?.firstAccess === true);
+  // The first steps say it all, and the ways to begin stand beside them.
+  const isBeginning = firstSteps !== null && dashboard.data?.assets?.total === 0;
   useEffect(endFirstAccess, []);
   if (session === null) return null;
   const company = session.companyName ?? '';
@@ -27,11 +34,22 @@ export function HomePage() {
       {dashboard.isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
       {dashboard.data ? (
         <div className={styles.grid} data-start>
+          {firstSteps ? (
+            <div className={styles.wide}>
+              <FirstSteps
+                steps={firstSteps}
+                dashboard={dashboard.data}
+                onHide={() => setSearch({}, { replace: true })}
+              />
+            </div>
+          ) : null}
           <div className={styles.wide}>
             <Figures {...dashboard.data} />
           </div>
-          <StepsPanel dashboard={dashboard.data} />
-          <RecentPanel />
+          {isBeginning ? null : <StepsPanel dashboard={dashboard.data} />}
+          <div className={isBeginning ? styles.wide : undefined}>
+            <RecentPanel />
+          </div>
         </div>
       ) : null}
     </Page>

@@ -1,19 +1,19 @@
+import { nextSteps, type NextStep } from '@baluarte/contract/record/next-steps.rules.ts';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Link } from 'react-router';
 import type { Dashboard } from './home-endpoints.ts';
-import { nextSteps, type Step } from './next-steps.ts';
+import { stepPlaces } from './next-steps.ts';
 import styles from './steps-panel.module.css';
+import { useRights } from './use-rights.ts';
 
-function StepRow({ step }: { step: Step }) {
+function StepRow({ name, count }: NextStep) {
   const { t } = useTexts();
-  const { name, count, to, query } = step;
+  const { to, query } = stepPlaces[name];
   const title =
-    name === 'withoutThreats' || name === 'unrelated' || name === 'incomplete'
-      ? t(`home.next.${name}`, { count: count ?? 0 })
-      : t(`home.next.${name}`);
+    name === 'classify' || name === 'assess' ? t(`home.next.${name}`, { count: count ?? 0 }) : t(`home.next.${name}`);
   return (
     <li>
       <Link to={query ? `${to}?${query}` : to} className={styles.step}>
@@ -31,7 +31,7 @@ function StepRow({ step }: { step: Step }) {
 export function StepsPanel({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
-  const steps = nextSteps(dashboard).filter(({ to }) => mayOpen(to));
+  const steps = nextSteps(dashboard, useRights()).filter(({ name }) => mayOpen(stepPlaces[name].to));
   return (
     <Panel title={t('home.next.title')} isFlush>
       {steps.length === 0 ? (
@@ -42,7 +42,7 @@ export function StepsPanel({ dashboard }: { dashboard: Dashboard }) {
       ) : (
         <ol className={styles.steps}>
           {steps.map((step) => (
-            <StepRow key={step.name} step={step} />
+            <StepRow key={step.name} {...step} />
           ))}
         </ol>
       )}

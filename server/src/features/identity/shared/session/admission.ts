@@ -16,10 +16,10 @@ interface Found {
   isAddressAllowed: boolean;
 }
 
-// At the main subdomain a person of a single company has nothing to choose.
+// At the main subdomain a person of a single company has nothing to choose; an example beside it does not count.
 const query = `
 with open as (
-  select m.company_id from member m join company c on c.id = m.company_id
+  select m.company_id, c.example_of is not null as is_example from member m join company c on c.id = m.company_id
   where m.user_id = $1 and m.status_id = 1 and c.status_id = 1
 )
 select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
@@ -27,7 +27,9 @@ select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
     when $2 <> '${MAIN_SUBDOMAIN}' then (
       select c.id from company c
       where c.subdomain = $2 and c.status_id = 1 and (u.is_super_admin or c.id in (select company_id from open)))
-    when not u.is_super_admin then (select min(company_id) from open having count(*) = 1)
+    when not u.is_super_admin then (
+      select coalesce(min(company_id) filter (where not is_example), min(company_id)) from open
+      having count(*) filter (where not is_example) <= 1)
   end as "companyId",
   (select c.name from company c where c.subdomain = $2 and c.status_id = 2
     and (u.is_super_admin or exists (select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))) as inactive,

@@ -107,7 +107,8 @@ export const declared: Readonly<Record<string, Meanings>> = {
       },
     },
   },
-  company: { notification_defaults: 'plain' },
+  // A company that comes back from an archive is nobody's example.
+  company: { notification_defaults: 'plain', example_of: 'omitted' },
   // Domains of a provider must be proved again: an archive could claim anything.
   company_provider: {
     client_secret: 'omitted',

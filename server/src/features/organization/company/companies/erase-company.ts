@@ -23,11 +23,14 @@ async function currentArchive(trx: Trx): Promise<string | null> {
   return found?.sha256 ?? null;
 }
 
-/** Throws unless the company may be deleted: empty, or archived and confirmed by its subdomain. Returns the archive's hash. */
+/** Throws unless the company may be deleted: an example, empty, or archived and confirmed by its subdomain. Returns the archive's hash. */
 async function admit(trx: Trx, subdomain: string, confirm: string | undefined): Promise<string | null> {
   // Who is writing to it ends first: what they wrote counts.
   await trx.run(sql`select from company for update`);
-  if (await isEmpty(trx)) return null;
+  const { isExample } = await trx.one(
+    sql<{ isExample: boolean }>`select example_of is not null as "isExample" from company`,
+  );
+  if (isExample || (await isEmpty(trx))) return null;
   if (confirm?.toLowerCase() !== subdomain) throw problem('company.notEmpty', { subdomain });
   const archive = await currentArchive(trx);
   if (archive === null) throw problem('company.archiveFirst');

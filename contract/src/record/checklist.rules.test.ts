@@ -1,0 +1,88 @@
+import { assert, nat, property, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  checklistNames,
+  checklistOf,
+  risksOnMap,
+  type ChecklistCounts,
+  type ChecklistRights,
+} from './checklist.rules.ts';
+
+const everything: ChecklistRights = { createAssets: true, recognize: true, assess: true, seeMap: true, invite: true };
+const empty: ChecklistCounts = {
+  assets: { total: 0, unclassified: 0, withoutRisks: 0 },
+  threats: { total: 60 },
+  vulnerabilities: { total: 90 },
+  risks: { total: 0, incomplete: 0 },
+  people: 1,
+};
+const doneIn = (counts: Partial<ChecklistCounts>) =>
+  checklistOf({ ...empty, ...counts }, everything)
+    .filter(({ isDone }) => isDone)
+    .map(({ name }) => name);
+const assets = { total: 9, unclassified: 9, withoutRisks: 9 };
+
+test.each<[string, Partial<ChecklistCounts>, string[]]>([
+  ['empty', {}, []],
+  ['with assets', { assets }, ['assets']],
+  [
+    'with risks',
+    { assets: { ...assets, withoutRisks: 8 }, risks: { total: 7, incomplete: 7 } },
+    ['assets', 'recognize'],
+  ],
+  ['with one assessed of several', { assets, risks: { total: 7, incomplete: 6 } }, ['assets', 'recognize', 'assess']],
+  ['with a map', { assets, risks: { total: 7, incomplete: 2 } }, ['assets', 'recognize', 'assess', 'map']],
+  [
+    'with all of two risks on the map',
+    { assets, risks: { total: 2, incomplete: 0 } },
+    ['assets', 'recognize', 'assess', 'map'],
+  ],
+  ['with another person', { people: 2 }, ['people']],
+])('a company %s has done what it has done', (_, counts, names) => {
+  expect(doneIn(counts)).toEqual(names);
+});
+
+test('progress is counted in assets with risks, in risks with a level, and towards the map', () => {
+  const counts = { ...empty, assets: { ...assets, withoutRisks: 3 }, risks: { total: 20, incomplete: 18 } };
+  expect(checklistOf(counts, everything).map(({ name, done, of }) => [name, done, of])).toEqual([
+    ['assets', 9, null],
+    ['recognize', 6, 9],
+    ['assess', 2, 20],
+    ['map', 2, risksOnMap],
+    ['people', 1, null],
+  ]);
+});
+
+test('nobody is given a step that is not theirs, or counts that they may not see', () => {
+  const nobody = { createAssets: false, recognize: false, assess: false, seeMap: false, invite: false };
+  expect(checklistOf(empty, nobody)).toEqual([]);
+  const names = (may: Partial<ChecklistRights>) => checklistOf(empty, { ...nobody, ...may }).map(({ name }) => name);
+  expect(names({ createAssets: true })).toEqual(['assets']);
+  expect(names({ seeMap: true })).toEqual([]);
+  expect(names({ seeMap: true, assess: true })).toEqual(['assess', 'map']);
+  expect(checklistOf({ ...empty, risks: null, people: null }, everything).map(({ name }) => name)).toEqual(['assets']);
+});
+
+test('in every state the steps are in their order and progress is never beyond its whole', () => {
+  const whole = record({ total: nat(12), part: nat(12), people: nat(3), risks: nat(12), incomplete: nat(12) });
+  assert(
+    property(whole, ({ total, part, people, risks, incomplete }) => {
+      const counts = {
+        ...empty,
+        assets: { total, unclassified: 0, withoutRisks: Math.min(part, total) },
+        risks: { total: risks, incomplete: Math.min(incomplete, risks) },
+        people,
+      };
+      const steps = checklistOf(counts, everything);
+      expect(steps.map(({ name }) => name)).toEqual(checklistNames);
+      for (const { done, of } of steps) {
+        expect(done).toBeGreaterThanOrEqual(0);
+        if (of !== null) expect(done).toBeLessThanOrEqual(of);
+      }
+      // What is on the map was assessed, and what was assessed recognised.
+      const isDone = Object.fromEntries(steps.map((step) => [step.name, step.isDone]));
+      if (isDone['map']) expect(isDone['assess']).toBe(true);
+      if (isDone['assess']) expect(isDone['recognize']).toBe(true);
+    }),
+  );
+});

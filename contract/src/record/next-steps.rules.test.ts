@@ -1,0 +1,125 @@
+import { constant, assert, boolean, nat, oneof, property, record, type Arbitrary } from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextSteps, stepNames, type WorkCounts, type WorkRights } from './next-steps.rules.ts';
+
+const everything: WorkRights = {
+  createAssets: true,
+  editAssets: true,
+  createThreats: true,
+  createVulnerabilities: true,
+  recognize: true,
+  assess: true,
+};
+const nothing = Object.fromEntries(Object.keys(everything).map((right) => [right, false])) as unknown as WorkRights;
+const done: WorkCounts = {
+  assets: { total: 5, unclassified: 0, withoutRisks: 0 },
+  threats: { total: 5 },
+  vulnerabilities: { total: 5 },
+  risks: { total: 9, incomplete: 0 },
+};
+const stepsOf = (counts: Partial<WorkCounts>, may = everything) =>
+  nextSteps({ ...done, ...counts }, may).map(({ name, count }) => (count === null ? name : `${name} ${count}`));
+
+const assets = (total: number, unclassified = 0, withoutRisks = 0) => ({
+  assets: { total, unclassified, withoutRisks },
+});
+
+test.each<[string, Partial<WorkCounts>, string[]]>([
+  ['everything is done', {}, []],
+  ['it is empty', { ...assets(0), risks: { total: 0, incomplete: 0 } }, ['assets']],
+  [
+    'the assets have no values and no risks',
+    { ...assets(9, 4, 9), risks: { total: 0, incomplete: 0 } },
+    ['classify 4', 'recognize'],
+  ],
+  ['nothing is recognised', { ...assets(9, 0, 9), risks: { total: 0, incomplete: 0 } }, ['recognize']],
+  [
+    'some assets have no risks yet, and some risks no level',
+    { ...assets(9, 0, 2), risks: { total: 7, incomplete: 3 } },
+    ['recognize', 'assess 3'],
+  ],
+  ['all is recognised and nothing assessed', { risks: { total: 9, incomplete: 9 } }, ['assess 9']],
+  ['there are no threats', { ...assets(9, 0, 9), threats: { total: 0 } }, ['threats']],
+  ['there are no vulnerabilities', { ...assets(9, 0, 9), vulnerabilities: { total: 0 } }, ['vulnerabilities']],
+  ['there is neither', { ...assets(9, 0, 9), threats: { total: 0 }, vulnerabilities: { total: 0 } }, ['threats']],
+  ['catalogues were emptied after the work', { threats: { total: 0 }, vulnerabilities: { total: 0 } }, []],
+  [
+    'risks of assets that were retired are left',
+    { ...assets(0), risks: { total: 2, incomplete: 2 } },
+    ['assets', 'assess 2'],
+  ],
+])('when %s, the steps are as they should be', (_, counts, steps) => {
+  expect(stepsOf(counts)).toEqual(steps);
+});
+
+test.each<[keyof WorkRights, string]>([
+  ['createAssets', 'assets'],
+  ['editAssets', 'classify 1'],
+  ['recognize', 'recognize'],
+  ['assess', 'assess 1'],
+])('without the right to %s, %s is not asked', (right, step) => {
+  const counts = step === 'assets' ? assets(0) : { ...assets(1, 1, 1), risks: { total: 1, incomplete: 1 } };
+  expect(stepsOf(counts)).toContain(step);
+  expect(stepsOf(counts, { ...everything, [right]: false })).not.toContain(step);
+});
+
+const few = () => nat({ max: 4 });
+const orNull = <T>(value: Arbitrary<T>) => oneof(value, constant(null));
+const anyCounts: Arbitrary<WorkCounts> = record({
+  assets: orNull(record({ total: few(), unclassified: few(), withoutRisks: few() })),
+  threats: orNull(record({ total: few() })),
+  vulnerabilities: orNull(record({ total: few() })),
+  risks: orNull(record({ total: few(), incomplete: few() })),
+}).map(({ assets: found, risks, ...rest }) => ({
+  ...rest,
+  // Parts of a whole are never more than it.
+  assets: found && {
+    total: found.total,
+    unclassified: Math.min(found.unclassified, found.total),
+    withoutRisks: Math.min(found.withoutRisks, found.total),
+  },
+  risks: risks && { total: risks.total, incomplete: Math.min(risks.incomplete, risks.total) },
+}));
+const anyRights: Arbitrary<WorkRights> = record({
+  createAssets: boolean(),
+  editAssets: boolean(),
+  createThreats: boolean(),
+  createVulnerabilities: boolean(),
+  recognize: boolean(),
+  assess: boolean(),
+});
+
+test('in every state, for everybody, the steps are in their order, once each, and none contradicts another', () => {
+  assert(
+    property(anyCounts, anyRights, (counts, may) => {
+      const steps = nextSteps(counts, may);
+      const names = steps.map(({ name }) => name);
+      expect(names).toEqual(stepNames.filter((name) => names.includes(name)));
+      if (names.includes('assets')) {
+        expect(counts.assets?.total).toBe(0);
+        expect(names).not.toContain('classify');
+        expect(names).not.toContain('recognize');
+      }
+      expect(names.filter((name) => ['threats', 'vulnerabilities', 'recognize'].includes(name)).length).toBeLessThan(2);
+      if (names.includes('recognize')) {
+        expect(counts.threats?.total).not.toBe(0);
+        expect(counts.vulnerabilities?.total).not.toBe(0);
+      }
+      for (const { count } of steps) expect(count).not.toBe(0);
+      expect(nextSteps(counts, nothing)).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('as long as anything is left to do, who may do everything is told of a step', () => {
+  assert(
+    property(anyCounts, (counts) => {
+      const isLeft =
+        counts.assets?.total === 0 ||
+        (counts.assets?.unclassified ?? 0) + (counts.assets?.withoutRisks ?? 0) + (counts.risks?.incomplete ?? 0) > 0;
+      expect(nextSteps(counts, everything).length > 0).toBe(isLeft);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,55 @@
+/** How the work of a scope stands, as far as the person may see it: null is what they may not list. */
+export interface WorkCounts {
+  /** Active assets; of those, how many have no classification, and how many no risk was ever recognised of. */
+  readonly assets: { readonly total: number; readonly unclassified: number; readonly withoutRisks: number } | null;
+  /** Active threats. */
+  readonly threats: { readonly total: number } | null;
+  /** Active vulnerabilities. */
+  readonly vulnerabilities: { readonly total: number } | null;
+  /** Risks that are not discarded; of those, how many have no level yet. */
+  readonly risks: { readonly total: number; readonly incomplete: number } | null;
+}
+
+/** What the person may do. A step that is not theirs is not asked of them. */
+export interface WorkRights {
+  readonly createAssets: boolean;
+  readonly editAssets: boolean;
+  readonly createThreats: boolean;
+  readonly createVulnerabilities: boolean;
+  readonly recognize: boolean;
+  readonly assess: boolean;
+}
+
+/** The steps in the order of the work: assets, the values they lack, what risks are made of, recognition, assessment. */
+export const stepNames = ['assets', 'classify', 'threats', 'vulnerabilities', 'recognize', 'assess'] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** One thing worth doing, and how many rows it is about; null where it is about no number. */
+export interface NextStep {
+  readonly name: StepName;
+  readonly count: number | null;
+}
+
+/**
+ * What comes next, in the order of `stepNames`. Steps never contradict one another: while there are no assets nothing is
+ * asked of them, and risks are recognised only where there are threats and vulnerabilities to recognise them from, else the
+ * catalogue that is empty comes first.
+ */
+export function nextSteps({ assets, threats, vulnerabilities, risks }: WorkCounts, may: WorkRights): NextStep[] {
+  const toRecognize = may.recognize && (assets?.withoutRisks ?? 0) > 0;
+  const hasThreats = threats?.total !== 0;
+  const hasVulnerabilities = vulnerabilities?.total !== 0;
+  const due: Record<StepName, boolean> = {
+    assets: may.createAssets && assets?.total === 0,
+    classify: may.editAssets && (assets?.unclassified ?? 0) > 0,
+    threats: toRecognize && !hasThreats && may.createThreats,
+    vulnerabilities: toRecognize && hasThreats && !hasVulnerabilities && may.createVulnerabilities,
+    recognize: toRecognize && hasThreats && hasVulnerabilities,
+    assess: may.assess && (risks?.incomplete ?? 0) > 0,
+  };
+  const counts: Partial<Record<StepName, number | undefined>> = {
+    classify: assets?.unclassified,
+    assess: risks?.incomplete,
+  };
+  return stepNames.filter((name) => due[name]).map((name) => ({ name, count: counts[name] ?? null }));
+}

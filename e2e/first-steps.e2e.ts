@@ -1,0 +1,163 @@
+import { company } from '@baluarte/contract/organization/company.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { apiOf, type Api } from './kit/api.ts';
+import { asOwner } from './kit/database.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { makeAssetUnderThreat } from './kit/sample.ts';
+import { mainHost, ownPassword, createAccount } from './kit/new-account.ts';
+import { expect, test } from './kit/test.ts';
+import { expectTouchable } from './kit/touch.ts';
+
+const steps = (page: Page) => page.getByRole('region', { name: 'Primeros pasos' });
+const step = (page: Page, name: string) => steps(page).getByRole('link', { name });
+
+/** Somebody in a new company of their own, on its start page. */
+async function beginIn(page: Page, name: string): Promise<{ api: Api; email: string }> {
+  const email = await createAccount(name);
+  await asOwner('app', `update auth."user" set is_super_admin = false where email = '${email}'`);
+  await page.goto(`${mainHost}/login`);
+  await typeCredentials(page, email, ownPassword);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Elija la empresa|Su cuenta aún no pertenece/);
+  const body = {
+    name: `Empresa ${name}`,
+    subdomain: `${name}-${Date.now()}`,
+    planId: 1,
+    economicActivityId: 62,
+    categoryId: 2,
+    typeId: 14,
+    countryId: 218,
+  };
+  await (await apiOf(page)).call(company.found, { body });
+  await page.reload();
+  await page.getByRole('button', { name: new RegExp(body.name) }).click();
+  await expect(steps(page)).toBeVisible();
+  return { api: await apiOf(page), email };
+}
+
+/** Gives the highest answers to a risk. */
+async function assess(api: Api, id: number): Promise<void> {
+  const { data } = await api.call(method.get);
+  const { probabilityTypes, impactFactors } = data;
+  const worst = <T extends { order: number }>(levels: readonly T[]) =>
+    levels.reduce((one, other) => (other.order > one.order ? other : one));
+  const levels = probabilityTypes.find(({ isDefault }) => isDefault)?.levels ?? [];
+  await api.call(risk.assess, {
+    params: { id },
+    body: {
+      probabilityId: worst(levels).id,
+      impacts: impactFactors.map((factor) => ({ impactFactorId: factor.id, levelId: worst(factor.levels).id })),
+    },
+  });
+}
+
+const isDone = async (page: Page) =>
+  (await steps(page).getByRole('listitem').filter({ hasText: '(Listo)' }).allInnerTexts()).map((text) =>
+    text.split(/ \(|\n/)[0]?.trim(),
+  );
+
+for (const [where, options] of [
+  ['a desktop', {}],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const)
+  test.describe(`on ${where}`, () => {
+    test.use(options);
+
+    test('an empty company is led from its first asset to its map, and the first steps go and come back', async ({
+      page,
+    }) => {
+      const { api } = await beginIn(page, where === 'a phone' ? 'telefono' : 'escritorio');
+      await expect(steps(page)).toContainText('0 de 5 listos');
+      await expect(page.getByRole('region', { name: 'Próximos pasos' })).toBeHidden();
+      await expect(page.getByRole('table', { name: 'Su mapa de calor' })).toBeVisible();
+      await expect(page.getByText('Se llena a medida que evalúa riesgos.')).toBeVisible();
+      await expectNoOverflow(page);
+      if (where === 'a phone') await expectTouchable(page);
+      await expectAccessibleInBothThemes(page);
+
+      // By keyboard alone to the import, and back.
+      await step(page, 'Con su hoja de cálculo').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: /Importar/ })).toBeVisible();
+      await page.goto(`${mainHost}/home`);
+
+      const made = await makeAssetUnderThreat(api, 'T-A07');
+      await page.reload();
+      await expect(steps(page)).toContainText('1 de 5 listos');
+      expect(await isDone(page)).toEqual(['Registre sus activos']);
+      await expect(page.getByRole('region', { name: 'Formas de empezar' })).toBeHidden();
+      const next = page.getByRole('region', { name: 'Próximos pasos' }).getByRole('link');
+      await expect(next).toHaveText([/^Clasifique 1 activo/, /^Reconozca los riesgos de sus activos/]);
+      await next.first().click();
+      await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText('de 1');
+      await page.goto(`${mainHost}/home`);
+      await step(page, 'Reconozca sus riesgos').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reconocer riesgos');
+
+      const { data: suggested } = await api.call(risk.recognition, { query: { assetId: made.id, perPage: 2 } });
+      const items = suggested.map(({ asset: of, threat, vulnerability }) => ({
+        assetId: of.id,
+        threatId: threat.id,
+        vulnerabilityId: vulnerability.id,
+      }));
+      expect(items).toHaveLength(2);
+      const { data: recognized } = await api.call(risk.recognize, { body: { items } });
+      await page.goto(`${mainHost}/home`);
+      await expect(steps(page)).toContainText('2 de 5 listos');
+      expect(await isDone(page)).toEqual(['Registre sus activos', 'Reconozca sus riesgos']);
+      await assess(api, recognized.ids[0] ?? 0);
+      await page.reload();
+      await expect(steps(page)).toContainText('3 de 5 listos');
+      await expect(step(page, 'Evalúe los riesgos')).toContainText('1 de 2 riesgos');
+      await assess(api, recognized.ids[1] ?? 0);
+      await page.reload();
+      await expect(steps(page)).toContainText('4 de 5 listos');
+      await expectNoOverflow(page);
+      await expectAccessibleInBothThemes(page);
+
+      // The number on the small map opens that many risks.
+      await page.getByRole('link', { name: /^2 riesgos, probabilidad 5, impacto 5/ }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mapa de calor');
+      await expect(page.getByRole('main')).toContainText('2 riesgos');
+
+      await page.goto(`${mainHost}/home`);
+      await page.getByRole('button', { name: 'Ocultar' }).click();
+      await expect(steps(page)).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible();
+      await expect(steps(page)).toBeHidden();
+      await page.getByRole('button', { name: /^Menú de/ }).click();
+      await page.getByRole('link', { name: 'Primeros pasos' }).click();
+      await expect(steps(page)).toBeVisible();
+      await page.goto(`${mainHost}/home`);
+      await expect(steps(page)).toBeVisible();
+    });
+
+    test('an example company is made to look at, says so on every page, and goes in one click', async ({ page }) => {
+      const name = where === 'a phone' ? 'muestra' : 'ejemplo-de-prueba';
+      await beginIn(page, name);
+      const banner = page.getByRole('complementary', { name: 'Empresa de ejemplo' });
+      await page.getByRole('button', { name: 'Con una empresa de ejemplo' }).click();
+      await expect(banner).toBeVisible();
+      await expect(page.getByText('Situación de hoy en Ejemplo: Aurora S.A.S.', { exact: false })).toBeVisible();
+      await expect(steps(page)).toBeHidden();
+      await expectNoOverflow(page);
+      await expectAccessibleInBothThemes(page);
+      await page.goto(`${mainHost}/risks/management`);
+      await expect(banner).toContainText('Sus datos son ficticios');
+      await expect(page.getByRole('grid').first()).toBeVisible();
+
+      await banner.getByRole('button', { name: 'Volver a mi empresa' }).click();
+      await expect(page.getByText(`Situación de hoy en Empresa ${name}`, { exact: false })).toBeVisible();
+      await expect(banner).toBeHidden();
+      await expect(steps(page)).toContainText('Siga mirando su empresa de ejemplo.');
+      await page.getByRole('button', { name: 'Con una empresa de ejemplo' }).click();
+      await banner.getByRole('button', { name: 'Eliminar el ejemplo' }).click();
+      await expect(page.getByText(`Situación de hoy en Empresa ${name}`, { exact: false })).toBeVisible();
+      await expect(page.getByText('Empresa de ejemplo eliminada')).toBeVisible();
+      await expect(steps(page)).toContainText('Mire una empresa con activos, riesgos y un año de historia.');
+    });
+  });

@@ -1,0 +1,20 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import type { ChecklistRights } from '@baluarte/contract/record/checklist.rules.ts';
+import type { WorkRights } from '@baluarte/contract/record/next-steps.rules.ts';
+import { useCan } from '#kit/session/session.tsx';
+
+/** What of the work that the start page asks for this person may do. */
+export function useRights(): WorkRights & ChecklistRights {
+  const can = useCan();
+  const { assets, threats, vulnerabilities, risks, users } = permissions;
+  return {
+    createAssets: can(assets.create),
+    editAssets: can(assets.edit),
+    createThreats: can(threats.create),
+    createVulnerabilities: can(vulnerabilities.create),
+    recognize: can(risks.viewRecognition) && can(risks.createRecognition),
+    assess: can(risks.editProbability),
+    seeMap: can(risks.viewMaps),
+    invite: can(users.create),
+  };
+}
