@@ -24,6 +24,8 @@ declare
   deleted bigint;
   counts jsonb := '{}';
 begin
+  -- Sealing names no company in its rows and would go on beside this: it ends first, and waits from here on.
+  perform pg_advisory_xact_lock(hashtext('seal'), gone::integer);
   -- Whoever is writing rows of it ends first, and whoever comes after finds no company to write for.
   select * into its from public.company c where c.id = gone for update;
   if not app.may_erase_example(its.example_of, its.created_at) and not exists (

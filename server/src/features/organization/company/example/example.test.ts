@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { company } from '@baluarte/contract/organization/company.ts';
 import { me } from '@baluarte/contract/identity/me.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
@@ -199,6 +200,19 @@ describe('an example company is deleted', () => {
     expect((await app.call(main, session.get)).data).toMatchObject({ companyId: null, example: null });
     expect((await enter(own.companyId)).data).toMatchObject({ companyId: own.companyId, example: null });
     expect((await app.call(main, company.removeExample)).status).toBe(404);
+  });
+
+  test('also while its history is being sealed', async () => {
+    const { data } = await make();
+    let removed: ReturnType<typeof app.call> | undefined;
+    await inCompany(app.database.app, { companyId: data.id, userId: null, scopeIds: 'every' }, async (trx) => {
+      const { sealed } = await trx.one(sql<{ sealed: number }>`select app.seal_changesets() as sealed`);
+      expect(sealed).toBeGreaterThan(0);
+      removed = app.call(main, company.removeExample);
+      await setTimeout(300);
+    });
+    expect((await removed)?.status).toBe(200);
+    expect(await rowsOf(data.id)).toEqual([]);
   });
 
   test('by nobody else: not by another, who has none, nor in the database, nor by itself before its time', async () => {
