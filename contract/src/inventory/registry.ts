@@ -1,16 +1,22 @@
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { assetProblems } from './asset.ts';
 import { importProblems, imports } from './import.ts';
-import { relations } from './relation.ts';
+import { byWords, relationProblems, relations } from './relation.ts';
 import { sheetProblems } from './sheet.ts';
 import { threatProblems } from './threat.ts';
 import { typeThreat } from './type-threat.ts';
 import { vulnerabilityProblems } from './vulnerability.ts';
 
-const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove }) => [list, add, remove]);
+const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove, addMany, known }) => [
+  list,
+  add,
+  remove,
+  addMany,
+  known,
+]);
 
 /** Endpoints of what there is, beside those of the catalogues. */
-export const endpoints: readonly AnyEndpoint[] = [relationEndpoints, imports, typeThreat].flatMap((domain) =>
+export const endpoints: readonly AnyEndpoint[] = [relationEndpoints, byWords, imports, typeThreat].flatMap((domain) =>
   Object.values<AnyEndpoint>(domain),
 );
 
@@ -19,6 +25,7 @@ export const problems = {
   ...threatProblems,
   ...vulnerabilityProblems,
   ...assetProblems,
+  ...relationProblems,
   ...importProblems,
   ...sheetProblems,
 } as const;

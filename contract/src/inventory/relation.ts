@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
+import { maximumBulk } from '#kit/bulk.ts';
+import { problemsOf } from '#kit/problem.ts';
 import { idOf, idParams } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 
@@ -19,6 +21,9 @@ export const related = z.object({
 });
 export type Related = z.infer<typeof related>;
 
+/** At most this many pairs in one act: each is a row that is written, recorded and taken back with the others. */
+export const maximumPairs = 100_000;
+
 interface Sides<From extends string, To extends string> {
   from: From;
   to: To;
@@ -26,11 +31,14 @@ interface Sides<From extends string, To extends string> {
   access: { view: PermissionCode; relate: PermissionCode; unrelate: PermissionCode };
 }
 
-/** One relation seen from one end: read it, add to it, take from it. */
+/** One relation seen from one end: read it, add to it, take from it; of one entry, or of many at once. */
 function relation<From extends string, To extends string>({ from, to, path, access }: Sides<From, To>) {
   const params = idParams(from);
   const body = z.strictObject({ ids: z.array(idOf(to)).min(1).max(1000) });
   const scopes = 'current' as const;
+  const ofMany = path.replace('{id}', 'relations') as `/${string}`;
+  const ids = z.array(idOf(from)).min(1).max(maximumBulk);
+  const others = z.array(idOf(to)).min(1).max(maximumBulk);
   return {
     from,
     to,
@@ -65,8 +73,75 @@ function relation<From extends string, To extends string>({ from, to, path, acce
       reply: z.object({ removed: z.number().int() }),
       scopes,
     }),
+    /** Each of some entries with each of others. All or nothing: an unknown id is refused by its place. */
+    addMany: endpoint({
+      name: `${from}.${to}.addMany`,
+      method: 'POST',
+      path: ofMany,
+      access: access.relate,
+      body: z.strictObject({ ids, others }),
+      reply: z.object({
+        added: z.number().int(),
+        /** Pairs that were related before. */
+        known: z.number().int(),
+        changesetId: z.number().nullable(),
+      }),
+      scopes,
+    }),
+    /** Which of `others` are related to how many of `ids`; those related to none are left out. */
+    known: endpoint({
+      name: `${from}.${to}.known`,
+      method: 'POST',
+      path: `${ofMany}/known`,
+      access: access.relate,
+      body: z.strictObject({ ids, others }),
+      reply: z.object({ counts: z.array(z.object({ id: z.number(), count: z.number().int() })) }),
+      scopes,
+    }),
   };
 }
+
+const found = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string().nullable(),
+  nameEn: z.string().nullable(),
+});
+
+/** Entries by what a person calls them, a line of one or two words each: by their code, or by their name in either language. */
+const findByWords = (name: string, path: `/${string}`, access: PermissionCode) =>
+  endpoint({
+    name: `${name}.findByWords`,
+    method: 'POST',
+    path: `${path}/by-words`,
+    access,
+    body: z.strictObject({
+      lines: z
+        .array(z.array(z.string().trim().min(1).max(500)).min(1).max(2))
+        .min(1)
+        .max(maximumBulk),
+    }),
+    reply: z.object({
+      /** In the order of the lines. */
+      lines: z.array(
+        z.object({
+          /** One entry where the line names it; several where it is ambiguous; none where nothing is called so. */
+          rows: z.array(found),
+          /** Where it names none: what it resembles, the likeliest first. */
+          proposals: z.array(found),
+        }),
+      ),
+    }),
+    scopes: 'current',
+  });
+
+export const byWords = {
+  asset: findByWords('asset', '/assets', assets.list),
+  threat: findByWords('threat', '/threats', threats.list),
+  vulnerability: findByWords('vulnerability', '/vulnerabilities', vulnerabilities.list),
+};
+
+export const relationProblems = problemsOf({ 'relation.tooMany': { status: 422 } });
 
 export const relations = {
   assetAsset: relation({

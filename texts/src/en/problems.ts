@@ -457,6 +457,10 @@ export const problems: typeof source = {
   },
   'asset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
   'assetAsset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
+  'relation.tooMany': {
+    title: 'Too many relations at once',
+    message: 'Relations requested: {{count}}. Maximum at a time: {{maximum}}. Select fewer records.',
+  },
   'risk.combinationTaken': {
     title: 'Risk already recognized',
     message: 'A risk with this combination of asset, threat and vulnerability already exists.',

@@ -479,6 +479,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'savedView.nameTaken': { title: 'El nombre ya existe', message: 'Ya tiene una vista de esta lista con ese nombre.' },
   'asset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
   'assetAsset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
+  'relation.tooMany': {
+    title: 'Demasiadas relaciones a la vez',
+    message: 'Relaciones pedidas: {{count}}. Máximo a la vez: {{maximum}}. Seleccione menos registros.',
+  },
   'risk.combinationTaken': {
     title: 'Riesgo ya reconocido',
     message: 'Ya existe un riesgo con esta combinación de activo, amenaza y vulnerabilidad.',

@@ -14,7 +14,8 @@ export interface BulkAnswer {
 
 type Action = { action: 'delete'; ids: number[] } | { action: 'status' | 'set'; ids: number[]; values: Row };
 
-const changesetOf = async (trx: Trx) =>
+/** The changeset this transaction writes; null while it has written nothing. */
+export const changesetOf = async (trx: Trx) =>
   (
     await trx.one<{ id: number | null }>(
       sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,

@@ -1,4 +1,5 @@
-import type { Related } from '@baluarte/contract/inventory/relation.ts';
+import { maximumPairs, type Related } from '@baluarte/contract/inventory/relation.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import { folded } from '#kit/search/search.ts';
@@ -57,26 +58,83 @@ export async function listRelated(
         select * from related order by code collate app.natural_order, id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
 }
 
-/** Relates a row to others; existing relations stay. Every id must exist within the walls. Returns how many are new. */
-export async function relate(trx: Trx, end: End, id: number, others: readonly number[]): Promise<number> {
-  const { link, own, other, from, to, scoped } = end;
-  await mustExist(trx, end, id);
-  if (from === to && others.includes(id))
-    throw problem('asset.withItself', {}, [{ path: 'body.ids', code: 'unknown' }]);
+/** Places in `ids` that name no row within the walls, as issues. */
+async function unknownAmong(trx: Trx, table: End['to'], ids: readonly number[], path: string): Promise<Issue[]> {
   const there = await trx.rows<{ id: number }>(
-    sql`select id from ${sql.table(to)} where company_id = app.current_company() and id = any(${others})`,
+    sql`select id from ${sql.table(table)} where company_id = app.current_company() and id = any(${ids})`,
   );
   const known = new Set(there.map((row) => row.id));
-  const unknown = others.flatMap((one, index) =>
-    known.has(one) ? [] : [{ path: `body.ids.${index}`, code: 'unknown' }],
-  );
-  if (unknown.length > 0) throw problem('invalid', {}, unknown);
+  return ids.flatMap((one, index) => (known.has(one) ? [] : [{ path: `${path}.${index}`, code: 'unknown' }]));
+}
+
+/** Writes each pair that is not there yet; returns how many. */
+function insertPairs(trx: Trx, end: End, ids: readonly number[], others: readonly number[]): Promise<number> {
+  const { link, own, other, from, to, scoped } = end;
   const scope = scoped === 'from' ? sql`f.scope_id,` : scoped === 'to' ? sql`o.scope_id,` : sql``;
   return trx.run(sql`
     insert into ${sql.table(link)} (${scoped ? sql`scope_id,` : sql``} ${sql.ref(own)}, ${sql.ref(other)})
     select ${scope} f.id, o.id from ${sql.table(from)} f cross join ${sql.table(to)} o
-    where f.company_id = app.current_company() and o.company_id = app.current_company() and f.id = ${id} and o.id = any(${others})
+    where f.company_id = app.current_company() and o.company_id = app.current_company() and f.id = any(${ids}) and o.id = any(${others})
     on conflict do nothing`);
+}
+
+/** Relates a row to others; existing relations stay. Every id must exist within the walls. Returns how many are new. */
+export async function relate(trx: Trx, end: End, id: number, others: readonly number[]): Promise<number> {
+  await mustExist(trx, end, id);
+  if (end.from === end.to && others.includes(id))
+    throw problem('asset.withItself', {}, [{ path: 'body.ids', code: 'unknown' }]);
+  const unknown = await unknownAmong(trx, end.to, others, 'body.ids');
+  if (unknown.length > 0) throw problem('invalid', {}, unknown);
+  return insertPairs(trx, end, [id], others);
+}
+
+interface Pairs {
+  ids: readonly number[];
+  others: readonly number[];
+}
+
+/** Throws `invalid` with the place of each id that is unknown within the walls. */
+async function mustAllExist(trx: Trx, { from, to }: End, { ids, others }: Pairs): Promise<void> {
+  const unknown = [
+    ...(await unknownAmong(trx, from, ids, 'body.ids')),
+    ...(await unknownAmong(trx, to, others, 'body.others')),
+  ];
+  if (unknown.length > 0) throw problem('invalid', {}, unknown);
+}
+
+/**
+ * Relates each of some rows to each of others, all or nothing; existing relations stay. Throws `invalid` with the place of
+ * each id that is unknown within the walls, `asset.withItself`, and `relation.tooMany` above `maximumPairs`.
+ */
+export async function relateMany(trx: Trx, end: End, asked: Pairs): Promise<{ added: number; known: number }> {
+  const [ids, others] = [[...new Set(asked.ids)], [...new Set(asked.others)]];
+  const count = ids.length * others.length;
+  if (count > maximumPairs) throw problem('relation.tooMany', { count, maximum: maximumPairs });
+  await mustAllExist(trx, end, asked);
+  const both = new Set(ids);
+  const themselves = asked.others.flatMap((one, index) =>
+    end.from === end.to && both.has(one) ? [{ path: `body.others.${index}`, code: 'unknown' }] : [],
+  );
+  if (themselves.length > 0) throw problem('asset.withItself', {}, themselves);
+  const added = await insertPairs(trx, end, ids, others);
+  return { added, known: count - added };
+}
+
+/**
+ * How many of `ids` each of `others` is related to, whichever of two assets leans on the other; those related to none
+ * are left out. Throws `invalid` for ids unknown within the walls.
+ */
+export async function countKnown(trx: Trx, end: End, asked: Pairs) {
+  await mustAllExist(trx, end, asked);
+  const { link, own, other, from, to } = end;
+  const { ids, others } = asked;
+  const way = (mine: string, theirs: string) => sql`
+    select l.${sql.ref(mine)} as mine, l.${sql.ref(theirs)} as theirs from ${sql.table(link)} l
+    where l.company_id = app.current_company() and l.${sql.ref(mine)} = any(${ids}) and l.${sql.ref(theirs)} = any(${others})`;
+  const pairs = from === to ? sql`${way(own, other)} union ${way(other, own)}` : way(own, other);
+  return trx.rows<{ id: number; count: number }>(
+    sql`select theirs as id, count(*)::int as count from (${pairs}) p group by 1`,
+  );
 }
 
 /** Takes relations away, whichever side they were made from; returns how many there were. */

@@ -1,7 +1,10 @@
-import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { byWords, relations } from '@baluarte/contract/inventory/relation.ts';
 import type { FastifyInstance } from 'fastify';
+import { changesetOf } from '#kit/catalogue/bulk.queries.ts';
+import { namesOf } from '@baluarte/contract/kit/keyed.ts';
 import { serve } from '#kit/http/serve.ts';
-import { listRelated, relate, unrelate, type End } from './relation.queries.ts';
+import { findByWords } from './find-by-words.ts';
+import { countKnown, listRelated, relate, relateMany, unrelate, type End } from './relation.queries.ts';
 
 const assetThreat = {
   link: 'asset_threat',
@@ -56,11 +59,18 @@ const ends: Record<keyof typeof relations, End> = {
 };
 
 export function relationRoutes(app: FastifyInstance): void {
-  for (const name of Object.keys(relations) as (keyof typeof relations)[]) {
-    const { list, add, remove } = relations[name];
+  for (const name of namesOf(relations)) {
+    const { list, add, remove, addMany, known } = relations[name];
     const end = ends[name];
     serve(app, list, ({ trx, params, query }) => listRelated(trx, end, params.id, query));
     serve(app, add, async ({ trx, params, body }) => ({ added: await relate(trx, end, params.id, body.ids) }));
     serve(app, remove, async ({ trx, params, body }) => ({ removed: await unrelate(trx, end, params.id, body.ids) }));
+    serve(app, addMany, async ({ trx, body }) => {
+      const done = await relateMany(trx, end, body);
+      return { ...done, changesetId: await changesetOf(trx) };
+    });
+    serve(app, known, async ({ trx, body }) => ({ counts: await countKnown(trx, end, body) }));
   }
+  for (const name of namesOf(byWords))
+    serve(app, byWords[name], async ({ trx, body }) => ({ lines: await findByWords(trx, name, body.lines) }));
 }

@@ -4,6 +4,7 @@ import { CountLink } from '#kit/catalogue/count-link.tsx';
 import { listPage } from '#kit/catalogue/list/list-page.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { sidesOf } from '../shared/catalogue/sides-of.ts';
 import { ScopeName } from './scope-name.tsx';
 
 /** How many risks an asset has, leading to them for who may see them. */
@@ -35,4 +36,5 @@ export const AssetsPage = listPage(asset, {
     },
     { field: 'scopeId', show: (id) => <ScopeName id={id} />, isHidden: true },
   ],
+  relations: sidesOf('asset'),
 });

@@ -9,6 +9,8 @@ import { useChoices } from '../choices.ts';
 import { withImport } from '../import/import-address.ts';
 import { ImportPlace } from '../import/import-place.tsx';
 import { usePermits } from '../permits.ts';
+import { RelateMenu } from '../relate/relate-menu.tsx';
+import type { RelationSide } from '../show/relation-side.ts';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
 import type { TakeOver } from '../take-over.ts';
 import { useWords } from '../words.ts';
@@ -32,6 +34,8 @@ export interface ListOptions<C extends Catalogue> {
   Items?: ComponentType<{ row: RowOf<C> }>;
   /** Asks about one entry and deletes it, where more is asked than yes or no. */
   RemoveOne?: RemoveOne;
+  /** What selected entries can be related to. */
+  relations?: readonly RelationSide[];
 }
 
 /** The page of a list: search, filters, columns, selection, quick edit, export, import; all of its state in the address. */
@@ -75,13 +79,14 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
           actions={options.actions}
           takeOver={options.takeOver}
           RemoveOne={options.RemoveOne}
+          relations={options.relations ?? none}
         />
       </ListProvider>
     );
   };
 }
 
-const none: List['rows'] = [];
+const none: readonly never[] = [];
 
 interface ListBodyProps {
   list: List;
@@ -89,6 +94,7 @@ interface ListBodyProps {
   actions: ReactNode;
   takeOver: TakeOver | undefined;
   RemoveOne: RemoveOne | undefined;
+  relations: readonly RelationSide[];
 }
 
 function ListBody({
@@ -97,6 +103,7 @@ function ListBody({
   actions,
   takeOver,
   RemoveOne,
+  relations,
 }: ListBodyProps) {
   const { t } = useTexts();
   const words = useWords(catalogue);
@@ -139,7 +146,11 @@ function ListBody({
         query={query}
         keys={{ n: permits.create ? () => void navigate(pages.create) : undefined }}
         onRemove={(index) => void removeRow(index)}
-        bar={<BulkBar onRemove={() => void removeSelected()} />}
+        bar={
+          <BulkBar onRemove={() => void removeSelected()}>
+            <RelateMenu sides={relations} />
+          </BulkBar>
+        }
       />
       {removal.dialog}
       {canImport ? <ImportPlace catalogue={catalogue} /> : null}

@@ -12,18 +12,32 @@ export interface RelationSide {
   other: Catalogue;
 }
 
+interface Added {
+  added: number;
+  /** Pairs that were related before. */
+  known: number;
+  changesetId: number | null;
+}
+
 type Query = Record<string, string | number | undefined>;
 
 /** Leaves the exact types of seven alike relations behind, as the kit does for catalogues. */
 const send = <T>(endpoint: AnyEndpoint, input: object): Promise<T> =>
   call(endpoint, input as CallInput<AnyEndpoint>) as Promise<T>;
 
-/** The calls of one relation seen from entry `id`. Each throws `Refusal`. */
-export const relationApi = ({ relation }: RelationSide, id: number) => ({
-  list: (query: Query, signal?: AbortSignal) =>
+type Pairs = readonly [ids: readonly number[], others: readonly number[]];
+const sendPairs = <T>(endpoint: AnyEndpoint, [ids, others]: Pairs, signal?: AbortSignal): Promise<T> =>
+  send(endpoint, { body: { ids, others }, signal, isPart: signal !== undefined });
+
+/** The calls of one relation. Each throws `Refusal`. */
+export const relationApi = ({ relation }: RelationSide) => ({
+  list: (id: number, query: Query, signal?: AbortSignal) =>
     send<Rows<Related>>(relation.list, { params: { id }, query, signal, isPart: true }),
-  add: (ids: readonly number[]) => send<{ added: number }>(relation.add, { params: { id }, body: { ids } }),
-  remove: (ids: readonly number[]) => send<{ removed: number }>(relation.remove, { params: { id }, body: { ids } }),
+  remove: (id: number, ids: readonly number[]) =>
+    send<{ removed: number }>(relation.remove, { params: { id }, body: { ids } }),
+  addMany: (...pairs: Pairs) => sendPairs<Added>(relation.addMany, pairs),
+  known: (ids: readonly number[], others: readonly number[], signal?: AbortSignal) =>
+    sendPairs<{ counts: { id: number; count: number }[] }>(relation.known, [ids, others], signal),
 });
 
 /** Key of what was read of a relation. */

@@ -7,10 +7,11 @@ import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { localized, useTexts } from '#kit/texts/texts.ts';
-import { pagesOf } from '../catalogue.ts';
+import { pagesOf, type Row } from '../catalogue.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';
 import { rowsFollow } from '../list/row-press.ts';
 import { usePermits } from '../permits.ts';
+import { entryOf } from '../relate/entry.ts';
 import { rowName } from '../row-name.ts';
 import { Status } from '../status.tsx';
 import { useWords } from '../words.ts';
@@ -19,12 +20,13 @@ import { relationApi, relationKey, type Related, type RelationSide } from './rel
 import styles from './show.module.css';
 import { Steps } from './steps.tsx';
 
-const RelationPicker = lazy(() => import('./relation-picker.tsx').then((m) => ({ default: m.RelationPicker })));
+const RelationPicker = lazy(() => import('../relate/relation-picker.tsx').then((m) => ({ default: m.RelationPicker })));
 
 const perPage = 25;
 
 /** What an entry is related to: see, add, take away. */
-export function RelationTab({ id, side }: { id: number; side: RelationSide }) {
+export function RelationTab({ of, side }: { of: Row; side: RelationSide }) {
+  const { id } = of;
   const { relation, other } = side;
   const { t } = useTexts();
   const words = useWords(other);
@@ -35,16 +37,16 @@ export function RelationTab({ id, side }: { id: number; side: RelationSide }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isPicking, setPicking] = useState(false);
-  const api = relationApi(side, id);
+  const api = relationApi(side);
   const query = useQuery({
     queryKey: [...relationKey(side, id), page],
-    queryFn: ({ signal }) => api.list({ page, perPage, sort: 'code' }, signal),
+    queryFn: ({ signal }) => api.list(id, { page, perPage, sort: 'code' }, signal),
     placeholderData: keepPreviousData,
   });
   const remove = async () => {
     if (!(await confirm({ message: t('catalogue.relations.confirmRemove', { count: chosen.length }) }))) return;
     try {
-      const { removed } = await api.remove(chosen);
+      const { removed } = await api.remove(id, chosen);
       setChosen([]);
       toastText('catalogue.relations.removed', { count: removed });
       await refresh();
@@ -87,7 +89,9 @@ export function RelationTab({ id, side }: { id: number; side: RelationSide }) {
           <Steps page={page} last={meta.lastPage} onGo={setPage} />
         </>
       )}
-      <Suspense>{isPicking ? <RelationPicker id={id} side={side} onClose={() => setPicking(false)} /> : null}</Suspense>
+      <Suspense>
+        {isPicking ? <RelationPicker of={[entryOf(of)]} side={side} onClose={() => setPicking(false)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -41,7 +41,7 @@ function useCounts(id: number, sides: readonly RelationSide[]) {
   const answers = useQueries({
     queries: sides.map((side) => ({
       queryKey: [...relationKey(side, id), 'count'],
-      queryFn: ({ signal }: { signal: AbortSignal }) => relationApi(side, id).list({ perPage: 1 }, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => relationApi(side).list(id, { perPage: 1 }, signal),
     })),
   });
   return answers.map(({ data }) => data?.meta.total);
@@ -146,7 +146,7 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Act
         </Tabs.Panel>
         {sides.map((side) => (
           <Tabs.Panel key={side.relation.to} value={side.relation.to}>
-            <RelationTab id={id} side={side} />
+            <RelationTab of={row} side={side} />
           </Tabs.Panel>
         ))}
         {parts.map(({ name, Tab }) => (

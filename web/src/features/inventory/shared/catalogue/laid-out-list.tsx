@@ -10,7 +10,8 @@ import { listPage } from '#kit/catalogue/list/list-page.tsx';
 /** The list of a catalogue in the columns its contract names; how many of another one it has leads to them. */
 export function laidOutList(name: LaidOutName): ComponentType {
   const catalogue = catalogues[name];
-  const counts = new Map(sidesOf(name).map(({ relation: { to } }) => [`${to}Count`, to]));
+  const relations = sidesOf(name);
+  const counts = new Map(relations.map(({ relation: { to } }) => [`${to}Count`, to]));
   const columns = catalogue.columns.map((column) => {
     const shape = typeof column === 'string' ? { field: column } : column;
     const tab = counts.get(shape.field);
@@ -22,5 +23,5 @@ export function laidOutList(name: LaidOutName): ComponentType {
         };
   });
   // Names of columns were held to the contract where they were written.
-  return listPage<Catalogue>(catalogue, { columns: columns as unknown as ColumnOf<Catalogue>[] });
+  return listPage<Catalogue>(catalogue, { columns: columns as unknown as ColumnOf<Catalogue>[], relations });
 }
