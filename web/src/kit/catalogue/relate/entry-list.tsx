@@ -79,7 +79,7 @@ export function EntryList({ label, box, groups, nameOf, isBusy, onEnd, ...entrie
           <li key={group.id}>
             <div className={styles.group}>
               <Checkbox
-                size="xs"
+                size="sm"
                 checked={isAll}
                 indeterminate={chosen > 0 && !isAll}
                 disabled={members.length === 0}

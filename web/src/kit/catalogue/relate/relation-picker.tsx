@@ -250,7 +250,7 @@ function PasteResult({ lines, chosen, known, isCut, unclear }: Pasted & { unclea
   const { t } = useTexts();
   const parts = [
     t('catalogue.relations.pasted', { count: lines }),
-    t('catalogue.relations.pastedChosen', { count: chosen }),
+    chosen > 0 ? t('catalogue.relations.pastedChosen', { count: chosen }) : '',
     known > 0 ? t('catalogue.relations.pastedKnown', { count: known }) : '',
     unclear > 0 ? t('catalogue.relations.pastedUnclear', { count: unclear }) : '',
     isCut ? t('catalogue.relations.pastedCut', { count: lines }) : '',
