@@ -1,5 +1,6 @@
 import { catalogueNames, catalogues, type CatalogueName } from '@baluarte/contract/catalogues.ts';
-import type { CatalogueKind } from '@baluarte/contract/inventory/import.ts';
+import { pairs } from '@baluarte/contract/inventory/pair.ts';
+import type { CatalogueKind, PairKind } from '@baluarte/contract/inventory/import.ts';
 import { eachOf, keyed } from '@baluarte/contract/kit/keyed.ts';
 import type { FastifyInstance } from 'fastify';
 import { assetStore } from './features/inventory/asset/asset.routes.ts';
@@ -9,7 +10,7 @@ import { vulnerabilityStore } from './features/inventory/vulnerability/vulnerabi
 import { createParameters } from './features/organization/parameter/write-parameter.ts';
 import { parameterStores } from './features/organization/parameter/parameter-store.ts';
 import { serveCatalogue } from './kit/catalogue/serve-catalogue.ts';
-import { storeOf, type Store } from './kit/catalogue/store.ts';
+import { inFiles, storeOf, type Store } from './kit/catalogue/store.ts';
 
 /** Stores of the catalogues that have a room here, which serves them. Every other one is its table and nothing else. */
 const ofRooms: Partial<Record<CatalogueName, Store>> = {
@@ -27,9 +28,24 @@ export function catalogueRoutes(app: FastifyInstance): void {
     if (!(name in ofRooms)) serveCatalogue(app, stores[name], catalogues[name].endpoints);
 }
 
+/** The store of pairs, with the entries on the left: a pair is in the scope of its asset. */
+const pairStore = (pair: (typeof pairs)[keyof typeof pairs]): Store =>
+  storeOf(pair, {
+    isScoped: stores[pair.from].isScoped,
+    pair: {
+      ends: [`${pair.from}Id`, `${pair.to}Id`],
+      scopedBy: stores[pair.from].isScoped ? stores[pair.from].table : null,
+    },
+  });
+
 /** The store of each kind of import, and what creates the values named in files. */
 export const importStores: ImportStores = {
-  ...keyed<CatalogueKind, Store>(Object.values(stores).map((store) => [store.catalogue.paths.many.slice(1), store])),
+  ...keyed<CatalogueKind, Store>(
+    Object.values(stores).map((store) => [store.catalogue.paths.many.slice(1), inFiles(store)]),
+  ),
+  ...keyed<PairKind, Store>(
+    Object.values(pairs).map((pair) => [`${pair.paths.many.slice(1)}.${pair.others}`, pairStore(pair)]),
+  ),
   ...parameterStores,
   createValues: (trx, kind, rows) =>
     createParameters(

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { catalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { choice, choices, flag, longText, notes, optionalChoice, optionalLongText, text } from '#kit/field.ts';
+import {
+  choice,
+  choices,
+  flag,
+  longText,
+  notes,
+  optionalChoice,
+  optionalLongText,
+  relatedTo,
+  text,
+} from '#kit/field.ts';
 import { flagIn, idParams, idsIn } from '#kit/values.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -45,6 +55,7 @@ const base = catalogue({
   },
   counts: ['threatCount', 'vulnerabilityCount', 'riskCount'],
   searched: ['description'],
+  related: { threats: relatedTo('threat'), vulnerabilities: relatedTo('vulnerability') },
 });
 
 const named = z.object({

@@ -10,6 +10,8 @@ import { can, type Holder } from '#kit/session.ts';
 import { valueAnswer, valueAnswers } from '#kit/value-answer.ts';
 import { idIn } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
+import { pairs } from './pair.ts';
+import { relations } from './relation.ts';
 
 const { parameters } = permissions;
 
@@ -18,7 +20,9 @@ type Catalogues = typeof catalogues;
 export type CatalogueKind = {
   [Name in CatalogueName]: Catalogues[Name]['paths'] extends { many: `/${infer Kind}`; import: string } ? Kind : never;
 }[CatalogueName];
-export type ImportKind = CatalogueKind | ParameterImport;
+/** Pairs are imported below the list of the entries on their left: `assets.threats`. */
+export type PairKind = 'assets.threats' | 'assets.vulnerabilities' | 'threats.vulnerabilities';
+export type ImportKind = CatalogueKind | PairKind | ParameterImport;
 
 interface Imported {
   /** Name of the catalogue whose entries it writes. */
@@ -43,6 +47,10 @@ const importOf = ({ name, paths, access }: Pick<AnyCatalogue, 'name' | 'paths' |
 /** What can be imported, with what it writes and the codes that allow it; each configuration table is a kind of its own. */
 export const importAccess = keyed<ImportKind, Imported>([
   ...Object.values(catalogues).flatMap(importOf),
+  ...Object.values(pairs).map(({ name, paths, others, access }): [string, Imported] => [
+    `${paths.many.slice(1)}.${others}`,
+    { entity: name, path: paths.import, ...access },
+  ]),
   ...parameterKinds.map((kind): [string, Imported] => [
     parameterImport(kind),
     {
@@ -63,13 +71,28 @@ export interface ImportRights {
   edit: boolean;
   /** Values that the file names and nobody knows yet, as rows of the configuration tables. */
   createValues: boolean;
+  /** Fields whose relations may be added, and taken away. */
+  relate: readonly string[];
+  unrelate: readonly string[];
 }
+
+/** Fields of a kind that are relations whose `act` a session may do. */
+const relatedBy = (holder: Holder, kind: ImportKind, act: 'addMany' | 'remove'): string[] => {
+  const { entity } = importAccess[kind];
+  const known = Object.values(catalogues).find(({ name }) => name === entity);
+  return Object.entries(known?.related ?? {}).flatMap(([field, { from }]) => {
+    const relation = Object.values(relations).find((each) => each.from === entity && each.to === from);
+    return relation && can(holder, relation[act].access as PermissionCode) ? [field] : [];
+  });
+};
 
 /** What a session may write by importing a kind. */
 export const importRights = (holder: Holder, kind: ImportKind): ImportRights => ({
   create: can(holder, importAccess[kind].create),
   edit: can(holder, importAccess[kind].edit),
   createValues: can(holder, parameters.create),
+  relate: relatedBy(holder, kind, 'addMany'),
+  unrelate: relatedBy(holder, kind, 'remove'),
 });
 
 /** The first permission a session lacks to import a kind; null when some rows at least may be written. */
@@ -125,6 +148,8 @@ const options = z.strictObject({
   suggests: z.boolean(),
   /** Field of choices that new rows take from the title of their section; null: titles are passed over. */
   titlesField: z.string().max(60).nullable(),
+  /** Relations that the file does not say are taken away from the rows it has; else it only adds. */
+  replacesRelations: z.boolean(),
 });
 export type ImportOptions = z.infer<typeof options>;
 /** What an import does where nothing is asked of it: every row brings its code, and every word is known. */
@@ -137,6 +162,7 @@ export const plainOptions: ImportOptions = {
   cutsLongTexts: false,
   suggests: false,
   titlesField: null,
+  replacesRelations: false,
 };
 const booleanIn = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogue } from '#kit/catalogue.ts';
-import { choice, longText, notes, optional, optionalChoice, optionalLongText, text } from '#kit/field.ts';
+import { choice, longText, notes, optional, optionalChoice, optionalLongText, relatedTo, text } from '#kit/field.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { permissions } from '#app/permissions.ts';
 
@@ -25,6 +25,7 @@ export const threat = catalogue({
   extras: { assetCount: z.number().int(), vulnerabilityCount: z.number().int() },
   counts: ['assetCount', 'vulnerabilityCount'],
   searched: ['description'],
+  related: { vulnerabilities: relatedTo('vulnerability') },
   columns: [
     'code',
     'name',

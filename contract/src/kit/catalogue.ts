@@ -70,6 +70,8 @@ interface CatalogueShape<
   isCopied?: true;
   /** Fields beside code and names that its column `search` holds. */
   searched?: readonly (keyof F & string)[];
+  /** What entries are related to, as files say it in columns beside those of the fields. */
+  related?: Fields;
   /** Columns of its list in their order, where it has no page of its own: fields, extras and those every entry has. */
   columns?: C & readonly Column<keyof F | keyof X | keyof typeof system>[];
   /** Parts of its form, by their title in the texts, where it has no page of its own: the fields of each. */
@@ -204,6 +206,7 @@ export function catalogue<
     counts: shape.counts ?? [],
     isCopied: shape.isCopied ?? false,
     searched: shape.searched ?? [],
+    related: shape.related ?? {},
     columns: shape.columns as C,
     sections: shape.sections as S,
     input,
@@ -333,7 +336,20 @@ export type AnyCatalogue = Pick<
   ReturnType<typeof catalogue>,
   'name' | 'paths' | 'access' | 'fields' | 'sortable' | 'counts' | 'searched'
 > & {
+  related?: Fields;
   input: z.ZodObject;
   changes: z.ZodObject;
   row: z.ZodObject;
 };
+
+/** A catalogue as files have it: what its entries are related to are fields as well. */
+export function inFiles<C extends Pick<AnyCatalogue, 'fields' | 'related' | 'input' | 'changes'>>(given: C): C {
+  const { fields, related = {}, input, changes } = given;
+  if (Object.keys(related).length === 0) return given;
+  return {
+    ...given,
+    fields: { ...fields, ...related },
+    input: input.safeExtend(mapFields(related, (field) => field.input)),
+    changes: changes.safeExtend(mapFields(related, (field) => withoutDefault(field.input).optional())),
+  };
+}

@@ -6,12 +6,20 @@ export type { ParameterKind };
 
 /** Tables beside the parameters that fields choose from. */
 const choiceEntities = ['impactFactor', 'role', 'scope'] as const;
+/** Entries of catalogues that files name: too many to be offered as a list, and not for everybody to see. */
+const relatedEntities = ['asset', 'threat', 'vulnerability'] as const;
+export type RelatedEntity = (typeof relatedEntities)[number];
+const entities = [...choiceEntities, ...relatedEntities] as const;
 /** Where a choice comes from: a kind of parameter, or an entity of its own. */
-export type ChoiceSource = ParameterKind | (typeof choiceEntities)[number];
+export type ChoiceSource = ParameterKind | (typeof entities)[number];
 
 /** Entity whose ids a choice holds. */
-export const entityFrom = (from: ChoiceSource | undefined): 'parameter' | (typeof choiceEntities)[number] =>
-  choiceEntities.find((entity) => entity === from) ?? 'parameter';
+export const entityFrom = (from: ChoiceSource | undefined): 'parameter' | (typeof entities)[number] =>
+  entities.find((entity) => entity === from) ?? 'parameter';
+
+/** Whether choices are entries of a catalogue, which is searched instead of being offered whole. */
+export const isRelatedEntity = (from: ChoiceSource | undefined): from is RelatedEntity =>
+  relatedEntities.some((entity) => entity === from);
 
 /** What list, form, import, export and SQL need to know of a field; the rest follows from the kit. */
 export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -28,6 +36,8 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   values?: readonly number[];
   /** Told, filtered and sorted by, but never typed: it is computed, or belongs to something else. */
   isReadOnly?: true;
+  /** Relations with entries of another catalogue, which only files say: an import adds to those there are. */
+  isRelation?: true;
   /** Field whose value narrows the choices, by the parameter's parent. */
   parent?: string;
   /** Spanish text that has an English twin field. */
@@ -149,6 +159,20 @@ export const optionalChoices = <const From extends ChoiceSource>(from: From) =>
     required: false,
     from,
   }) as const;
+
+/** Relations with any number of entries of a catalogue, as a column of a file. */
+export const relatedTo = <const From extends RelatedEntity>(from: From) =>
+  ({
+    kind: 'choices',
+    input: z.array(idOf(from)).max(5000).default([]),
+    output: z.array(z.number()),
+    required: false,
+    isRelation: true,
+    from,
+  }) as const;
+/** One entry of a catalogue, needed: an end of a relation, as a column of a file. */
+export const endOf = <const From extends RelatedEntity>(from: From) =>
+  ({ kind: 'choice', input: idOf(from), output: z.number(), required: true, from }) as const;
 
 const untyped = { input: z.undefined(), required: false, isReadOnly: true } as const;
 /** A text that is told and never typed. */

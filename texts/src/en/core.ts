@@ -13,6 +13,7 @@ import { permissionGroups, permissions } from './permissions.ts';
 import { risk } from './risk/risk.ts';
 import { scope } from './organization/scope.ts';
 import { search } from './record/search.ts';
+import { assetThreat, assetVulnerability, threatVulnerability } from './inventory/pair.ts';
 import { threat } from './inventory/threat.ts';
 import { vulnerability } from './inventory/vulnerability.ts';
 
@@ -27,6 +28,9 @@ export const core = {
     vulnerabilities: vulnerability.title,
     assets: asset.title,
   },
+  assetThreat,
+  assetVulnerability,
+  threatVulnerability,
   files,
   audit,
   changeset,

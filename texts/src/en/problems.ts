@@ -797,6 +797,7 @@ export const issues: typeof issuesSource = {
   domainPublicMail: "This domain belongs to a public email service. Enter your company's own.",
   mayNotCreate: 'You do not have permission to create records, and this row is new.',
   mayNotEdit: 'You do not have permission to change records, and this row changes an existing one.',
+  mayNotRelate: 'You do not have permission to add or remove these relations.',
   severalRows: '{{count}} records match this row. Add the code or choose another way to identify them.',
   repeatedHeader: 'Repeated header: skipped.',
   sectionTitle: 'Section title: skipped.',

@@ -14,6 +14,7 @@ import { permissionGroups, permissions } from './permissions.ts';
 import { risk } from './risk/risk.ts';
 import { scope } from './organization/scope.ts';
 import { search } from './record/search.ts';
+import { assetThreat, assetVulnerability, threatVulnerability } from './inventory/pair.ts';
 import { threat } from './inventory/threat.ts';
 import { vulnerability } from './inventory/vulnerability.ts';
 
@@ -30,6 +31,9 @@ export const core = {
     vulnerabilities: vulnerability.title,
     assets: asset.title,
   } satisfies Record<PermissionGroup, string>,
+  assetThreat,
+  assetVulnerability,
+  threatVulnerability,
   files,
   audit,
   changeset,

@@ -6,6 +6,8 @@ export const files = {
   updatedAt: 'Actualizado',
   yes: 'sí',
   no: 'no',
+  /** Header of a number of something, beside the column that lists it. */
+  count: '{{what}} (cantidad)',
   statuses: {
     1: 'Activo',
     2: 'Inactivo',

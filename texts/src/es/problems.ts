@@ -835,6 +835,7 @@ export const issues = {
   domainPublicMail: 'Este dominio es de un servicio público de correo. Escriba el de la empresa.',
   mayNotCreate: 'No tiene permiso para crear registros y esta fila es nueva.',
   mayNotEdit: 'No tiene permiso para modificar registros y esta fila cambia uno existente.',
+  mayNotRelate: 'No tiene permiso para agregar o quitar estas relaciones.',
   severalRows: 'Hay {{count}} registros que coinciden. Agregue el código o elija otra forma de identificarlos.',
   repeatedHeader: 'Encabezado repetido: se omite.',
   sectionTitle: 'Título de sección: se omite.',

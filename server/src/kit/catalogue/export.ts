@@ -1,4 +1,5 @@
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import type { ReadersFile } from '#kit/http/replies.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { conditionOf, orderOf } from './list.queries.ts';
-import { jsonOf, type Store } from './store.ts';
+import { inFiles, jsonOf, type Store } from './store.ts';
 
 type Row = Record<string, unknown>;
 type Names = ReadonlyMap<unknown, string>;
@@ -18,8 +19,26 @@ export async function choiceNames(trx: Trx, store: Store, language: Language): P
   const name = language === 'en' ? sql`coalesce(name_en, name)` : sql`name`;
   const rows = await trx.rows<{ key: string; name: string }>(sql`
     select kind || ':' || id as key, ${name} as name from choice
-    where company_id = app.current_company() and kind = any(${kinds})`);
+    where company_id = app.current_company() and kind = any(${kinds})
+    union all
+    select kind || ':' || id, ${name} from entry_choice where company_id = app.current_company() and kind = any(${kinds})`);
   return new Map(rows.map((row) => [row.key, row.name]));
+}
+
+/** Codes of the entries that rows are related to, by `kind:id`: a name may hold what separates them. */
+async function relatedCodes(trx: Trx, { catalogue }: Store): Promise<Names> {
+  const kinds = Object.values(catalogue.fields).flatMap(({ isRelation, from }) => (isRelation && from ? from : []));
+  if (kinds.length === 0) return new Map();
+  const rows = await trx.rows<{ key: string; code: string }>(sql`
+    select kind || ':' || id as key, code from entry_choice where company_id = app.current_company() and kind = any(${kinds})`);
+  return new Map(rows.map((row) => [row.key, row.code]));
+}
+
+/** The store of an export: with relations where they are asked for, or nothing in particular is. */
+function storeFor(store: Store, columns: string | undefined): Store {
+  const wanted = columns?.split(',');
+  const isRelated = wanted?.some((name) => name in (store.catalogue.related ?? {})) ?? true;
+  return isRelated ? inFiles(store) : store;
 }
 
 interface Words {
@@ -60,12 +79,15 @@ function columnsFor(store: Store, names: Names, language: Language, wanted: stri
       value: cellOf(store, field, names, language),
       ...(fields[field]?.kind === 'moment' && { type: 'dateTime' as const }),
     };
+  // A number and the list it counts are told apart by their headers.
+  const lists = new Set(Object.keys(store.catalogue.related ?? {}).map((name) => words.fields[name]));
+  const headerOf = (label: string) => (lists.has(label) ? fill(texts.files.count, { what: label }) : label);
   for (const extra of Object.keys(store.extras))
     if (words.extras?.[extra])
       all[extra] =
         row.shape[extra] instanceof z.ZodBoolean
           ? { header: words.extras[extra], value: (each) => (each[extra] === true ? texts.files.yes : texts.files.no) }
-          : { header: words.extras[extra], type: 'integer', value: (each) => each[extra] as number };
+          : { header: headerOf(words.extras[extra]), type: 'integer', value: (each) => each[extra] as number };
   all['statusId'] = { header: texts.files.status, value: (row) => texts.files.statuses[row['statusId'] as 1] };
   for (const moment of ['createdAt', 'updatedAt'] as const)
     all[moment] = { header: texts.files[moment], type: 'dateTime', value: (row) => new Date(row[moment] as string) };
@@ -80,10 +102,12 @@ export async function exportRows(
   tenant: Tenant,
 ): Promise<ReadersFile> {
   const language = query.language ?? 'es';
-  const columns = columnsFor(store, await choiceNames(trx, store, language), language, query.columns);
+  const files = storeFor(store, query.columns);
+  const names = new Map([...(await choiceNames(trx, store, language)), ...(await relatedCodes(trx, files))]);
+  const columns = columnsFor(files, names, language, query.columns);
   const rows = cursor<Row>(
     trx,
-    sql`select ${jsonOf(store)} as row from ${sql.table(store.table)} t where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query.sort, query.language)}`,
+    sql`select ${jsonOf(files)} as row from ${sql.table(store.table)} t where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query.sort, query.language)}`,
   );
   return sheetFile({ name: wordsOf(store, language).many, format: query.format }, columns, rows);
 }

@@ -1,4 +1,4 @@
-import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import { inFiles as catalogueInFiles, type AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { ProblemCode } from '@baluarte/contract/index.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -21,13 +21,15 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   inExtra?: readonly string[];
   /** Its codes are words for programs, which no search shows. */
   hasInnerCodes?: boolean;
+  /** Rows are pairs of two others and nothing else: fields of its ends, and the table whose scope a pair has. */
+  pair?: { ends: readonly [string, string]; scopedBy: string | null };
   /** Rows belong to a scope. */
   isScoped: boolean;
   /** SQL of each extra of the answer; `t` is the row. */
   extras: Record<string, RawBuilder<unknown>>;
   /** SQL to sort a field by, unless it is sorted by its column or by the order of its choices. */
   orders?: Record<string, RawBuilder<unknown>>;
-  /** Link table of each field of several choices: its column of the chosen row. */
+  /** Link table of each field of several choices, relations of files among them: its column of the chosen row. */
   links: Record<string, { table: string; column: string }>;
   obstacles: readonly Obstacle[];
   /** Problem thrown when other rows block a deletion. */
@@ -49,6 +51,9 @@ export function columnsOf({ fields }: AnyCatalogue): [name: string, field: Field
 export function linksOf({ fields }: AnyCatalogue): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, field]) => field.kind === 'choices');
 }
+
+/** A store as files have it: what rows are related to are fields as well. */
+export const inFiles = (store: Store): Store => ({ ...store, catalogue: catalogueInFiles(store.catalogue) });
 
 const column = (name: string) => sql`t.${sql.ref(snake(name))}`;
 

@@ -128,13 +128,22 @@ const refusal = ({ table_name: table, row_id: id, code }: Change, reason: Refuse
   reason,
 });
 
-/** Rows to be deleted that are still referenced. References hidden by the walls show up when the database refuses. */
-async function stillReferenced(trx: Trx, table: string, ids: readonly number[]): Promise<Set<number>> {
+/**
+ * Rows to be deleted that are still referenced, but by rows that are deleted before them: `going`, ids by table. References
+ * hidden by the walls show up when the database refuses.
+ */
+async function stillReferenced(
+  trx: Trx,
+  table: string,
+  ids: readonly number[],
+  going: ReadonlyMap<string, readonly number[]> = new Map(),
+): Promise<Set<number>> {
   const held = new Set<number>();
   for (const { child, column } of await referencesTo(trx, table)) {
     const rows = await trx.rows<{ id: number }>(sql`
       select distinct ${sql.ref(column)} as id from ${sql.table(child)}
-      where company_id = app.current_company() and ${sql.ref(column)} = any(${ids})`);
+      where company_id = app.current_company() and ${sql.ref(column)} = any(${ids})
+        and not id = any(${going.get(child) ?? []}::bigint[])`);
     for (const { id } of rows) held.add(id);
   }
   return held;
@@ -248,10 +257,17 @@ async function heldWholes(trx: Trx, changes: readonly Change[], wholes: Readonly
     ({ table_name, row_id, operation, touched }) =>
       operation === 'insert' && !touched && wholes.has(keyOf(table_name, row_id)),
   );
+  // What the changeset made itself and nobody touched since, a relation of a row it made, goes before that row.
+  const going = new Map(
+    [...Map.groupBy(changes, ({ table_name }) => table_name)].map(([table, all]) => [
+      table,
+      all.flatMap(({ operation, touched, row_id }) => (operation === 'insert' && !touched ? row_id : [])),
+    ]),
+  );
   const held: Change[] = [];
   for (const [table, rows] of Map.groupBy(made, ({ table_name }) => table_name)) {
     const ids = rows.map(({ row_id }) => row_id);
-    const fast = await stillReferenced(trx, table, ids);
+    const fast = await stillReferenced(trx, table, ids, going);
     held.push(...rows.filter(({ row_id }) => fast.has(row_id)));
   }
   return held;

@@ -50,6 +50,8 @@ export const asset: Texts['asset'] = {
     securityRequirements: 'Security requirements',
     impactFactorIds: 'Impact factors',
     notes: 'Notes',
+    threats: 'Threats',
+    vulnerabilities: 'Vulnerabilities',
   },
   extras: {
     scopeId: 'Scope',
@@ -119,6 +121,8 @@ export const asset: Texts['asset'] = {
     isCritical: ['critical asset', 'critical', 'is critical', 'criticality'],
     criticalDetails: ['why it is critical', 'criticality details', 'critical details', 'criticality reason'],
     securityRequirements: ['security requirements', 'requirements'],
+    threats: ['threats', 'threat', 'related threats', 'threat codes'],
+    vulnerabilities: ['vulnerabilities', 'vulnerability', 'related vulnerabilities', 'vulnerability codes'],
     impactFactorIds: ['impact factors', 'impact factor', 'impacts', 'impact'],
     notes: ['notes', 'note', 'remarks', 'comments', 'comment', 'observations'],
   },

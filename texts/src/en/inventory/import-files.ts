@@ -22,6 +22,8 @@ export const importFiles: Texts['importFiles'] = {
     choice: 'A value from the list.',
     child: 'A value from the list that belongs to “{{parent}}”.',
     choices: 'One or more values, separated by semicolons: {{values}}.',
+    end: 'Code or name.',
+    related: 'Codes or names, separated by semicolons. They are added to those already there.',
     code: 'EXAMPLE-1',
     example: 'Example: {{field}}',
   },

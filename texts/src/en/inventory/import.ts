@@ -92,6 +92,9 @@ export const imports: Texts['imports'] = {
     patternText: 'The number in braces increases with each new row: COD-{0001}, COD-0002…',
     patternWrong: 'Type a number in braces, such as COD-{0001}.',
     skipsOtherRows: 'Skip titles, totals and repeated headers',
+    replacesRelations: 'Replace relations',
+    replacesRelationsText:
+      'Removes from the records in the file the relations it does not mention. Otherwise it only adds.',
   },
   suggestions: {
     byRow: 'Depends on each row',

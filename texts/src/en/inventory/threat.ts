@@ -41,6 +41,7 @@ export const threat: Texts['threat'] = {
     example: 'Example',
     exampleEn: 'Example in English',
     notes: 'Notes',
+    vulnerabilities: 'Vulnerabilities',
   },
   extras: { assetCount: 'Assets', vulnerabilityCount: 'Vulnerabilities' },
   hints: {
@@ -67,6 +68,7 @@ export const threat: Texts['threat'] = {
       'descriptionEn',
     ],
     example: ['example', 'examples', 'case', 'scenario'],
+    vulnerabilities: ['vulnerabilities', 'vulnerability', 'related vulnerabilities', 'vulnerability codes'],
     exampleEn: ['example in english', 'english example', 'example (en)', 'example en', 'exampleEn'],
     notes: ['notes', 'note', 'remarks', 'comments', 'comment', 'observations'],
   },

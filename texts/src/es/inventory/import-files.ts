@@ -21,6 +21,8 @@ export const importFiles = {
     choice: 'Un valor de la lista.',
     child: 'Un valor de la lista que corresponda a «{{parent}}».',
     choices: 'Uno o varios valores, separados por punto y coma: {{values}}.',
+    end: 'Código o nombre.',
+    related: 'Códigos o nombres, separados por punto y coma. Se agregan a los que ya haya.',
     code: 'EJEMPLO-1',
     example: 'Ejemplo: {{field}}',
   },

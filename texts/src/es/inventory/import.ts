@@ -92,6 +92,8 @@ export const imports = {
     patternText: 'El número entre llaves aumenta en cada fila nueva: COD-{0001}, COD-0002…',
     patternWrong: 'Escriba un número entre llaves, como COD-{0001}.',
     skipsOtherRows: 'Omitir títulos, totales y encabezados repetidos',
+    replacesRelations: 'Reemplazar las relaciones',
+    replacesRelationsText: 'Quita de los registros del archivo las relaciones que él no menciona. Si no, solo agrega.',
   },
   suggestions: {
     byRow: 'Según cada fila',

@@ -40,6 +40,7 @@ export const threat = {
     example: 'Ejemplo',
     exampleEn: 'Ejemplo en inglés',
     notes: 'Notas',
+    vulnerabilities: 'Vulnerabilidades',
   },
   extras: { assetCount: 'Activos', vulnerabilityCount: 'Vulnerabilidades' },
   hints: {
@@ -70,6 +71,14 @@ export const threat = {
     description: ['descripción', 'descripción amenaza', 'descripción de la amenaza', 'detalle', 'definición'],
     descriptionEn: ['descripción en inglés', 'descripción inglés', 'descripción (en)', 'descripción en'],
     example: ['ejemplo', 'ejemplos', 'caso', 'escenario'],
+    vulnerabilities: [
+      'vulnerabilidades',
+      'vulnerabilidad',
+      'vulnerabilidades asociadas',
+      'vulnerabilidades relacionadas',
+      'vulnerabilidad asociada',
+      'códigos de vulnerabilidades',
+    ],
     exampleEn: ['ejemplo en inglés', 'ejemplo inglés', 'ejemplo (en)', 'ejemplo en'],
     notes: ['notas', 'nota', 'observaciones', 'observación', 'comentarios', 'comentario'],
   },

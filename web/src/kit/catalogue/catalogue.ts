@@ -17,6 +17,8 @@ export interface Catalogue {
   readonly paths: { many: `/${string}`; import?: `/${string}` | undefined };
   readonly access: { import?: Access | undefined };
   readonly fields: Fields;
+  /** What entries are related to, as files say it beside the fields. */
+  readonly related?: Fields;
   readonly sortable: readonly string[];
   /** Counts it can be narrowed by: entries with some, or with none. */
   readonly counts?: readonly string[];

@@ -22,7 +22,11 @@ export const assetStore = storeOf(asset, {
     vulnerabilityCount: counted('asset_vulnerability'),
     riskCount: counted('risk'),
   },
-  links: { impactFactorIds: { table: 'asset_impact_factor', column: 'impact_factor_id' } },
+  links: {
+    impactFactorIds: { table: 'asset_impact_factor', column: 'impact_factor_id' },
+    threats: { table: 'asset_threat', column: 'threat_id' },
+    vulnerabilities: { table: 'asset_vulnerability', column: 'vulnerability_id' },
+  },
   inTheWay: 'asset.hasRisks',
   obstacles: [
     {

@@ -2,6 +2,7 @@ import {
   importKinds,
   importRights,
   lackedFor,
+  plainOptions,
   type ImportJob,
   type ImportKind,
   type ImportRow,
@@ -68,7 +69,8 @@ export function jobOf({ catalogue }: Store, record: ImportRecord, session: Sessi
     same: record.rows_same,
     failed: record.rows_failed,
     reasons: record.reasons,
-    options: record.options,
+    // A run of before an option was known has none of it.
+    options: { ...plainOptions, ...record.options },
     sheet: { name: record.sheet_name, names: record.sheet_names, headerRow: record.header_row },
     questions: record.questions.map((question) => ({
       ...question,

@@ -73,7 +73,10 @@ async function titlesFieldFor(trx: Trx, { catalogue }: Store, sheet: Sheet, mapp
   if (titles.size === 0) return null;
   const brought = new Set(Object.values(mapping));
   const parents = new Set([...brought].map((name) => catalogue.fields[name ?? '']?.parent));
-  const choices = await loadChoices(trx, catalogue);
+  const choices = await loadChoices(
+    trx,
+    Object.values(catalogue.fields).filter(({ isRelation }) => !isRelation),
+  );
   let best: { name: string; known: number } | undefined;
   for (const [name, { kind, from }] of Object.entries(catalogue.fields)) {
     if (kind !== 'choice' || brought.has(name) || parents.has(name)) continue;
@@ -116,5 +119,6 @@ export async function proposeOptions(
     cutsLongTexts: true,
     suggests: true,
     titlesField: await titlesFieldFor(trx, store, sheet, mapping),
+    replacesRelations: false,
   };
 }

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
+  importRights,
   lackedFor,
   plainOptions,
   type ImportJob,
   type ImportKind,
   type imports,
 } from '@baluarte/contract/inventory/import.ts';
-import { knownHeaders, matchHeaders } from '#kit/catalogue/import/match-headers.ts';
+import { knownHeaders, matchHeaders, type Mapping } from '#kit/catalogue/import/match-headers.ts';
 import { scopeOf } from '#kit/catalogue/write.queries.ts';
 import { answerOnce } from '#kit/http/idempotency.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -18,7 +19,7 @@ import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { SheetFile } from '#kit/sheets/open-sheet.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { SheetError } from '#kit/sheets/sheet-error.ts';
-import type { Sheet, SheetFormat } from '#kit/sheets/sheet.ts';
+import { cellText, type Sheet, type SheetFormat } from '#kit/sheets/sheet.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { languageOf } from '#kit/http/wording.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
@@ -96,12 +97,26 @@ interface ImportRequest extends PlanRequest {
  * with these headers and as the file itself suggests; refused rows that come back corrected are read as they were.
  */
 async function beginning(
-  { parts, tenant, request }: Steps,
+  { parts, tenant, session, request }: Steps,
   store: Store,
   { kind, sheet, proposes }: { kind: ImportKind; sheet: Sheet; proposes: boolean },
 ): Promise<Plan> {
-  const { mapping } = matchHeaders(store.catalogue, sheet.headers);
-  if (!proposes) return { mapping, defaults: {}, answers: {}, options: plainOptions };
+  const { mapping: matched } = matchHeaders(store.catalogue, sheet.headers);
+  // What is not asked for stays: an import added no relations before it could.
+  if (!proposes)
+    return {
+      mapping: withoutRelations(store.catalogue, matched, () => true),
+      defaults: {},
+      answers: {},
+      options: plainOptions,
+    };
+  const { relate } = importRights(session, kind);
+  const counts = await columnsOfCounts(store.catalogue, sheet, matched);
+  const mapping = withoutRelations(
+    store.catalogue,
+    matched,
+    (field, header) => !relate.includes(field) || counts.has(header),
+  );
   const language = languageOf(request.headers['x-language']);
   return readingCompany(parts.database.app, tenant, async (trx) => {
     const earlier = isErrorFile(sheet.headers)
@@ -115,9 +130,43 @@ async function beginning(
     }
     const layout = await findLayout(trx, kind, sheet.headers);
     const options = layout?.options ?? (await proposeOptions(trx, store, { sheet, mapping, language }));
-    const known = { ...mapping, ...layout?.mapping };
-    return { mapping: known, defaults: layout?.defaults ?? {}, answers: {}, options };
+    const remembered = withoutRelations(store.catalogue, layout?.mapping ?? {}, (field) => !relate.includes(field));
+    return { mapping: { ...mapping, ...remembered }, defaults: layout?.defaults ?? {}, answers: {}, options };
   });
+}
+
+/** A mapping without the columns of relations that are not to be read. */
+const withoutRelations = (
+  { fields }: AnyCatalogue,
+  mapping: Mapping,
+  isLeftOut: (field: string, header: string) => boolean,
+): Mapping =>
+  Object.fromEntries(
+    Object.entries(mapping).map(([header, field]) => [
+      header,
+      field !== null && fields[field]?.isRelation && isLeftOut(field, header) ? null : field,
+    ]),
+  );
+
+/** Rows looked at to tell how many relations there are from which. */
+const rowsLookedAt = 200;
+
+/** Columns named like relations that only say how many there are, as an export of a list has them. */
+async function columnsOfCounts({ fields }: AnyCatalogue, sheet: Sheet, mapping: Mapping): Promise<Set<string>> {
+  const headers = Object.entries(mapping).flatMap(([header, field]) =>
+    field !== null && fields[field]?.isRelation ? header : [],
+  );
+  const counts = new Set(headers);
+  if (counts.size === 0) return counts;
+  let rows = 0;
+  for await (const { cells } of sheet.rows()) {
+    for (const header of counts) {
+      const text = cellText(cells[sheet.headers.indexOf(header)] ?? '').trim();
+      if (text !== '' && !/^\d{1,6}$/.test(text)) counts.delete(header);
+    }
+    if (counts.size === 0 || ++rows === rowsLookedAt) break;
+  }
+  return counts;
 }
 
 /** Takes a file in: notes it, and imports it at once or in the queue. */

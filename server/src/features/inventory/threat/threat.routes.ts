@@ -11,6 +11,7 @@ export const threatStore = storeOf(threat, {
     assetCount: sql`(select count(*) from asset_threat r where r.company_id = t.company_id and r.threat_id = t.id)`,
     vulnerabilityCount: sql`(select count(*) from threat_vulnerability r where r.company_id = t.company_id and r.threat_id = t.id)`,
   },
+  links: { vulnerabilities: { table: 'threat_vulnerability', column: 'vulnerability_id' } },
   inTheWay: 'threat.hasRelations',
   obstacles: [
     {

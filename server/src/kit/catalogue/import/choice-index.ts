@@ -1,4 +1,3 @@
-import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 import type { ChoiceSource, Field, ParameterKind } from '@baluarte/contract/kit/field.ts';
 import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
@@ -228,18 +227,21 @@ export class ChoiceIndex {
   }
 }
 
-/** Loads the choices of a catalogue once for a whole import. */
+/** Loads the choices of some fields once for a whole import. */
 export async function loadChoices(
   trx: Trx,
-  { fields }: AnyCatalogue,
+  fields: readonly Field[],
   answers: ValueAnswers = {},
   remembered: ValueAnswers | null = null,
 ): Promise<ChoiceIndex> {
-  const kinds = [...new Set(Object.values(fields).flatMap(({ from }) => from ?? []))];
+  const kinds = [...new Set(fields.flatMap(({ from }) => from ?? []))];
   if (kinds.length === 0) return new ChoiceIndex([]);
   return new ChoiceIndex(
     await trx.rows<Choice>(sql`
       select id, kind, code, name, name_en, parent_id, status_id from choice
+      where company_id = app.current_company() and kind = any(${kinds})
+      union all
+      select id, kind, code, name, name_en, null, status_id from entry_choice
       where company_id = app.current_company() and kind = any(${kinds})`),
     answers,
     remembered,

@@ -1,60 +1,28 @@
-import type { ImportOptions, ImportRights } from '@baluarte/contract/inventory/import.ts';
-import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
+import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
-import { textsIn, type Language } from '@baluarte/texts/wording.ts';
-import type { Sheet, SheetRow } from '#kit/sheets/sheet.ts';
+import type { SheetRow } from '#kit/sheets/sheet.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import type { Store } from '../store.ts';
 import { checkRow, type Changes, type Checked, type Existing } from './check-row.ts';
 import { loadChoices, type ChoiceIndex, type Wanted } from './choice-index.ts';
 import { withFields, type ColumnSource } from './column-sources.ts';
 import { readForms } from './column-forms.ts';
-import { findByKey, insertRows, updateRows } from './import.queries.ts';
+import { findByKey, insertRows, updateRows, writeLinks } from './import.queries.ts';
 import { codeMaker } from './made-codes.ts';
-import { otherRows, titleOf, type OtherRow } from './other-rows.ts';
-import { issueOf, type Reader, type Row, type Told } from './read-cells.ts';
+import {
+  reasonOf,
+  rejected,
+  resultOf,
+  untold,
+  type CreateValues,
+  type ImportRun,
+  type Report,
+  type RowResult,
+} from './import-run.ts';
+import { PairImport } from './import-pairs.ts';
+import { otherRows, titleOf } from './other-rows.ts';
+import { issueOf, type Reader, type Row } from './read-cells.ts';
 import { rowKey, type RowKey } from './row-key.ts';
-
-/** What became of one row of the file. */
-export interface RowResult extends Told {
-  row: SheetRow;
-  /** Title of its section, where titles are used. */
-  title?: string | undefined;
-  outcome: Checked['outcome'] | 'skipped';
-  changes?: Changes;
-  reasons: Issue[];
-  /** Its code was generated. */
-  hasMadeCode: boolean;
-}
-
-/** Receives the results of a batch; awaited before the next batch is written. */
-export type Report = (results: readonly RowResult[]) => Promise<void>;
-
-/** Makes values of a kind, in the transaction of the import; answers their ids in order. */
-export type CreateValues = (
-  trx: Trx,
-  kind: ParameterKind,
-  rows: readonly { name: string; parentId: number | null }[],
-) => Promise<number[]>;
-
-export interface ImportRun {
-  store: Store;
-  /** Scope of new rows; null where the catalogue has no scopes. */
-  scopeId: number | null;
-  sheet: Sheet;
-  sources: readonly ColumnSource[];
-  language: Language;
-  options: ImportOptions;
-  answers: ValueAnswers;
-  /** Answers of the last import, used for unanswered words; null to ask about them. */
-  remembered: ValueAnswers | null;
-  createValues: CreateValues;
-  /** Which rows may be written: a row that may not is rejected with the reason. */
-  rights: ImportRights;
-  /** `check` writes no row. `strict` stops writing at the first rejected row: the caller rolls back. `valid` leaves it out. */
-  mode: 'check' | 'strict' | 'valid';
-}
 
 /** Rows a batch: a pause for the other work of the process in between, and one statement of each kind for all of them. */
 const batchSize = 500;
@@ -100,15 +68,23 @@ class RowImport {
   #isRefused = false;
   #title: string | undefined;
 
-  constructor(trx: Trx, run: ImportRun, { reader, makeCode }: { reader: Reader; makeCode: (() => string) | null }) {
+  constructor(
+    trx: Trx,
+    run: ImportRun,
+    {
+      reader,
+      makeCode,
+      otherRow,
+    }: { reader: Reader; makeCode: (() => string) | null; otherRow: ReturnType<typeof otherRows> },
+  ) {
     this.#trx = trx;
     this.#run = run;
     this.#reader = reader;
     this.#makeCode = makeCode;
-    const { sources, options, store, sheet } = run;
+    const { sources, options, store } = run;
     const [first = 'code'] = options.key;
     this.#keySource = sources.find(({ name }) => name === first) ?? { name: first };
-    this.#otherRow = options.skipsOtherRows ? otherRows(store.catalogue, sheet.headers, sources) : () => null;
+    this.#otherRow = otherRow;
     const { fields } = store.catalogue;
     const filled = new Set(sources.map(({ name }) => name));
     const dependent = Object.entries(fields).flatMap(([name, { parent }]) =>
@@ -210,7 +186,29 @@ class RowImport {
     });
     if (checked === 'waiting') return checked;
     if (checked.outcome === 'new' && !rights.create) return this.#refuse('mayNotCreate');
-    return checked.outcome === 'changed' && !rights.edit ? this.#refuse('mayNotEdit') : checked;
+    if (checked.outcome === 'changed' && !rights.edit && !isRelatedOnly(store.catalogue, checked.changes))
+      return this.#refuse('mayNotEdit');
+    const forbidden = this.#forbiddenRelation(checked);
+    if (!forbidden) return checked;
+    const { asked, suggested, isCut } = checked;
+    return { outcome: 'rejected', reasons: [issueOf(forbidden, 'mayNotRelate')], asked, suggested, isCut };
+  }
+
+  /** A relation that a row adds or takes away although its person may not; undefined where there is none. */
+  #forbiddenRelation(checked: Checked): ColumnSource | undefined {
+    const { sources, rights } = this.#run;
+    if (checked.outcome !== 'new' && checked.outcome !== 'changed') return undefined;
+    const ids = (value: unknown) => (Array.isArray(value) ? (value as number[]) : []);
+    return sources.find(({ name, field }) => {
+      if (!field.isRelation) return false;
+      const [before, after] =
+        checked.outcome === 'new'
+          ? [[], ids(checked.values[name])]
+          : [ids(checked.changes[name]?.before), ids(checked.changes[name]?.after)];
+      const isAdded = after.some((id) => !before.includes(id));
+      const isTaken = before.some((id) => !after.includes(id));
+      return (isAdded && !rights.relate.includes(name)) || (isTaken && !rights.unrelate.includes(name));
+    });
   }
 
   #refuse(code: string, params?: Issue['params']): Checked {
@@ -219,43 +217,36 @@ class RowImport {
 
   /** Writes new and changed rows; returns those that another transaction wrote at the same time. */
   async #write(rows: readonly Settled[]): Promise<Set<SheetRow>> {
-    const { store, scopeId, mode } = this.#run;
+    const { store, scopeId, mode, options } = this.#run;
     const isRefused = this.#isRefused || rows.some(({ checked }) => checked.outcome === 'rejected');
     if (mode === 'check' || (mode === 'strict' && isRefused)) return new Set();
     const created: Row[] = [];
     const changed: (Row & { id: number; version: number })[] = [];
+    // An entry is not changed by what it is related to: its version stays.
+    const related: (Row & { id: number })[] = [];
     for (const { checked } of rows) {
       if (checked.outcome === 'new') created.push(checked.values);
-      if (checked.outcome === 'changed') changed.push({ ...checked.values, id: checked.id, version: checked.version });
+      if (checked.outcome !== 'changed') continue;
+      const row = { ...checked.values, id: checked.id, version: checked.version };
+      if (isRelatedOnly(store.catalogue, checked.changes)) related.push(row);
+      else changed.push(row);
     }
+    const names = this.#run.sources.map(({ name }) => name);
+    const { replacesRelations } = options;
     const inserted = await insertRows(this.#trx, store, scopeId, created);
-    const updated = await updateRows(
-      this.#trx,
-      store,
-      this.#run.sources.map(({ name }) => name),
-      changed,
-    );
+    const updated = await updateRows(this.#trx, store, { names, rows: changed, replacesRelations });
+    await writeLinks(this.#trx, store, { names, rows: related, replacesRelations });
+    const written = new Set([...updated, ...related.map(({ id }) => id)]);
     const isLost = ({ checked }: Settled) =>
       (checked.outcome === 'new' && !inserted.has(String(checked.values['code']))) ||
-      (checked.outcome === 'changed' && !updated.has(checked.id));
+      (checked.outcome === 'changed' && !written.has(checked.id));
     return new Set(rows.filter(isLost).map(({ row }) => row));
   }
 }
 
-const untold: Told = { asked: [], suggested: [], isCut: false };
-
-const resultOf = (
-  row: SheetRow,
-  outcome: RowResult['outcome'],
-  reasons: Issue[],
-  { asked, suggested, isCut }: Told = untold,
-): RowResult => ({ row, outcome, reasons, asked, suggested, isCut, hasMadeCode: false });
-
-const rejected = (row: SheetRow, reasons: Issue[]): RowResult => resultOf(row, 'rejected', reasons);
-
-/** Why a row is no entry; of a title also what it says. */
-const reasonOf = (code: OtherRow, title: string | undefined): Issue =>
-  code === 'sectionTitle' && title ? { path: '', code, params: { value: title } } : { path: '', code };
+/** Whether nothing of an entry itself changes. */
+const isRelatedOnly = ({ fields }: AnyCatalogue, changes: Changes) =>
+  Object.keys(changes).every((name) => fields[name]?.isRelation);
 
 async function madeOf(
   trx: Trx,
@@ -268,6 +259,12 @@ async function madeOf(
     for (const [index, row] of rows.entries()) choices.made(row, ids[index] as number);
   }
 }
+
+/** Fields whose choices an import needs: all, but of relations only those that the file says. */
+const fieldsRead = ({ fields }: AnyCatalogue, sources: readonly ColumnSource[]) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.isRelation && !sources.some((source) => source.name === name) ? [] : [field],
+  );
 
 /**
  * Imports the rows of a file into a catalogue inside the caller's transaction: creates new rows, updates rows with the same
@@ -288,7 +285,7 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     fields,
     further.filter((each) => each !== null),
   );
-  const choices = await loadChoices(trx, store.catalogue, answers, remembered);
+  const choices = await loadChoices(trx, fieldsRead(store.catalogue, sources), answers, remembered);
   const reader: Reader = {
     fields,
     sources,
@@ -299,14 +296,19 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     fillsEmpty: options.fillsEmpty,
     readBefore: new Map(),
     notesField,
-    labels: textsIn(language)[name as 'threat'].fields,
+    labels: store.pair ? {} : textsIn(language)[name as 'threat'].fields,
     suggestions,
     titlesField: options.titlesField,
+    replacesRelations: options.replacesRelations,
   };
   const column = sources.find(({ name }) => name === 'code')?.column;
   const makeCode =
     options.codePattern === null ? null : await codeMaker(trx, store, sheet, { pattern: options.codePattern, column });
-  const rows = new RowImport(trx, { ...run, sources }, { reader, makeCode });
+  const otherRow = options.skipsOtherRows ? otherRows(store.catalogue, sheet.headers, sources) : () => null;
+  const whole = { ...run, sources };
+  const rows = store.pair
+    ? new PairImport(trx, whole, { reader, pair: store.pair, otherRow })
+    : new RowImport(trx, whole, { reader, makeCode, otherRow });
   for await (const batch of batchesOf(sheet.rows())) await report(await rows.batch(batch));
   return choices;
 }

@@ -134,12 +134,18 @@ export async function insertRows(
   return ids;
 }
 
+/** Rows that exist, the fields of them that are written, and whether relations the rows do not say are taken away. */
+interface Writing<More> {
+  names: readonly string[];
+  rows: readonly (LinkedRow & More)[];
+  replacesRelations: boolean;
+}
+
 /** Updates the given fields of a batch; returns the ids written, without rows that were changed in between. */
 export async function updateRows(
   trx: Trx,
   store: Store,
-  names: readonly string[],
-  rows: readonly (Row & { id: number; version: number })[],
+  { names, rows, replacesRelations }: Writing<{ version: number }>,
 ): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
   const columns = columnsOf(store.catalogue)
@@ -163,10 +169,21 @@ export async function updateRows(
     from (${found}) x where t.company_id = app.current_company() and t.ctid = x.place returning t.id`);
   const ids = new Set(updated.map(({ id }) => id));
   const written = rows.filter(({ id }) => ids.has(id));
-  const linked = linksOf(store.catalogue).filter(([name]) => names.includes(name));
-  for (const [name] of linked) await deleteLinks(trx, store, name, written);
-  if (linked.length > 0) await insertLinks(trx, store, written);
+  await writeLinks(trx, store, { names, rows: written, replacesRelations });
   return ids;
+}
+
+/** Writes the links of those fields among `names` that have any; relations are only added to, unless they are replaced. */
+export async function writeLinks(
+  trx: Trx,
+  store: Store,
+  { names, rows, replacesRelations }: Writing<object>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const linked = linksOf(store.catalogue).filter(([name]) => names.includes(name));
+  for (const [name, { isRelation }] of linked)
+    if (!isRelation || replacesRelations) await deleteLinks(trx, store, name, rows);
+  if (linked.length > 0) await insertLinks(trx, store, rows);
 }
 
 type LinkedRow = Row & { id: number };
@@ -188,7 +205,7 @@ async function deleteLinks(trx: Trx, store: Store, name: string, rows: readonly 
 async function insertLinks(trx: Trx, store: Store, rows: readonly LinkedRow[]): Promise<void> {
   for (const [name] of linksOf(store.catalogue)) {
     const link = store.links[name];
-    const chosen = rows.filter((row) => Array.isArray(row[name]));
+    const chosen = rows.filter((row) => Array.isArray(row[name]) && row[name].length > 0);
     if (!link || chosen.length === 0) continue;
     await trx.run(sql`
       insert into ${sql.table(link.table)} (${store.isScoped ? sql`scope_id,` : sql``} ${own(store)}, ${sql.ref(link.column)})

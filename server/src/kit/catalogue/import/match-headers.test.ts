@@ -1,4 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { inFiles } from '@baluarte/contract/kit/catalogue.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
@@ -6,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { matchHeaders } from './match-headers.ts';
 
 describe.each([
-  ['threat', threat],
-  ['vulnerability', vulnerability],
-  ['asset', asset],
+  ['threat', inFiles(threat)],
+  ['vulnerability', inFiles(vulnerability)],
+  ['asset', inFiles(asset)],
 ] as const)('headers of %s', (name, catalogue) => {
   test.each(languages)('its labels are understood in %s and identify the language', (language) => {
     const { fields } = textsIn(language)[name];

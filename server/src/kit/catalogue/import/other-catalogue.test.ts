@@ -13,7 +13,8 @@ import { fileOf } from '#kit/sheets/test-files.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { storeOf } from '../store.ts';
 import { sourcesOf } from './column-sources.ts';
-import { importRows, type RowResult } from './import-rows.ts';
+import { importRows } from './import-rows.ts';
+import type { RowResult } from './import-run.ts';
 import { matchHeaders } from './match-headers.ts';
 
 /** A catalogue nobody wrote any import for: it borrows the words of threats and has a field of every kind. */
@@ -87,7 +88,7 @@ async function importFile(
         answers: {},
         remembered: null,
         createValues: () => Promise.reject(new Error('no value is made')),
-        rights: { create: true, edit: true, createValues: false },
+        rights: { create: true, edit: true, createValues: false, relate: [], unrelate: [] },
       },
       async (batch) => {
         onBatch(batch.length);

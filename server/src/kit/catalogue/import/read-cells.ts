@@ -38,6 +38,8 @@ export interface Reader {
   suggestions: Suggestions | null;
   /** Field that takes the title of its section; null where titles are passed over. */
   titlesField: string | null;
+  /** Relations of existing rows that the file does not say are taken away. */
+  replacesRelations: boolean;
 }
 
 /** A word of a row that names no choice by itself. */
@@ -150,7 +152,22 @@ function cellOf(
 function wordsOf(text: string, knows: (word: string) => boolean): string[] {
   const split = (piece: string, mark: RegExp) => piece.split(mark).flatMap((word) => word.trim() || []);
   if (knows(text)) return [text];
-  return split(text, /[;\n|]/).flatMap((piece) => (knows(piece) ? [piece] : split(piece, /,/)));
+  return split(text, /[;\n|]/).flatMap((piece) => (knows(piece) ? [piece] : withCommas(split(piece, /,/), knows)));
+}
+
+/** Most commas of a name that are looked for in a list with commas. */
+const mostCommas = 5;
+
+/** Parts between commas, joined again where they are a name that has commas itself; the longest name wins. */
+function withCommas(parts: readonly string[], knows: (word: string) => boolean): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < parts.length;) {
+    let taken = Math.min(mostCommas + 1, parts.length - at);
+    while (taken > 1 && !knows(parts.slice(at, at + taken).join(', '))) taken--;
+    words.push(parts.slice(at, at + taken).join(', '));
+    at += taken;
+  }
+  return words;
 }
 
 function take<T>(row: ReadRow, source: ColumnSource, reading: Reading<T>): void {
@@ -229,8 +246,22 @@ function takeChoices(row: ReadRow, source: ColumnSource, reader: Reader, { cell,
   const ids = found.flatMap((one) => (typeof one === 'object' && 'id' in one ? one.id : []));
   const empty = found.filter((one) => one === 'empty').length;
   if (ids.length + empty < words.length) return;
-  if (ids.length === 0) takeEmpty(row, source);
-  else row.values[name] = field.kind === 'choices' ? [...new Set(ids)].sort((a, b) => a - b) : ids[0];
+  if (field.isRelation) takeRelations(row, name, { ids, before, replacesRelations: reader.replacesRelations });
+  else if (ids.length === 0) takeEmpty(row, source);
+  else row.values[name] = field.kind === 'choices' ? inOrder(ids) : ids[0];
+}
+
+const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+
+/** Relations join those there are, unless they replace them; then a cell that says none takes all away. */
+function takeRelations(
+  row: ReadRow,
+  name: string,
+  { ids, before, replacesRelations }: { ids: readonly number[]; before: Row | undefined; replacesRelations: boolean },
+): void {
+  const held = before?.[name];
+  if (replacesRelations) row.values[name] = inOrder(ids);
+  else if (ids.length > 0) row.values[name] = inOrder(Array.isArray(held) ? [...(held as number[]), ...ids] : ids);
 }
 
 function takeEmpty(row: ReadRow, { name, field, ...source }: ColumnSource): void {
@@ -263,7 +294,13 @@ function takeWholeTexts(row: ReadRow, { notesField }: Reader, wholes: readonly W
 function takeCell(row: ReadRow, source: ColumnSource, reader: Reader, cellSource: CellSource): WholeText[] {
   const { name, field } = source;
   const { cell } = cellSource;
-  if (isEmpty(cell)) takeEmpty(row, source);
+  if (isEmpty(cell) && source.field.isRelation)
+    takeRelations(row, source.name, {
+      ids: [],
+      before: cellSource.before,
+      replacesRelations: reader.replacesRelations,
+    });
+  else if (isEmpty(cell)) takeEmpty(row, source);
   else if (isCellError(cell)) row.issues.push(issueOf(source, 'cellError', { value: cell.error }));
   else if (field.kind === 'flag') take(row, source, readBoolean(cell));
   else if (field.kind === 'number') take(row, source, readNumber(cell));

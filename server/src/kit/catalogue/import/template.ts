@@ -1,4 +1,4 @@
-import type { Field } from '@baluarte/contract/kit/field.ts';
+import { isRelatedEntity, type Field } from '@baluarte/contract/kit/field.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
@@ -56,6 +56,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
     if (field.kind === 'flag') return fill(template.flag, files);
     if (field.kind === 'date') return template.date;
     if (field.kind === 'number') return template.number;
+    if (isRelatedEntity(field.from)) return field.isRelation ? template.related : template.end;
     if (field.kind === 'choice')
       return field.parent
         ? fill(template.child, { parent: words.fields[field.parent] ?? field.parent })

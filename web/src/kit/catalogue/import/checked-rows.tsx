@@ -186,7 +186,9 @@ function CheckedRow({ row, columns, catalogue, job }: CheckedRowProps) {
         const change = row.changes?.[field];
         return (
           <Table.Td key={field} data-wrong={reasons.length > 0 || undefined} className={styles.cell}>
-            {change ? (
+            {change && catalogue.fields[field]?.isRelation ? (
+              <Related before={change.before} after={change.after} />
+            ) : change ? (
               <>
                 <del className={styles.quiet}>
                   <Held catalogue={catalogue} field={field} value={change.before} />
@@ -207,6 +209,22 @@ function CheckedRow({ row, columns, catalogue, job }: CheckedRowProps) {
         );
       })}
     </Table.Tr>
+  );
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value.map(textOf) : []);
+
+/** Relations that are added, and taken away; what stays is not said. */
+function Related({ before, after }: { before: unknown; after: unknown }) {
+  const { list } = useTexts();
+  const [held, holds] = [listOf(before), listOf(after)];
+  const taken = held.filter((name) => !holds.includes(name));
+  const added = holds.filter((name) => !held.includes(name));
+  return (
+    <>
+      {taken.length > 0 ? <del className={styles.quiet}>− {list(taken)}</del> : null}
+      {added.length > 0 ? <ins className={styles.after}>+ {list(added)}</ins> : null}
+    </>
   );
 }
 

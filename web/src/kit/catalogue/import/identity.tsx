@@ -23,6 +23,7 @@ export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
   const { t, texts } = useTexts();
   const { codePattern, skipsOtherRows } = plan.options;
   const [pattern, setPattern] = useState(codePattern ?? job.options.codePattern ?? firstPattern);
+  const hasCode = 'code' in catalogue.fields;
   const filled = new Set(Object.values(plan.mapping));
   // A key that no column brings is replaced by the server.
   const key = plan.options.key.every((name) => filled.has(name)) ? plan.options.key : job.options.key;
@@ -37,40 +38,46 @@ export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
   return (
     <section className={styles.block}>
       <h3 className={styles.subtitle}>{t('imports.identity.title')}</h3>
-      <NativeSelect
-        size="xs"
-        mt="xs"
-        label={t('imports.identity.key')}
-        value={key.join()}
-        data={possible.map((each) => ({ value: each.join(), label: label(each) }))}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(withOptions(plan, { key: possible.find((each) => each.join() === value) ?? key }))
-        }
-      />
-      <Switch
-        size="xs"
-        mt="sm"
-        label={t('imports.identity.makeCodes')}
-        checked={codePattern !== null}
-        onChange={({ currentTarget: { checked } }) =>
-          onChange(withOptions(plan, { codePattern: checked ? (isPattern(pattern) ? pattern : firstPattern) : null }))
-        }
-      />
-      {codePattern === null ? null : (
-        <TextInput
-          size="xs"
-          mt="xs"
-          label={t('imports.identity.pattern')}
-          description={t('imports.identity.patternText')}
-          error={isWrong ? t('imports.identity.patternWrong') : undefined}
-          value={pattern}
-          maxLength={40}
-          onChange={({ currentTarget: { value } }) => {
-            setPattern(value);
-            if (isPattern(value)) onChange(withOptions(plan, { codePattern: value.trim() }));
-          }}
-        />
-      )}
+      {hasCode ? (
+        <>
+          <NativeSelect
+            size="xs"
+            mt="xs"
+            label={t('imports.identity.key')}
+            value={key.join()}
+            data={possible.map((each) => ({ value: each.join(), label: label(each) }))}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(withOptions(plan, { key: possible.find((each) => each.join() === value) ?? key }))
+            }
+          />
+          <Switch
+            size="xs"
+            mt="sm"
+            label={t('imports.identity.makeCodes')}
+            checked={codePattern !== null}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(
+                withOptions(plan, { codePattern: checked ? (isPattern(pattern) ? pattern : firstPattern) : null }),
+              )
+            }
+          />
+          {codePattern === null ? null : (
+            <TextInput
+              size="xs"
+              mt="xs"
+              label={t('imports.identity.pattern')}
+              description={t('imports.identity.patternText')}
+              error={isWrong ? t('imports.identity.patternWrong') : undefined}
+              value={pattern}
+              maxLength={40}
+              onChange={({ currentTarget: { value } }) => {
+                setPattern(value);
+                if (isPattern(value)) onChange(withOptions(plan, { codePattern: value.trim() }));
+              }}
+            />
+          )}
+        </>
+      ) : null}
       <Switch
         size="xs"
         mt="sm"
@@ -78,6 +85,16 @@ export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
         checked={skipsOtherRows}
         onChange={({ currentTarget: { checked } }) => onChange(withOptions(plan, { skipsOtherRows: checked }))}
       />
+      {[...filled].some((field) => field && catalogue.fields[field]?.isRelation) ? (
+        <Switch
+          size="xs"
+          mt="sm"
+          label={t('imports.identity.replacesRelations')}
+          description={t('imports.identity.replacesRelationsText')}
+          checked={plan.options.replacesRelations}
+          onChange={({ currentTarget: { checked } }) => onChange(withOptions(plan, { replacesRelations: checked }))}
+        />
+      ) : null}
     </section>
   );
 }

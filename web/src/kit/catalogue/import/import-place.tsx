@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
@@ -23,7 +23,9 @@ interface ImportPlaceProps {
  * Where the import of a list opens, as its address says, or when cells of a spreadsheet are pasted on the list; or the mark of an
  * import left running.
  */
-export function ImportPlace({ catalogue, what }: ImportPlaceProps) {
+export function ImportPlace({ catalogue: plain, what }: ImportPlaceProps) {
+  // In a file, relations are columns like others.
+  const catalogue = useMemo(() => ({ ...plain, fields: { ...plain.fields, ...plain.related } }), [plain]);
   const { t } = useTexts();
   const location = useLocation();
   const navigate = useNavigate();

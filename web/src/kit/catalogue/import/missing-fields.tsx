@@ -1,5 +1,6 @@
 import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
+import { isRelatedEntity } from '@baluarte/contract/kit/field.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { choiceName, type Choices } from '../choices.ts';
@@ -26,7 +27,11 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
   // Titles of sections give it as a column would.
   const titlesField = job.titles.length > 0 ? plan.options.titlesField : null;
   const names = uncovered(catalogue.fields, plan).filter(
-    (name) => !identifying.includes(name) && (name !== titlesField || missing.includes(name)),
+    (name) =>
+      !identifying.includes(name) &&
+      (name !== titlesField || missing.includes(name)) &&
+      // Of thousands of entries none stands for all rows: a column says it.
+      !isRelatedEntity(catalogue.fields[name]?.from),
   );
   if (names.length === 0) return null;
   const set = (name: string, value: string) => {

@@ -1,10 +1,13 @@
 import { Badge, Button, Select } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
+import { catalogues } from '@baluarte/contract/catalogues.ts';
+import { isRelatedEntity } from '@baluarte/contract/kit/field.ts';
 import type { ValueAnswer } from '@baluarte/contract/kit/value-answer.ts';
 import { useState } from 'react';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { choiceName, type Choices } from '../choices.ts';
+import { EntrySelect } from '../relate/entry-select.tsx';
 import { labelOf } from '../words.ts';
 import styles from './import.module.css';
 import { answered, type Plan } from './plan.ts';
@@ -127,17 +130,28 @@ function QuestionLine({ catalogue, choices, question, answer, isProposed, onAnsw
           </Badge>
         ) : null}
       </span>
-      <Select
-        size="xs"
-        searchable
-        aria-label={t('imports.questions.what', { word })}
-        placeholder={t('imports.questions.choose')}
-        value={valueOf(answer)}
-        data={groups.filter(({ items }) => items.length > 0)}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: true }}
-        onChange={(value) => (value === null ? undefined : onAnswer(answerOf(value)))}
-      />
+      {isRelatedEntity(from) ? (
+        <EntrySelect
+          of={catalogues[from]}
+          label={t('imports.questions.what', { word })}
+          proposals={proposals.map((proposal) => ({ ...proposal, code: '' }))}
+          value={valueOf(answer)}
+          none={t('imports.questions.empty')}
+          onChoose={(entry) => onAnswer(entry ? { use: entry.id } : 'empty')}
+        />
+      ) : (
+        <Select
+          size="xs"
+          searchable
+          aria-label={t('imports.questions.what', { word })}
+          placeholder={t('imports.questions.choose')}
+          value={valueOf(answer)}
+          data={groups.filter(({ items }) => items.length > 0)}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: true }}
+          onChange={(value) => (value === null ? undefined : onAnswer(answerOf(value)))}
+        />
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
+import { isRelatedEntity } from '@baluarte/contract/kit/field.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { labelOf } from '../words.ts';
@@ -22,11 +23,13 @@ export function StatusLine({ catalogue, job, plan, missing, isChecking }: Status
   const { t, texts, list } = useTexts();
   const open = job.questions.filter(({ field, word, answer }) => (plan.answers[field]?.[word] ?? answer) === null);
   const fields = missing.filter((name) => !identifying.includes(name));
+  /** What only a column can say. */
+  const column = missing.find((name) => name === 'name' || isRelatedEntity(catalogue.fields[name]?.from));
   const [sentence, target] = missing.includes('code')
     ? [t('imports.workbench.codeMissing'), '[data-part="identity"] select']
-    : missing.includes('name')
+    : column !== undefined
       ? [
-          t('imports.workbench.columnMissing', { field: labelOf(texts, catalogue.name, 'name') }),
+          t('imports.workbench.columnMissing', { field: labelOf(texts, catalogue.name, column) }),
           '[data-part="columns"] select',
         ]
       : fields.length > 0

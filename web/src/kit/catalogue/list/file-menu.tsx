@@ -14,17 +14,19 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 interface FileMenuProps {
   /** Asks for the file of a format. Throws `Refusal`, which is shown. */
   onAsk: (format: FileFormat) => Promise<Download>;
+  /** Asks for a workbook with all there is to say of each entry, for a file that comes back. Throws `Refusal`. */
+  onAskWhole?: (() => Promise<Download>) | undefined;
   isDisabled?: boolean;
   /** What opens it, where it is not the usual button. */
   children?: ReactElement;
 }
 
 /** Takes something away as a file: both kinds of sheet. */
-export function FileMenu({ onAsk, isDisabled = false, children }: FileMenuProps) {
+export function FileMenu({ onAsk, onAskWhole, isDisabled = false, children }: FileMenuProps) {
   const { t } = useTexts();
-  const download = async (format: FileFormat) => {
+  const download = async (asked: () => Promise<Download>) => {
     try {
-      const file = await loading(onAsk(format));
+      const file = await loading(asked());
       saveFile(file);
       toastText('catalogue.list.exported', { file: file.fileName });
     } catch (error) {
@@ -41,12 +43,17 @@ export function FileMenu({ onAsk, isDisabled = false, children }: FileMenuProps)
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void download('xlsx')}>
+        <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void download(() => onAsk('xlsx'))}>
           {t('catalogue.list.exportXlsx')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCsv {...icon} />} onClick={() => void download('csv')}>
+        <Menu.Item leftSection={<IconCsv {...icon} />} onClick={() => void download(() => onAsk('csv'))}>
           {t('catalogue.list.exportCsv')}
         </Menu.Item>
+        {onAskWhole ? (
+          <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void download(onAskWhole)}>
+            {t('catalogue.list.exportWhole')}
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

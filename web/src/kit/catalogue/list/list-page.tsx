@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
@@ -8,12 +8,14 @@ import { pagesOf, type Catalogue, type RowOf } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { withImport } from '../import/import-address.ts';
 import { ImportPlace } from '../import/import-place.tsx';
+import { askedPair, pairFilesOf, type PairFile } from '../import/pairs.ts';
+import { useCan } from '#kit/session/session.tsx';
 import { usePermits } from '../permits.ts';
 import { RelateMenu } from '../relate/relate-menu.tsx';
 import type { RelationSide } from '../show/relation-side.ts';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
 import type { TakeOver } from '../take-over.ts';
-import { useWords } from '../words.ts';
+import { useWords, wordsIn } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf, type ColumnOf } from './columns.ts';
 import { ListProvider, type List } from './list-context.ts';
@@ -105,7 +107,7 @@ function ListBody({
   RemoveOne,
   relations,
 }: ListBodyProps) {
-  const { t } = useTexts();
+  const { t, texts } = useTexts();
   const words = useWords(catalogue);
   const navigate = useNavigate();
   const location = useLocation();
@@ -120,9 +122,30 @@ function ListBody({
     const row = rows[index];
     if (row && (await removal.remove([row]))) selection.remove(new Set([row.id]));
   };
+  const can = useCan();
+  const mayImport = ({ catalogue: { access } }: PairFile) => access.import !== undefined && can(access.import as never);
+  const files = relations.length > 0 ? pairFilesOf(catalogue.name).filter(mayImport) : [];
+  const asked = askedPair(catalogue.name, location.search);
+  const pair = asked && mayImport(asked) ? asked : undefined;
   const buttons = (
     <>
       {actions}
+      {files.length > 0 ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden />}>
+              {t('catalogue.relations.importRelations')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {files.map(({ catalogue: { name }, href }) => (
+              <Menu.Item key={name} component={Link} to={href}>
+                {wordsIn(texts, name).title}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
       {canImport ? (
         <Button
           component={Link}
@@ -153,7 +176,11 @@ function ListBody({
         }
       />
       {removal.dialog}
-      {canImport ? <ImportPlace catalogue={catalogue} /> : null}
+      {pair ? (
+        <ImportPlace key={pair.others} catalogue={pair.catalogue} what={wordsIn(texts, pair.catalogue.name).many} />
+      ) : canImport ? (
+        <ImportPlace catalogue={catalogue} />
+      ) : null}
     </Page>
   );
 }

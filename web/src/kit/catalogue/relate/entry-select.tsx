@@ -13,28 +13,48 @@ interface EntrySelectProps {
   label: string;
   /** Offered first, before anything is typed. */
   proposals: readonly Entry[];
-  onChoose: (entry: Entry) => void;
+  /** Id of what is chosen, `empty` for none of them, null while nothing is said. */
+  value?: string | null;
+  /** What none of them is called, where that is an answer. */
+  none?: string;
+  onChoose: (entry: Entry | null) => void;
 }
 
 const mostOffered = 50;
 const typingMilliseconds = 200;
+const empty = 'empty';
 
 /** One entry of a catalogue, however large: what it resembles first, anything else as it is typed. */
-export function EntrySelect({ of, label, proposals, onChoose }: EntrySelectProps) {
+export function EntrySelect({ of, label, proposals, value = null, none, onChoose }: EntrySelectProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingMilliseconds);
-  const { data } = useQuery({
+  const [isOpen, setOpen] = useState(false);
+  const listed = useQuery({
     queryKey: [of.name, 'select', search],
     queryFn: ({ signal }) =>
       apiOf(of).list({ search: search || undefined, perPage: mostOffered, sort: 'code' }, signal, true),
     placeholderData: keepPreviousData,
+    enabled: isOpen,
   });
-  const likely = new Set(proposals.map(({ id }) => id));
-  const found = (data?.rows ?? []).map(entryOf).filter(({ id }) => !likely.has(id));
-  const all = [...(search === '' ? proposals : []), ...found];
+  const found = (listed.data?.rows ?? []).map(entryOf);
+  const isKnown = value === null || value === empty || [...proposals, ...found].some(({ id }) => `${id}` === value);
+  // What was chosen before may be neither like the word nor among the first.
+  const held = useQuery({
+    queryKey: [of.name, 'one', Number(value)],
+    queryFn: ({ signal }) => apiOf(of).get(Number(value), undefined, signal),
+    enabled: !isKnown,
+  });
+  const chosen = held.data && !isKnown ? [entryOf(held.data)] : [];
+  const likely = [...chosen, ...proposals];
+  const others = found.filter(({ id }) => !likely.some((entry) => entry.id === id));
   const items = (entries: readonly Entry[]) =>
     entries.map((entry) => ({ value: `${entry.id}`, label: entryLabel(entry) }));
+  const groups = [
+    { group: t('imports.questions.likely'), items: items(likely) },
+    { group: ' ', items: none === undefined ? [] : [{ value: empty, label: none }] },
+    { group: t('imports.questions.others'), items: items(others) },
+  ];
   return (
     <Select
       size="xs"
@@ -42,23 +62,19 @@ export function EntrySelect({ of, label, proposals, onChoose }: EntrySelectProps
       aria-label={label}
       placeholder={t('imports.questions.choose')}
       nothingFoundMessage={t('catalogue.list.nothingFound')}
-      value={null}
+      value={value}
       searchValue={text}
       onSearchChange={setText}
       // The server has searched; what it found is not narrowed again.
       filter={({ options }) => options}
-      data={
-        search === '' && proposals.length > 0
-          ? [
-              { group: t('imports.questions.likely'), items: items(proposals) },
-              { group: t('imports.questions.others'), items: items(found) },
-            ]
-          : items(found)
-      }
+      data={groups.filter((group) => group.items.length > 0)}
+      allowDeselect={false}
       comboboxProps={{ withinPortal: true }}
-      onChange={(value) => {
-        const entry = all.find(({ id }) => `${id}` === value);
+      onDropdownOpen={() => setOpen(true)}
+      onChange={(next) => {
+        const entry = [...likely, ...others].find(({ id }) => `${id}` === next);
         if (entry) onChoose(entry);
+        else if (next === empty) onChoose(null);
       }}
     />
   );

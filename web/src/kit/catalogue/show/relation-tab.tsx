@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { IconLinkPlus, IconUnlink } from '@tabler/icons-react';
+import { IconFileImport, IconLinkPlus, IconUnlink } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
@@ -10,6 +10,7 @@ import { localized, useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, type Row } from '../catalogue.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';
 import { rowsFollow } from '../list/row-press.ts';
+import { pairFilesOf } from '../import/pairs.ts';
 import { usePermits } from '../permits.ts';
 import { entryOf } from '../relate/entry.ts';
 import { rowName } from '../row-name.ts';
@@ -58,10 +59,25 @@ export function RelationTab({ of, side }: { of: Row; side: RelationSide }) {
   if (query.data === undefined) return null;
   const { rows, meta } = query.data;
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+  const files = mayAdd ? pairFilesOf(relation.from, relation.to) : [];
   const add = mayAdd ? (
-    <Button size="xs" leftSection={<IconLinkPlus {...icon} />} onClick={() => setPicking(true)}>
-      {t('catalogue.relations.add', { what: words.many })}
-    </Button>
+    <>
+      {files.map(({ catalogue: { name }, href }) => (
+        <Button
+          key={name}
+          component={Link}
+          to={href}
+          size="xs"
+          variant="default"
+          leftSection={<IconFileImport {...icon} />}
+        >
+          {t('catalogue.relations.importRelations')}
+        </Button>
+      ))}
+      <Button size="xs" leftSection={<IconLinkPlus {...icon} />} onClick={() => setPicking(true)}>
+        {t('catalogue.relations.add', { what: words.many })}
+      </Button>
+    </>
   ) : null;
   return (
     <>

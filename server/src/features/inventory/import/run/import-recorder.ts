@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Report, RowResult } from '#kit/catalogue/import/import-rows.ts';
+import type { Report, RowResult } from '#kit/catalogue/import/import-run.ts';
 import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
 import { cleanText, type AskedWord, type SuggestedValue } from '#kit/catalogue/import/read-cells.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';

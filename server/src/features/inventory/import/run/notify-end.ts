@@ -1,3 +1,5 @@
+import { catalogues } from '@baluarte/contract/catalogues.ts';
+import { namesOf } from '@baluarte/contract/kit/keyed.ts';
 import type { ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { notify } from '#kit/notification/notify.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -7,6 +9,8 @@ import { findImport } from '../import.queries.ts';
 /** URL that opens the wizard at an import. */
 function pageOf(kind: ImportKind, importId: number): string {
   const [place, table] = kind.split('.');
+  if (namesOf(catalogues).some((name) => catalogues[name].paths.many === `/${place}`) && table !== undefined)
+    return `/${place}?relation=${table}&import=${importId}`;
   return table === undefined ? `/${place}?import=${importId}` : `/${place}?kind=${table}&import=${importId}`;
 }
 

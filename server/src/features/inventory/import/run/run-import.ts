@@ -1,8 +1,15 @@
-import { importAccess, importRights, lackedFor, type ImportRights } from '@baluarte/contract/inventory/import.ts';
+import {
+  importAccess,
+  importRights,
+  lackedFor,
+  plainOptions,
+  type ImportRights,
+} from '@baluarte/contract/inventory/import.ts';
 import { sql } from 'kysely';
 import { findHolder } from '#identity/shared/session/session-lookup.ts';
 import { missingFields, sourcesOf } from '#kit/catalogue/import/column-sources.ts';
-import { importRows, type CreateValues } from '#kit/catalogue/import/import-rows.ts';
+import { importRows } from '#kit/catalogue/import/import-rows.ts';
+import type { CreateValues } from '#kit/catalogue/import/import-run.ts';
 import { matchHeaders } from '#kit/catalogue/import/match-headers.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { Unconfirmed } from '#kit/database/commit.ts';
@@ -94,8 +101,12 @@ function refusalIn(
 /** Reads, checks and writes the file within the transaction. Throws `NothingKept` to roll back. */
 async function write(trx: Trx, { parts, store, tenant, rights, begun, createValues }: Work): Promise<void> {
   const { catalogue } = store;
-  const { headers, mapping, defaults, options, answers, mode, is_dry_run: isDryRun } = begun;
-  if (!Object.values(mapping).includes('code') && options.codePattern === null)
+  const { headers, mapping, defaults, answers, mode, is_dry_run: isDryRun } = begun;
+  const options = { ...plainOptions, ...begun.options };
+  const missing = store.pair ? missingFields(catalogue, { mapping, defaults, options }) : [];
+  if (missing.length > 0)
+    throw new NothingKept('refused', { code: 'import.fieldsMissing', params: { fields: missing } });
+  if (!store.pair && !Object.values(mapping).includes('code') && options.codePattern === null)
     throw new NothingKept('refused', { code: 'import.fieldsMissing', params: { fields: ['code'] } });
   const sheet = await openImport(
     await storedFile(parts, begun.file_key, begun.file_name),

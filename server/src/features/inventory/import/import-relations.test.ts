@@ -1,0 +1,181 @@
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { imports } from '@baluarte/contract/inventory/import.ts';
+import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import { csvOf } from '#test/files.ts';
+import { importing } from '#test/importing.ts';
+import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
+
+let app: TestApp;
+let here: RiskCompany;
+let kit: ReturnType<typeof importing>;
+beforeAll(async () => {
+  app = await testApp();
+  here = await riskCompany(app);
+  kit = importing(app, here.admin);
+  await here.inside(async (trx) => {
+    const like = sql`category_id, subcategory_id, 'x' from threat order by id limit 1`;
+    for (const [code, name] of [
+      ['AM-1', 'Granizo'],
+      ['AM-2', 'Fuga de gas, agua o vapor'],
+      ['AM-3', 'Sabotaje'],
+    ])
+      await trx.run(
+        sql`insert into threat (code, name, category_id, subcategory_id, description) select ${code}, ${name}, ${like}`,
+      );
+  });
+});
+afterAll(() => app.close());
+
+const headers = ['Código', 'Nombre', 'Categoría', 'Requisitos de seguridad', 'Factores de impacto', 'Amenazas'];
+const row = (code: string, threats: string) => [code, `Planta ${code}`, 'Hardware', 'Llave.', 'financial', threats];
+const fields = { proposes: true };
+const send = (rows: string[][], more: Record<string, unknown> = {}, query: Record<string, unknown> = {}) =>
+  kit.send('assets', csvOf([headers, ...rows]), { fields: { ...fields, ...more }, query });
+const threatsOf = async (code: string) => {
+  const { data } = await app.call(here.admin, asset.endpoints.list, { query: { search: code, threats: true } });
+  const found = data.find((each) => each.code === code);
+  return { version: found?.version, threats: found?.threats?.map((each) => each.code).toSorted() };
+};
+
+test('a column of threats relates new assets by code or name, however they are separated', async () => {
+  const job = await send([
+    row('P-1', 'AM-1; sabotaje'),
+    row('P-2', 'Granizo | AM-3'),
+    row('P-3', 'Fuga de gas, agua o vapor, am-1'),
+    row('P-4', 'AM-1\nAM-3'),
+    row('P-5', ''),
+  ]);
+  expect(job).toMatchObject({ state: 'done', created: 5, failed: 0, mapping: { Amenazas: 'threats' } });
+  const found = await Promise.all(['P-1', 'P-2', 'P-3', 'P-4', 'P-5'].map(threatsOf));
+  expect(found.map(({ threats }) => threats)).toEqual([
+    ['AM-1', 'AM-3'],
+    ['AM-1', 'AM-3'],
+    ['AM-1', 'AM-2'],
+    ['AM-1', 'AM-3'],
+    [],
+  ]);
+});
+
+test('relations are added, never taken away: the dry run shows them, the asset keeps its version, and one undo takes them back', async () => {
+  await send([row('Q-1', 'AM-1')]);
+  const before = await threatsOf('Q-1');
+  const dry = await send([row('Q-1', 'AM-2')], {}, { dryRun: true });
+  expect(dry).toMatchObject({ updated: 1, failed: 0 });
+  const [checked] = await kit.rowsOf(dry, 'changed');
+  expect(checked?.changes).toEqual({
+    threats: { before: ['Granizo'], after: ['Granizo', 'Fuga de gas, agua o vapor'] },
+  });
+  expect(await threatsOf('Q-1')).toEqual(before);
+  const job = await send([row('Q-1', 'AM-2')]);
+  expect(job).toMatchObject({ state: 'done', updated: 1 });
+  expect(await threatsOf('Q-1')).toEqual({ version: before.version, threats: ['AM-1', 'AM-2'] });
+  expect((await send([row('Q-1', 'AM-2; AM-1'), row('Q-2', '')])).same).toBe(1);
+  const undone = await app.call(here.admin, imports.undo, { params: job });
+  expect(undone.data).toMatchObject({ undone: 1, refused: [] });
+  expect(await threatsOf('Q-1')).toEqual(before);
+});
+
+test('undoing an import that made assets with relations leaves nothing of either', async () => {
+  const job = await send([row('R-1', 'AM-1; AM-2')]);
+  const undone = await app.call(here.admin, imports.undo, { params: job });
+  expect(undone.data).toMatchObject({ refused: [] });
+  expect(await threatsOf('R-1')).toEqual({ version: undefined, threats: undefined });
+});
+
+test('where it is asked for, the file replaces the relations of its rows, and an empty cell ends them', async () => {
+  await send([row('S-1', 'AM-1; AM-2'), row('S-2', 'AM-1'), row('S-3', 'AM-1')]);
+  const options = { replacesRelations: true };
+  const job = await send([row('S-1', 'AM-3'), row('S-2', '')], { options });
+  expect(job).toMatchObject({ state: 'done', updated: 2, options: { replacesRelations: true } });
+  const found = await Promise.all(['S-1', 'S-2', 'S-3'].map(threatsOf));
+  expect(found.map(({ threats }) => threats)).toEqual([['AM-3'], [], ['AM-1']]);
+  await app.call(here.admin, imports.undo, { params: job });
+  expect((await threatsOf('S-1')).threats).toEqual(['AM-1', 'AM-2']);
+});
+
+test('a word that names no threat is asked about once, and its answer is another one or none', async () => {
+  const rows = [row('U-1', 'Granisado; AM-1'), row('U-2', 'Granisado'), row('U-3', 'Xilófono')];
+  const dry = await send(rows, {}, { dryRun: true });
+  const asked = dry.questions.filter(({ field }) => field === 'threats');
+  expect(asked.map(({ word, rows, canCreate }) => ({ word, rows, canCreate }))).toEqual([
+    { word: 'Granisado', rows: 2, canCreate: false },
+    { word: 'Xilófono', rows: 1, canCreate: false },
+  ]);
+  const use = here.threats[0] as number;
+  const answers = { threats: { Granisado: { use }, Xilófono: 'empty' } };
+  const done = await app.call(here.admin, imports.run, { params: dry, body: { answers } });
+  expect(done.data).toMatchObject({ state: 'done', created: 3, failed: 0 });
+  expect((await threatsOf('U-1')).threats).toHaveLength(2);
+  expect((await threatsOf('U-3')).threats).toEqual([]);
+});
+
+test('a column that only counts relations, as a list is exported, is not taken for their names', async () => {
+  const rows = [row('V-1', '3'), row('V-2', '0')].map((cells) => [...cells, 'x']);
+  const content = csvOf([[...headers, 'Notas'], ...rows]);
+  const job = await kit.send('assets', content, { fields, query: { dryRun: true } });
+  expect(job).toMatchObject({ failed: 0, mapping: { Amenazas: null } });
+});
+
+test('without proposals the column is left out, unless it is named', async () => {
+  const content = csvOf([headers, row('W-1', 'AM-1')]);
+  const plain = await kit.send('assets', content, { query: { dryRun: true } });
+  expect(plain.mapping['Amenazas']).toBeNull();
+  const mapping = { Amenazas: 'threats' };
+  expect(await kit.send('assets', content, { fields: { mapping } })).toMatchObject({ state: 'done', created: 1 });
+  expect((await threatsOf('W-1')).threats).toEqual(['AM-1']);
+});
+
+test('who may not relate imports assets without the column; named, its rows are refused', async () => {
+  const { assets } = permissions;
+  const codes = [assets.list, assets.create, assets.edit, assets.import];
+  const person = await here.person({ permissionCodes: codes });
+  const content = csvOf([headers, row('X-1', 'AM-1')]);
+  const left = await kit.send('assets', content, { person, fields, query: { dryRun: true } });
+  expect(left).toMatchObject({ failed: 0, mapping: { Amenazas: null } });
+  const mapping = { Amenazas: 'threats' };
+  const refused = await kit.send('assets', content, { person, fields: { ...fields, mapping } });
+  expect(refused).toMatchObject({
+    state: 'refused',
+    reasons: [{ field: 'threats', code: 'mayNotRelate', count: 1 }],
+  });
+});
+
+test('who may relate and not edit adds relations to assets that exist, and no more', async () => {
+  await send([row('Y-1', '')]);
+  const { assets, threats } = permissions;
+  const codes = [assets.list, assets.create, assets.import, threats.list, threats.relateAssets];
+  const person = await here.person({ permissionCodes: codes });
+  const job = await kit.send('assets', csvOf([headers, row('Y-1', 'AM-1')]), { person, fields });
+  expect(job).toMatchObject({ state: 'done', updated: 1 });
+  const options = { replacesRelations: true };
+  const refused = await kit.send('assets', csvOf([headers, row('Y-1', 'AM-2')]), {
+    person,
+    fields: { ...fields, options },
+  });
+  expect(refused).toMatchObject({ state: 'refused', reasons: [{ field: 'threats', code: 'mayNotRelate', count: 1 }] });
+});
+
+test('an export of everything comes back the same: nothing changes', async () => {
+  await send([row('Z-1', 'AM-2; AM-3')]);
+  const file = await app.call(here.admin, asset.endpoints.export, { query: { format: 'csv', search: 'Z-1' } });
+  const job = await kit.send('assets', file.raw.body, { fields });
+  expect(job).toMatchObject({ failed: 0, created: 0, updated: 0, same: 1, mapping: { Amenazas: 'threats' } });
+});
+
+test('a threat says its vulnerabilities the same way', async () => {
+  const code = await here.inside(
+    async (trx) => (await trx.one<{ code: string }>(sql`select code from vulnerability order by id limit 1`)).code,
+  );
+  const content = csvOf([
+    ['Código', 'Nombre', 'Categoría', 'Subcategoría', 'Descripción', 'Vulnerabilidades'],
+    ['AM-9', 'Meteorito', 'Desastres naturales', 'Fuego', 'Cae.', code],
+  ]);
+  expect(await kit.send('threats', content, { fields })).toMatchObject({ state: 'done', created: 1 });
+  const threat = await kit.threatOf('AM-9');
+  const related = await app.call(here.admin, relations.threatVulnerability.list, { params: { id: threat?.id ?? 0 } });
+  expect(related.data.map((each) => each.code)).toEqual([code]);
+});

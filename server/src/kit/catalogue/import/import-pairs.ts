@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { SheetRow } from '#kit/sheets/sheet.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { snake, type Store } from '../store.ts';
+import { checkRow } from './check-row.ts';
+import { reasonOf, rejected, resultOf, type ImportRun, type RowResult } from './import-run.ts';
+import { titleOf, type otherRows } from './other-rows.ts';
+import type { Reader, Row } from './read-cells.ts';
+
+type Pair = NonNullable<Store['pair']>;
+
+interface Ends {
+  one: number;
+  other: number;
+}
+
+const textOf = ({ one, other }: Ends) => `${one} ${other}`;
+const recordset = (pairs: readonly Ends[]) =>
+  sql`json_to_recordset(${JSON.stringify(pairs)}::json) as x(one bigint, other bigint)`;
+
+/** Imports rows that are pairs: each says two entries, and relates them. Pairs that are there, or come twice, stay as they are. */
+export class PairImport {
+  readonly #trx: Trx;
+  readonly #run: ImportRun;
+  readonly #reader: Reader;
+  readonly #pair: Pair;
+  readonly #otherRow: ReturnType<typeof otherRows>;
+  readonly #seen = new Set<string>();
+  #isRefused = false;
+
+  constructor(
+    trx: Trx,
+    run: ImportRun,
+    { reader, pair, otherRow }: { reader: Reader; pair: Pair; otherRow: ReturnType<typeof otherRows> },
+  ) {
+    this.#trx = trx;
+    this.#run = run;
+    this.#reader = reader;
+    this.#pair = pair;
+    this.#otherRow = otherRow;
+  }
+
+  async batch(rows: readonly SheetRow[]): Promise<RowResult[]> {
+    const results = rows.map((row) => this.#check(row));
+    this.#isRefused ||= results.some(({ outcome }) => outcome === 'rejected');
+    const pairs = results.flatMap(({ ends }) => ends ?? []);
+    const known = await this.#known(pairs);
+    const isNew = (ends: Ends) => {
+      const text = textOf(ends);
+      if (known.has(text) || this.#seen.has(text)) return false;
+      this.#seen.add(text);
+      return true;
+    };
+    const settled = results.map(({ ends, ...result }) => ({
+      result: ends && !isNew(ends) ? { ...result, outcome: 'same' as const } : result,
+      ends,
+    }));
+    const { mode } = this.#run;
+    if (mode === 'valid' || (mode === 'strict' && !this.#isRefused))
+      await this.#insert(settled.flatMap(({ result, ends }) => (ends && result.outcome === 'new' ? ends : [])));
+    return settled.map(({ result }) => result);
+  }
+
+  /** What a row says, before the pairs there are were looked at. */
+  #check(row: SheetRow): RowResult & { ends?: Ends } {
+    const { store, rights, sheet } = this.#run;
+    const refused = (code: string, params?: Record<string, number>): RowResult =>
+      rejected(row, [{ path: '', code, ...(params ? { params } : {}) }]);
+    const other = this.#otherRow(row.cells);
+    if (other !== null) return resultOf(row, 'skipped', [reasonOf(other, titleOf(row.cells))]);
+    if (row.cells.length > sheet.headers.length) return refused('extraCells', { expected: sheet.headers.length });
+    const checked = checkRow(store.catalogue, this.#reader, row.cells);
+    // No value is ever made of an end, so nothing is waited for.
+    if (checked === 'waiting') return rejected(row, []);
+    if (checked.outcome !== 'new')
+      return resultOf(row, 'rejected', checked.outcome === 'rejected' ? checked.reasons : [], checked);
+    if (!rights.create) return refused('mayNotRelate');
+    return { ...resultOf(row, 'new', [], checked), ends: this.#endsOf(checked.values) };
+  }
+
+  #endsOf(values: Row): Ends {
+    const [one, other] = this.#pair.ends;
+    return { one: values[one] as number, other: values[other] as number };
+  }
+
+  get #columns() {
+    const [one, other] = this.#pair.ends;
+    return { one: sql.ref(snake(one)), other: sql.ref(snake(other)) };
+  }
+
+  async #known(pairs: readonly Ends[]): Promise<Set<string>> {
+    if (pairs.length === 0) return new Set();
+    const { one, other } = this.#columns;
+    const rows = await this.#trx.rows<Ends>(sql`
+      select l.${one} as one, l.${other} as other from ${recordset(pairs)}
+      join ${sql.table(this.#run.store.table)} l on l.company_id = app.current_company() and l.${one} = x.one and l.${other} = x.other`);
+    return new Set(rows.map(textOf));
+  }
+
+  async #insert(pairs: readonly Ends[]): Promise<void> {
+    if (pairs.length === 0) return;
+    const { one, other } = this.#columns;
+    const { scopedBy } = this.#pair;
+    const scope =
+      scopedBy === null
+        ? null
+        : sql`join ${sql.table(scopedBy)} t on t.company_id = app.current_company() and t.id = x.one`;
+    await this.#trx.run(sql`
+      insert into ${sql.table(this.#run.store.table)} (${scope ? sql`scope_id,` : sql``} ${one}, ${other})
+      select ${scope ? sql`t.scope_id,` : sql``} x.one, x.other from ${recordset(pairs)} ${scope ?? sql``}
+      on conflict do nothing`);
+  }
+}

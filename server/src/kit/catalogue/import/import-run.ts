@@ -1,0 +1,70 @@
+import type { ImportOptions, ImportRights } from '@baluarte/contract/inventory/import.ts';
+import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import type { Sheet, SheetRow } from '#kit/sheets/sheet.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import type { Store } from '../store.ts';
+import type { Changes, Checked } from './check-row.ts';
+import type { ColumnSource } from './column-sources.ts';
+import type { OtherRow } from './other-rows.ts';
+import type { Told } from './read-cells.ts';
+
+/** What became of one row of the file. */
+export interface RowResult extends Told {
+  row: SheetRow;
+  /** Title of its section, where titles are used. */
+  title?: string | undefined;
+  outcome: Checked['outcome'] | 'skipped';
+  changes?: Changes;
+  reasons: Issue[];
+  /** Its code was generated. */
+  hasMadeCode: boolean;
+}
+
+/** Of a row that was not read as far as its words. */
+export const untold: Told = { asked: [], suggested: [], isCut: false };
+
+/** What became of a row, without changes. */
+export const resultOf = (
+  row: SheetRow,
+  outcome: RowResult['outcome'],
+  reasons: Issue[],
+  { asked, suggested, isCut }: Told = untold,
+): RowResult => ({ row, outcome, reasons, asked, suggested, isCut, hasMadeCode: false });
+
+/** A row that is refused. */
+export const rejected = (row: SheetRow, reasons: Issue[]): RowResult => resultOf(row, 'rejected', reasons);
+
+/** Why a row is no entry; of a title also what it says. */
+export const reasonOf = (code: OtherRow, title: string | undefined): Issue =>
+  code === 'sectionTitle' && title ? { path: '', code, params: { value: title } } : { path: '', code };
+
+/** Receives the results of a batch; awaited before the next batch is written. */
+export type Report = (results: readonly RowResult[]) => Promise<void>;
+
+/** Makes values of a kind, in the transaction of the import; answers their ids in order. */
+export type CreateValues = (
+  trx: Trx,
+  kind: ParameterKind,
+  rows: readonly { name: string; parentId: number | null }[],
+) => Promise<number[]>;
+
+export interface ImportRun {
+  store: Store;
+  /** Scope of new rows; null where the catalogue has no scopes. */
+  scopeId: number | null;
+  sheet: Sheet;
+  sources: readonly ColumnSource[];
+  language: Language;
+  options: ImportOptions;
+  answers: ValueAnswers;
+  /** Answers of the last import, used for unanswered words; null to ask about them. */
+  remembered: ValueAnswers | null;
+  createValues: CreateValues;
+  /** Which rows may be written: a row that may not is rejected with the reason. */
+  rights: ImportRights;
+  /** `check` writes no row. `strict` stops writing at the first rejected row: the caller rolls back. `valid` leaves it out. */
+  mode: 'check' | 'strict' | 'valid';
+}

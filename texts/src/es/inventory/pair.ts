@@ -1,0 +1,73 @@
+/** Words of relations as files of two columns have them. `headers` are the column names an import understands. */
+export const assetThreat = {
+  title: 'Activos y amenazas',
+  one: 'relación',
+  many: 'relaciones de activos con amenazas',
+  count_one: '{{count}} relación',
+  count_other: '{{count}} relaciones',
+  create: 'Relacionar activos con amenazas',
+  edit: 'Relacionar activos con amenazas',
+  show: 'Activos y amenazas',
+  emptyTitle: 'Sin relaciones',
+  emptyText: 'Relacione los registros desde sus listas, o importe un archivo de dos columnas.',
+  goesWithIt: '',
+  fields: { assetId: 'Activo', threatId: 'Amenaza' },
+  extras: {},
+  hints: {},
+  headers: {
+    assetId: ['activo', 'código activo', 'código del activo', 'nombre del activo', 'activo de información'],
+    threatId: ['amenaza', 'código amenaza', 'código de la amenaza', 'nombre de la amenaza'],
+  },
+};
+
+export const assetVulnerability = {
+  title: 'Activos y vulnerabilidades',
+  one: 'relación',
+  many: 'relaciones de activos con vulnerabilidades',
+  count_one: '{{count}} relación',
+  count_other: '{{count}} relaciones',
+  create: 'Relacionar activos con vulnerabilidades',
+  edit: 'Relacionar activos con vulnerabilidades',
+  show: 'Activos y vulnerabilidades',
+  emptyTitle: 'Sin relaciones',
+  emptyText: 'Relacione los registros desde sus listas, o importe un archivo de dos columnas.',
+  goesWithIt: '',
+  fields: { assetId: 'Activo', vulnerabilityId: 'Vulnerabilidad' },
+  extras: {},
+  hints: {},
+  headers: {
+    assetId: ['activo', 'código activo', 'código del activo', 'nombre del activo', 'activo de información'],
+    vulnerabilityId: [
+      'vulnerabilidad',
+      'código vulnerabilidad',
+      'código de la vulnerabilidad',
+      'nombre de la vulnerabilidad',
+    ],
+  },
+};
+
+export const threatVulnerability = {
+  title: 'Amenazas y vulnerabilidades',
+  one: 'relación',
+  many: 'relaciones de amenazas con vulnerabilidades',
+  count_one: '{{count}} relación',
+  count_other: '{{count}} relaciones',
+  create: 'Relacionar amenazas con vulnerabilidades',
+  edit: 'Relacionar amenazas con vulnerabilidades',
+  show: 'Amenazas y vulnerabilidades',
+  emptyTitle: 'Sin relaciones',
+  emptyText: 'Relacione los registros desde sus listas, o importe un archivo de dos columnas.',
+  goesWithIt: '',
+  fields: { threatId: 'Amenaza', vulnerabilityId: 'Vulnerabilidad' },
+  extras: {},
+  hints: {},
+  headers: {
+    threatId: ['amenaza', 'código amenaza', 'código de la amenaza', 'nombre de la amenaza'],
+    vulnerabilityId: [
+      'vulnerabilidad',
+      'código vulnerabilidad',
+      'código de la vulnerabilidad',
+      'nombre de la vulnerabilidad',
+    ],
+  },
+};

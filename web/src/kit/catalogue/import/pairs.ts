@@ -1,0 +1,37 @@
+import { pairs } from '@baluarte/contract/inventory/pair.ts';
+import { catalogues } from '@baluarte/contract/catalogues.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { importParameter, relationParameter } from './import-address.ts';
+
+/** Relations that come as files of two columns, seen from the list they open over. */
+export interface PairFile {
+  catalogue: Catalogue;
+  from: string;
+  to: string;
+  /** As `?relation=` says it. */
+  others: string;
+  /** Where its import opens. */
+  href: string;
+}
+
+/** A pair is neither listed nor edited by itself: the calls of the entries on its left stand where those of a catalogue do. */
+const all: readonly PairFile[] = Object.values(pairs).map((pair) => ({
+  catalogue: { ...pair, endpoints: catalogues[pair.from].endpoints },
+  from: pair.from,
+  to: pair.to,
+  others: pair.others,
+  href: `${pair.paths.many}?${relationParameter}=${pair.others}&${importParameter}=new`,
+}));
+
+/** Files of pairs that have entries of a catalogue at either end; between two of them where another one is said. */
+export const pairFilesOf = (name: string, other?: string): PairFile[] =>
+  all.filter(
+    ({ from, to }) =>
+      [from, to].includes(name) && (other === undefined || (name !== other && [from, to].includes(other))),
+  );
+
+/** The pairs whose import the address of a list asks for. */
+export const askedPair = (name: string, search: string): PairFile | undefined => {
+  const others = new URLSearchParams(search).get(relationParameter);
+  return all.find((pair) => pair.from === name && pair.others === others);
+};
