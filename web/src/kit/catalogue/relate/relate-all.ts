@@ -3,7 +3,7 @@ import { isRefusal } from '#kit/http/refusal.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { translate } from '#kit/texts/texts.ts';
 import { relationApi, type RelationSide } from '../show/relation-side.ts';
-import { refresh, tellDone } from '../writes.ts';
+import { refresh, showDone } from '../writes.ts';
 import { entryLabel, type Entry } from './entry.ts';
 
 /** Which of the sent entries a refusal names as unknown, by their places in `ids` and `others`. */
@@ -28,7 +28,7 @@ export async function relateAll(side: RelationSide, of: readonly Entry[], entrie
     else {
       const parts = [translate('catalogue.relations.added', { count: added })];
       if (known > 0) parts.push(translate('catalogue.relations.before', { count: known }));
-      tellDone(parts.join(' '), changesetId);
+      showDone(parts.join(' '), changesetId);
     }
     return true;
   } catch (error) {
