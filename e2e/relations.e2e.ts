@@ -15,6 +15,7 @@ const threatsOf = async (api: Api, id: number) =>
 
 /** Two assets that a search of the list finds alone, and two threats. */
 async function sample(page: Page) {
+  await page.goto('/assets');
   const api = await apiOf(page);
   const mark = freshCode('REL');
   const assets = [

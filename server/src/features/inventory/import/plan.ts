@@ -78,7 +78,8 @@ export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan
     ...mappingIssues(catalogue, headers, mapping),
     ...defaultIssues(catalogue, defaults ?? {}),
     ...answerIssues(catalogue, answers),
-    ...keyIssues(catalogue, options.key),
+    // Pairs have no key of their own; what a page sends of one says nothing.
+    ...('code' in catalogue.fields ? keyIssues(catalogue, options.key) : []),
     ...titlesIssues(catalogue, options.titlesField),
   ];
   if (issues.length > 0) throw invalid(issues);
