@@ -8,7 +8,7 @@ import { labelOf } from '../words.ts';
 import styles from './import.module.css';
 import { identifying } from './status-line.tsx';
 import { SuggestedValues } from './suggested-values.tsx';
-import { uncovered, withOptions, type Plan } from './plan.ts';
+import { defaultsFor, uncovered, withDefault, withOptions, type Plan } from './plan.ts';
 
 interface MissingFieldsProps {
   catalogue: Catalogue;
@@ -34,19 +34,12 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
       !isRelatedEntity(catalogue.fields[name]?.from),
   );
   if (names.length === 0) return null;
-  const set = (name: string, value: string) => {
-    // Dependent values must be chosen again.
-    const kept = Object.entries(plan.defaults).filter(([other]) => catalogue.fields[other]?.parent !== name);
-    onChange({ ...plan, defaults: { ...Object.fromEntries(kept), [name]: value } });
-  };
-  const optionsOf = (name: string) => {
-    const field = catalogue.fields[name];
-    const all = choices.of(field?.from).filter(({ statusId }) => statusId === 1);
-    const parentField = field?.parent ? catalogue.fields[field.parent] : undefined;
-    const parent = choices.of(parentField?.from).find(({ code }) => code === plan.defaults[field?.parent ?? '']);
-    const fitting = parent ? all.filter(({ parentId }) => parentId === null || parentId === parent.id) : all;
-    return fitting.map((choice) => ({ value: choice.code, label: choiceName(choice) }));
-  };
+  const set = (name: string, value: string) => onChange(withDefault(catalogue.fields, choices, plan, name, value));
+  const optionsOf = (name: string) =>
+    defaultsFor(catalogue.fields, choices, plan, name)?.map((choice) => ({
+      value: choice.code,
+      label: choiceName(choice),
+    })) ?? null;
   return (
     <section className={styles.block} data-part="defaults" data-needed={missing.length > 0 || undefined}>
       <h3 className={styles.subtitle}>{t('imports.mapping.missing')}</h3>
@@ -57,6 +50,8 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
         {names.map((name) => {
           const { from, kind } = catalogue.fields[name] ?? {};
           const value = plan.defaults[name] ?? '';
+          const { parent } = catalogue.fields[name] ?? {};
+          const options = optionsOf(name);
           const given = {
             size: 'xs' as const,
             required: true,
@@ -69,6 +64,10 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
               <SuggestedValues catalogue={catalogue} choices={choices} suggestions={suggestions} />
             ) : null;
           const placeholder = told && value === '' ? t('imports.suggestions.byRow') : '';
+          const chooseWords =
+            options === null && parent !== undefined
+              ? t('catalogue.form.chooseParent', { parent: labelOf(texts, catalogue.name, parent) })
+              : t('catalogue.form.choose');
           if (kind === 'choices')
             return (
               <div key={name}>
@@ -77,7 +76,8 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
                   searchable
                   placeholder={placeholder}
                   value={value.split(separator).filter(Boolean)}
-                  data={optionsOf(name)}
+                  data={options ?? []}
+                  disabled={options === null}
                   onChange={(codes) => set(name, codes.join(separator))}
                 />
                 {told}
@@ -97,7 +97,8 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
                 <NativeSelect
                   {...given}
                   value={value}
-                  data={[{ value: '', label: placeholder || t('catalogue.form.choose') }, ...optionsOf(name)]}
+                  disabled={options === null}
+                  data={[{ value: '', label: placeholder || chooseWords }, ...(options ?? [])]}
                   onChange={({ currentTarget }) => set(name, currentTarget.value)}
                 />
               )}

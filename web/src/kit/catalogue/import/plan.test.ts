@@ -1,7 +1,18 @@
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { expect, test } from 'vitest';
 import { plainOptions } from '@baluarte/contract/inventory/import.ts';
-import { answered, assign, isPattern, missingIn, uncovered, withOptions, type Plan } from './plan.ts';
+import type { Choice, Choices } from '../choices.ts';
+import {
+  answered,
+  assign,
+  defaultsFor,
+  isPattern,
+  missingIn,
+  uncovered,
+  withDefault,
+  withOptions,
+  type Plan,
+} from './plan.ts';
 
 const { fields } = vulnerability;
 const kev: Plan = {
@@ -57,4 +68,34 @@ test.each([
   ['{}', false],
 ])('%s as a pattern of codes: %s', (text, isOne) => {
   expect(isPattern(text)).toBe(isOne);
+});
+
+const choice = (id: number, code: string, parentId: number | null): Choice => ({
+  id,
+  code,
+  name: code,
+  nameEn: null,
+  parentId,
+  statusId: 1,
+});
+const lists: Readonly<Record<string, readonly Choice[]>> = {
+  [fields.categoryId.from]: [choice(1, 'SW', null), choice(2, 'HW', null)],
+  [fields.subcategoryId.from]: [choice(11, 'SW1', 1), choice(12, 'SW2', 1), choice(21, 'HW1', 2)],
+};
+const choices: Choices = { of: (kind) => lists[kind ?? ''] ?? [], find: () => undefined, isLoading: false };
+
+test('the subcategory that all rows take is one of the category they take, and none is offered before that', () => {
+  const codes = (plan: Plan) => defaultsFor(fields, choices, plan, 'subcategoryId')?.map(({ code }) => code) ?? null;
+  expect(codes(kev)).toBeNull();
+  expect(codes(withDefault(fields, choices, kev, 'categoryId', 'SW'))).toEqual(['SW1', 'SW2']);
+  expect(codes(assign(kev, 'notes', 'categoryId'))).toEqual(['SW1', 'SW2', 'HW1']);
+});
+
+test('choosing a category for all rows leaves no subcategory of another', () => {
+  const software = withDefault(fields, choices, { ...kev, defaults: { subcategoryId: 'SW1' } }, 'categoryId', 'SW');
+  expect(software.defaults).toEqual({ categoryId: 'SW', subcategoryId: 'SW1' });
+  expect(withDefault(fields, choices, software, 'categoryId', 'HW').defaults).toEqual({
+    categoryId: 'HW',
+    subcategoryId: '',
+  });
 });

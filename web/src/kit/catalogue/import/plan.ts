@@ -1,5 +1,6 @@
 import { codePattern, type ImportJob, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
+import { offered, type Choice, type Choices } from '../choices.ts';
 import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 
 /** What a person decides about a file: which column fills which field, what new rows take where none does, what words mean. */
@@ -53,3 +54,33 @@ export const missingIn = (fields: Fields, plan: Pick<Plan, 'mapping' | 'options'
 
 /** Whether a text is a pattern of codes, by the contract's own rule. */
 export const isPattern = (text: string): boolean => codePattern.safeParse(text).success;
+
+/**
+ * Values that new rows may take for a field: of a choice below another, those of the parent that new rows take, null while
+ * that one is not chosen. Where a column brings the parent, those of every parent: the rows they do not fit are told.
+ */
+export function defaultsFor(
+  fields: Fields,
+  choices: Choices,
+  plan: Pick<Plan, 'mapping' | 'defaults' | 'options'>,
+  name: string,
+): readonly Choice[] | null {
+  const field = fields[name];
+  if (field === undefined) return [];
+  const parent = field.parent ?? '';
+  if (Object.values(plan.mapping).includes(parent) || (parent !== '' && plan.options.titlesField === parent))
+    return choices.of(field.from).filter(({ statusId }) => statusId === 1);
+  const chosen = choices.of(fields[parent]?.from).find(({ code }) => code === plan.defaults[parent]);
+  return offered(field, choices, { [parent]: chosen?.id }, []);
+}
+
+/** Gives new rows a value; what stands below it and does not belong to it any more is gone, and so on down. */
+export function withDefault(fields: Fields, choices: Choices, plan: Plan, name: string, value: string): Plan {
+  const next = { ...plan, defaults: { ...plan.defaults, [name]: value } };
+  return Object.entries(fields).reduce((kept, [child, { parent }]) => {
+    const held = kept.defaults[child] ?? '';
+    if (parent !== name || held === '') return kept;
+    const fits = defaultsFor(fields, choices, kept, child)?.some(({ code }) => code === held) === true;
+    return fits ? kept : withDefault(fields, choices, kept, child, '');
+  }, next);
+}

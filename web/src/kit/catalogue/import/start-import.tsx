@@ -30,7 +30,6 @@ export function StartImport({ catalogue, job, isBusy, isBlocked, onRun, onAnothe
         <Radio.Group
           label={t('imports.go.mode')}
           description={t(mode === 'strict' ? 'imports.go.strictText' : 'imports.go.validText')}
-          inputWrapperOrder={['label', 'input', 'description']}
           value={mode}
           onChange={(value) => setMode(value === 'valid' ? 'valid' : 'strict')}
         >
