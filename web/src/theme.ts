@@ -107,7 +107,11 @@ export const theme = createTheme({
     },
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
-    InputWrapper: { styles: { label: { marginBottom: '0.25rem' }, error: { marginTop: '0.25rem' } } },
+    // The hint comes last in every field, so that the inputs of one line are level.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+      styles: { label: { marginBottom: '0.25rem' }, error: { marginTop: '0.25rem' } },
+    },
     // The border identifies a field: its contrast is 3 or more on both surfaces.
     Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--b-line-strong)' }, input: {}, section: {} }) },
     TextInput: { defaultProps: { size: 'sm' } },

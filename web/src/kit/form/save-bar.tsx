@@ -13,7 +13,7 @@ interface SaveBarProps<Value> {
   queryKey: readonly unknown[];
 }
 
-/** Save (also Ctrl+S) and revert, below their part; says when another user saved meanwhile. */
+/** Revert and save (also Ctrl+S), below their part, where every form has them; says when another user saved meanwhile. */
 export function SaveBar<Value>({ form, queryKey }: SaveBarProps<Value>) {
   const { t, dateTime } = useTexts();
   const { isDirty, refused } = form;
@@ -41,15 +41,15 @@ export function SaveBar<Value>({ form, queryKey }: SaveBarProps<Value>) {
         </Alert>
       ) : null}
       <div className={styles.bar} data-dirty={isDirty || undefined}>
-        <Button onClick={save} aria-keyshortcuts="Control+S" title={t('setting.saveKeys')}>
-          {t('setting.save')}
-        </Button>
+        <output className={styles.note}>{isDirty ? t('setting.unsaved') : ''}</output>
         {isDirty ? (
           <Button variant="default" onClick={discard}>
             {t('setting.discard')}
           </Button>
         ) : null}
-        <output className={styles.note}>{isDirty ? t('setting.unsaved') : ''}</output>
+        <Button onClick={save} aria-keyshortcuts="Control+S" title={t('setting.saveKeys')}>
+          {t('setting.save')}
+        </Button>
       </div>
     </>
   );

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { KindFields, PlaceFields } from '#organization/shared/company-lists.tsx';
 import { ReferenceChoice, type ReferenceName, type ReferenceValue } from '#organization/shared/reference-choice.tsx';
 import { suggestedSubdomain, SubdomainField } from '#organization/shared/subdomain-field.tsx';
-import { partOrder } from '#kit/form/part-order.ts';
 import { Panel } from '#kit/layout/panel.tsx';
 import { useReference } from '#kit/reference/reference.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -77,7 +76,6 @@ export function CompanyFields({ form, subdomain, children }: CompanyFieldsProps)
             <TextInput
               label={t('company.fields.subdomain')}
               description={t('company.hints.subdomainFixed')}
-              inputWrapperOrder={partOrder}
               value={subdomain.fixed}
               readOnly
               disabled

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { partOrder } from '#kit/form/part-order.ts';
 import { byCodeOrName } from '#kit/search/option-filter.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
@@ -62,7 +61,6 @@ export function ReferenceChoice({
       size={size}
       label={label}
       description={description}
-      inputWrapperOrder={partOrder}
       placeholder={t('reference.choose')}
       nothingFoundMessage={t('reference.none')}
       data={(rows ?? []).map((row) => ({ value: String(row.id), label: localized(row, 'name'), code: row.code }))}

@@ -5,7 +5,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Form } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
-import { partOrder } from '#kit/form/part-order.ts';
 import styles from '#kit/account/form.module.css';
 import { fold } from '#kit/search/fold.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -58,7 +57,6 @@ export function SubdomainField({ form, value: subdomain, onChange, label, size =
       <TextInput
         id={form.idOf('subdomain')}
         size={size}
-        inputWrapperOrder={partOrder}
         label={label}
         description={t('session.found.subdomainHint')}
         required

@@ -11,7 +11,6 @@ import type { ChoiceMaker } from './choice-maker.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
-import { partOrder } from '#kit/form/part-order.ts';
 
 function useOptions({ field, choices, values, value }: FieldState) {
   const { t } = useTexts();
@@ -36,7 +35,6 @@ function useShared(state: FieldState) {
     error: state.error,
     required: state.field.required,
     'aria-required': state.field.required,
-    inputWrapperOrder: partOrder,
     data: options ?? [],
     disabled: options === null,
     placeholder:

@@ -6,7 +6,6 @@ import { textOf } from '../text-of.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
-import { partOrder } from '#kit/form/part-order.ts';
 
 /** From this share of the allowed length on, a short text says how much is left. */
 const nearEnd = 0.8;
@@ -44,7 +43,6 @@ function Input({ state, label = state.label }: { state: FieldState; label?: stri
     // The form says itself what is missing, in its own words and all at once.
     'aria-required': field.required,
     onBlur: state.touch,
-    inputWrapperOrder: partOrder,
   };
   return (
     <>

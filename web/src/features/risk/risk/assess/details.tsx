@@ -45,7 +45,6 @@ export function Details({
         placeholder={isReadOnly ? '' : t('risk.panel.descriptionPlaceholder')}
         readOnly={isReadOnly}
         value={draft.description}
-        inputWrapperOrder={['label', 'input', 'description']}
         description={draft.description.length > 0 ? `${number(draft.description.length)} / ${longest}` : undefined}
         onChange={({ currentTarget }) => onChange({ ...draft, description: currentTarget.value })}
       />
