@@ -164,10 +164,10 @@ test('the palette speaks English, and fits a phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Buscar páginas, acciones y registros' })).toBeVisible();
 });
 
-test('the question mark shows every shortcut, except while typing in a field', async ({ page }) => {
+test('the question mark opens the help of the page with its shortcuts, except while typing in a field', async ({ page }) => {
   await page.goto('/threats');
   await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('?');
-  const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  const help = page.getByRole('dialog', { name: 'Ayuda' });
   await expect(help).toBeHidden();
   await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('');
   await page.getByRole('heading', { level: 1 }).click();

@@ -19,7 +19,7 @@ import { captchaScript } from '../server/src/features/identity/shared/captcha/re
 import { startRestarting, type Restarting } from './restarting.ts';
 
 /** What the server answers itself; everything else is the web's. */
-const ofServer = String.raw`^/(?:api|dev/mailbox)(?:[/?.]|$)`;
+const ofServer = String.raw`^/(?:api|help|dev/mailbox)(?:[/?.]|$)`;
 
 async function freePort(): Promise<number> {
   const socket = createSocket().listen(0, '127.0.0.1');

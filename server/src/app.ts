@@ -21,6 +21,7 @@ import { refuseOddForms } from './kit/http/request-form.ts';
 import { registerRequestLimit } from './kit/http/request-limit.ts';
 import { servedBy } from './kit/http/serve.ts';
 import { contentPolicy } from './kit/pages/content-policy.ts';
+import { registerHelp } from './kit/pages/help.ts';
 import { registerWeb } from './kit/pages/web.ts';
 import { features } from './features.ts';
 
@@ -71,6 +72,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   for (const register of features) await register(app);
   await registerDocs(app);
   registerMailbox(app);
+  registerHelp(app);
   await registerWeb(app);
   return app;
 }

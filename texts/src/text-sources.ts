@@ -42,6 +42,10 @@ const more = {
     es: async () => (await import('./es/organization/company.ts')).company,
     en: async () => (await import('./en/organization/company.ts')).company,
   },
+  help: {
+    es: async () => (await import('./es/help.ts')).help,
+    en: async () => (await import('./en/help.ts')).help,
+  },
   invitation: {
     es: async () => (await import('./es/identity/invitation.ts')).invitation,
     en: async () => (await import('./en/identity/invitation.ts')).invitation,

@@ -6,6 +6,7 @@ import { useSession } from './kit/session/session.tsx';
 import { SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site/site.ts';
 import { loadTexts } from './kit/texts/texts.ts';
 import { wayOut } from './leave.ts';
+import { HelpHost } from './shell/help/help-host.tsx';
 import { siteMap } from './site-map.tsx';
 
 // The login page needs neither: both come when they are first needed.
@@ -95,6 +96,7 @@ export function Frame() {
     <SiteProvider value={site}>
       <Guarded page={page} />
       <Dialogs />
+      <HelpHost />
       <ScrollRestoration />
     </SiteProvider>
   );

@@ -12,6 +12,7 @@ const isGroup = (word: string | undefined) => textGroups.some((group) => group =
 const apart = new Set(
   [
     'shell/palette/palette-button.tsx',
+    'shell/help/help-host.tsx',
     'features/identity/session/use-second-step.ts',
     'features/organization/lazy-platform-pages.ts',
     'frame.tsx',

@@ -3,6 +3,7 @@ import type { Texts } from '#es/index.ts';
 import { archive } from './organization/archive.ts';
 import { audit } from './record/audit.ts';
 import { company } from './organization/company.ts';
+import { help } from './help.ts';
 import { importFiles } from './inventory/import-files.ts';
 import { invitation } from './identity/invitation.ts';
 import { mail } from './mail.ts';
@@ -36,6 +37,7 @@ export const en: Texts = {
   platformUser,
   company,
   method,
+  help,
   importFiles,
   reference,
   riskFiles,

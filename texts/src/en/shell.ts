@@ -3,7 +3,7 @@ import type { shell as source } from '#es/shell.ts';
 export const shell: typeof source = {
   skip: 'Skip to content',
   navigation: 'Main navigation',
-  modules: { general: 'General', risks: 'Risk management' },
+  menu: { catalogues: 'Catalogues', administration: 'Administration' },
   pages: {
     home: 'Home',
     risksHome: 'Risk overview',
@@ -43,6 +43,7 @@ export const shell: typeof source = {
   inScope: 'You now work in {{scope}}.',
   followed: 'You switched to {{company}} in another tab. This tab switched too.',
   languages: { es: 'Español', en: 'English' },
+  help: 'Help',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },
   user: "{{name}}'s menu",

@@ -2,7 +2,7 @@
 export const shell = {
   skip: 'Saltar al contenido',
   navigation: 'Navegación principal',
-  modules: { general: 'General', risks: 'Gestión de riesgos' },
+  menu: { catalogues: 'Catálogos', administration: 'Administración' },
   pages: {
     home: 'Inicio',
     risksHome: 'Panorama de riesgos',
@@ -42,6 +42,7 @@ export const shell = {
   inScope: 'Ahora trabaja en {{scope}}.',
   followed: 'Cambió a {{company}} en otra pestaña. Esta también cambió.',
   languages: { es: 'Español', en: 'English' },
+  help: 'Ayuda',
   theme: 'Apariencia',
   themes: { light: 'Clara', dark: 'Oscura', auto: 'La del sistema' },
   user: 'Menú de {{name}}',

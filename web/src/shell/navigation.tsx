@@ -7,10 +7,12 @@ import { useSite, verdictOn, type MenuSection, type PageEntry } from '#kit/site/
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './navigation.module.css';
 
-const sections: Record<'general' | 'risks', readonly MenuSection[]> = {
-  general: ['start', 'platform', 'catalogues', 'method', 'administration'],
-  risks: ['risks'],
-};
+/** Groups of the menu in the order of the work: what one does, what it is done with, what is set up once. */
+const sections = {
+  work: ['start', 'platform', 'risks'],
+  catalogues: ['catalogues', 'method'],
+  administration: ['administration'],
+} as const satisfies Record<string, readonly MenuSection[]>;
 type Group = keyof typeof sections;
 const groups = Object.keys(sections) as Group[];
 
@@ -43,28 +45,29 @@ function Entry({ page, isCollapsed, onGo }: LinkProps) {
 const hasRisks = (can: ReturnType<typeof useCan>) =>
   can(permissions.risks.list) || can(permissions.risks.viewRecognition);
 
-/** The pages this session may open, in the two modules. */
+/** The pages this session may open, in the order of the work. */
 export function Navigation({ isCollapsed, onGo }: { isCollapsed: boolean; onGo?: () => void }) {
   const { pages } = useSite();
   const session = useSession();
   const { t } = useTexts();
   const can = useCan();
   const id = useId();
-  const open = pages.filter((page) => page.menu && verdictOn(page, session) === 'open');
+  const open = pages.filter(
+    (page) => page.menu && (page.menu.section !== 'risks' || hasRisks(can)) && verdictOn(page, session) === 'open',
+  );
   const inGroup = (group: Group) =>
     sections[group].flatMap((section) => open.filter((page) => page.menu?.section === section));
-  const shown = groups
-    .filter((group) => group === 'general' || hasRisks(can))
-    .map((group) => ({ group, entries: inGroup(group) }))
-    .filter(({ entries }) => entries.length > 0);
+  const shown = groups.map((group) => ({ group, entries: inGroup(group) })).filter(({ entries }) => entries.length > 0);
   return (
     <nav aria-label={t('shell.navigation')} className={styles.navigation} data-collapsed={isCollapsed || undefined}>
       {shown.map(({ group, entries }) => (
         <div key={group} className={styles.group}>
-          <h2 id={`${id}-${group}`} className={isCollapsed ? 'b-visually-hidden' : styles.heading}>
-            {t(`shell.modules.${group}`)}
-          </h2>
-          <ul aria-labelledby={`${id}-${group}`} className={styles.list}>
+          {group === 'work' ? null : (
+            <h2 id={`${id}-${group}`} className={isCollapsed ? 'b-visually-hidden' : styles.heading}>
+              {t(`shell.menu.${group}`)}
+            </h2>
+          )}
+          <ul {...(group === 'work' ? {} : { 'aria-labelledby': `${id}-${group}` })} className={styles.list}>
             {entries.map((page) => (
               <li key={page.path}>
                 <Entry page={page} isCollapsed={isCollapsed} onGo={onGo} />

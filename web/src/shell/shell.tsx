@@ -8,6 +8,7 @@ import { storage } from '#kit/storage/storage.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Bell } from '#record/notification/bell/bell.tsx';
 import { Brand } from '#kit/layout/brand.tsx';
+import { HelpButton } from '#kit/layout/help-button.tsx';
 import '#kit/layout/mantine.css';
 import { ExampleBanner } from './example-banner.tsx';
 import { InsideBanner } from './inside-banner.tsx';
@@ -88,6 +89,7 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
         </div>
         <PaletteButton />
+        <HelpButton />
         <div className={styles.preferences}>
           <LanguageToggle />
           <ThemeChoice />

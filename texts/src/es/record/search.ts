@@ -17,33 +17,4 @@ export const search = {
     language: 'Cambiar idioma: {{name}}',
   },
   hints: { move: 'moverse', open: 'abrir', aside: 'en otra pestaña', close: 'cerrar' },
-  keys: {
-    title: 'Atajos de teclado',
-    parts: {
-      anywhere: {
-        title: 'En cualquier página',
-        palette: 'Buscar páginas, acciones y registros',
-        help: 'Ver estos atajos',
-        close: 'Cerrar el panel o diálogo',
-      },
-      list: {
-        title: 'En una lista',
-        search: 'Ir a la búsqueda de la lista',
-        create: 'Crear',
-        move: 'Moverse por las filas',
-        open: 'Abrir la fila',
-        select: 'Seleccionar la fila',
-        page: 'Seleccionar la página',
-        edit: 'Editar la celda',
-        remove: 'Eliminar la fila',
-      },
-      form: { title: 'En un formulario', save: 'Guardar' },
-      risk: {
-        title: 'Al evaluar un riesgo',
-        rate: 'Elegir el nivel',
-        apart: 'No aplica',
-        next: 'Guardar y pasar al siguiente',
-      },
-    },
-  },
 };

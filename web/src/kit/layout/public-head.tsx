@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Brand } from './brand.tsx';
+import { HelpButton } from './help-button.tsx';
 import { LanguageToggle, ThemeChoice } from './preferences.tsx';
 import styles from './public-head.module.css';
 
@@ -26,6 +27,7 @@ export function PublicHead({ home, children }: PublicHeadProps) {
         </Link>
       )}
       <div className={styles.preferences}>
+        <HelpButton />
         <LanguageToggle />
         <ThemeChoice />
         {children}

@@ -12,7 +12,7 @@ import type { TextKey, Texts } from '#kit/texts/texts.ts';
 export type RoleName = keyof typeof baseRoles;
 /** Modules a page can belong to; a page that names none belongs to `index`. */
 export type ModuleName = 'index' | 'risksManagement';
-export type MenuSection = 'start' | 'platform' | 'catalogues' | 'method' | 'administration' | 'risks';
+export type MenuSection = 'start' | 'platform' | 'risks' | 'catalogues' | 'method' | 'administration';
 
 /** What the search says of an entry, as far as its address needs it. */
 interface FoundEntry {

@@ -1,6 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePageKeys } from '#kit/catalogue/list/use-page-keys.ts';
 import { loadEveryText, useTexts } from '#kit/texts/texts.ts';
 import styles from './palette-button.module.css';
 
@@ -11,19 +10,18 @@ async function loadPalette() {
 }
 const readyPalette = () => void loadPalette().catch(() => undefined);
 const Palette = lazy(loadPalette);
-const KeysHelp = lazy(() => import('./keys-help.tsx').then((m) => ({ default: m.KeysHelp })));
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The way into the search of everything: a field in the bar, Ctrl+K from anywhere; `?` shows the shortcuts. */
+/** The way into the search of everything: a field in the bar, Ctrl+K from anywhere. */
 export function PaletteButton() {
   const { t } = useTexts();
-  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [isOpen, setOpen] = useState(false);
   // What is typed while the palette is still on its way; null when none was asked for.
   const early = useRef<string | null>(null);
-  const show = (next: 'palette' | 'keys' | null) => {
-    early.current = next === 'palette' ? '' : null;
-    setOpen(next);
+  const show = (isNext: boolean) => {
+    early.current = isNext ? '' : null;
+    setOpen(isNext);
   };
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -36,8 +34,8 @@ export function PaletteButton() {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     // A question that is open wants its answer first.
-    if (open === null && document.querySelector('dialog[open]')) return;
-    show(open === 'palette' ? null : 'palette');
+    if (!isOpen && document.querySelector('dialog[open]')) return;
+    show(!isOpen);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => hear(event);
@@ -45,7 +43,6 @@ export function PaletteButton() {
     document.addEventListener('keydown', listen, true);
     return () => document.removeEventListener('keydown', listen, true);
   }, []);
-  usePageKeys({ '?': () => show('keys') });
   return (
     <>
       <button
@@ -56,17 +53,14 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         onPointerEnter={readyPalette}
         onFocus={readyPalette}
-        onClick={() => show('palette')}
+        onClick={() => show(true)}
       >
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <span className={styles.text}>{t('search.field')}</span>
         <span className={styles.key} data-key={isApple ? '⌘ K' : 'Ctrl K'} aria-hidden />
       </button>
       <Suspense>
-        {open === 'palette' ? (
-          <Palette typedAhead={() => early.current ?? ''} onClose={() => show(null)} onKeys={() => show('keys')} />
-        ) : null}
-        {open === 'keys' ? <KeysHelp onClose={() => show(null)} /> : null}
+        {isOpen ? <Palette typedAhead={() => early.current ?? ''} onClose={() => show(false)} /> : null}
       </Suspense>
     </>
   );

@@ -45,9 +45,9 @@ function useRecent(): Entry[] {
   });
 }
 
-function useEntries(typed: string, onKeys: () => void) {
+function useEntries(typed: string) {
   const { pages, makings } = usePages();
-  const actions = useActions(onKeys);
+  const actions = useActions();
   const recent = useRecent();
   const found = useFound(typed);
   const words = wordsOf(typed);
@@ -65,18 +65,17 @@ interface PaletteProps {
   typedAhead: () => string;
   onClose: () => void;
   /** Shows the keys of the product instead. */
-  onKeys: () => void;
 }
 
 /** Every page, action and entry of the product in one field: what the person may open, and nothing else. */
-export function Palette({ typedAhead, onClose, onKeys }: PaletteProps) {
+export function Palette({ typedAhead, onClose }: PaletteProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState(typedAhead);
   const [wanted, setWanted] = useState<string | null>(null);
-  const { entries, found } = useEntries(typed, onKeys);
+  const { entries, found } = useEntries(typed);
   const groups = useMemo(() => grouped(entries), [entries]);
   const lines = groups.flatMap((group) => group.entries);
   const index = Math.max(

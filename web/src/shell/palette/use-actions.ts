@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import {
   IconBuilding,
   IconDeviceDesktop,
-  IconKeyboard,
+  IconHelpCircle,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { signOut, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { openHelp } from '#kit/site/help-state.ts';
 import { useCompanySwitch, useScopeSwitch } from '../use-switch.ts';
 import type { Entry } from './entries.ts';
 
@@ -20,8 +21,8 @@ const schemes = [
   ['auto', IconDeviceDesktop],
 ] as const;
 
-/** What can be done from anywhere: another company or scope, how the product looks and speaks, the keys, the way out. */
-export function useActions(onKeys: () => void): Entry[] {
+/** What can be done from anywhere: another company or scope, how the product looks and speaks, the help, the way out. */
+export function useActions(): Entry[] {
   const session = useSession();
   const { t, language, setLanguage } = useTexts();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -60,7 +61,7 @@ export function useActions(onKeys: () => void): Entry[] {
       icon: IconLanguage,
       run: () => setLanguage(other),
     },
-    { id: 'keys', label: t('search.keys.title'), icon: IconKeyboard, run: onKeys },
+    { id: 'help', label: t('shell.help'), icon: IconHelpCircle, run: openHelp },
     { id: 'signOut', label: t('shell.signOut'), icon: IconLogout, run: signOut },
   ].map((entry) => ({ ...entry, group }));
 }

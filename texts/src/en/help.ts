@@ -1,0 +1,279 @@
+import type { help as source } from '#es/help.ts';
+
+export const help: typeof source = {
+  keys: 'Keyboard',
+  read: 'In the help',
+  all: 'All the help',
+  api: 'API reference',
+  opens: 'opens in another tab',
+  docs: {
+    title: 'Help',
+    lead: 'What each part of Baluarte is for and how to work with it.',
+    contents: 'Contents',
+    skip: 'Skip to content',
+    other: 'Español',
+    back: 'Go to the application',
+    next: 'Next:',
+  },
+  names: {
+    'getting-started': 'Getting started',
+    account: 'Your account',
+    inventory: 'Assets, threats and vulnerabilities',
+    importing: 'Importing and exporting',
+    risks: 'Recognizing and assessing risks',
+    method: 'The heat map and the method',
+    people: 'Users, roles and scopes',
+    settings: 'Settings, audit log and company archive',
+    api: 'The API',
+    operations: 'Operating the installation',
+  },
+  parts: {
+    session: {
+      title: 'While signed in',
+      palette: 'Search pages, actions and records',
+    },
+    anywhere: {
+      title: 'On any page',
+      help: 'Open this help',
+      close: 'Close the panel or dialog',
+    },
+    list: {
+      title: 'In a list',
+      search: 'Go to the list search',
+      create: 'Create',
+      move: 'Move through the rows',
+      open: 'Open the row',
+      select: 'Select the row',
+      page: 'Select the page',
+      edit: 'Edit the cell',
+      remove: 'Delete the row',
+    },
+    form: { title: 'In a form', save: 'Save' },
+    risk: {
+      title: 'While assessing a risk',
+      rate: 'Choose the level',
+      apart: 'Does not apply',
+      clear: 'Clear the answer',
+      move: 'Move through the questions',
+      next: 'Save and go to the next one',
+      risks: 'Go to another risk of the list',
+      close: 'Close the panel',
+    },
+    map: {
+      title: 'In the map and the matrix',
+      move: 'Move through the cells',
+      open: 'Open the cell',
+      ends: 'Go to the start or end of the row',
+    },
+    grid: {
+      title: 'In the permissions',
+      move: 'Move through the permissions',
+      toggle: 'Tick or untick',
+      groups: 'Go to another group',
+    },
+    cells: {
+      title: 'In a table of parameters',
+      next: 'Save the cell and go down',
+      back: 'Take back what was typed',
+      fill: 'Copy down within the selection',
+    },
+  },
+  pages: {
+    login: [
+      'Sign in here with email and password, with a passkey, or with the identity provider of your company.',
+      'If your account asks for a second step, it comes next. After several failed attempts you have to wait; recovering the password ends the wait.',
+    ],
+    register: [
+      'Create an account here with your name, your email and a password that meets everything listed beside the field.',
+      'You will get a link to confirm the email. Opened in this same browser, it signs you in when you confirm; in another one, it asks for the password.',
+    ],
+    confirmAccount: [
+      'Your account waits for its email to be confirmed. The link expires in 24 hours and works once.',
+      'If it does not arrive, look in the junk folder and request another. At most one is sent per minute.',
+    ],
+    confirmation: [
+      'This link proves that the email is yours and activates the account once you confirm.',
+      'In the browser where the account was created you are signed in at once. In another browser the password is asked for, so that nobody but you gets in with it.',
+    ],
+    restorePassword: [
+      'Request a link here to choose another password. The answer is the same for every email, with or without an account.',
+      'The link expires in one hour.',
+    ],
+    resetPassword: [
+      'Choose a new password here with the link that came by email.',
+      'Saving it closes every session of the account, and you sign in again.',
+    ],
+    consent: [
+      'Another person created your account, or the text on data processing has changed. Read and authorize it to continue.',
+      'The date and the text you accepted are recorded.',
+    ],
+    changePassword: [
+      'Change the password of your account here. It is asked for when an administrator assigned it, or when it is older than your company allows.',
+      'The other sessions are closed and this one stays open.',
+    ],
+    invitation: [
+      'A company invites you to work in it with a role. The invitation is for one email and expires after seven days.',
+      'If you already have an account with that email, sign in with it and accept. Otherwise fill in your data and choose a password.',
+    ],
+    completeRegister: [
+      'The identity provider confirmed who you are, but there is no account of yours yet. Fill in what is missing to create it.',
+      'An email that the provider confirmed cannot be changed here.',
+    ],
+    confirmEmail: [
+      'This link completes the change of the email of an account. The earlier address is told and has to confirm it too.',
+      'Until then the account keeps the email it had.',
+    ],
+    selectCompany: [
+      'Choose the company you are going to work in here. You can change at any time from the top bar.',
+      'If you do not belong to one yet, accept an invitation or create your own: whoever creates it is its administrator.',
+    ],
+    selectScope: [
+      'A scope is the part of the company that is assessed: a site, a process, a system. Assets and risks belong to a scope.',
+      'Only the scopes you have access to are shown.',
+    ],
+    myAccount: [
+      'Here are your data, the security of your account, your sessions, your API keys and the notices you want to get.',
+      'Sensitive changes, such as the email or the second step, ask for the password again.',
+    ],
+    home: [
+      'The home page sums up the scope you work in: how many assets and risks there are, how they stand and what is left to do.',
+      'Each figure opens the rows it counts. The next steps lead to what helps most now.',
+    ],
+    risksHome: [
+      'The overview shows the risks of the scope at a glance: by range, the highest ones, and how they changed over time.',
+      'Each figure opens the risks it counts.',
+    ],
+    risks: [
+      'The list of risks recognized in this scope. A risk combines an asset, a threat and a vulnerability.',
+      'Open one to assess it: probability and impact give the level, and incomplete ones say what they lack. Several can be assessed or discarded at once; discarding asks for a reason.',
+    ],
+    recognition: [
+      'Risks are proposed here from the relations between assets, threats and vulnerabilities.',
+      'Choose assets, tick the combinations that are a risk and recognize them. They wait for assessment in the list of risks.',
+    ],
+    map: [
+      'The heat map places the assessed risks by their probability and impact. Open a cell to see its risks.',
+      'You can see it on an earlier date and download it as a picture, PDF or spreadsheet.',
+    ],
+    impacts: [
+      'Impact factors say what is measured when a risk happens: confidentiality, money, reputation or others your company defines.',
+      'A change of the method changes the level of the risks; which ones move is shown before saving.',
+    ],
+    probability: [
+      'The probability levels, the risk ranges and the matrix that gives the level are defined here.',
+      'Ranges can neither leave gaps nor overlap. Which risks change is shown before saving.',
+    ],
+    assets: [
+      'The inventory of what has value for the company in this scope: information, systems, people, premises.',
+      'Search and filter them, and save the view you use often. They can be created, imported from a file, edited in the row and changed several at once.',
+    ],
+    assetForm: [
+      'The data of an asset. Fields with * are required; what you typed is kept as a draft if you leave without saving.',
+      'A critical asset also asks why it is one.',
+    ],
+    assetShow: [
+      'Everything about an asset: its data, the threats and vulnerabilities it is related to, and its history.',
+      'Relations are the basis for recognizing risks. The history says who changed what and when.',
+    ],
+    threats: [
+      'The catalogue of what can cause harm. Every company starts with one and adapts it to its reality.',
+      'Threats belong to the company and are used in all scopes.',
+    ],
+    threatForm: [
+      'The data of a threat. The subcategory depends on the category: changing the category means choosing it again.',
+      'The English version of the texts is optional.',
+    ],
+    threatShow: [
+      'Everything about a threat: its data, the assets and vulnerabilities it is related to, and its history.',
+      'It cannot be deleted while something depends on it.',
+    ],
+    vulnerabilities: [
+      'The catalogue of weaknesses that a threat can exploit. Every company starts with one and adapts it to its reality.',
+      'It can be imported, also from the public KEV catalogue of exploited vulnerabilities.',
+    ],
+    vulnerabilityForm: [
+      'The data of a vulnerability. The subcategory depends on the category: changing the category means choosing it again.',
+      'The severity guides what to attend to first.',
+    ],
+    vulnerabilityShow: [
+      'Everything about a vulnerability: its data, the assets and threats it is related to, and its history.',
+      'It cannot be deleted while something depends on it.',
+    ],
+    users: [
+      'The people who work in the company, with their role, scopes and status.',
+      'They are invited by email, one by one or several at once. At least one active administrator always remains.',
+    ],
+    userForm: [
+      'Invite a person here, or give them a first password, which they must change when they sign in.',
+      'Nobody can give a role with more permissions than their own. With no scopes ticked, the person enters all of them.',
+    ],
+    user: [
+      'The data of a person in the company: their role, scopes and status. A change holds from their next request.',
+      'Removing a person asks who goes on with what they were in charge of.',
+    ],
+    roles: [
+      'A role gathers the permissions of those who do the same work. Each company has three system roles and can create its own.',
+      'The administrator role can be neither deleted nor emptied.',
+    ],
+    roleForm: [
+      'Tick what this role can see and do. The base also decides which pages open.',
+      'How many people it changes, and what they gain or lose, is shown before saving.',
+    ],
+    role: [
+      'What a role allows and who has it. It can be copied as the starting point of another.',
+      'Deleting a role in use asks which one replaces it.',
+    ],
+    scopes: [
+      'A scope marks off the part of the company that is assessed. Assets, risks and follow-ups live within one.',
+      'Those limited to some scopes neither see nor change the others. A scope with assets cannot be deleted.',
+    ],
+    scopeForm: [
+      'The name and data of a scope, and the people who work in it.',
+      'The scope being worked in can be neither deleted nor deactivated.',
+    ],
+    parameters: [
+      'The tables behind the drop-down lists: categories, subcategories, processes, areas and others.',
+      'They are edited like a spreadsheet, and you can paste from one. A value in use is not deleted: it is merged with another or deactivated.',
+    ],
+    settings: [
+      'What holds for the whole company: its data, security, identity provider, data retention and API.',
+      'Each part is saved on its own, and the change stays in the audit log.',
+    ],
+    companies: [
+      'The companies of the platform, for super administrators. Entering one stays in its audit log.',
+      'An inactive company keeps its data and lets nobody in.',
+    ],
+    companyForm: [
+      'The data of a company and its plan. The subdomain is its address and cannot be changed later.',
+      'A new company starts with the catalogues of the product.',
+    ],
+    companyShow: [
+      'The data of a company, its users and its archive.',
+      'From here you enter it, activate or deactivate it, and download everything it holds.',
+    ],
+    companyImport: [
+      'A company is created here from its archive, with everything it held.',
+      'The file is checked first; nothing is half written.',
+    ],
+    audit: [
+      'Who did what, when and from where, with each value before and after. It cannot be edited.',
+      'Records are sealed in a chain: verification says whether the log is intact or was altered. A change can be undone while nothing later prevents it.',
+    ],
+    notifications: [
+      'Notices of what others did that concerns you. Opening one leads to what caused it.',
+      'In your account you choose which ones you get and how.',
+    ],
+    unsubscribe: [
+      'This link stops one kind of notice to your email. You can turn it on again from your account.',
+      'Security notices are still sent.',
+    ],
+    forbidden: [
+      'Your role does not allow opening that page. If you need it for your work, ask the administrator of your company.',
+      'The menu shows only what you can open.',
+    ],
+    notFound: [
+      'There is nothing at that address: it may be misspelled, or what was there was deleted.',
+      'Use the menu or the search to get to what you need.',
+    ],
+  },
+};

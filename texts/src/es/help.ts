@@ -1,0 +1,278 @@
+/** The help beside every page, and what stands around the pages of the help. */
+export const help = {
+  keys: 'Teclado',
+  read: 'En la ayuda',
+  all: 'Toda la ayuda',
+  api: 'Referencia de la API',
+  opens: 'se abre en otra pestaña',
+  docs: {
+    title: 'Ayuda',
+    lead: 'Para qué sirve cada parte de Baluarte y cómo se trabaja con ella.',
+    contents: 'Contenido',
+    skip: 'Saltar al contenido',
+    other: 'English',
+    back: 'Ir a la aplicación',
+    next: 'Sigue:',
+  },
+  names: {
+    'getting-started': 'Primeros pasos',
+    account: 'Su cuenta',
+    inventory: 'Activos, amenazas y vulnerabilidades',
+    importing: 'Importar y exportar',
+    risks: 'Reconocer y evaluar riesgos',
+    method: 'El mapa de calor y el método',
+    people: 'Usuarios, roles y alcances',
+    settings: 'Configuración, auditoría y archivo de la empresa',
+    api: 'La API',
+    operations: 'Operar la instalación',
+  },
+  parts: {
+    session: {
+      title: 'Con la sesión iniciada',
+      palette: 'Buscar páginas, acciones y registros',
+    },
+    anywhere: {
+      title: 'En cualquier página',
+      help: 'Abrir esta ayuda',
+      close: 'Cerrar el panel o diálogo',
+    },
+    list: {
+      title: 'En una lista',
+      search: 'Ir a la búsqueda de la lista',
+      create: 'Crear',
+      move: 'Moverse por las filas',
+      open: 'Abrir la fila',
+      select: 'Seleccionar la fila',
+      page: 'Seleccionar la página',
+      edit: 'Editar la celda',
+      remove: 'Eliminar la fila',
+    },
+    form: { title: 'En un formulario', save: 'Guardar' },
+    risk: {
+      title: 'Al evaluar un riesgo',
+      rate: 'Elegir el nivel',
+      apart: 'No aplica',
+      clear: 'Borrar la respuesta',
+      move: 'Moverse por las preguntas',
+      next: 'Guardar y pasar al siguiente',
+      risks: 'Ir a otro riesgo de la lista',
+      close: 'Cerrar el panel',
+    },
+    map: {
+      title: 'En el mapa y en la matriz',
+      move: 'Moverse por las casillas',
+      open: 'Abrir la casilla',
+      ends: 'Ir al comienzo o al final de la fila',
+    },
+    grid: {
+      title: 'En los permisos',
+      move: 'Moverse por los permisos',
+      toggle: 'Marcar o desmarcar',
+      groups: 'Ir a otro grupo',
+    },
+    cells: {
+      title: 'En una tabla de parámetros',
+      next: 'Guardar la celda y bajar',
+      back: 'Deshacer lo escrito',
+      fill: 'Copiar hacia abajo en la selección',
+    },
+  },
+  pages: {
+    login: [
+      'Aquí se ingresa con correo y contraseña, con una llave de acceso o con el proveedor de identidad de su empresa.',
+      'Si su cuenta pide un segundo paso, se solicita después. Tras varios intentos fallidos hay que esperar; recuperar la contraseña quita la espera.',
+    ],
+    register: [
+      'Aquí se crea una cuenta con su nombre, su correo y una contraseña que cumpla todo lo que se pide al lado del campo.',
+      'Recibirá un enlace para confirmar el correo. Si lo abre en este mismo navegador, la sesión se inicia al confirmar; en otro, se le pide la contraseña.',
+    ],
+    confirmAccount: [
+      'Su cuenta espera la confirmación del correo. El enlace vence en 24 horas y sirve una sola vez.',
+      'Si no llega, revise la carpeta de correo no deseado y pida otro. Se envía como máximo uno por minuto.',
+    ],
+    confirmation: [
+      'Este enlace comprueba que el correo es suyo y activa la cuenta cuando usted lo confirma.',
+      'En el navegador en que se creó la cuenta la sesión se inicia enseguida. En otro navegador se pide la contraseña, para que nadie más que usted entre con ella.',
+    ],
+    restorePassword: [
+      'Aquí se pide un enlace para elegir otra contraseña. La respuesta es la misma para todos los correos, tengan cuenta o no.',
+      'El enlace vence en una hora.',
+    ],
+    resetPassword: [
+      'Aquí se elige una contraseña nueva con el enlace que llegó al correo.',
+      'Al guardarla se cierran todas las sesiones de la cuenta y hay que ingresar de nuevo.',
+    ],
+    consent: [
+      'Otra persona creó su cuenta, o cambió el texto sobre el tratamiento de datos. Léalo y autorícelo para continuar.',
+      'Se guardan la fecha y el texto que aceptó.',
+    ],
+    changePassword: [
+      'Aquí se cambia la contraseña de su cuenta. Se pide cuando la asignó un administrador o cuando superó la vigencia que exige su empresa.',
+      'Las demás sesiones se cierran y esta sigue abierta.',
+    ],
+    invitation: [
+      'Una empresa lo invita a trabajar en ella con un rol. La invitación es para un correo y vence a los siete días.',
+      'Si ya tiene una cuenta con ese correo, ingrese con ella y acepte. Si no, complete sus datos y elija una contraseña.',
+    ],
+    completeRegister: [
+      'El proveedor de identidad confirmó quién es, pero aún no hay una cuenta suya. Complete lo que falta para crearla.',
+      'Un correo que el proveedor confirmó no se puede cambiar aquí.',
+    ],
+    confirmEmail: [
+      'Este enlace termina el cambio del correo de una cuenta. El correo anterior recibe un aviso y también debe confirmarlo.',
+      'Hasta entonces la cuenta conserva el correo que tenía.',
+    ],
+    selectCompany: [
+      'Aquí se elige la empresa en la que va a trabajar. Puede cambiar en cualquier momento desde la barra superior.',
+      'Si aún no pertenece a ninguna, acepte una invitación o cree la suya: quien la crea es su administrador.',
+    ],
+    selectScope: [
+      'Un alcance es la parte de la empresa que se evalúa: una sede, un proceso, un sistema. Los activos y los riesgos pertenecen a un alcance.',
+      'Solo se muestran los alcances a los que usted tiene acceso.',
+    ],
+    myAccount: [
+      'Aquí están sus datos, la seguridad de su cuenta, sus sesiones, sus claves de API y los avisos que quiere recibir.',
+      'Los cambios delicados, como el correo o el segundo paso, piden de nuevo la contraseña.',
+    ],
+    home: [
+      'El inicio resume el alcance en que trabaja: cuántos activos y riesgos hay, cómo están y qué falta por hacer.',
+      'Cada cifra abre las filas que cuenta. Los próximos pasos llevan a lo que más ayuda ahora.',
+    ],
+    risksHome: [
+      'El panorama muestra los riesgos del alcance de un vistazo: por rango, los más altos y cómo cambiaron en el tiempo.',
+      'Cada cifra abre los riesgos que cuenta.',
+    ],
+    risks: [
+      'La lista de riesgos reconocidos en este alcance. Un riesgo combina un activo, una amenaza y una vulnerabilidad.',
+      'Abra uno para evaluarlo: la probabilidad y el impacto dan el nivel, y los incompletos dicen qué les falta. Se pueden evaluar o descartar varios a la vez; descartar pide un motivo.',
+    ],
+    recognition: [
+      'Aquí se proponen riesgos a partir de las relaciones entre activos, amenazas y vulnerabilidades.',
+      'Elija activos, marque las combinaciones que son un riesgo y reconózcalas. Quedan pendientes de evaluar en la lista de riesgos.',
+    ],
+    map: [
+      'El mapa de calor ubica los riesgos evaluados según su probabilidad y su impacto. Abra una casilla para ver sus riesgos.',
+      'Puede verlo en una fecha anterior y descargarlo como imagen, PDF u hoja de cálculo.',
+    ],
+    impacts: [
+      'Los factores de impacto dicen qué se mide cuando un riesgo ocurre: confidencialidad, dinero, reputación u otros que defina su empresa.',
+      'Un cambio en el método cambia el nivel de los riesgos; antes de guardar se muestra cuáles se mueven.',
+    ],
+    probability: [
+      'Aquí se definen los niveles de probabilidad, los rangos de riesgo y la matriz con que se calcula el nivel.',
+      'Los rangos no pueden dejar huecos ni superponerse. Antes de guardar se muestra qué riesgos cambian.',
+    ],
+    assets: [
+      'El inventario de lo que tiene valor para la empresa en este alcance: información, sistemas, personas, instalaciones.',
+      'Búsquelos, fíltrelos y guarde la vista que usa a menudo. Se pueden crear, importar de un archivo, editar en la fila y cambiar varios a la vez.',
+    ],
+    assetForm: [
+      'Los datos de un activo. Los campos con * son obligatorios; lo escrito se conserva como borrador si sale sin guardar.',
+      'Un activo crítico pide también por qué lo es.',
+    ],
+    assetShow: [
+      'Todo sobre un activo: sus datos, las amenazas y vulnerabilidades con que se relaciona y su historia.',
+      'Las relaciones son la base para reconocer riesgos. La historia dice quién cambió qué y cuándo.',
+    ],
+    threats: [
+      'El catálogo de lo que puede causar daño. Toda empresa empieza con uno y lo adapta a su realidad.',
+      'Las amenazas pertenecen a la empresa y se usan en todos los alcances.',
+    ],
+    threatForm: [
+      'Los datos de una amenaza. La subcategoría depende de la categoría: al cambiar la categoría se elige de nuevo.',
+      'La versión en inglés de los textos es opcional.',
+    ],
+    threatShow: [
+      'Todo sobre una amenaza: sus datos, los activos y vulnerabilidades con que se relaciona y su historia.',
+      'No se puede eliminar mientras algo dependa de ella.',
+    ],
+    vulnerabilities: [
+      'El catálogo de debilidades que una amenaza puede explotar. Toda empresa empieza con uno y lo adapta a su realidad.',
+      'Se puede importar, también del catálogo público KEV de vulnerabilidades explotadas.',
+    ],
+    vulnerabilityForm: [
+      'Los datos de una vulnerabilidad. La subcategoría depende de la categoría: al cambiar la categoría se elige de nuevo.',
+      'La severidad orienta qué atender primero.',
+    ],
+    vulnerabilityShow: [
+      'Todo sobre una vulnerabilidad: sus datos, los activos y amenazas con que se relaciona y su historia.',
+      'No se puede eliminar mientras algo dependa de ella.',
+    ],
+    users: [
+      'Las personas que trabajan en la empresa, con su rol, sus alcances y su estado.',
+      'Se invita por correo, una por una o varias a la vez. Siempre queda al menos un administrador activo.',
+    ],
+    userForm: [
+      'Aquí se invita a una persona o se le asigna una primera contraseña, que deberá cambiar al ingresar.',
+      'Nadie puede dar un rol con más permisos que los propios. Sin alcances marcados, la persona entra en todos.',
+    ],
+    user: [
+      'Los datos de una persona en la empresa: su rol, sus alcances y su estado. Un cambio vale desde su próxima solicitud.',
+      'Al retirar a una persona se indica quién sigue con lo que tenía a cargo.',
+    ],
+    roles: [
+      'Un rol reúne los permisos de quienes hacen el mismo trabajo. Cada empresa tiene tres de sistema y puede crear los suyos.',
+      'El rol de administrador no se puede eliminar ni vaciar.',
+    ],
+    roleForm: [
+      'Marque lo que este rol puede ver y hacer. La base decide además qué páginas se abren.',
+      'Antes de guardar se muestra a cuántas personas cambia y qué ganan o pierden.',
+    ],
+    role: [
+      'Lo que un rol permite y quiénes lo tienen. Se puede copiar como punto de partida de otro.',
+      'Eliminar un rol en uso pide con cuál se reemplaza.',
+    ],
+    scopes: [
+      'Un alcance delimita la parte de la empresa que se evalúa. Activos, riesgos y seguimientos viven dentro de uno.',
+      'Quien está limitado a algunos alcances no ve ni cambia los demás. Un alcance con activos no se puede eliminar.',
+    ],
+    scopeForm: [
+      'El nombre y los datos de un alcance, y las personas que trabajan en él.',
+      'El alcance en que se está trabajando no se puede eliminar ni desactivar.',
+    ],
+    parameters: [
+      'Las tablas que alimentan las listas desplegables: categorías, subcategorías, procesos, áreas y otras.',
+      'Se editan como una hoja de cálculo y se puede pegar desde una. Un valor en uso no se elimina: se fusiona con otro o se desactiva.',
+    ],
+    settings: [
+      'Lo que vale para toda la empresa: sus datos, la seguridad, el proveedor de identidad, la conservación de datos y la API.',
+      'Cada parte se guarda por separado y el cambio queda en la auditoría.',
+    ],
+    companies: [
+      'Las empresas de la plataforma, para los superadministradores. Entrar en una queda en su auditoría.',
+      'Una empresa inactiva conserva sus datos y no deja ingresar a nadie.',
+    ],
+    companyForm: [
+      'Los datos de una empresa y su plan. El subdominio es su dirección y no se puede cambiar después.',
+      'Una empresa nueva empieza con los catálogos del producto.',
+    ],
+    companyShow: [
+      'Los datos de una empresa, sus usuarios y su archivo.',
+      'Desde aquí se entra en ella, se activa o desactiva y se descarga todo lo que contiene.',
+    ],
+    companyImport: [
+      'Aquí se crea una empresa a partir de su archivo, con todo lo que contenía.',
+      'El archivo se comprueba antes; nada se escribe a medias.',
+    ],
+    audit: [
+      'Quién hizo qué, cuándo y desde dónde, con el antes y el después de cada dato. No se puede editar.',
+      'Los registros se sellan en cadena: la verificación dice si el registro está íntegro o fue alterado. Un cambio se puede deshacer mientras nada posterior lo impida.',
+    ],
+    notifications: [
+      'Los avisos de lo que otros hicieron y le concierne. Abrir uno lleva a lo que lo causó.',
+      'En su cuenta elige cuáles recibe y por qué medio.',
+    ],
+    unsubscribe: [
+      'Este enlace deja de enviar un tipo de avisos a su correo. Puede volver a activarlos desde su cuenta.',
+      'Los avisos de seguridad se siguen enviando.',
+    ],
+    forbidden: [
+      'Su rol no permite abrir esa página. Si la necesita para su trabajo, pídala al administrador de su empresa.',
+      'El menú muestra solo lo que usted puede abrir.',
+    ],
+    notFound: [
+      'En esa dirección no hay nada: puede estar mal escrita o lo que había se eliminó.',
+      'Use el menú o la búsqueda para llegar a lo que necesita.',
+    ],
+  },
+};

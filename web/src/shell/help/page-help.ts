@@ -1,0 +1,80 @@
+import type { HelpDoc } from '@baluarte/contract/help.ts';
+import type { PagePath } from '#app/site-map.tsx';
+import type { Texts } from '#kit/texts/texts.ts';
+import type { KeyPart } from './keys.ts';
+
+export interface PageHelp {
+  /** What of `help.pages` is said of it. */
+  topic: keyof Texts['help']['pages'];
+  /** Where the help goes on. */
+  doc: HelpDoc;
+  /** Keys that work on it beside those of every page. */
+  keys?: readonly KeyPart[];
+}
+
+const start = 'getting-started';
+const list = ['list'] as const satisfies readonly KeyPart[];
+const form = ['form'] as const satisfies readonly KeyPart[];
+
+/** The help of every page: one without it does not compile. */
+export const pageHelp: Readonly<Record<PagePath, PageHelp>> = {
+  '/': { topic: 'login', doc: 'account' },
+  '/login': { topic: 'login', doc: 'account' },
+  '/register': { topic: 'register', doc: start },
+  '/confirm-account': { topic: 'confirmAccount', doc: start },
+  '/login/confirm-account': { topic: 'confirmAccount', doc: start },
+  '/account-confirmation/:token': { topic: 'confirmation', doc: start },
+  '/restore-password': { topic: 'restorePassword', doc: 'account' },
+  '/reset-password/:token': { topic: 'resetPassword', doc: 'account' },
+  '/consent': { topic: 'consent', doc: 'account' },
+  '/change-password': { topic: 'changePassword', doc: 'account' },
+  '/confirm-invitation/:token': { topic: 'invitation', doc: start },
+  '/complete-register': { topic: 'completeRegister', doc: start },
+  '/my-account': { topic: 'myAccount', doc: 'account' },
+  '/confirm-email/:token': { topic: 'confirmEmail', doc: 'account' },
+  '/select-company': { topic: 'selectCompany', doc: start },
+  '/scopes/select': { topic: 'selectScope', doc: 'people' },
+  '/home': { topic: 'home', doc: start },
+  '/home/risks': { topic: 'risksHome', doc: 'risks' },
+  '/risks': { topic: 'risks', doc: 'risks', keys: ['list', 'risk'] },
+  '/risks/recognition': { topic: 'recognition', doc: 'risks' },
+  '/risks/management': { topic: 'map', doc: 'method', keys: ['map'] },
+  '/impacts': { topic: 'impacts', doc: 'method' },
+  '/probability-measure': { topic: 'probability', doc: 'method', keys: ['map', 'form'] },
+  '/assets': { topic: 'assets', doc: 'inventory', keys: list },
+  '/assets/create': { topic: 'assetForm', doc: 'inventory', keys: form },
+  '/assets/edit/:assetId': { topic: 'assetForm', doc: 'inventory', keys: form },
+  '/assets/show/:assetId': { topic: 'assetShow', doc: 'inventory' },
+  '/threats': { topic: 'threats', doc: 'inventory', keys: list },
+  '/threats/create': { topic: 'threatForm', doc: 'inventory', keys: form },
+  '/threats/edit/:threatId': { topic: 'threatForm', doc: 'inventory', keys: form },
+  '/threats/show/:threatId': { topic: 'threatShow', doc: 'inventory' },
+  '/vulnerabilities': { topic: 'vulnerabilities', doc: 'inventory', keys: list },
+  '/vulnerabilities/create': { topic: 'vulnerabilityForm', doc: 'inventory', keys: form },
+  '/vulnerabilities/edit/:vulnerabilityId': { topic: 'vulnerabilityForm', doc: 'inventory', keys: form },
+  '/vulnerabilities/show/:vulnerabilityId': { topic: 'vulnerabilityShow', doc: 'inventory' },
+  '/users': { topic: 'users', doc: 'people', keys: list },
+  '/users/create': { topic: 'userForm', doc: 'people', keys: form },
+  '/users/edit/:userId': { topic: 'user', doc: 'people', keys: form },
+  '/users/show/:userId': { topic: 'user', doc: 'people' },
+  '/roles': { topic: 'roles', doc: 'people', keys: list },
+  '/roles/create': { topic: 'roleForm', doc: 'people', keys: ['grid', 'form'] },
+  '/roles/edit/:roleId': { topic: 'roleForm', doc: 'people', keys: ['grid', 'form'] },
+  '/roles/show/:roleId': { topic: 'role', doc: 'people' },
+  '/scopes': { topic: 'scopes', doc: 'people', keys: list },
+  '/scopes/create': { topic: 'scopeForm', doc: 'people', keys: form },
+  '/scopes/edit/:scopeId': { topic: 'scopeForm', doc: 'people', keys: form },
+  '/scopes/show/:scopeId': { topic: 'scopeForm', doc: 'people' },
+  '/parameters': { topic: 'parameters', doc: 'inventory', keys: ['cells'] },
+  '/settings': { topic: 'settings', doc: 'settings', keys: form },
+  '/companies': { topic: 'companies', doc: 'operations', keys: list },
+  '/companies/import': { topic: 'companyImport', doc: 'operations' },
+  '/companies/create': { topic: 'companyForm', doc: 'operations', keys: form },
+  '/companies/edit/:companyId': { topic: 'companyForm', doc: 'operations', keys: form },
+  '/companies/show/:companyId': { topic: 'companyShow', doc: 'operations' },
+  '/audit': { topic: 'audit', doc: 'settings' },
+  '/notifications': { topic: 'notifications', doc: 'account' },
+  '/unsubscribe/:token': { topic: 'unsubscribe', doc: 'account' },
+  '/403': { topic: 'forbidden', doc: 'people' },
+  '*': { topic: 'notFound', doc: start },
+};
