@@ -38,9 +38,9 @@ test('a new user accepts an invitation with a password and is signed in', async 
   const summary = page.getByRole('alert');
   await expect(summary).toContainText('Hay errores en el formulario, corríjalos antes de continuar.');
   await expect(summary).toBeFocused();
-  await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
+  await page.getByLabel(/^Contraseña nueva/).fill('corta');
   await expect(page.getByText('La contraseña requiere al menos 12 caracteres.').first()).toBeVisible();
-  await page.getByLabel('Contraseña nueva', { exact: true }).fill('Fortaleza-2026-ya');
+  await page.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-ya');
   await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-no');
   await expect(page.getByText('Las contraseñas no coinciden.').first()).toBeVisible();
   await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
@@ -55,7 +55,7 @@ test('a link that was used says so, in both languages and on a phone', async ({ 
   const path = await invite(openAs, email);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, path);
-  await page.getByLabel('Contraseña nueva', { exact: true }).fill('Fortaleza-2026-ya');
+  await page.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-ya');
   await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
   await page.getByLabel(/Autorizo/).check();
   await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
@@ -64,6 +64,30 @@ test('a link that was used says so, in both languages and on a phone', async ({ 
   await expect(page.getByRole('alert')).toContainText('Esta invitación ya fue aceptada. Ingrese con su cuenta.');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('alert')).toContainText('This invitation was already accepted.');
+  await expectAccessible(page);
+});
+
+test('a link that is cut says so', async ({ page, openAs, faults }) => {
+  faults.expect(404);
+  const path = await invite(openAs, anEmail());
+  const link = path.replace(/\?.*/, '');
+  for (const cut of [link.slice(0, -12), link.replace(/(confirm-invitation\/.{6}).*/, '$1')]) {
+    await page.goto(`${main()}${cut}`);
+    await expect(page.getByRole('alert')).toContainText('El enlace de la invitación no es válido. Ábralo completo');
+  }
+});
+
+test('a newcomer’s invitation opened in somebody’s session warns that it is replaced', async ({ page, openAs }) => {
+  const email = anEmail();
+  const path = await invite(openAs, email);
+  await page.goto(`${main()}/login`);
+  await page.getByLabel('Correo electrónico').fill(accounts.guest);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ingrese a su cuenta');
+  await open(page, path);
+  await expect(page.getByRole('note')).toContainText(`está abierta la sesión de ${accounts.guest}`);
+  await expect(page.getByRole('note')).toContainText(email);
   await expectAccessible(page);
 });
 
@@ -81,6 +105,7 @@ test('who has an account signs in with it, and with no other, then accepts', asy
   await expect(page.getByText(`pero usted ingresó como ${accounts.guest}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cerrar sesión y cambiar de cuenta' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(accounts.otherCompany);
   await enter(accounts.otherCompany);
   await expect(page.getByText(`Ingresó como ${accounts.otherCompany}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Aceptar la invitación' }).click();

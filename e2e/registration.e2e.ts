@@ -49,7 +49,8 @@ test('a new user registers with the keyboard, confirms by mail and signs in', as
   await page.getByLabel('Contraseña nueva').focus();
   await page.keyboard.type(password);
   const points = page.getByRole('list', { name: 'La contraseña debe tener' });
-  await expect(points.getByText('cumplido')).toHaveCount(5);
+  await expect(points.getByText('cumplido')).toHaveCount(6);
+  await expect(points).toContainText('Ninguna contraseña común');
   await page.getByLabel('Confirme la contraseña').focus();
   await page.keyboard.type(password);
   await page.getByLabel('Autorizo el tratamiento').focus();
@@ -61,15 +62,69 @@ test('a new user registers with the keyboard, confirms by mail and signs in', as
   await expect(page.getByRole('button', { name: /^Enviar de nuevo en \d+ s$/ })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
 
+  const mailbox = page.getByRole('link', { name: 'Abrir el buzón de desarrollo' });
+  await expect(mailbox).toHaveAttribute('href', `/dev/mailbox?to=${encodeURIComponent(email)}`);
+
   const link = linkIn(await mailTo(email), 'account-confirmation');
   await page.goto(link);
-  await expect(title(page)).toHaveText('Su cuenta está activa');
-  await expectAccessible(page);
+  await expect(title(page)).toHaveText('Confirmación de la cuenta');
+  await expect(page.getByText(`La cuenta es ${email[0]}•••@example.com.`)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const confirm = page.getByRole('button', { name: 'Confirmar e ingresar' });
+  await confirm.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/select-company$/);
+  await expect(title(page)).toHaveText('Su cuenta aún no pertenece a una empresa');
+  await expect(page.getByRole('main').locator('button[data-variant="filled"]')).toHaveText(['Crear empresa']);
+  await expectAccessibleInBothThemes(page);
+
   await page.goto(link);
   await expect(title(page)).toHaveText('La cuenta ya estaba confirmada');
-  await page.getByRole('link', { name: 'Ir al ingreso' }).last().click();
-  await typeCredentials(page, email, password);
-  await expect(page).toHaveURL(/\/select-company$/);
+});
+
+test('a link opened in another browser confirms, and asks for the password of the account', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await registered(page);
+  const elsewhere = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  await elsewhere.goto(linkIn(await mailTo(email), 'account-confirmation'));
+  await elsewhere.getByRole('button', { name: 'Confirmar el correo' }).click();
+  await expect(title(elsewhere)).toHaveText('Su cuenta está activa');
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole('link', { name: 'Ir al ingreso' }).last().click();
+  await expect(elsewhere.getByLabel('Correo electrónico')).toHaveValue(email);
+  await expect(elsewhere.getByLabel('Contraseña', { exact: true })).toBeFocused();
+  await elsewhere.keyboard.type(password);
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere).toHaveURL(/\/select-company$/);
+  await elsewhere.context().close();
+});
+
+test('what is asked stands there before anything is typed, and required fields are marked', async ({ page }) => {
+  await page.goto('/register');
+  const points = page.getByRole('list', { name: 'La contraseña debe tener' });
+  await expect(points.getByRole('listitem')).toHaveCount(7);
+  for (const label of ['Nombre', 'Apellido', 'Correo electrónico', 'País', 'Idioma', 'Contraseña nueva'])
+    await expect(page.locator('label', { hasText: label }).first()).toContainText('*');
+  await expect(page.locator('label', { hasText: 'Teléfono' })).not.toContainText('*');
+  await submit(page);
+  for (const label of ['Nombre', 'Apellido', 'Correo electrónico', 'Contraseña nueva', 'Confirme la contraseña'])
+    await expect(page.getByLabel(label).first()).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Autorizo el tratamiento')).toHaveAttribute('aria-invalid', 'true');
+  // A refusal after all points are met says nothing that did not stand there.
+  await page.getByLabel('Contraseña nueva').fill('Password123!');
+  await expect(points.getByRole('listitem')).toHaveCount(7);
+});
+
+test('an address that is no company’s says so and leads to the main one', async ({ page }) => {
+  await page.goto(`http://no-es-nadie.localhost:${env['E2E_PORT']}/login`);
+  await expect(title(page)).toHaveText(`No hay ninguna empresa en no-es-nadie.localhost:${env['E2E_PORT']}`);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: /^Ir a localhost/ }).click();
+  await expect(page).toHaveURL(`http://localhost:${env['E2E_PORT']}/login`);
+  await expect(title(page)).toHaveText('Ingrese a su cuenta');
 });
 
 test('missing and wrong values are reported at their fields, each in its own words and in both languages', async ({

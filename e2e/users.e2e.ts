@@ -104,7 +104,7 @@ test('an initial password opens the account once: the person who signs in with i
   await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
   await expect(theirs).toHaveURL(/change-password/);
   await theirs.getByLabel('Contraseña actual').fill(secret);
-  await theirs.getByLabel('Contraseña nueva', { exact: true }).fill('Fortaleza-2026-mía');
+  await theirs.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-mía');
   await theirs.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-mía');
   await theirs.getByRole('button', { name: /Cambiar|Guardar/ }).click();
   await expect(title).toHaveText(/Elija el alcance|Hola/);

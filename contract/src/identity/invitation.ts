@@ -4,7 +4,8 @@ import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { consentGiven, newPassword, passwordRules, personName, phoneNumber } from './person.ts';
 
-const params = z.object({ token: z.string().min(20).max(100) });
+/** A link that was cut is an invitation that is not known. */
+const params = z.object({ token: z.string().max(200) });
 
 const offer = z.object({
   companyId: z.number(),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
+import { begun } from './account.ts';
 import { passwordLength } from './password.rules.ts';
 import { consentGiven, emailAddress, newPassword, passwordRules, personName, phoneNumber } from './person.ts';
 
 const secret = z.string().min(20).max(100);
+/** What the browser that registers keeps to itself: with it the link of the mail signs in, and without it only confirms. */
+const keptSecret = secret.optional();
 const typedAgain = z.string().min(1).max(passwordLength.maximum);
 
 const agreeing = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
@@ -32,6 +35,7 @@ export const newAccount = z
     confirmPassword: typedAgain,
     /** Agreement to the treatment of personal data, in the wording `consent` gives. */
     consent: consentGiven,
+    verifier: keptSecret,
   })
   .refine(agreeing, agreeingAt);
 
@@ -50,6 +54,10 @@ export const resetPassword = chosenPassword.extend({ token: secret }).refine(agr
 export const changedPassword = chosenPassword
   .extend({ currentPassword: z.string().min(1).max(1024) })
   .refine(agreeing, agreeingAt);
+
+const linkState = z.enum(['open', 'expired', 'used', 'unknown']);
+/** An address as far as it is shown, `d•••@example.com`; null where the link is not open. */
+const maskedAddress = z.string().nullable();
 
 const open = { access: 'public', tenant: false } as const;
 
@@ -72,14 +80,29 @@ export const registration = {
     query: z.strictObject({ language: z.enum(['es', 'en']).default('es') }),
     reply: z.object({ version: z.string(), text: z.string().nullable(), url: z.string().nullable() }),
   }),
+  /** State of a confirmation link; asking changes nothing, so that what opens links before people do does no harm. */
+  confirmLink: endpoint({
+    ...open,
+    name: 'registration.confirmLink',
+    method: 'GET',
+    path: '/auth/confirm/{token}',
+    params: z.strictObject({ token: z.string().max(200) }),
+    reply: z.object({ state: linkState, email: maskedAddress }),
+  }),
   confirm: endpoint({
     ...open,
     name: 'registration.confirm',
     method: 'POST',
     path: '/auth/confirm',
-    body: z.strictObject({ token: secret }),
-    /** A secret for `reset` where the password must be set now; null where the registration's one is kept. */
-    reply: z.object({ passwordToken: z.string().nullable() }),
+    body: z.strictObject({ token: secret, verifier: keptSecret }),
+    reply: z.object({
+      /** Of the account that is confirmed. */
+      email: z.string(),
+      /** A secret for `reset` where the password must be set now; null where the registration's one is kept. */
+      passwordToken: z.string().nullable(),
+      /** The session that began, or the step that is left; both null without the `verifier` of the registration. */
+      ...begun.shape,
+    }),
   }),
   resend: endpoint({
     ...open,
@@ -105,9 +128,8 @@ export const registration = {
     path: '/auth/reset/{token}',
     params: z.strictObject({ token: z.string().max(200) }),
     reply: z.object({
-      state: z.enum(['open', 'expired', 'used', 'unknown']),
-      /** As far as it is shown: `d•••@example.com`. */
-      email: z.string().nullable(),
+      state: linkState,
+      email: maskedAddress,
       /** What is asked of the password; null where none is chosen. */
       rules: passwordRules.nullable(),
     }),

@@ -75,6 +75,14 @@ export const session = {
     tenant: false,
     byKey: true,
   }),
+  /** The welcome was shown: from now on `firstAccess` is false. */
+  welcomed: endpoint({
+    name: 'session.welcomed',
+    method: 'DELETE',
+    path: '/session/first-access',
+    access: 'signedIn',
+    tenant: false,
+  }),
   company: endpoint({
     name: 'session.company',
     method: 'POST',

@@ -40,6 +40,10 @@ export const platform = {
           isOnlyProvider: z.boolean(),
         })
         .nullable(),
+      /** Subdomain of this host where there is no company of it. */
+      unknownSubdomain: z.string().nullable(),
+      /** Where mails are read that are not sent: in development without a mail server. */
+      mailbox: z.string().nullable(),
       /** Accounts to try, while demonstration data are on. */
       demoAccounts: z.array(z.object({ email: z.string(), role: z.string() })),
       demoPassword: z.string().nullable(),

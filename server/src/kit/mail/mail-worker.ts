@@ -9,6 +9,9 @@ import { headersOf, smtp } from './transport.ts';
 export const hasMailbox = ({ NODE_ENV, SMTP_URL }: Pick<Parts['env'], 'NODE_ENV' | 'SMTP_URL'>): boolean =>
   NODE_ENV !== 'production' && SMTP_URL === undefined;
 
+/** Where the mailbox is read. */
+export const MAILBOX_PATH = '/dev/mailbox';
+
 /** Sends queued mails: by SMTP, or outside production without SMTP_URL, into the mailbox. */
 export function mailWorker({ env, jobs, database }: Pick<Parts, 'env' | 'jobs' | 'database'>): void {
   const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL);

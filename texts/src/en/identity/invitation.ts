@@ -13,6 +13,8 @@ export const invitation: typeof source = {
   known: 'You already have an account with {{email}}. Sign in with it and accept.',
   signIn: 'Sign in with {{email}}',
   signedIn: 'You are signed in as {{email}}.',
+  replaces:
+    'This browser has a session of {{current}} open. Accepting replaces it with the one of {{email}}; if the invitation is not yours, close this page.',
   other: 'The invitation is for {{email}}, but you are signed in as {{current}}.',
   changeAccount: 'Sign out and switch accounts',
   done: 'You now belong to {{company}}.',
@@ -22,5 +24,6 @@ export const invitation: typeof source = {
     lead: '{{inviter}} invites you with the role {{role}}.',
     leadNobody: 'Role {{role}}.',
     accept: 'Accept',
+    acceptFrom: 'Accept the invitation of {{company}}',
   },
 };

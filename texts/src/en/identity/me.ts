@@ -90,6 +90,7 @@ export const me: Texts['me'] = {
       email: 'with a code by email',
       recovery: 'with a recovery code',
       invitation: 'with an invitation',
+      confirmation: 'by confirming the email',
       google: 'with Google',
       microsoft: 'with Outlook',
       apple: 'with Apple',

@@ -51,6 +51,9 @@ export const session: typeof source = {
     emptyTitle: 'Your account does not belong to a company yet',
     emptyText:
       'Create your own, or ask an administrator to invite you with the email {{email}} and come back to this page.',
+    emptyTextInvited: 'Ask an administrator to invite you with the email {{email}}, then come back to this page.',
+    invitedTitle: 'You have been invited to a company',
+    invitedText: 'Accept the invitation to start working. You can belong to other companies later.',
     restingTitle: 'Your company is inactive',
     restingText: 'Ask a super administrator to activate it, then come back to this page.',
     again: 'Check again',
@@ -102,6 +105,11 @@ export const session: typeof source = {
     lead: 'Nobody can enter while it is inactive. Ask a super administrator to activate it, then check again.',
     kept: "The company's data is kept. Unsaved forms are kept as drafts in this browser.",
     others: 'Go to my other companies',
+  },
+  unknown: {
+    title: 'There is no company at {{address}}',
+    lead: 'Check that the address is spelled correctly. From the main address you can sign in and choose your company.',
+    go: 'Go to {{host}}',
   },
   inside: {
     title: 'You are in {{company}}',

@@ -12,6 +12,8 @@ export const invitation = {
   known: 'Ya tiene una cuenta con {{email}}. Ingrese con ella y acepte.',
   signIn: 'Ingresar con {{email}}',
   signedIn: 'Ingresó como {{email}}.',
+  replaces:
+    'En este navegador está abierta la sesión de {{current}}. Al aceptar se cambia por la de {{email}}; si la invitación no es suya, cierre esta página.',
   other: 'La invitación es para {{email}}, pero usted ingresó como {{current}}.',
   changeAccount: 'Cerrar sesión y cambiar de cuenta',
   done: 'Ya hace parte de {{company}}.',
@@ -21,5 +23,6 @@ export const invitation = {
     lead: '{{inviter}} lo invita con el rol {{role}}.',
     leadNobody: 'Rol {{role}}.',
     accept: 'Aceptar',
+    acceptFrom: 'Aceptar la invitación de {{company}}',
   },
 };

@@ -133,6 +133,7 @@ export const me = {
       email: 'con código por correo',
       recovery: 'con código de recuperación',
       invitation: 'con una invitación',
+      confirmation: 'al confirmar el correo',
       google: 'con Google',
       microsoft: 'con Outlook',
       apple: 'con Apple',

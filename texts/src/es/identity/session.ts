@@ -50,6 +50,9 @@ export const session = {
     noMatch: 'Ninguna empresa coincide con la búsqueda.',
     emptyTitle: 'Su cuenta aún no pertenece a una empresa',
     emptyText: 'Cree la suya, o pida a un administrador que lo invite con el correo {{email}} y vuelva a esta página.',
+    emptyTextInvited: 'Pida a un administrador que lo invite con el correo {{email}} y vuelva a esta página.',
+    invitedTitle: 'Lo invitaron a una empresa',
+    invitedText: 'Acepte la invitación para empezar a trabajar. Más adelante puede pertenecer a otras empresas.',
     restingTitle: 'Su empresa está inactiva',
     restingText: 'Pida a un superadministrador que la active y vuelva a esta página.',
     again: 'Comprobar de nuevo',
@@ -101,6 +104,11 @@ export const session = {
     lead: 'Nadie puede ingresar mientras esté inactiva. Pida a un superadministrador que la active y compruebe de nuevo.',
     kept: 'Los datos de la empresa se conservan. Los formularios sin guardar quedan como borrador en este navegador.',
     others: 'Ir a mis otras empresas',
+  },
+  unknown: {
+    title: 'No hay ninguna empresa en {{address}}',
+    lead: 'Revise que la dirección esté bien escrita. Desde la dirección principal puede ingresar y elegir su empresa.',
+    go: 'Ir a {{host}}',
   },
   inside: {
     title: 'Está en {{company}}',

@@ -19,7 +19,8 @@ export function Breadcrumbs() {
   const session = useSession();
   const { t } = useTexts();
   const above = site.current.isBare ? [] : pagesAbove(site).filter((page) => verdictOn(page, session) === 'open');
-  if (above.length === 0) return null;
+  // The start page alone says nothing that the menu does not.
+  if (above.every(({ path }) => path === '/home')) return null;
   return (
     <nav aria-label={t('shell.breadcrumbs')}>
       <ol className={styles.list}>

@@ -11,6 +11,12 @@ export const sessionEndpoints = {
     tenant: false,
   }),
   get: bareEndpoint<typeof session.get>({ name: 'session.get', method: 'GET', path: '/session', tenant: false }),
+  welcomed: bareEndpoint<typeof session.welcomed>({
+    name: 'session.welcomed',
+    method: 'DELETE',
+    path: '/session/first-access',
+    tenant: false,
+  }),
   company: bareEndpoint<typeof session.company>({
     name: 'session.company',
     method: 'POST',

@@ -4,7 +4,14 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#kit/http/call.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
-import { clearSession, currentSession, onSession, storeSession, type StoredSession } from './session-store.ts';
+import {
+  clearSession,
+  currentSession,
+  endFirstAccess,
+  onSession,
+  storeSession,
+  type StoredSession,
+} from './session-store.ts';
 import { chosenLanguage, setLanguage, translate } from '#kit/texts/texts.ts';
 
 export type { StoredSession };
@@ -46,6 +53,14 @@ export async function beginSession(accessToken: string): Promise<StoredSession> 
 /** Reads the session again: permissions and scopes may have changed since. Throws `Refusal`. */
 export async function refreshSession(): Promise<StoredSession> {
   return storeSession(await call(sessionEndpoints.get, { isPart: true }));
+}
+
+/** The welcome is on screen: no browser shows it again. Somebody who views as another person leaves it to them. */
+export function endWelcome(): void {
+  const session = currentSession();
+  if (!session?.firstAccess || session.viewer) return;
+  endFirstAccess();
+  call(sessionEndpoints.welcomed).catch(() => undefined);
 }
 
 /** Goes to another company; the scope must be chosen again there. Throws `Refusal`. */

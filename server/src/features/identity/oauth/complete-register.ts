@@ -13,6 +13,7 @@ import { originOf } from '#kit/http/origin.ts';
 import { findTicket, type Ticket } from '#identity/shared/tickets.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { takeUp, type Returned } from './hand-over.ts';
@@ -103,7 +104,12 @@ export async function completeRegister(
     const userId = await makePerson(parts, trx, request, { account, form, email });
     const { name: firstName, language } = form;
     if (!account.isEmailProven)
-      await sendConfirmation(parts, trx, { userId, email, firstName, language }, { isDisputed: false, consent: null });
+      await sendConfirmation(
+        parts,
+        trx,
+        { userId, email, firstName, language },
+        { isDisputed: false, consent: null, verifier: hashToken(returned.verifier) },
+      );
     return { userId, account };
   });
   if (!made.account.isEmailProven) return { token: null, twoStep: null, isConfirmationSent: true };

@@ -13,6 +13,7 @@ import { refuseWeakPassword } from '#identity/shared/password/weak-password.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { requireCaptcha } from '#identity/shared/captcha/captcha.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
@@ -28,6 +29,10 @@ const FROM_ONE_ADDRESS = { call: 'register', window: 3600, max: 60 };
 
 const isWaiting = ({ statusId }: Person) => statusId === statusIds.PENDING || statusId === statusIds.INVITED;
 
+/** What a link keeps of the browser that registers; nothing where that keeps no secret. */
+const browserOf = ({ verifier }: Registering['body']) =>
+  verifier === undefined ? {} : { verifier: hashToken(verifier) };
+
 /** A new user: writes the account, its link and its mail in one transaction. */
 async function registerNew({ body, request, parts }: Registering, trx: Trx, hash: string): Promise<void> {
   const consent = consentIn(parts.env, body.language).version;
@@ -35,7 +40,8 @@ async function registerNew({ body, request, parts }: Registering, trx: Trx, hash
   // A concurrent registration of the same e-mail won and sends the mail.
   if (userId === null) return;
   const { email, name: firstName, language } = body;
-  await sendConfirmation(parts, trx, { userId, email, firstName, language }, { isDisputed: false, consent: null });
+  const about = { isDisputed: false, consent: null, ...browserOf(body) };
+  await sendConfirmation(parts, trx, { userId, email, firstName, language }, about);
   await noteEvent(trx.client, request, { userId, kind: 'registered', about: { by: 'password' } });
 }
 
@@ -43,8 +49,8 @@ async function registerNew({ body, request, parts }: Registering, trx: Trx, hash
 async function registerAgain({ body, parts }: Registering, trx: Trx, person: Person, isOwn: boolean): Promise<void> {
   if (isWaiting(person)) {
     const consent = consentIn(parts.env, body.language).version;
-    // The same password again is the same person again.
-    return sendConfirmation(parts, trx, person, isOwn ? undefined : { isDisputed: true, consent });
+    // The same password again is the same person again, perhaps in another browser.
+    return sendConfirmation(parts, trx, person, isOwn ? browserOf(body) : { isDisputed: true, consent });
   }
   const { PUBLIC_URL } = parts.env;
   const { email, firstName, language } = person;

@@ -6,7 +6,7 @@ import { challengeFor } from '#identity/shared/captcha/captcha.ts';
 import { serve } from '#kit/http/serve.ts';
 import { StartError } from '#kit/operations/start-error.ts';
 import { agree } from './agree.ts';
-import { confirm, resend } from './confirm.ts';
+import { confirm, confirmLink, resend } from './confirm.ts';
 import { register } from './register.ts';
 
 /** Creating an account and confirming that its e-mail is one's own. */
@@ -21,6 +21,7 @@ export function registrationRoutes(app: FastifyInstance): void {
   serve(app, endpoints.consent, ({ query, parts }) => consentIn(parts.env, query.language));
   serve(app, endpoints.agree, agree);
   serve(app, endpoints.register, register);
+  serve(app, endpoints.confirmLink, confirmLink);
   serve(app, endpoints.confirm, confirm);
   serve(app, endpoints.resend, resend);
 }

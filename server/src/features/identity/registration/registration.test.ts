@@ -31,7 +31,10 @@ const bodyFor = (email: string, given: Record<string, unknown> = {}) => ({
 });
 const register = (email: string, given: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   app.call(null, registration.register, { body: bodyFor(email, given), headers });
-const confirm = (token: string) => app.call(null, registration.confirm, { body: { token } });
+const confirm = (token: string, verifier?: string) =>
+  app.call(null, registration.confirm, { body: { token, ...(verifier === undefined ? {} : { verifier }) } });
+const linkOf = (token: string) => app.call(null, registration.confirmLink, { params: { token } });
+const aSecret = () => randomBytes(32).toString('hex');
 const signIn = (email: string, typed = password) =>
   app.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password: typed } });
 
@@ -270,7 +273,7 @@ describe('confirming', () => {
     const [mail] = await mailsTo(app, email);
     await later();
     await register(email);
-    expect((await confirm(await tokenIn(email, mail?.id))).data).toEqual({ passwordToken: null });
+    expect((await confirm(await tokenIn(email, mail?.id))).data).toMatchObject({ passwordToken: null });
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
@@ -282,6 +285,101 @@ describe('confirming', () => {
     expect(data.passwordToken).not.toBeNull();
     const { rows } = await own('select status_id, consent_at from auth."user" where email = $1', [email]);
     expect(rows).toEqual([{ status_id: 1, consent_at: expect.any(String) }]);
+  });
+});
+
+describe('confirming signs in', () => {
+  const registeredHere = async () => {
+    const [email, verifier] = [anEmail(), aSecret()];
+    await register(email, { verifier });
+    return { email, verifier, token: await tokenIn(email) };
+  };
+  const whoIs = (token: string | null) =>
+    app.app.inject({ url: '/api/session', headers: { authorization: `Bearer ${token}` } });
+
+  test('the browser that registered, with a session of its own', async () => {
+    const { email, verifier, token } = await registeredHere();
+    const { data } = await confirm(token, verifier);
+    expect(data).toMatchObject({ email, passwordToken: null, twoStep: null });
+    expect((await whoIs(data.token)).json()).toMatchObject({ data: { email } });
+    const events = await own(
+      `select e.kind, e.about ->> 'by' as by from auth.event e join auth."user" u on u.id = e.user_id
+       where u.email = $1 order by e.id`,
+      [email],
+    );
+    expect(events.rows).toEqual([
+      { kind: 'registered', by: 'password' },
+      { kind: 'confirmed', by: null },
+      { kind: 'signedIn', by: 'confirmation' },
+    ]);
+    expect(await confirm(token, verifier)).toMatchObject({ status: 409, code: 'link.used' });
+  });
+
+  test('nobody else: whoever registered the e-mail knows the password, and the mailbox does not', async () => {
+    for (const other of [undefined, aSecret()]) {
+      const { email, token } = await registeredHere();
+      expect((await confirm(token, other)).data).toEqual({ email, passwordToken: null, token: null, twoStep: null });
+      expect((await signIn(email)).statusCode).toBe(200);
+    }
+    const { email, token } = await registered();
+    expect((await confirm(token, aSecret())).data).toMatchObject({ email, token: null });
+  });
+
+  test('not where the password is disputed, whichever browser asks', async () => {
+    const { email, verifier } = await registeredHere();
+    const [mail] = await mailsTo(app, email);
+    await later();
+    const [stranger, theirs] = ['Clave-de-otro-1!', aSecret()];
+    await register(email, { password: stranger, confirmPassword: stranger, verifier: theirs });
+    const { data } = await confirm(await tokenIn(email, mail?.id), verifier);
+    expect(data).toMatchObject({ token: null, twoStep: null });
+    expect(data.passwordToken).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('the browser that registered last with the same password, also by a link sent again', async () => {
+    const { email, verifier } = await registeredHere();
+    const [mail] = await mailsTo(app, email);
+    await later();
+    const here = aSecret();
+    await register(email, { verifier: here });
+    await tokenIn(email, mail?.id);
+    const [second] = await mailsTo(app, email);
+    await later();
+    await app.call(null, registration.resend, { body: { email } });
+    const token = await tokenIn(email, second?.id);
+    expect((await confirm(token, here)).data.token).not.toBeNull();
+    expect(here).not.toBe(verifier);
+  });
+
+  test('as far as the second step of an account that has one', async () => {
+    const { email, verifier, token } = await registeredHere();
+    await own(`insert into auth.factor (user_id, method) select id, 'email' from auth."user" where email = $1`, [
+      email,
+    ]);
+    const { data } = await confirm(token, verifier);
+    expect(data).toMatchObject({ token: null, twoStep: { methods: ['email'], mustEnrol: false } });
+  });
+
+  test('not somebody whose company lets nobody in: the account is confirmed all the same', async () => {
+    const { email, verifier, token } = await registeredHere();
+    const answer = await app.call(null, registration.confirm, {
+      body: { token, verifier },
+      headers: { 'x-subdomain': 'nowhere' },
+    });
+    expect(answer).toMatchObject({ status: 200, data: { token: null, twoStep: null } });
+    expect((await signIn(email)).statusCode).toBe(200);
+  });
+});
+
+describe('asking what a link is', () => {
+  test('uses nothing up and names nobody in full', async () => {
+    const { email, token } = await registered();
+    for (let time = 0; time < 2; time += 1)
+      expect((await linkOf(token)).data).toEqual({ state: 'open', email: `${email[0]}•••@example.com` });
+    await confirm(token);
+    expect((await linkOf(token)).data).toEqual({ state: 'used', email: null });
+    expect((await linkOf('x'.repeat(43))).data).toEqual({ state: 'unknown', email: null });
+    expect((await linkOf('cut')).data).toEqual({ state: 'unknown', email: null });
   });
 });
 

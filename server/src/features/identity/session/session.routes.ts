@@ -72,10 +72,10 @@ async function switchScope({
 
 /** The current session: its data, company and scope, and sign-out. */
 export function sessionRoutes(app: FastifyInstance): void {
-  serve(app, endpoints.get, async ({ session, parts }) => {
-    const data = await sessionDataOf(parts.database, session);
-    if (data.firstAccess && !session.viewer) await endFirstAccess(parts.database.identityDb, session.userId);
-    return data;
+  serve(app, endpoints.get, ({ session, parts }) => sessionDataOf(parts.database, session));
+  serve(app, endpoints.welcomed, async ({ session, parts }) => {
+    await endFirstAccess(parts.database.identityDb, session.userId);
+    return null;
   });
   serve(app, endpoints.company, switchCompany);
   serve(app, endpoints.leave, leaveCompany);

@@ -8,11 +8,14 @@ import type { FastifyInstance } from 'fastify';
 import { consentIn } from '#identity/shared/person/consent.ts';
 import { providersOf } from '#identity/shared/provider/providers.ts';
 import { reportedRoom } from '#kit/operations/disk-room.ts';
-import { companyBySubdomain } from '#identity/shared/session/session-lookup.ts';
+import { companyBySubdomain, isCompanyThere } from '#identity/shared/session/session-lookup.ts';
 import { publicClient } from '#identity/shared/session/client-token.ts';
 import type { Parts } from '#kit/http/parts.ts';
+import { isOwnHost } from '#kit/http/own-host.ts';
 import { subdomainOf } from '#kit/http/request-session.ts';
 import { serve } from '#kit/http/serve.ts';
+import { hasMailbox, MAILBOX_PATH } from '#kit/mail/mail-worker.ts';
+import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { countryNumber } from '#app/country-codes.ts';
 import { version } from '#kit/operations/version.ts';
 import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
@@ -61,7 +64,10 @@ export function platformRoutes(app: FastifyInstance): void {
     const { env, demo, database } = parts;
     const client = publicClient(env);
     const consent = consentIn(env, 'es');
-    const company = await companyBySubdomain(database.identityDb, subdomainOf(request, env.PUBLIC_URL));
+    const subdomain = subdomainOf(request, env.PUBLIC_URL);
+    const company = await companyBySubdomain(database.identityDb, subdomain);
+    const isKnown =
+      company !== null || subdomain === MAIN_SUBDOMAIN || (await isCompanyThere(database.identityDb, subdomain));
     const offered = company?.provider ? [company.provider, ...providers] : providers;
     return {
       productName: 'Baluarte',
@@ -85,6 +91,8 @@ export function platformRoutes(app: FastifyInstance): void {
         logo: company.logo,
         isOnlyProvider: company.provider?.isOnlyWay ?? false,
       },
+      unknownSubdomain: isKnown ? null : subdomain,
+      mailbox: hasMailbox(env) && isOwnHost(request, env) ? MAILBOX_PATH : null,
       demoAccounts: demo?.accounts ?? [],
       demoPassword: demo?.password ?? null,
     };

@@ -74,7 +74,7 @@ function Known({ offer, token }: { offer: Offer; token: string }) {
     return (
       <div className={formStyles.form}>
         <p>{t('invitation.known', { email })}</p>
-        <Button component={Link} to={here} size="md">
+        <Button component={Link} to={here} state={{ email }} size="md">
           {t('invitation.signIn', { email })}
         </Button>
       </div>
@@ -83,7 +83,7 @@ function Known({ offer, token }: { offer: Offer; token: string }) {
     return (
       <div className={formStyles.form}>
         <p>{t('invitation.other', { email, current: session.email })}</p>
-        <Button size="md" onClick={() => void signOut().then(() => navigate(here))}>
+        <Button size="md" onClick={() => void signOut().then(() => navigate(here, { state: { email } }))}>
           {t('invitation.changeAccount')}
         </Button>
       </div>

@@ -7,12 +7,13 @@ import { useForm } from '#kit/form/use-form.ts';
 import { ConsentField } from '#identity/shared/consent-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
+import { RequiredNote } from '#kit/account/required-note.tsx';
 import { differing, NewPassword } from '#identity/shared/password/new-password.tsx';
 import { PersonName } from '#identity/shared/person-name.tsx';
 import { PhoneField } from '#identity/shared/phone/phone-field.tsx';
 import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
-import { beginSession, switchCompany } from '#kit/session/session.tsx';
+import { beginSession, switchCompany, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Offer } from './offer.ts';
 
@@ -22,6 +23,7 @@ const schema = newcomer.extend({ confirmPassword: z.string().min(1) });
 export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
+  const session = useSession();
   const form = useForm({
     schema: schema.extend({ password: newPasswordOf(offer.rules.minimum) }),
     initial: {
@@ -62,10 +64,14 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <p>{t('invitation.newcomer')}</p>
+      {session === null ? null : (
+        <p role="note">{t('invitation.replaces', { email: offer.email, current: session.email })}</p>
+      )}
       <FormErrors form={form} labels={labels} />
+      <RequiredNote />
       <PersonName form={form} />
       <PhoneField {...form.field('phone')} label={labels.phone} />
-      <NewPassword form={form} rules={offer.rules} />
+      <NewPassword form={form} rules={offer.rules} email={offer.email} />
       <ConsentField {...form.field('consent')} />
       <Button type="submit" size="md" loading={form.isBusy}>
         {t(form.isBusy ? 'invitation.accepting' : 'invitation.accept')}

@@ -9,9 +9,11 @@ import { CountryField } from '#identity/shared/country-field.tsx';
 import { EmailField } from '#kit/account/email-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
+import { RequiredNote } from '#kit/account/required-note.tsx';
 import { PersonName } from '#identity/shared/person-name.tsx';
 import { PhoneField } from '#identity/shared/phone/phone-field.tsx';
 import { forgetVerifier } from '#identity/shared/provider/provider-journey.ts';
+import { keepRegistrationSecret } from '#identity/shared/registration-secret.ts';
 import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
 import { goOn } from '#identity/shared/sign-in.ts';
@@ -55,6 +57,7 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
       const answer = await call(oauth.completeRegister, { body: { ...said, ...returned }, isSecret: true });
       forgetVerifier();
       if (answer.isConfirmationSent) {
+        keepRegistrationSecret(returned.verifier);
         onSent(said.email);
         return;
       }
@@ -78,12 +81,12 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
+      <RequiredNote />
       <PersonName form={form} />
       <EmailField
         {...form.text('email')}
         label={labels.email}
         description={t(isEmailProven ? 'providers.complete.emailHint' : 'providers.complete.emailAsk', { name })}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="email"
         readOnly={isEmailProven}
         styles={isEmailProven ? { input: { background: 'var(--b-sunken)' } } : {}}

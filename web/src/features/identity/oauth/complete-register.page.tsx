@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { keepTicket, keptTicket, keptVerifier } from '#identity/shared/provider/provider-journey.ts';
+import { MailboxNote } from '#identity/shared/mailbox-note.tsx';
 import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
@@ -51,7 +52,9 @@ export function CompleteRegisterPage() {
         title={t('providers.complete.sentTitle')}
         lead={t('providers.complete.sent', { email: sentTo, name })}
         foot={toSignIn}
-      />
+      >
+        <MailboxNote email={sentTo} />
+      </PublicPage>
     );
   return (
     <PublicPage

@@ -6,6 +6,7 @@ import { useForm } from '#kit/form/use-form.ts';
 import { EmailField } from '#kit/account/email-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
+import { MailboxNote } from '#identity/shared/mailbox-note.tsx';
 import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
 import { withCaptcha } from '#identity/shared/captcha/captcha.ts';
@@ -53,6 +54,7 @@ export function RestorePasswordPage() {
       lead={<output>{t('registration.restore.sent', { email: sentTo })}</output>}
       foot={back}
     >
+      <MailboxNote email={sentTo} />
       <Button size="md" variant="default" onClick={() => setSentTo(null)}>
         {t('registration.sent.other')}
       </Button>

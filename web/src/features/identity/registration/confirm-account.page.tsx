@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { MailboxNote } from '#identity/shared/mailbox-note.tsx';
 import { PublicPage } from '#identity/shared/public-page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Resend } from './resend.tsx';
@@ -24,6 +25,7 @@ export function ConfirmAccountPage() {
         </>
       }
     >
+      {email && isSent ? <MailboxNote email={email} /> : null}
       <Resend key={email ?? ''} email={email ?? ''} isSent={isSent} />
     </PublicPage>
   );

@@ -6,12 +6,14 @@ import { CountryField } from '#identity/shared/country-field.tsx';
 import { EmailField } from '#kit/account/email-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
+import { RequiredNote } from '#kit/account/required-note.tsx';
 import { NewPassword } from '#identity/shared/password/new-password.tsx';
 import { PersonName } from '#identity/shared/person-name.tsx';
 import { PhoneField } from '#identity/shared/phone/phone-field.tsx';
 import { call } from '#kit/http/call.ts';
 import { withCaptcha } from '#identity/shared/captcha/captcha.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { registrationSecret } from '#identity/shared/registration-secret.ts';
 import { useChecking } from '#identity/shared/captcha/use-checking.ts';
 
 /** ISO 3166-1's number of Colombia, where most people who register are. */
@@ -35,7 +37,10 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       consent: false,
     },
     async send(body) {
-      await withCaptcha('register', (given) => call(registration.register, { body, isSecret: true, ...given }));
+      const verifier = registrationSecret();
+      await withCaptcha('register', (given) =>
+        call(registration.register, { body: { ...body, verifier }, isSecret: true, ...given }),
+      );
       onDone(body.email);
     },
   });
@@ -54,6 +59,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />
+      <RequiredNote />
       <PersonName form={form} />
       <EmailField {...form.text('email')} label={labels.email} autoComplete="email" />
       <div className={styles.pair}>
@@ -72,7 +78,6 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
           data={languages}
           allowDeselect={false}
           required
-          withAsterisk={false}
           value={form.value.language}
           onChange={(chosen) => form.set('language', chosen === 'en' ? 'en' : 'es')}
           error={form.errorOf('language')}
@@ -80,7 +85,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         />
       </div>
       <PhoneField {...form.field('phone')} label={labels.phone} />
-      <NewPassword form={form} />
+      <NewPassword form={form} email={form.value.email} />
       <ConsentField {...form.field('consent')} />
       <Button type="submit" size="md" loading={form.isBusy && !isChecking} disabled={isChecking}>
         {t(isChecking ? 'registration.checking' : 'registration.submit')}

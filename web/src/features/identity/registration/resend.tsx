@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from '#kit/form/use-form.ts';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
+import { MailboxNote } from '#identity/shared/mailbox-note.tsx';
 import { call } from '#kit/http/call.ts';
 import { withCaptcha } from '#identity/shared/captcha/captcha.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -51,12 +52,10 @@ export function Resend({ email = '', isSent = false }: { email?: string; isSent?
         type="email"
         label={label}
         description={t('registration.sent.hint')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="email"
         inputMode="email"
         spellCheck={false}
         required
-        withAsterisk={false}
         value={form.value.email}
         onChange={({ currentTarget }) => {
           form.set('email', currentTarget.value);
@@ -64,6 +63,7 @@ export function Resend({ email = '', isSent = false }: { email?: string; isSent?
         }}
         error={form.errorOf('email')}
       />
+      {isResent ? <MailboxNote email={form.value.email} /> : null}
       <output className={own.said} hidden={!isResent}>
         {isResent ? t('registration.sent.resent') : null}
       </output>

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { RefusedWords } from '#kit/account/refused.tsx';
 import { useForm, type Form } from '#kit/form/use-form.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
@@ -18,11 +18,13 @@ export interface Credentials {
   password: string;
 }
 
-/** The sign-in form; `onDone` gets what remains: null, or the second step. */
+/** The sign-in form, with the e-mail another page passed in the state of the location; `onDone` gets what remains: null, or the second step. */
 export function useLoginForm(onBusy: (isBusy: boolean) => void, onDone: (left: SecondStep | null) => void) {
   const { t } = useTexts();
+  const { state } = useLocation();
+  const { email: known = '' } = (state ?? {}) as { email?: string };
   return useForm<Credentials>({
-    initial: { email: '', password: '' },
+    initial: { email: known, password: '' },
     check: ({ email, password }) => [
       ...(looksLikeEmail(email) ? [] : [{ path: 'email', code: 'wrongFormat', said: t('session.login.emailWrong') }]),
       ...(password === '' ? [{ path: 'password', code: 'required', said: t('session.login.passwordMissing') }] : []),
@@ -48,7 +50,8 @@ export function LoginForm({ form, isBusy }: { form: Form<Credentials>; isBusy: b
   const password = useRef<HTMLInputElement>(null);
   const { refused } = form;
 
-  useEffect(() => email.current?.focus(), []);
+  const [isKnown] = useState(form.value.email !== '');
+  useEffect(() => (isKnown ? password : email).current?.focus(), [isKnown]);
   useEffect(() => {
     if (isUnknown(refused)) password.current?.select();
   }, [refused]);
@@ -96,7 +99,6 @@ export function LoginForm({ form, isBusy }: { form: Form<Credentials>; isBusy: b
         onKeyUp={noticeCaps}
         onBlur={() => setCaps(false)}
         description={isCaps ? t('session.login.capsLock') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         visible={isShown}
         onVisibilityChange={setShown}
         visibilityToggleButtonProps={{

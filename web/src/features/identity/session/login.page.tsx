@@ -22,6 +22,8 @@ import styles from './login.module.css';
 import './mantine.css';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RiskPanel } from './risk-panel.tsx';
+import { forgetStep } from './kept-step.ts';
+import { UnknownCompany } from './unknown-company.tsx';
 import { useSecondStep } from './use-second-step.ts';
 
 /** Signing in; also what the bare address of the product opens. */
@@ -36,7 +38,7 @@ export function LoginPage() {
   const [back] = useState(() => returnedState(window.location.hash));
   const [isBusy, setBusy] = useState(back !== null);
   const [refused, setRefused] = useState<unknown>(null);
-  const { left, given, goTo, leave } = useSecondStep();
+  const { left, isOnItsWay, given, goTo, leave } = useSecondStep();
   const goal = safeReturn(back?.goal ?? search.get('return')) ?? '/home';
   const company = config.data?.company;
 
@@ -45,6 +47,7 @@ export function LoginPage() {
   }, [t, left]);
 
   const done = () => {
+    forgetStep();
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
     void navigate(goal, { replace: true });
   };
@@ -112,6 +115,8 @@ export function LoginPage() {
         <div className={styles.column}>
           {left ? (
             <left.Panel step={left.step} onDone={done} onBack={startAgain} />
+          ) : isOnItsWay ? null : config.data?.unknownSubdomain ? (
+            <UnknownCompany subdomain={config.data.unknownSubdomain} host={config.data.host} />
           ) : (
             <>
               {company?.logo ? <CompanyLogo logo={company.logo} isLarge /> : null}

@@ -10,11 +10,11 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from './choice-page.module.css';
 import { ChoicePage } from './choice-page.tsx';
 import { CompanyInactive } from './company-inactive.tsx';
-import { NoChoice } from './no-choice.tsx';
+import { LookAgain, NoChoice } from './no-choice.tsx';
 import { useConfig } from '#kit/session/use-config.ts';
 import { inactiveCompany } from './inactive-company.ts';
 import { useChoose } from './use-choose.ts';
-import { WaitingInvitations } from './waiting-invitations.tsx';
+import { useWaitingInvitations, WaitingInvitations } from './waiting-invitations.tsx';
 
 const RegisterCompany = lazy(() => import('./register-company.tsx').then((m) => ({ default: m.RegisterCompany })));
 
@@ -25,6 +25,7 @@ export function SelectCompanyPage() {
   const choose = useChoose();
   const [search, setSearch] = useSearchParams();
   const config = useConfig();
+  const waiting = useWaitingInvitations();
   /** Name of the company this address is of, while it lets nobody in. */
   const [inactive, setInactive] = useState<string | null>(null);
   // A company may have been put to rest, or another one opened, since the session was read.
@@ -63,6 +64,11 @@ export function SelectCompanyPage() {
     ],
     isCurrent: company.id === session.companyId,
   }));
+  const mayFound = !session.isSuperAdmin && config.data?.companyCreation === true;
+  const isInvited = (waiting ?? []).length > 0;
+  // One thing to do stands out: with no company to choose, the invitation, else founding one, else looking again.
+  const isNew = options.length === 0;
+  const main = !isNew ? null : isInvited ? 'accept' : mayFound ? 'found' : 'look';
   return (
     <ChoicePage
       title={t('session.companies.title')}
@@ -76,10 +82,23 @@ export function SelectCompanyPage() {
       empty={
         inactive === null ? (
           <NoChoice
-            title={t(isInactive ? 'session.companies.restingTitle' : 'session.companies.emptyTitle')}
-            text={t(isInactive ? 'session.companies.restingText' : 'session.companies.emptyText', {
-              email: session.email,
-            })}
+            title={t(
+              isInvited
+                ? 'session.companies.invitedTitle'
+                : isInactive
+                  ? 'session.companies.restingTitle'
+                  : 'session.companies.emptyTitle',
+            )}
+            text={t(
+              isInvited
+                ? 'session.companies.invitedText'
+                : isInactive
+                  ? 'session.companies.restingText'
+                  : mayFound
+                    ? 'session.companies.emptyText'
+                    : 'session.companies.emptyTextInvited',
+              { email: session.email },
+            )}
           />
         ) : (
           <CompanyInactive company={inactive} host={config.data?.host} />
@@ -96,30 +115,32 @@ export function SelectCompanyPage() {
               })}
             </p>
           ) : null}
-          <WaitingInvitations />
+          <WaitingInvitations isMain={main === 'accept'} />
         </>
       }
       below={
-        session.isSuperAdmin ? (
-          <Button
-            className={styles.below ?? ''}
-            component={Link}
-            to="/companies"
-            variant="default"
-            leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-          >
-            {t('shell.pages.companies')}
-          </Button>
-        ) : config.data?.companyCreation !== true ? null : (
-          <Button
-            className={styles.below ?? ''}
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-            onClick={() => setSearch({ new: '' })}
-          >
-            {t('session.found.open')}
-          </Button>
-        )
+        <div className={styles.ways}>
+          {session.isSuperAdmin ? (
+            <Button
+              component={Link}
+              to="/companies"
+              variant="default"
+              leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+            >
+              {t('shell.pages.companies')}
+            </Button>
+          ) : null}
+          {mayFound ? (
+            <Button
+              variant={main === 'found' ? 'filled' : 'default'}
+              leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+              onClick={() => setSearch({ new: '' })}
+            >
+              {t('session.found.open')}
+            </Button>
+          ) : null}
+          {isNew ? <LookAgain isMain={main === 'look'} /> : null}
+        </div>
       }
       onChoose={(id) => void choose(() => switchCompany(id))}
     />

@@ -6,7 +6,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { refreshSession, switchScope, useCan, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { ChoicePage, type Option } from './choice-page.tsx';
-import { NoChoice } from './no-choice.tsx';
+import { LookAgain, NoChoice } from './no-choice.tsx';
 import { useChoose } from './use-choose.ts';
 
 /** The scopes the person may work in. Who has only one does not choose. */
@@ -52,7 +52,11 @@ export function SelectScopePage() {
       search={t('session.scopes.search')}
       noMatch={t('session.scopes.noMatch')}
       current={t('session.scopes.current')}
-      empty={<NoChoice title={t('session.scopes.emptyTitle')} text={t('session.scopes.emptyText', { company })} />}
+      empty={
+        <NoChoice title={t('session.scopes.emptyTitle')} text={t('session.scopes.emptyText', { company })}>
+          <LookAgain isMain />
+        </NoChoice>
+      }
       below={
         // A company without a scope begins with making one.
         mayCreate && options.length === 0 ? (

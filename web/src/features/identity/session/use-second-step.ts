@@ -1,7 +1,8 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { SecondStep } from '#identity/shared/sign-in.ts';
 import { loadTexts } from '#kit/texts/texts.ts';
+import { forgetStep, keepStep, keptStep } from './kept-step.ts';
 import type { SecondStepProps } from './step/second-step-props.ts';
 
 interface Left {
@@ -16,16 +17,31 @@ async function loadPanel(): Promise<ComponentType<SecondStepProps>> {
 }
 
 /**
- * The remaining second step of a sign-in, if any. `given`: the step that another page's way
- * to sign in ended at, passed in the state of the location.
+ * The remaining second step of a sign-in, if any; a reload of this tab continues at it. `given`: the step that another page's
+ * way to sign in ended at, passed in the state of the location. `isOnItsWay`: its panel is loading.
  */
 export function useSecondStep() {
   const { state } = useLocation();
   const [left, setLeft] = useState<Left | null>(null);
+  const [kept, setKept] = useState(keptStep);
+  useEffect(() => {
+    if (kept === null) return;
+    const show = (Panel: ComponentType<SecondStepProps>) => setLeft((known) => known ?? { step: kept, Panel });
+    void loadPanel()
+      .then(show, () => undefined)
+      .then(() => setKept(null));
+  }, [kept]);
   return {
     left,
+    isOnItsWay: kept !== null,
     given: (state as { twoStep?: SecondStep } | null)?.twoStep ?? null,
-    goTo: async (step: SecondStep) => setLeft({ step, Panel: await loadPanel() }),
-    leave: () => setLeft(null),
+    goTo: async (step: SecondStep) => {
+      keepStep(step);
+      setLeft({ step, Panel: await loadPanel() });
+    },
+    leave: () => {
+      forgetStep();
+      setLeft(null);
+    },
   };
 }

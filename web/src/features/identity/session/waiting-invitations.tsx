@@ -7,14 +7,15 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from './choice-page.module.css';
 import { useChoose } from './use-choose.ts';
 
-/** Invitations that wait for the person signed in, each one click from being accepted. */
-export function WaitingInvitations() {
+/** Invitations that wait for the person signed in; undefined until they are read. */
+export const useWaitingInvitations = () =>
+  useQuery({ queryKey: ['invitations', 'mine'], queryFn: () => call(invitation.mine, { isPart: true }) }).data;
+
+/** They, each one click from being accepted. `isMain`: the first of them is what the page is for. */
+export function WaitingInvitations({ isMain }: { isMain: boolean }) {
   const { t } = useTexts();
   const choose = useChoose();
-  const { data = [] } = useQuery({
-    queryKey: ['invitations', 'mine'],
-    queryFn: () => call(invitation.mine, { isPart: true }),
-  });
+  const data = useWaitingInvitations() ?? [];
   if (data.length === 0) return null;
   const accept = async (companyId: number) => {
     await call(invitation.acceptMine, { params: { companyId } });
@@ -26,7 +27,7 @@ export function WaitingInvitations() {
         {t('invitation.waiting.title', { count: data.length })}
       </h2>
       <ul className={styles.list}>
-        {data.map(({ companyId, companyName, role, inviter }) => (
+        {data.map(({ companyId, companyName, role, inviter }, index) => (
           <li key={companyId} className={styles.invitation}>
             <span className={styles.words}>
               <span className={styles.name}>{companyName}</span>
@@ -36,7 +37,12 @@ export function WaitingInvitations() {
                   : t('invitation.waiting.leadNobody', { role })}
               </span>
             </span>
-            <Button size="sm" onClick={() => void choose(() => accept(companyId))}>
+            <Button
+              size="sm"
+              variant={isMain && index === 0 ? 'filled' : 'default'}
+              aria-label={t('invitation.waiting.acceptFrom', { company: companyName })}
+              onClick={() => void choose(() => accept(companyId))}
+            >
               {t('invitation.waiting.accept')}
             </Button>
           </li>

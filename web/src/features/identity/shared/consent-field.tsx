@@ -25,7 +25,16 @@ export function ConsentField({ id, value, onChange, error }: ConsentFieldProps) 
     <div className={styles.consent}>
       <Checkbox
         id={id}
-        label={t('registration.consent.label')}
+        required
+        aria-invalid={error === undefined ? undefined : true}
+        label={
+          <>
+            {t('registration.consent.label')}
+            <span className={styles.mark} aria-hidden>
+              {' *'}
+            </span>
+          </>
+        }
         checked={value}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         error={error}

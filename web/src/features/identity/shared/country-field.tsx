@@ -33,8 +33,6 @@ export function CountryField({ id, label, value, onChange, error, description, r
       description={description}
       error={error}
       required={required}
-      withAsterisk={false}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       autoComplete="country-name"
       data={options}
       placeholder={data || isPending ? t('reference.choose') : t('reference.unavailable')}

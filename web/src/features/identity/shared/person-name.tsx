@@ -21,7 +21,6 @@ export function PersonName({ form }: { form: Form<Named> }) {
           label={t(`account.person.${field}`)}
           autoComplete={field === 'name' ? 'given-name' : 'family-name'}
           required
-          withAsterisk={false}
         />
       ))}
     </div>

@@ -13,6 +13,7 @@ interface CompanyListsProps {
 export function KindFields({ form, labels, ...look }: CompanyListsProps) {
   const shared = { form, ...look };
   const types = useReference('organizationTypes').data;
+  const { categoryId } = form.value;
   return (
     <>
       <ReferenceChoice
@@ -30,11 +31,20 @@ export function KindFields({ form, labels, ...look }: CompanyListsProps) {
         isRequired
         clears={['typeId']}
       />
+      {/* Before there is a category every type is offered, and choosing one says its category too. */}
       <ReferenceChoice
         {...shared}
+        form={{
+          ...form,
+          set: (name, value) => {
+            const chosen = types?.find(({ id }) => id === value);
+            if (categoryId === null && chosen) form.set('categoryId', chosen.categoryId);
+            form.set(name, value);
+          },
+        }}
         name="typeId"
         label={labels.typeId}
-        rows={types?.filter(({ categoryId }) => categoryId === form.value.categoryId)}
+        rows={categoryId === null ? types : types?.filter((type) => type.categoryId === categoryId)}
         isRequired
       />
     </>

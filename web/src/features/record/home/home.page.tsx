@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
 import { LoadError } from '#kit/layout/load-error.tsx';
-import { useSession } from '#kit/session/session.tsx';
-import { endFirstAccess } from '#kit/session/session-store.ts';
+import { endWelcome, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { Figures } from './figures.tsx';
@@ -23,7 +22,7 @@ export function HomePage() {
   const [isFirst] = useState(session?.firstAccess === true);
   // The first steps say it all, and the ways to begin stand beside them.
   const isBeginning = firstSteps !== null && dashboard.data?.assets?.total === 0;
-  useEffect(endFirstAccess, []);
+  useEffect(endWelcome, []);
   if (session === null) return null;
   const company = session.companyName ?? '';
   const scope = session.scope?.id ? session.scope.name : null;

@@ -16,6 +16,8 @@ export interface Confirmation {
   isDisputed: boolean;
   /** Wording consented to; null where the account already has one. */
   consent: string | null;
+  /** Digest of the secret that the browser of the registration keeps; without it the link signs nobody in. */
+  verifier?: string | undefined;
 }
 
 const inherited = `
@@ -29,7 +31,7 @@ export async function sendConfirmation(
   parts: Parts,
   trx: Trx,
   { userId, email, firstName, language }: Pick<Person, 'userId' | 'email' | 'firstName' | 'language'>,
-  about?: Confirmation,
+  about?: Partial<Confirmation>,
 ): Promise<void> {
   const { rows } = await trx.client.query<{ data: Record<string, unknown> }>(inherited, [userId]);
   const data = about?.isDisputed === false || !rows[0] ? about : { ...rows[0].data, ...about };

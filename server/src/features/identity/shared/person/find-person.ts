@@ -1,5 +1,5 @@
 import type { Language } from '@baluarte/texts/wording.ts';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** A person as the calls before a session need them. */
 export interface Person {
@@ -24,7 +24,10 @@ export async function findPerson(identityDb: Pool, email: string): Promise<Perso
 }
 
 /** The person of an id; null where there is none. */
-export async function findPersonById(identityDb: Pool, userId: number): Promise<Person | null> {
+export async function findPersonById(
+  identityDb: Pick<Pool | PoolClient, 'query'>,
+  userId: number,
+): Promise<Person | null> {
   const { rows } = await identityDb.query<Person>(`select ${columns} from ${joined} where u.id = $1`, [userId]);
   return rows[0] ?? null;
 }

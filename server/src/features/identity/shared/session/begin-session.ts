@@ -18,7 +18,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 const newToken = () => Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** Ways refused by companies that require their own provider. A second step follows a first that was already accepted. */
-const ownWays = new Set(['password', 'passkey']);
+const ownWays = new Set(['password', 'passkey', 'confirmation']);
 
 interface Beginning {
   userId: number;

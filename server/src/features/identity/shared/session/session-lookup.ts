@@ -349,3 +349,9 @@ export async function companyBySubdomain(identityDb: Pool, subdomain: string): P
   );
   return rows[0] ?? null;
 }
+
+/** Whether a subdomain is a company's, active or not. */
+export async function isCompanyThere(identityDb: Pool, subdomain: string): Promise<boolean> {
+  const { rowCount } = await identityDb.query('select from company where subdomain = $1', [subdomain]);
+  return rowCount === 1;
+}

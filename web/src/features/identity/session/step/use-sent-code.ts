@@ -5,6 +5,16 @@ import { stepEndpoints } from '#identity/shared/two-step/step-endpoints.ts';
 
 type Sent = Answer<typeof stepEndpoints.send>;
 
+/** Codes that are on their way, by their challenge: a reload asks for no other one. */
+const key = 'sentCodes';
+
+function keptCodes(challenge: string): Partial<Record<SentMethod, Sent>> {
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { challenge?: string; codes?: object };
+  return kept.challenge === challenge ? (kept.codes ?? {}) : {};
+}
+const keepCodes = (challenge: string, codes: Partial<Record<SentMethod, Sent>>): void =>
+  sessionStorage.setItem(key, JSON.stringify({ challenge, codes }));
+
 const isSent = (method: string): method is SentMethod => method === 'email' || method === 'sms';
 
 /**
@@ -20,17 +30,20 @@ export function useSentCode({
   method: string;
   onFail: (error: unknown) => void;
 }): { sent: Sent | null; send: (() => void) | null } {
-  const [known, setKnown] = useState<Partial<Record<SentMethod, Sent>>>({});
-  const asked = useRef(new Set<string>());
+  const [known, setKnown] = useState(() => keptCodes(challenge));
+  const asked = useRef(new Set<string>(Object.keys(known)));
   const fail = useRef(onFail);
   useEffect(() => {
     fail.current = onFail;
   }, [onFail]);
 
   const send = (by: SentMethod) => {
-    call(stepEndpoints.send, { body: { challenge, method: by }, isSecret: true }).then(
-      (answer) => setKnown((before) => ({ ...before, [by]: answer })),
-      (error: unknown) => fail.current(error),
+    const take = (answer: Sent) => {
+      keepCodes(challenge, { ...keptCodes(challenge), [by]: answer });
+      setKnown((before) => ({ ...before, [by]: answer }));
+    };
+    call(stepEndpoints.send, { body: { challenge, method: by }, isSecret: true }).then(take, (error: unknown) =>
+      fail.current(error),
     );
   };
   useEffect(() => {

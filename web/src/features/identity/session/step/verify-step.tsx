@@ -7,6 +7,7 @@ import { useTexts, type Translate } from '#kit/texts/texts.ts';
 import { codeError, type CodeError } from '#identity/shared/two-step/code-errors.ts';
 import { CodeField, codeLength } from '#identity/shared/two-step/code-field.tsx';
 import { Resend } from '#identity/shared/two-step/resend.tsx';
+import { MailboxNote } from '#identity/shared/mailbox-note.tsx';
 import { stepEndpoints } from '#identity/shared/two-step/step-endpoints.ts';
 import type { SecondStepProps } from './second-step-props.ts';
 import { Refused, StepFrame } from './step-frame.tsx';
@@ -84,6 +85,7 @@ export function VerifyStep({ step, onDone, onBack }: SecondStepProps) {
       lead={leadOf(t, method, { target, isSent: sent !== null })}
       leadId={leadId}
     >
+      {method === 'email' && sent !== null ? <MailboxNote /> : null}
       <Refused words={error.above} />
       {error.isOver ? (
         <Button ref={again} size="md" mt="md" fullWidth onClick={onBack}>

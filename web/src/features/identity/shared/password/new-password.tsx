@@ -18,10 +18,12 @@ interface NewPasswordProps {
   label?: string;
   /** The rules of the user's companies; those for everyone by default. */
   rules?: PasswordRules;
+  /** Whose password it is, where the form knows. */
+  email?: string | undefined;
 }
 
 /** A new password and its confirmation, with the points that fulfil themselves while typing. */
-export function NewPassword({ form, label, rules = productRules }: NewPasswordProps) {
+export function NewPassword({ form, label, rules = productRules, email }: NewPasswordProps) {
   const { t } = useTexts();
   const { password } = form.value;
   const toggle = { 'aria-label': t('account.password.toggle'), tabIndex: 0 } as const;
@@ -34,11 +36,10 @@ export function NewPassword({ form, label, rules = productRules }: NewPasswordPr
           label={label ?? t('account.password.label')}
           autoComplete="new-password"
           required
-          withAsterisk={false}
           aria-describedby={form.idOf('points')}
           visibilityToggleButtonProps={toggle}
         />
-        <PasswordChecklist id={form.idOf('points')} password={password} rules={rules} />
+        <PasswordChecklist id={form.idOf('points')} password={password} rules={rules} email={email} />
       </div>
       <PasswordInput
         {...form.text('confirmPassword')}
@@ -46,7 +47,6 @@ export function NewPassword({ form, label, rules = productRules }: NewPasswordPr
         label={t('account.password.confirm')}
         autoComplete="new-password"
         required
-        withAsterisk={false}
         visibilityToggleButtonProps={toggle}
       />
     </>

@@ -1,5 +1,12 @@
-import { passwordPoints, type PasswordPoint, type PasswordRules } from '@baluarte/contract/identity/password.rules.ts';
+import {
+  holdsLocalPart,
+  passwordLength,
+  passwordPoints,
+  type PasswordPoint,
+  type PasswordRules,
+} from '@baluarte/contract/identity/password.rules.ts';
 import { IconCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '#kit/account/form.module.css';
 
@@ -8,30 +15,49 @@ export interface PasswordChecklistProps {
   id: string;
   password: string;
   rules: PasswordRules;
+  /** Whose password it is, where the form knows. */
+  email?: string | undefined;
 }
 
-/** The rules of a new password, checked while typing, and the one that only the server can check. */
-export function PasswordChecklist({ id, password, rules: { minimum, history } }: PasswordChecklistProps) {
+interface PointProps {
+  /** `null`: only the server can check it. */
+  isMet: boolean | null;
+  children: ReactNode;
+}
+
+function Point({ isMet, children }: PointProps) {
   const { t } = useTexts();
+  const Icon = isMet === null ? IconInfoCircle : isMet ? IconCircleCheck : IconCircle;
+  return (
+    <li className={styles.point} data-met={isMet || undefined}>
+      <Icon size={16} stroke={1.5} aria-hidden />
+      <span>{children}</span>
+      <span className="b-visually-hidden">{isMet ? `: ${t('account.password.met')}` : null}</span>
+    </li>
+  );
+}
+
+/**
+ * Every rule of a new password, shown before anything is typed: those checked while typing, and marked apart those that only the
+ * server can check.
+ */
+export function PasswordChecklist({ id, password, rules: { minimum, history }, email }: PasswordChecklistProps) {
+  const { t } = useTexts();
+  const { maximum } = passwordLength;
+  const isShortEnough = password.length <= maximum;
+  const isKnown = email !== undefined && email !== '';
   return (
     <ul id={id} className={styles.points} aria-label={t('account.password.points')}>
-      {(Object.keys(passwordPoints) as PasswordPoint[]).map((point) => {
-        const isMet = passwordPoints[point](password, minimum);
-        const Icon = isMet ? IconCircleCheck : IconCircle;
-        return (
-          <li key={point} className={styles.point} data-met={isMet || undefined}>
-            <Icon size={16} stroke={1.5} aria-hidden />
-            {t(`account.password.${point}`, { minimum })}
-            <span className="b-visually-hidden">{isMet ? `: ${t('account.password.met')}` : null}</span>
-          </li>
-        );
-      })}
-      {history > 0 ? (
-        <li className={styles.point}>
-          <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-          {t('account.password.history', { count: history })}
-        </li>
-      ) : null}
+      {(Object.keys(passwordPoints) as PasswordPoint[]).map((point) => (
+        <Point key={point} isMet={passwordPoints[point](password, minimum) && isShortEnough}>
+          {t(`account.password.${point}`, { minimum, maximum })}
+        </Point>
+      ))}
+      <Point isMet={isKnown ? password !== '' && !holdsLocalPart(password, email) : null}>
+        {t('account.password.withoutEmail')}
+      </Point>
+      <Point isMet={null}>{t('account.password.uncommon')}</Point>
+      {history > 0 ? <Point isMet={null}>{t('account.password.history', { count: history })}</Point> : null}
     </ul>
   );
 }

@@ -109,9 +109,7 @@ export function PhoneField({
       error={error}
       description={description}
       required={required}
-      withAsterisk={false}
       size={size}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       <div className={styles.pair} onPointerEnter={() => void ask()} onFocus={() => void ask()}>
         <Select

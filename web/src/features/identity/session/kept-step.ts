@@ -1,0 +1,21 @@
+import type { SecondStep } from '#identity/shared/sign-in.ts';
+
+/** In this tab alone, and no longer than the server takes the code. */
+const key = 'secondStep';
+const life = 10 * 60_000;
+
+/** Keeps the step that is left, for a reload. */
+export const keepStep = (step: SecondStep): void =>
+  sessionStorage.setItem(key, JSON.stringify({ step, until: Date.now() + life }));
+/** The sign-in is over, or begins anew. */
+export const forgetStep = (): void => sessionStorage.removeItem(key);
+
+/** The step this tab was at; null where there is none, or its time is over. */
+export function keptStep(): SecondStep | null {
+  const text = sessionStorage.getItem(key);
+  if (text === null) return null;
+  const { step, until } = JSON.parse(text) as { step: SecondStep; until: number };
+  if (Date.now() < until) return step;
+  forgetStep();
+  return null;
+}
