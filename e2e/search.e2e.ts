@@ -164,7 +164,9 @@ test('the palette speaks English, and fits a phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Buscar páginas, acciones y registros' })).toBeVisible();
 });
 
-test('the question mark opens the help of the page with its shortcuts, except while typing in a field', async ({ page }) => {
+test('the question mark opens the help of the page with its shortcuts, except while typing in a field', async ({
+  page,
+}) => {
   await page.goto('/threats');
   await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('?');
   const help = page.getByRole('dialog', { name: 'Ayuda' });

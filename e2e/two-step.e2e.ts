@@ -88,6 +88,9 @@ test('without a mouse a user turns the app on, keeps the codes, signs in with it
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Verifique que es usted');
   await expect(codeField(page)).toBeFocused();
+  await page.reload();
+  await expect(title(page)).toHaveText('Verifique que es usted');
+  await expect(codeField(page)).toBeFocused();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Debe ingresar el código de autenticación')).toBeVisible();
@@ -155,6 +158,10 @@ test(
     await expect(page.getByRole('button', { name: /Enviar otro código \(en \d+ s\)/ })).toBeDisabled();
     await expect.poll(() => sentCode(email)).not.toBe(first);
     const code = await sentCode(email);
+    // The same step, and no other code.
+    await page.reload();
+    await expect(page.getByText(/Enviamos un código a c•••@example\.com/)).toBeVisible();
+    expect(await sentCode(email)).toBe(code);
     const wrong = code === '000000' ? '000001' : '000000';
     for (const left of [4, 3, 2, 1]) {
       await codeField(page).fill(wrong);

@@ -34,5 +34,7 @@ export function renderHelp(source: string, base: string): RenderedHelp {
   const tokens = markdown.lexer(source);
   const [title, lead] = [textOf(tokens, 'heading'), textOf(tokens, 'paragraph')];
   if (title === '' || lead === '') throw new Error('a text of the help needs a title and a first paragraph');
-  return { title, lead, html: markdown.parse(source, { async: false }) };
+  // A wide block of code scrolls, so the keyboard must reach it.
+  const html = markdown.parse(source, { async: false }).replaceAll('<pre>', '<pre tabindex="0">');
+  return { title, lead, html };
 }

@@ -26,6 +26,8 @@ export function registerHelp(app: FastifyInstance): void {
   const textsOf = (language: Language) => {
     const texts = known.get(language) ?? readTexts(language);
     known.set(language, texts);
+    // A failure is not remembered: the next request reads again.
+    texts.catch(() => known.delete(language));
     return texts;
   };
   app.get('/help', (request, reply) => reply.redirect(helpPath(languageOf(request.headers['accept-language']))));

@@ -49,7 +49,7 @@ Contact: exercise your rights with the administrator of your company or with who
     submitOnly: 'Confirm the email',
     replaces: 'This browser has a session of {{email}} open. Confirming replaces it with the one of this account.',
     doneTitle: 'Your account is active',
-    done: 'We confirmed {{email}}. As the account was created in another browser, sign in here with your password.',
+    done: 'We confirmed {{email}}. As the account was created in another browser, sign in here to continue.',
     usedTitle: 'Account already confirmed',
     used: 'This link was already used. Sign in with your email and password.',
     expiredTitle: 'The link has expired',

@@ -49,7 +49,7 @@ Contacto: ejerza sus derechos ante el administrador de su empresa o ante quien o
     submitOnly: 'Confirmar el correo',
     replaces: 'En este navegador está abierta la sesión de {{email}}. Al confirmar se cambia por la de esta cuenta.',
     doneTitle: 'Su cuenta está activa',
-    done: 'Confirmamos {{email}}. Como la cuenta se creó en otro navegador, ingrese aquí con su contraseña.',
+    done: 'Confirmamos {{email}}. Como la cuenta se creó en otro navegador, ingrese aquí para continuar.',
     usedTitle: 'La cuenta ya estaba confirmada',
     used: 'Este enlace ya se usó. Ingrese con su correo y su contraseña.',
     expiredTitle: 'El enlace venció',

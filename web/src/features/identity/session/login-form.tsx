@@ -50,7 +50,8 @@ export function LoginForm({ form, isBusy }: { form: Form<Credentials>; isBusy: b
   const password = useRef<HTMLInputElement>(null);
   const { refused } = form;
 
-  const [isKnown] = useState(form.value.email !== '');
+  // Another page named the e-mail: the password is what is missing.
+  const isKnown = (useLocation().state as { email?: string } | null)?.email !== undefined;
   useEffect(() => (isKnown ? password : email).current?.focus(), [isKnown]);
   useEffect(() => {
     if (isUnknown(refused)) password.current?.select();
