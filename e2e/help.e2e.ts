@@ -46,6 +46,7 @@ test.describe('an administrator', () => {
       'Mapa de calor',
       'Activos',
       'Amenazas',
+      'Amenazas por tipo',
       'Vulnerabilidades',
       'Factores de impacto',
       'Medidas de probabilidad',

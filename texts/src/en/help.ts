@@ -187,6 +187,10 @@ export const help: typeof source = {
       'Everything about a threat: its data, the assets and vulnerabilities it is related to, and its history.',
       'It cannot be deleted while something depends on it.',
     ],
+    typeThreats: [
+      'Which threats apply to each type of asset is defined here.',
+      'This way the threats of an asset are proposed by what it is.',
+    ],
     vulnerabilities: [
       'The catalogue of weaknesses that a threat can exploit. Every company starts with one and adapts it to its reality.',
       'It can be imported, also from the public KEV catalogue of exploited vulnerabilities.',

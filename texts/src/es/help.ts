@@ -186,6 +186,10 @@ export const help = {
       'Todo sobre una amenaza: sus datos, los activos y vulnerabilidades con que se relaciona y su historia.',
       'No se puede eliminar mientras algo dependa de ella.',
     ],
+    typeThreats: [
+      'Aquí se dice qué amenazas corresponden a cada tipo de activo.',
+      'Así se proponen las amenazas de un activo según lo que es.',
+    ],
     vulnerabilities: [
       'El catálogo de debilidades que una amenaza puede explotar. Toda empresa empieza con uno y lo adapta a su realidad.',
       'Se puede importar, también del catálogo público KEV de vulnerabilidades explotadas.',

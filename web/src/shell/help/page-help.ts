@@ -65,6 +65,7 @@ export const pageHelp: Readonly<Record<PagePath, PageHelp>> = {
   '/scopes/create': { topic: 'scopeForm', doc: 'people', keys: form },
   '/scopes/edit/:scopeId': { topic: 'scopeForm', doc: 'people', keys: form },
   '/scopes/show/:scopeId': { topic: 'scopeForm', doc: 'people' },
+  '/type-threats': { topic: 'typeThreats', doc: 'inventory' },
   '/parameters': { topic: 'parameters', doc: 'inventory', keys: ['cells'] },
   '/settings': { topic: 'settings', doc: 'settings', keys: form },
   '/companies': { topic: 'companies', doc: 'operations', keys: list },
