@@ -124,11 +124,14 @@ export const platform = {
               rangeId: z.number().int(),
             }),
           ),
-          /** Assessed risks by range at the end of each of the last twelve months. */
+          /**
+           * Assessed risks by range at the end of each of the last twelve months: by the method in force then, and by today's.
+           */
           trend: z.array(
             z.object({
               month: z.string(),
               counts: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
+              countsToday: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
             }),
           ),
         })

@@ -120,7 +120,7 @@ const place = z.object({
 });
 
 /** The heat map of the whole company, in every scope. */
-const companyMap = riskMapReply.omit({ kind: true, at: true, kinds: true });
+const companyMap = riskMapReply.omit({ kind: true, at: true, kinds: true, method: true });
 export type CompanyMap = z.infer<typeof companyMap>;
 
 /** How the risks that move are put in order: the worst outcome first, the furthest move first, by asset. */

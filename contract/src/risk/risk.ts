@@ -153,11 +153,28 @@ const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>;
 
 const mapKind = z.enum(['inherent', 'residual', 'target']);
-const mapQuery = z.strictObject({ kind: mapKind.default('inherent'), at: isoMoment.optional(), ...ofWhom });
+/** Whose ranges and scales the past is shown with: those in force then, or today's. */
+const pastMethod = z.enum(['then', 'today']).default('then');
+const mapQuery = z.strictObject({
+  kind: mapKind.default('inherent'),
+  at: isoMoment.optional(),
+  method: pastMethod,
+  ...ofWhom,
+});
 const axisLevel = z.object({ order: z.number().int(), name: z.string(), nameEn: z.string().nullable() });
 export const riskMapReply = z.object({
   kind: mapKind,
   at: z.string().nullable(),
+  /**
+   * The method it is coloured with: its version, whether levels or the matrix decide the range of a cell, when it was last
+   * changed until then, and whether it is today's.
+   */
+  method: z.object({
+    version: z.number().int(),
+    mode: z.enum(['product', 'matrix']),
+    since: z.string().nullable(),
+    isCurrent: z.boolean(),
+  }),
   /** Kinds that have something to show: residual and target once controls exist. */
   kinds: z.array(mapKind),
   probabilityLevels: z.array(axisLevel),

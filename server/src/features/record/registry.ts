@@ -3,6 +3,7 @@ import { notificationRoutes } from './notification/notification.routes.ts';
 import { changesetRoutes } from './changeset/changeset.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { homeRoutes } from './home/home.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 /** What registers the routes of what happened, one line a room. */
@@ -12,4 +13,5 @@ export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   auditRoutes,
   searchRoutes,
   viewRoutes,
+  homeRoutes,
 ];

@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { can } from '@baluarte/contract/kit/session.ts';
-import { permissions } from '@baluarte/contract/permissions.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import type { FastifyInstance } from 'fastify';
 import { consentIn } from '#identity/shared/person/consent.ts';
@@ -18,7 +16,6 @@ import { hasMailbox, MAILBOX_PATH } from '#kit/mail/mail-worker.ts';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { countryNumber } from '#app/country-codes.ts';
 import { version } from '#kit/operations/version.ts';
-import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
 
 const migrationFolder = join(import.meta.dirname, '../../../../migrations');
 
@@ -57,7 +54,7 @@ async function readiness({ database, env }: Parts) {
   return { status, ...schema, connections, disk } as const;
 }
 
-/** Public configuration, health probes, and the data of the start page. */
+/** Public configuration and health probes. */
 export function platformRoutes(app: FastifyInstance): void {
   const providers = providersOf(app.parts.env);
   serve(app, platform.config, async ({ request, parts }) => {
@@ -102,16 +99,5 @@ export function platformRoutes(app: FastifyInstance): void {
     const found = await readiness(parts);
     if (found.status === 'unavailable') reply.code(503);
     return found;
-  });
-  serve(app, platform.dashboard, async ({ trx, session }) => {
-    const figures = await catalogueFigures(trx);
-    const risks = can(session, permissions.risks.list) ? await riskFigures(trx) : null;
-    return {
-      assets: can(session, permissions.assets.list) ? figures.assets : null,
-      threats: can(session, permissions.threats.list) ? figures.threats : null,
-      vulnerabilities: can(session, permissions.vulnerabilities.list) ? figures.vulnerabilities : null,
-      people: can(session, permissions.users.list) ? figures.people : null,
-      risks: risks && { ...risks, trend: await riskTrend(trx, risks.ranges, session.timeZone) },
-    };
   });
 }

@@ -1,5 +1,6 @@
 import { defaultMethod, type Method, type RangeId, type RangeLevel } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
+import { methodAt } from '#risk/shared/past-method.ts';
 import { impactAxis, probabilityAxis, type AxisLevel, type Named } from '#risk/shared/axes.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -21,16 +22,20 @@ interface Found {
   ranges: NamedRange[];
 }
 
-/** Reads the method in one statement. Its weights of controls are the standard ones: there is no control to weigh. */
-export async function readMethod(trx: Trx): Promise<NamedMethod> {
+/**
+ * Reads the method in one statement: today's, or the one in force at an ISO moment. Its weights of controls are the
+ * standard ones: there is no control to weigh.
+ */
+export async function readMethod(trx: Trx, at?: string): Promise<NamedMethod> {
   const found = await trx.one<Found>(sql`
+    with ${methodAt(at)} m as (select * from method where company_id = app.current_company())
     select m.zone_mode as "zoneMode", m.zone_matrix as "zoneMatrix",
       (select coalesce(json_agg(x), '[]') from (${probabilityAxis}) x) as "probabilityLevels",
       (select coalesce(json_agg(x), '[]') from (${impactAxis}) x) as "impactLevels",
       (select coalesce(json_agg(json_build_object('id', g.id, 'color', g.color, 'name', g.name, 'nameEn', g.name_en,
         'from', g.level_from, 'to', g.level_to, 'controlRequired', g.control_required, 'accept', g.accept) order by g.level_from), '[]')
         from range_level g where g.company_id = m.company_id) as ranges
-    from method m where m.company_id = app.current_company()`);
+    from m`);
   const { zoneMode, zoneMatrix, probabilityLevels, impactLevels, ranges } = found;
   const rules: Method = {
     ...defaultMethod,

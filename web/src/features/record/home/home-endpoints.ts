@@ -56,4 +56,5 @@ export const homeEndpoints = {
 
 export type Dashboard = Answer<typeof homeEndpoints.dashboard>;
 export type RiskFigures = NonNullable<Dashboard['risks']>;
-export type RangeLevel = Answer<typeof homeEndpoints.method>['rangeLevels'][number];
+/** A range of the method, and whether its bounds are what decides: with a matrix they are not. */
+export type RangeLevel = Answer<typeof homeEndpoints.method>['rangeLevels'][number] & { hasBounds: boolean };

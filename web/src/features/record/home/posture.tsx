@@ -8,14 +8,15 @@ interface Cell {
   what: string;
   count: number;
   text: string;
-  query: string;
+  /** Of the list with these risks; null where there can be none. */
+  query: string | null;
 }
 
 /** The four figures one looks at first. */
 export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
-  const { t, number } = useTexts();
-  const worst = ranges.filter(({ id }) => id <= 2).map(({ id }) => id);
-  const inWorst = risks.ranges.filter(({ rangeId }) => worst.includes(rangeId));
+  const { t, number, localized, language } = useTexts();
+  const needControl = ranges.filter(({ controlRequired }) => controlRequired);
+  const inNeed = risks.ranges.filter(({ rangeId }) => needControl.some(({ id }) => id === rangeId));
   const assessed = risks.ranges.reduce((sum, { count }) => sum + count, 0);
   const cells: Cell[] = [
     {
@@ -26,9 +27,12 @@ export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonl
     },
     {
       what: t('home.risks.needAction'),
-      count: inWorst.reduce((sum, { count }) => sum + count, 0),
-      text: t('home.risks.needActionText'),
-      query: 'rangeId=1,2',
+      count: inNeed.reduce((sum, { count }) => sum + count, 0),
+      text:
+        needControl.length === 0
+          ? t('home.risks.needNoAction')
+          : new Intl.ListFormat(language).format(needControl.map((range) => localized(range, 'name'))),
+      query: needControl.length === 0 ? null : `rangeId=${needControl.map(({ id }) => id).join(',')}`,
     },
     {
       what: t('home.risks.incomplete'),
@@ -50,14 +54,18 @@ export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonl
           <div key={what} className={styles.figure}>
             <dt className={styles.what}>{what}</dt>
             <dd className={styles.total}>
-              <PageLink
-                to="/risks"
-                query={withQuery(undiscarded, query)}
-                className={styles.number}
-                label={t('home.figures.see', { count: number(count), what })}
-              >
-                {number(count)}
-              </PageLink>
+              {query === null ? (
+                <span className={styles.number}>{number(count)}</span>
+              ) : (
+                <PageLink
+                  to="/risks"
+                  query={withQuery(undiscarded, query)}
+                  className={styles.number}
+                  label={t('home.figures.see', { count: number(count), what })}
+                >
+                  {number(count)}
+                </PageLink>
+              )}
             </dd>
             <dd className={styles.part}>{text}</dd>
           </div>

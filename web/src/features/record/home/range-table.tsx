@@ -56,9 +56,11 @@ export function RangeTable({ risks, ranges }: { risks: RiskFigures; ranges: read
               <tr key={range.id}>
                 <th scope="row">
                   {isRangeId(range.id) ? <RangeBadge rangeId={range.id} name={localized(range, 'name')} /> : null}
-                  <span className={styles.bounds}>
-                    {t('home.risks.rangeBounds', { from: range.levelFrom, to: range.levelTo })}
-                  </span>
+                  {range.hasBounds ? (
+                    <span className={styles.bounds}>
+                      {t('home.risks.rangeBounds', { from: range.levelFrom, to: range.levelTo })}
+                    </span>
+                  ) : null}
                 </th>
                 <td className={styles.number}>
                   <PageLink

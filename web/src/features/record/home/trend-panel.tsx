@@ -1,11 +1,12 @@
+import { Switch } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
-import { axisEnd, columnsOf, type Column } from './trend.rules.ts';
+import { axisEnd, columnsOf, isRecoloured, type Column } from './trend.rules.ts';
 import styles from './trend-panel.module.css';
 
 const height = 200;
@@ -104,7 +105,8 @@ function Numbers({ columns, name }: TrendDrawingProps) {
 /** Assessed risks at the end of each of the last twelve months, drawn and as a table. */
 export function TrendPanel({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
   const { t, localized } = useTexts();
-  const columns = columnsOf(risks.trend);
+  const [isToday, setToday] = useState(false);
+  const columns = columnsOf(risks.trend, isToday ? 'today' : 'then');
   const name = (rangeId: number) => {
     const range = ranges.find(({ id }) => id === rangeId);
     return range ? localized(range, 'name') : String(rangeId);
@@ -115,7 +117,18 @@ export function TrendPanel({ risks, ranges }: { risks: RiskFigures; ranges: read
         <Empty title={t('home.risks.topNone')} text={t('home.risks.trendNone')} />
       ) : (
         <>
-          <p className={styles.caption}>{t('home.risks.trendText')}</p>
+          <div className={styles.caption}>
+            <p>{t('home.risks.trendText')}</p>
+            {isRecoloured(risks.trend) ? (
+              <Switch
+                size="xs"
+                label={t('home.risks.trendToday')}
+                description={isToday ? t('home.risks.trendByToday') : t('home.risks.trendByThen')}
+                checked={isToday}
+                onChange={({ currentTarget }) => setToday(currentTarget.checked)}
+              />
+            ) : null}
+          </div>
           <Chart columns={columns} name={name} />
           <p className={styles.legend} aria-hidden>
             {rangeIds.map((id) => (

@@ -1,24 +1,35 @@
 import { expect, test } from 'vitest';
-import { axisEnd, columnsOf } from './trend.rules.ts';
+import { axisEnd, columnsOf, isRecoloured } from './trend.rules.ts';
+
+const month = {
+  month: '2026-10',
+  counts: [
+    { rangeId: 4, count: 5 },
+    { rangeId: 1, count: 2 },
+  ],
+  countsToday: [
+    { rangeId: 4, count: 4 },
+    { rangeId: 1, count: 3 },
+  ],
+};
 
 test('a month is a column with its worst range at the axis', () => {
-  const [column] = columnsOf([
+  expect(columnsOf([month], 'then')).toEqual([
     {
       month: '2026-10',
-      counts: [
-        { rangeId: 4, count: 5 },
-        { rangeId: 1, count: 2 },
+      total: 7,
+      pieces: [
+        { rangeId: 1, from: 0, count: 2 },
+        { rangeId: 4, from: 2, count: 5 },
       ],
     },
   ]);
-  expect(column).toEqual({
-    month: '2026-10',
-    total: 7,
-    pieces: [
-      { rangeId: 1, from: 0, count: 2 },
-      { rangeId: 4, from: 2, count: 5 },
-    ],
-  });
+  expect(columnsOf([month], 'today')[0]?.pieces.map(({ count }) => count)).toEqual([3, 4]);
+});
+
+test('the choice of the method is there when some month is different with the other one', () => {
+  expect(isRecoloured([month])).toBe(true);
+  expect(isRecoloured([{ ...month, countsToday: month.counts.toReversed() }])).toBe(false);
 });
 
 test.each([

@@ -14,9 +14,19 @@ export interface Column {
   pieces: Piece[];
 }
 
-/** The months as stacked columns: the worst range lies on the axis, where columns can be compared. */
-export function columnsOf(trend: RiskFigures['trend']): Column[] {
-  return trend.map(({ month, counts }) => {
+/** Whether some month would be shown otherwise by today's method than by the one in force then. */
+export const isRecoloured = (trend: RiskFigures['trend']): boolean =>
+  trend.some(({ counts, countsToday }) =>
+    countsToday.some(({ rangeId, count }) => counts.find((one) => one.rangeId === rangeId)?.count !== count),
+  );
+
+/**
+ * The months as stacked columns, by the method in force at the end of each or by today's: the worst range lies on the axis,
+ * where columns can be compared.
+ */
+export function columnsOf(trend: RiskFigures['trend'], method: 'then' | 'today'): Column[] {
+  return trend.map(({ month, counts: countsThen, countsToday }) => {
+    const counts = method === 'then' ? countsThen : countsToday;
     let total = 0;
     const pieces = rangeIds.map((rangeId) => {
       const count = counts.find((one) => one.rangeId === rangeId)?.count ?? 0;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
-import { homeEndpoints } from './home-endpoints.ts';
+import { homeEndpoints, type RangeLevel } from './home-endpoints.ts';
 
 /** The figures of the current scope; read again at every visit, since any other page may have changed them. */
 export const useDashboard = () =>
@@ -10,11 +10,14 @@ export const useDashboard = () =>
     staleTime: 0,
   });
 
-/** The ranges of the company's method, the worst first. */
+/** The ranges of the company's method, the worst first; without bounds where a matrix and not the level decides the range. */
 export const useRanges = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['method'],
     queryFn: ({ signal }) => call(homeEndpoints.method, { signal, isPart: true }),
-    select: (method) => [...method.rangeLevels].sort((one, other) => one.id - other.id),
+    select: ({ zoneMode, rangeLevels }) =>
+      rangeLevels
+        .map((range): RangeLevel => ({ ...range, hasBounds: zoneMode === 'product' }))
+        .toSorted((one, other) => one.id - other.id),
     enabled: isEnabled,
   });

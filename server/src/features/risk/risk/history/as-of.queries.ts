@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { methodAt } from '#risk/shared/past-method.ts';
 import { riskCode, zoneJoin } from '../risk-row.queries.ts';
 
 /** Ids of every rating a risk has or had: those that changed in a changeset together with it. */
@@ -27,12 +28,12 @@ export const endAt = (table: 'asset' | 'threat' | 'vulnerability', at: string) =
 };
 
 /**
- * A risk as it was at a moment: its answers, its asset, threat and vulnerability with their names then, and today's colour.
+ * A risk as it was at a moment: its answers, its asset, threat and vulnerability with their names then, and its colour by the method of then.
  * Throws `notFound` when it did not exist then, or is outside the walls.
  */
 export async function getRiskAt(trx: Trx, id: number, at: string): Promise<RiskOne> {
   const found = await trx.first<{ row: z.input<typeof risk.get.reply> }>(sql`
-    with past as (select jsonb_populate_record(null::risk, x.after) as r from (${stateAt('risk', sql`${id}`, at)}) x where x.after is not null),
+    with ${methodAt(at)} past as (select jsonb_populate_record(null::risk, x.after) as r from (${stateAt('risk', sql`${id}`, at)}) x where x.after is not null),
     rated as (
       select (i.after ->> 'impact_factor_id')::bigint as "impactFactorId", (i.after ->> 'impact_level_id')::bigint as "levelId"
       from (${ratingIds(id)}) one cross join lateral (${stateAt('risk_impact', sql`one.id`, at)}) i

@@ -2,6 +2,7 @@ import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { methodAt } from '#risk/shared/past-method.ts';
 import { endAt } from '../history/as-of.queries.ts';
 import { conditionOf, orderOf, type RiskQuery } from '../list/list.queries.ts';
 import { riskJson, zoneJoin } from '../risk-row.queries.ts';
@@ -14,6 +15,7 @@ interface CellQuery extends RiskQuery {
   impact: number;
   /** ISO moment. */
   at: string;
+  method?: 'then' | 'today' | undefined;
 }
 
 /** Joins to sort by code; rows deleted since have none and come last. */
@@ -26,16 +28,16 @@ const endThen = (table: 'asset' | 'threat' | 'vulnerability', at: string) =>
 
 /**
  * One page of the risks in a cell at a moment, and their number, equal to the map's of that moment. Each as
- * it was then, with the names of that time; colours are today's. Filters apply to the risk as it was then.
+ * it was then, with the names and, unless today's method is asked for, the colours of that time. Filters apply to the risk as it was then.
  */
 export async function listCellAt(
   trx: Trx,
-  { kind, probability, impact, at, page, perPage, ...query }: CellQuery,
+  { kind, probability, impact, at, method, page, perPage, ...query }: CellQuery,
   scopeIds: Tenant['scopeIds'],
 ): Promise<{ total: number; rows: RiskRow[] }> {
   const where = sql`${await conditionOf(trx, query, scopeIds)} and ${isInCell(kind, { probability, impact })}`;
   return trx.one(sql<{ total: number; rows: RiskRow[] }>`
-    with since as materialized (${changedSince(at)}),
+    with ${methodAt(method === 'today' ? undefined : at)} since as materialized (${changedSince(at)}),
     cell as materialized (
       select r.* from risk r where ${where} and not exists (select from since x where x.id = r.id)
       union all

@@ -22,8 +22,10 @@ export async function mapFile(
 ): Promise<FileReply> {
   const { format, theme, language = 'es', ...asked } = query;
   const reply = await readMap(trx, asked, tenant.scopeIds);
-  const worded = await wordMap(trx, reply, { query: asked, tenant, language, timeZone: session.timeZone });
-  if (format === 'xlsx') return mapSheet(trx, worded, { ...asked, tenant });
+  const { method, ...query } = asked;
+  const methodAt = method === 'today' ? undefined : asked.at;
+  const worded = await wordMap(trx, reply, { query, tenant, language, timeZone: session.timeZone, methodAt });
+  if (format === 'xlsx') return mapSheet(trx, worded, { ...query, tenant, methodAt });
   const svg = heatMapPicture(worded.map, { texts: worded.texts, theme, width });
   const name = `${textsIn(language).riskFiles.map.file}-${worded.day}.${format}`;
   return { name, type: fileTypes[format], body: format === 'svg' ? svg : await svgToPng(svg, 2 * width) };

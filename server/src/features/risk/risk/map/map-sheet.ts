@@ -9,6 +9,7 @@ import type { BookSheet, Tone } from '#kit/sheets/xlsx/book.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { methodAt } from '#risk/shared/past-method.ts';
 import { inScope, narrowingOf } from '../list/list.queries.ts';
 import { riskCode } from '../risk-row.queries.ts';
 import { isOnMap, places, type MapQuery } from './map.queries.ts';
@@ -101,13 +102,14 @@ const risksAt = (at: string) => sql`
   join change c on c.company_id = last.company_id and c.id = last.id and c.after is not null
   cross join lateral jsonb_populate_record(null::risk, c.after) p`;
 
-interface MapRequest extends MapQuery {
+interface MapRequest extends Omit<MapQuery, 'method'> {
+  methodAt?: string | undefined;
   tenant: Tenant;
 }
 
 /** The risks on the map, the worst cell first. */
 function placedRisks(
-  { kind, at, tenant, ...filters }: MapRequest,
+  { kind, at, methodAt: methodMoment, tenant, ...filters }: MapRequest,
   { language }: WordedMap,
 ): RawBuilder<{ row: Placed }> {
   const name = (end: string) =>
@@ -116,10 +118,11 @@ function placedRisks(
       : sql`${sql.ref(`${end}.name`)}`;
   const [probability, impact] = [sql.ref(`r.${places[kind].probability}`), sql.ref(`r.${places[kind].impact}`)];
   return sql`
+    with ${methodAt(methodMoment)} placed as (select * from ${at ? sql`(${risksAt(at)}) x` : sql`risk`})
     select json_build_object('probability', ${probability}, 'impact', ${impact}, 'level', ${probability} * ${impact},
       'rangeId', z.range_level_id, 'code', ${riskCode}, 'assetCode', a.code, 'asset', a.name, 'threatCode', t.code, 'threat', ${name('t')},
       'vulnerabilityCode', v.code, 'vulnerability', ${name('v')}, 'owner', ${name('o')}) as row
-    from ${at ? sql`(${risksAt(at)})` : sql`risk`} r
+    from placed r
     left join asset a on a.company_id = r.company_id and a.id = r.asset_id
     left join threat t on t.company_id = r.company_id and t.id = r.threat_id
     left join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id

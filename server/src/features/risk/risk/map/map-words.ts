@@ -85,15 +85,17 @@ interface Wording {
   tenant: Tenant;
   language: Language;
   timeZone: string;
+  /** ISO moment of the method that colours it; today's without one. */
+  methodAt?: string | undefined;
 }
 
 /** Puts a map of counts into the words of a language, of the company and of the day it shows. */
 export async function wordMap(
   trx: Trx,
   reply: RiskMapReply,
-  { query, tenant, language, timeZone }: Wording,
+  { query, tenant, language, timeZone, methodAt }: Wording,
 ): Promise<WordedMap> {
-  const method = await readMethod(trx);
+  const method = await readMethod(trx, methodAt);
   const labelsOf = (levels: NamedMethod['impactLevels']) =>
     Object.fromEntries(levels.map((level) => [level.order, wordIn(language, level)]));
   const map = heatMap({

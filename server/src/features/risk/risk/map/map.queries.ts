@@ -1,6 +1,7 @@
 import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
+import { methodAt, methodInForce } from '#risk/shared/past-method.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { inScope, narrowingOf, type RiskQuery } from '../list/list.queries.ts';
@@ -69,20 +70,26 @@ export type MapQuery = Pick<
 > & {
   kind: MapKind;
   at?: string | undefined;
+  /** With `today` the past is coloured by the method of today. */
+  method?: 'then' | 'today' | undefined;
 };
 
-/** The heat map: both scales, every cell with its level, range and number of risks, and the sums. One statement. */
+/**
+ * The heat map: both scales, every cell with its level, range and number of risks, and the sums. One statement. The past
+ * has the scales and ranges of then, unless it is asked for with today's.
+ */
 export async function readMap(
   trx: Trx,
-  { kind, at, ...filters }: MapQuery,
+  { kind, at, method, ...filters }: MapQuery,
   scopeIds: Tenant['scopeIds'],
 ): Promise<RiskMapReply> {
   const narrowed = narrowingOf(filters);
   const where = narrowed ? sql`${inScope('r', scopeIds)} and ${narrowed}` : inScope('r', scopeIds);
   const past = at && narrowed ? countedThen(kind, at, where) : null;
   const now = at ? sql`${countedNow(kind, where)} union all ${takenBack(kind, at)}` : countedNow(kind, where);
+  const methodMoment = method === 'today' ? undefined : at;
   const found = await trx.one<Omit<RiskMapReply, 'kind' | 'at'>>(sql`
-    with counted as (${past ?? now}),
+    with ${methodAt(methodMoment)} counted as (${past ?? now}),
     probabilities as (${probabilityAxis}), impacts as (${impactAxis}),
     cells as (
       select p."order" as probability, i."order" as impact, p."order" * i."order" as level, z.range_level_id as "rangeId",
@@ -92,7 +99,7 @@ export async function readMap(
       join zone z on z.company_id = app.current_company() and z.probability = p."order" and z.impact = i."order"
     )
     select
-      (${kinds}) as kinds,
+      (${kinds}) as kinds, (${methodInForce(methodMoment)}) as method,
       (select coalesce(json_agg(json_build_object('order', "order", 'name', name, 'nameEn', "nameEn") order by "order"), '[]') from probabilities) as "probabilityLevels",
       (select coalesce(json_agg(impacts order by "order"), '[]') from impacts) as "impactLevels",
       (select coalesce(json_agg(cells order by probability desc, impact), '[]') from cells) as cells,

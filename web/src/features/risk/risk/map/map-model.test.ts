@@ -8,6 +8,7 @@ const axis = orders.map((order) => ({ order, name: `es ${order}`, nameEn: order 
 const reply = (counts: Record<string, number>): RiskMapReply => ({
   kind: 'inherent',
   at: null,
+  method: { version: 1, mode: 'product', since: null, isCurrent: true },
   kinds: ['inherent'],
   probabilityLevels: axis,
   impactLevels: axis,

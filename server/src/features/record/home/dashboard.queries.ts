@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { methodAt } from '#risk/shared/past-method.ts';
 
 interface Figures {
   assets: { total: number; critical: number; withoutThreats: number; unclassified: number; withoutRisks: number };
@@ -34,11 +35,23 @@ interface RangeCount {
   count: number;
 }
 
+/** How many assessed risks are in a cell. */
+interface CellCount {
+  probability: number;
+  impact: number;
+  count: number;
+}
+
+interface Zone extends Omit<CellCount, 'count'> {
+  rangeId: number;
+}
+
 interface RiskFigures {
   total: number;
   incomplete: number;
   mitigated: number;
   ranges: RangeCount[];
+  cells: CellCount[];
   top: {
     id: number;
     asset: string;
@@ -59,7 +72,7 @@ const highestRisks = sql`
     order by h.level desc nulls last, h.id desc limit 5) r
   where s.company_id = app.current_company() order by r.level desc, r.id desc limit 5`;
 
-/** Posture of the risks that are not discarded: by range, what is missing, and the five highest. */
+/** Posture of the risks that are not discarded: by range and by cell, what is missing, and the five highest. */
 export async function riskFigures(trx: Trx): Promise<Readonly<RiskFigures>> {
   return cachedFigures(
     trx,
@@ -75,6 +88,8 @@ export async function riskFigures(trx: Trx): Promise<Readonly<RiskFigures>> {
           where c.is_complete and z.range_level_id = g.id)) order by g.id)
         from range_level g where g.company_id = app.current_company()) as ranges,
       (select coalesce(json_agg(x), '[]') from (
+        select c.probability, c.impact, sum(c.count)::int as count from cell c where c.is_complete group by 1, 2) x) as cells,
+      (select coalesce(json_agg(x), '[]') from (
         select r.id, a.name as asset, coalesce(t.name, t.code) as threat, t.name_en as "threatEn",
           coalesce(v.name, v.code) as vulnerability, v.name_en as "vulnerabilityEn", r.level, z.range_level_id as "rangeId"
         from (${highestRisks}) r
@@ -87,49 +102,76 @@ export async function riskFigures(trx: Trx): Promise<Readonly<RiskFigures>> {
   );
 }
 
-interface MonthlyChange {
+interface Month {
   month: string;
-  rangeId: number;
-  net: number;
+  /** What the changes of the month did to each cell. */
+  moves: CellCount[];
+  /** The range of each cell by the method in force at its end; null where that is today's. */
+  zones: Zone[] | null;
 }
 
 /**
- * What the changes since a moment did to each range, by month of a time zone. Which cell risks left and came to was summed
- * up when it was written; the cells are summed again before their range is looked up.
+ * The last months of a time zone, the running one first. Which cell risks left and came to was summed up when it was
+ * written, so only those sums are read, and of the method what was changed of it since.
  */
-const monthlyChanges = (timeZone: string, since: RawBuilder<unknown>) => sql<MonthlyChange>`
-  select to_char(m.month, 'YYYY-MM') as month, z.range_level_id as "rangeId", sum(m.net)::int as net
-  from (
-    select date_trunc('month', x.at at time zone ${timeZone}) as month, x.probability, x.impact, sum(x.net) as net
-    from risk_move x where x.company_id = app.current_company() and x.at >= ${since} and x.is_complete
-    group by 1, 2, 3
-  ) m join zone z on z.company_id = app.current_company() and z.probability = m.probability and z.impact = m.impact
-  group by 1, 2`;
+const monthsBack = (timeZone: string, months: number) => {
+  const begin = (back: RawBuilder<unknown>) =>
+    sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${back})) at time zone ${timeZone}`;
+  return sql<Month>`
+    with month as materialized (
+      select n, ${begin(sql`n`)} as begins_at, ${begin(sql`n - 1`)} as ends_at from generate_series(0, ${sql.lit(months - 1)}) n
+    ), move as materialized (
+      select date_trunc('month', x.at at time zone ${timeZone}) at time zone ${timeZone} as begins_at, x.probability, x.impact, sum(x.net)::int as count
+      from risk_move x where x.company_id = app.current_company() and x.at >= ${begin(sql.lit(months - 2))} and x.is_complete
+      group by 1, 2, 3)
+    select to_char(m.begins_at at time zone ${timeZone}, 'YYYY-MM') as month,
+      (select coalesce(json_agg(x), '[]') from move x where x.begins_at = m.begins_at) as moves,
+      case when m.n > 0 then (
+        with ${methodAt(sql`m.ends_at`)} past as (select)
+        select json_agg(json_build_object('probability', z.probability, 'impact', z.impact, 'rangeId', z.range_level_id))
+        from zone z where exists (select from method_since)) end as zones
+    from month m order by m.n`;
+};
+
+const todaysZones = sql<Zone>`
+  select z.probability, z.impact, z.range_level_id as "rangeId" from zone z where z.company_id = app.current_company()`;
+
+function countByRange(cells: ReadonlyMap<string, number>, zones: readonly Zone[]): RangeCount[] {
+  const counts = new Map<number, number>(rangeIds.map((rangeId) => [rangeId, 0]));
+  for (const zone of zones) counts.set(zone.rangeId, (counts.get(zone.rangeId) ?? 0) + (cells.get(cellOf(zone)) ?? 0));
+  return [...counts].map(([rangeId, count]) => ({ rangeId, count }));
+}
+
+const rangeIds = [1, 2, 3, 4];
+const cellOf = ({ probability, impact }: Omit<CellCount, 'count'>) => `${probability} ${impact}`;
+
+interface MonthEnd {
+  /** `2026-11`. */
+  month: string;
+  /** By the method in force at its end. */
+  counts: RangeCount[];
+  /** By today's method. */
+  countsToday: RangeCount[];
+}
 
 /**
  * Assessed risks by range at the end of each of the last `months` months of a time zone, the running one last. Walks back
- * from today's counts by what each month's changes added and took away, so that only those changes are read. Colours are
- * today's method's.
+ * from today's cells by what each month's changes added and took away.
  */
 export async function riskTrend(
   trx: Trx,
-  today: readonly RangeCount[],
+  today: readonly CellCount[],
   timeZone: string,
   months = 12,
-): Promise<{ month: string; counts: RangeCount[] }[]> {
-  const monthBegin = (back: RawBuilder<unknown>) =>
-    sql`date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${back})`;
-  const changes = await trx.rows(
-    monthlyChanges(timeZone, sql`(${monthBegin(sql.lit(months - 2))}) at time zone ${timeZone}`),
-  );
-  const named = await trx.rows(sql<{ month: string }>`
-    select to_char(${monthBegin(sql`n`)}, 'YYYY-MM') as month from generate_series(0, ${sql.lit(months - 1)}) n order by n`);
-  const running = new Map(today.map(({ rangeId, count }) => [rangeId, count]));
-  const trend = named.map(({ month }) => {
-    const counts = [...running].map(([rangeId, count]) => ({ rangeId, count }));
-    for (const { rangeId, net } of changes.filter((change) => change.month === month))
-      running.set(rangeId, (running.get(rangeId) ?? 0) - net);
-    return { month, counts };
+): Promise<MonthEnd[]> {
+  const zonesToday = await trx.rows(todaysZones);
+  const found = await trx.rows(monthsBack(timeZone, months));
+  const cells = new Map(today.map((cell) => [cellOf(cell), cell.count]));
+  const trend = found.map(({ month, moves, zones }) => {
+    const countsToday = countByRange(cells, zonesToday);
+    const counts = zones ? countByRange(cells, zones) : countsToday;
+    for (const move of moves) cells.set(cellOf(move), (cells.get(cellOf(move)) ?? 0) - move.count);
+    return { month, counts, countsToday };
   });
   return trend.toReversed();
 }

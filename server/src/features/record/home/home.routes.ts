@@ -1,0 +1,27 @@
+import { can } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#kit/http/serve.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
+
+/** The data of the start page: of each part what the person may list. */
+export function homeRoutes(app: FastifyInstance): void {
+  serve(app, platform.dashboard, async ({ trx, session }) => {
+    const figures = await catalogueFigures(trx);
+    return {
+      assets: can(session, permissions.assets.list) ? figures.assets : null,
+      threats: can(session, permissions.threats.list) ? figures.threats : null,
+      vulnerabilities: can(session, permissions.vulnerabilities.list) ? figures.vulnerabilities : null,
+      people: can(session, permissions.users.list) ? figures.people : null,
+      risks: can(session, permissions.risks.list) ? await risksOf(trx, session) : null,
+    };
+  });
+}
+
+async function risksOf(trx: Trx, { timeZone }: Session) {
+  const { cells, ...figures } = await riskFigures(trx);
+  return { ...figures, trend: await riskTrend(trx, cells, timeZone) };
+}
