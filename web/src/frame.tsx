@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useSyncExternalStor
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
 import { dialogState, onDialogs, toastText } from './kit/dialogs/dialogs.tsx';
 import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
+import { contextOf } from './kit/session/session-store.ts';
 import { useSession } from './kit/session/session.tsx';
 import { SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site/site.ts';
 import { loadTexts } from './kit/texts/texts.ts';
@@ -82,7 +83,8 @@ function Guarded({ page }: { page: PageEntry }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Shell>
-        <Outlet />
+        {/* Drawn anew for another person or company, so that nothing of the page before stays in it. */}
+        <Outlet key={contextOf(session)} />
       </Shell>
     </Suspense>
   );

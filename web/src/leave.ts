@@ -1,6 +1,6 @@
 import { notice } from './kit/dialogs/dialogs.tsx';
 import { queryClient } from './kit/http/queries.ts';
-import { onSessionEnd } from './kit/session/session-store.ts';
+import { onContext, onSessionEnd } from './kit/session/session-store.ts';
 import { safeReturn } from './kit/site/site.ts';
 import { translate } from './kit/texts/texts.ts';
 import { readConfig } from './kit/session/use-config.ts';
@@ -18,10 +18,10 @@ async function showExpired(): Promise<void> {
   await notice({ title: translate('shell.expired.title'), message: translate('shell.expired.message'), icon: 'info' });
 }
 
-/** Empties what was read with a session as soon as it ends; called once, at the start. */
+/** Empties what was read as soon as the session ends, or goes to another person or company; called once, at the start. */
 export function watchSessionEnd(): void {
+  onContext(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' }));
   onSessionEnd((reason) => {
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
     isChosen = reason === 'signedOut';
     ending = reason === 'expired' ? showExpired() : null;
   });

@@ -48,7 +48,7 @@ export function watchNavigation(): void {
     void router.navigate(leadsTo[refusal.code] ?? '/403', { replace: true });
   });
   onSessionSwitch(() => {
-    queryClient.clear();
+    void queryClient.resetQueries();
     void router.navigate('/home', { replace: true });
     const session = currentSession();
     // A change of company is announced once, when its scope is chosen too.

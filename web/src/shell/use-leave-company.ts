@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { queryClient } from '#kit/http/queries.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { leaveCompany } from '#kit/session/session.tsx';
 
@@ -12,7 +11,6 @@ export function useLeaveCompany(): { isLeaving: boolean; leave: (to?: string) =>
     setLeaving(true);
     try {
       await leaveCompany();
-      queryClient.clear();
       await navigate(to, { replace: to !== '/companies' });
     } catch (error) {
       await showError(error);

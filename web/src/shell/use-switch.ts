@@ -23,9 +23,10 @@ export function useCompanySwitch() {
     goToCompany: async (companyId: number) => {
       if (companyId === session?.companyId) return;
       try {
-        const next = await switchCompany(companyId);
-        queryClient.clear();
+        // What is typed on the page asks before it goes; the company is changed where nothing of the one before is open.
         await navigate('/home');
+        if (window.location.pathname !== '/home') return;
+        const next = await switchCompany(companyId);
         toastText('shell.inCompany', { company: next.companyName ?? '' });
       } catch (error) {
         await showError(error);

@@ -30,6 +30,26 @@ test('a reload finds the session as it was', async () => {
   expect((await openTab()).currentSession()).toEqual(before);
 });
 
+test('another person or company is announced before it is drawn, another scope is not', async () => {
+  const tab = await openTab();
+  tab.storeSession(sampleSession(), 'secret');
+  const order: string[] = [];
+  tab.onContext(() => order.push('context'));
+  tab.onSession(() => order.push('drawn'));
+  const scope = { id: 9, name: 'Cali' };
+  tab.storeSession(sampleSession({ scope }));
+  expect(order.splice(0)).toEqual(['drawn']);
+  tab.storeSession(sampleSession({ scope, companyId: 77 }));
+  expect(order.splice(0)).toEqual(['context', 'drawn']);
+  tab.keepOwn();
+  tab.storeSession(sampleSession({ scope, companyId: 77, id: 78 }));
+  expect(order.splice(0)).toEqual(['context', 'drawn']);
+  tab.takeOwn();
+  expect(order.splice(0)).toEqual(['context', 'drawn']);
+  tab.clearSession('signedOut');
+  expect(order).toEqual(['context', 'drawn']);
+});
+
 test('without a token, or with a corrupt storage, there is no session', async () => {
   localStorage.setItem('email', 'admin@aurora.example');
   expect((await openTab()).currentSession()).toBeNull();

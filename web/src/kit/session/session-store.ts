@@ -61,6 +61,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const endings = new Set<(reason: SessionEnd) => void>();
 const switches = new Set<() => void>();
+const contexts = new Set<() => void>();
 let current: StoredSession | null = read();
 
 /** Where the API of this origin is. */
@@ -90,6 +91,21 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+/**
+ * Whose data the browser shows: the person, who looks on as them, and the company. What was read in one context is not shown
+ * in another. The scope is left out: a page stays open while it changes, and reads its data again.
+ */
+export const contextOf = (session: StoredSession | null): string =>
+  session === null ? '' : `${session.id} ${session.viewer ? 'viewed' : 'own'} ${session.companyId}`;
+
+/** Puts a session in place of the current one. What was read in another context is forgotten before anybody draws the new one. */
+function replace(next: StoredSession | null): void {
+  const isOther = contextOf(current) !== contextOf(next);
+  current = next;
+  if (isOther) for (const forgetContext of contexts) forgetContext();
+  tell();
+}
+
 /** The session of this tab, or null. The object changes identity only when the session does. */
 export const currentSession = (): StoredSession | null => current;
 
@@ -109,8 +125,7 @@ export function storeSession(data: SessionData, accessToken = current?.accessTok
     if (value === null || value === undefined) storage.removeItem(keyOf(name));
     else storage.setItem(keyOf(name), typeof value === 'string' ? value : JSON.stringify(value));
   }
-  current = stored;
-  tell();
+  replace(stored);
   return stored;
 }
 
@@ -143,9 +158,8 @@ export function clearSession(reason: SessionEnd): void {
   }
   storage.removeItem(ownKey);
   forget();
-  current = null;
   if (was === null) return;
-  tell();
+  replace(null);
   for (const ending of endings) ending(reason);
 }
 
@@ -170,6 +184,12 @@ export function onSession(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Calls `listener` when the person or the company changes, before the new session is drawn; returns how to stop. */
+export function onContext(listener: () => void): () => void {
+  contexts.add(listener);
+  return () => contexts.delete(listener);
+}
+
 /** Calls `listener` when the session ends, with the reason; returns how to stop. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
   endings.add(listener);
@@ -188,8 +208,7 @@ export function followStorage(key: string | null): void {
   const was = current;
   const now = read();
   if (was === null && now === null) return;
-  current = now;
-  tell();
+  replace(now);
   if (was !== null && now === null) for (const ending of endings) ending('elsewhere');
   else if (was?.id !== now?.id || was?.companyId !== now?.companyId || was?.scope?.id !== now?.scope?.id)
     for (const changed of switches) changed();

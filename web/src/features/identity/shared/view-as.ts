@@ -1,5 +1,4 @@
 import { call } from '#kit/http/call.ts';
-import { queryClient } from '#kit/http/queries.ts';
 import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
 import { keepOwn, storeSession, takeOwn } from '#kit/session/session-store.ts';
 
@@ -8,12 +7,10 @@ export async function beginViewAs(accessToken: string): Promise<void> {
   const data = await call(sessionEndpoints.get, { accessToken, isPart: true });
   keepOwn();
   storeSession(data, accessToken);
-  queryClient.clear();
 }
 
 /** Returns to the own session at once, whatever the server responds. */
 export async function endViewAs(): Promise<void> {
   await call(sessionEndpoints.leaveView, { isPart: true }).catch(() => undefined);
   takeOwn();
-  queryClient.clear();
 }

@@ -9,7 +9,6 @@ import { bytesIn } from '#kit/formats/bytes.ts';
 import { call } from '#kit/http/call.ts';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { queryClient } from '#kit/http/queries.ts';
 import { Refusal } from '#kit/http/refusal.ts';
 import { showError, wordRefusal } from '#kit/texts/refusal-words.ts';
 import { switchCompany } from '#kit/session/session.tsx';
@@ -145,7 +144,6 @@ function Here({ row: { companyId, report } }: Pick<RestoreViewProps, 'row'>) {
     if (companyId === null) return;
     try {
       await loading(switchCompany(companyId));
-      queryClient.clear();
       await navigate('/home');
     } catch (error) {
       await showError(error);

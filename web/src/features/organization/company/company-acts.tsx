@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { call } from '#kit/http/call.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
-import { queryClient } from '#kit/http/queries.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { switchCompany } from '#kit/session/session.tsx';
 import { safeReturn } from '#kit/site/site.ts';
@@ -22,7 +21,6 @@ export function useCompanyActs() {
     enter: async ({ id }: Pick<Acted, 'id'>) => {
       try {
         await loading(switchCompany(id));
-        queryClient.clear();
         await navigate(asked ?? '/home');
       } catch (error) {
         await showError(error);
