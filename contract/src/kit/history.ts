@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoMoment } from './values.ts';
+import { pastMoment } from './values.ts';
 
 /** One field of one change: what it held before and after. Choices come as ids with their names at hand in `names`. */
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
@@ -25,4 +25,4 @@ export const history = z.object({
 });
 
 /** `?at=` of an entity read as it stood at a moment. */
-export const asOf = z.strictObject({ at: isoMoment.optional() });
+export const asOf = z.strictObject({ at: pastMoment.optional() });

@@ -52,6 +52,19 @@ export const isoDate = z.iso.date();
 /** ISO moment with a zone, `2026-11-21T10:00:00Z`. */
 export const isoMoment = z.iso.datetime({ offset: true });
 
+/**
+ * The moment something is read at. Changes have microseconds, most clocks of clients have milliseconds: one without
+ * microseconds is the end of its millisecond, so that what is read at the time of a change is the state after it.
+ */
+export const pastMoment = isoMoment.transform((text) =>
+  text.replace(/(T\d\d:\d\d:\d\d)(?:\.(\d+))?/, (whole, seconds: string, fraction = '') =>
+    fraction.length > 3 ? whole : `${seconds}.${fraction.padEnd(3, '0')}999`,
+  ),
+);
+
+/** A moment that was read with `pastMoment`, as a client with milliseconds wrote it. */
+export const inMilliseconds = (moment: string): string => moment.replace(/(\.\d{3})999(?!\d)/, '$1');
+
 /** Status ids of the whole product. */
 export const statusIds = {
   ACTIVE: 1,

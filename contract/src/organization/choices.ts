@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
-import { isoMoment } from '#kit/values.ts';
+import { pastMoment } from '#kit/values.ts';
 
 export const choice = z.object({
   id: z.number(),
@@ -25,7 +25,7 @@ export const choices = {
     scopes: 'every',
     query: z.strictObject({
       kinds: z.string().regex(/^[a-zA-Z]{1,40}(,[a-zA-Z]{1,40}){0,29}$/),
-      at: isoMoment.optional(),
+      at: pastMoment.optional(),
     }),
     reply: z.record(z.string(), z.array(choice)),
   }),

@@ -3,7 +3,7 @@ import { bodyOf, endpoint } from '#kit/endpoint.ts';
 import { asOf, history } from '#kit/history.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { flagIn, idOf, idParams, idsIn, isoMoment } from '#kit/values.ts';
+import { flagIn, idOf, idParams, idsIn, pastMoment } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 
 const may = permissions.risks;
@@ -157,7 +157,7 @@ const mapKind = z.enum(['inherent', 'residual', 'target']);
 const pastMethod = z.enum(['then', 'today']).default('then');
 const mapQuery = z.strictObject({
   kind: mapKind.default('inherent'),
-  at: isoMoment.optional(),
+  at: pastMoment.optional(),
   method: pastMethod,
   ...ofWhom,
 });

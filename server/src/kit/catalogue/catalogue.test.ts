@@ -121,6 +121,19 @@ describe('changing', () => {
       404,
     );
   });
+
+  test('read at the very time of a change it is as that change left it, to the microsecond and to the millisecond', async () => {
+    const row = await create('EXACT', { name: 'Primer nombre' });
+    for (const name of ['Segundo nombre', 'Tercer nombre'])
+      await app.call(admin, endpoints.update, { params: { id: row.id }, body: { name } });
+    const { entries } = (await app.call(admin, endpoints.history, { params: { id: row.id } })).data;
+    expect(entries.map(({ at }) => at)).toEqual(entries.map(() => expect.stringMatching(/\.\d{6}Z$/)));
+    for (const { at, fields } of entries)
+      for (const moment of [at, new Date(at).toISOString()]) {
+        const { data } = await app.call(admin, endpoints.get, { params: { id: row.id }, query: { at: moment } });
+        expect(data.name, moment).toBe(fields.find(({ field }) => field === 'name')?.after);
+      }
+  });
 });
 
 describe('the list', () => {

@@ -57,7 +57,7 @@ export async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promi
 /** Changes of the columns of one row, newest first. Empty when the row was never there. */
 export async function entriesOf(trx: Trx, table: string, id: number): Promise<HistoryEntry[]> {
   const rows = await trx.rows<ChangeRow>(sql`
-    select c.changeset_id, s.at, c.operation, s.kind, s.user_id, app.person_name(s.user_id) as user_name, c.before, c.after
+    select c.changeset_id, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, c.operation, s.kind, s.user_id, app.person_name(s.user_id) as user_name, c.before, c.after
     from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
     where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = ${id}
     order by s.at desc, c.id desc limit 500`);

@@ -1,4 +1,5 @@
 import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
+import { inMilliseconds } from '@baluarte/contract/kit/values.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
 import { methodAt, methodInForce } from '#risk/shared/past-method.ts';
@@ -109,5 +110,5 @@ export async function readMap(
         from range_level g where g.company_id = app.current_company()) as ranges,
       (select coalesce(sum(count), 0)::integer from cells) as total,
       (select coalesce(sum(count), 0)::integer from counted where not "isComplete") as incomplete`);
-  return { kind, at: at ?? null, ...found };
+  return { kind, at: at === undefined ? null : inMilliseconds(at), ...found };
 }
