@@ -126,7 +126,7 @@ test(
     await page.getByRole('button', { name: 'Crear empresa' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nueva empresa');
     await page.getByRole('button', { name: 'Crear la empresa' }).click();
-    await expect(page.getByRole('alert')).toContainText('Actividad económica: Este campo es obligatorio.');
+    await expect(page.getByRole('alert')).toContainText('La actividad económica es obligatoria.');
     await expectAccessibleInBothThemes(page);
 
     await page.getByLabel(/Nombre comercial/).fill('Aurora');

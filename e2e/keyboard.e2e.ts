@@ -49,13 +49,13 @@ test.describe('with the keyboard alone', () => {
     await expect(summary).toBeFocused();
     await expect(summary).toContainText('Hay errores en el formulario, corríjalos antes de continuar.');
     await expect(summary.getByRole('link')).toHaveText([
-      'Categoría: Este campo es obligatorio.',
-      'Subcategoría: Este campo es obligatorio.',
-      'Descripción: Este campo es obligatorio.',
+      'La categoría es obligatoria.',
+      'La subcategoría es obligatoria.',
+      'La descripción es obligatoria.',
     ]);
     await expectAccessible(page);
 
-    await pressOn(summary.getByRole('link', { name: /^Descripción/ }));
+    await pressOn(summary.getByRole('link', { name: /^La descripción/ }));
     const description = page.getByRole('textbox', { name: 'Descripción', exact: true });
     await expect(description).toBeFocused();
     await page.keyboard.type('Un enjambre obstruye la ventilación del centro de datos.');

@@ -173,7 +173,7 @@ test('a cell is edited in place: Enter saves, Escape does not, a wrong value is 
   const code = page.getByRole('textbox', { name: `Código de ${row.code} · Plaga cambiada en su fila` });
   await code.fill('');
   await code.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Este campo es obligatorio.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'El código es obligatorio.' })).toBeVisible();
   await code.press('Escape');
 
   await cell('Activo').dblclick();

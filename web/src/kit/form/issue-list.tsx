@@ -1,4 +1,4 @@
-import { wordIssue } from '#kit/texts/refusal-words.ts';
+import { wordLabelled } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Form } from './use-form.ts';
 
@@ -28,7 +28,9 @@ export function IssueList({ form, labels }: IssueListProps) {
                 document.getElementById(form.idOf(name))?.focus();
               }}
             >
-              {labels[name] ?? name}: {issue.said ?? wordIssue(issue)}
+              {issue.said === undefined
+                ? wordLabelled(labels[name] ?? name, issue)
+                : `${labels[name] ?? name}: ${issue.said}`}
             </a>
           </li>
         ))}

@@ -84,7 +84,7 @@ describe('what is wrong with a form', () => {
     expect(document.activeElement).toBe(summary);
     const told = input('Nombre').getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(told.map((id) => document.getElementById(id)?.textContent)).toContain('El nombre es obligatorio.');
-    await user.click(screen.getByRole('link', { name: 'Nombre: El nombre es obligatorio.' }));
+    await user.click(screen.getByRole('link', { name: 'El nombre es obligatorio.' }));
     expect(document.activeElement).toBe(input('Nombre'));
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#kit/http/refusal.ts';
-import { issuesOfRefusal, offerWays, wayToMend, wordIssue } from './refusal-words.ts';
+import { issuesOfRefusal, offerWays, wayToMend, wordIssue, wordLabelled } from './refusal-words.ts';
 
 const worded = (code: string, issue: string, path: string, params = {}) =>
   issuesOfRefusal(new Refusal(409, { code, params, issues: [{ path: `body.${path}`, code: issue }] })).map((each) =>
@@ -13,6 +13,13 @@ test('a refusal that belongs to a field has its own sentence there', () => {
     'El plan Gratuito admite hasta 2 por persona. Empresas que ya administra: 2. Elija otro plan.',
   ]);
   expect(worded('member.userTaken', 'taken', 'email')).toEqual(['Este usuario ya está registrado en la empresa.']);
+});
+
+test('a sentence that names its field stands without the label', () => {
+  expect(wordLabelled('Código', { code: 'required', path: 'body.code' })).toBe('El código es obligatorio.');
+  expect(wordLabelled('Código', { code: 'wrongType', path: 'body.code' })).toBe(
+    'Código: El tipo de dato no es el esperado.',
+  );
 });
 
 test('a code without a sentence of its own uses the general one', () => {

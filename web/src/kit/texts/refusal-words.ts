@@ -56,11 +56,19 @@ export function issuesOfRefusal({ code, params, issues }: Refusal): readonly Iss
 /** One thing wrong with one field, in the language of the interface; in the field's own words where it has some. */
 export function wordIssue({ code, params, path }: Pick<Issue, 'code' | 'params'> & { path?: string }): string {
   const sentences: Readonly<Record<string, string>> = texts().issues;
-  const field = path?.replace(/^(?:body|query|params)\./, '') ?? '';
   const problems: Readonly<Record<string, Words>> = texts().problems;
   const sentence =
-    sentences[`${code}.${field}`] ?? sentences[code] ?? problems[code]?.message ?? sentences['wrongFormat'] ?? '';
+    sentences[ownCode(code, path)] ?? sentences[code] ?? problems[code]?.message ?? sentences['wrongFormat'] ?? '';
   return fill(sentence, readable(params ?? {}));
+}
+
+/** The code of the sentence one field has of its own. */
+const ownCode = (code: string, path = '') => `${code}.${path.replace(/^(?:body|query|params)\./, '')}`;
+
+/** The same after the label of its field, where there is one and the sentence does not name the field itself. */
+export function wordLabelled(label: string | undefined, issue: Parameters<typeof wordIssue>[0]): string {
+  const isNamed = ownCode(issue.code, issue.path) in texts().issues;
+  return label === undefined || isNamed ? wordIssue(issue) : `${label}: ${wordIssue(issue)}`;
 }
 
 /** What is wrong with the same field of many rows, without the value of any one. Needs the texts of a session. */
@@ -104,10 +112,7 @@ export async function showError(
   const words = wordError(error);
   const issues = isRefusal(error) ? issuesOfRefusal(error) : [];
   if (issues.length > 0) {
-    const items = issues.map((issue) => {
-      const label = nameOf(issue.path);
-      return label ? `${label}: ${wordIssue(issue)}` : wordIssue(issue);
-    });
+    const items = issues.map((issue) => wordLabelled(nameOf(issue.path), issue));
     return validation({ ...words, items });
   }
   const isSupport = isRefusal(error) && error.status >= 500;

@@ -49,7 +49,7 @@ export function CellEditor({ row, column, onDone }: CellEditorProps) {
     const value = asValue(column.kind, text);
     if (textOf(value) === textOf(row[field])) return close(after);
     const [issue] = known ? issuesIn(known.input, value) : [];
-    if (issue) return setMessage(wordIssue(issue));
+    if (issue) return setMessage(wordIssue({ ...issue, path: field }));
     setIsSaving(true);
     try {
       await saveCell(list, row, field, value);
