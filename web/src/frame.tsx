@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useParams } from 'react-router';
 import { dialogState, onDialogs, toastText } from './kit/dialogs/dialogs.tsx';
 import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
 import { contextOf } from './kit/session/session-store.ts';
@@ -47,6 +47,13 @@ function ToSignIn() {
   return <PageSkeleton />;
 }
 
+/** The page of addresses that name nothing; with the others' pages it is not loaded until then. */
+const NotFound = lazy(() => import('./errors/not-found.page.tsx').then((m) => ({ default: m.NotFoundPage })));
+
+/** Whether every id of an address is one: a whole number from 1. */
+const isReadable = (params: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.entries(params).every(([name, value = '']) => !name.endsWith('Id') || /^[1-9]\d{0,14}$/.test(value));
+
 const elsewhere = {
   agree: '/consent',
   changePassword: '/change-password',
@@ -59,6 +66,7 @@ const elsewhere = {
 function Guarded({ page }: { page: PageEntry }) {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const params = useParams();
   const verdict = verdictOn(page, session);
   useEffect(() => {
     if (verdict === 'open' && page.access === 'session' && !page.isBare) storeModule(page.module ?? 'index');
@@ -84,7 +92,7 @@ function Guarded({ page }: { page: PageEntry }) {
     <Suspense fallback={<PageSkeleton />}>
       <Shell>
         {/* Drawn anew for another person or company, so that nothing of the page before stays in it. */}
-        <Outlet key={contextOf(session)} />
+        {isReadable(params) ? <Outlet key={contextOf(session)} /> : <NotFound />}
       </Shell>
     </Suspense>
   );

@@ -46,8 +46,8 @@ export interface DialogState {
 
 /** A notice closes by itself after this many milliseconds. */
 export const noticeMilliseconds = 3000;
-/** A toast goes after this many milliseconds; longer when there is something to undo. */
-export const toastMilliseconds = { plain: 5000, undo: 10_000 };
+/** A toast goes after this many milliseconds; longer when there is something to undo or to open. */
+export const toastMilliseconds = { plain: noticeMilliseconds, undo: 10_000 };
 
 const listeners = new Set<() => void>();
 let state: DialogState = { dialogs: [], toasts: [] };
