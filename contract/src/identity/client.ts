@@ -14,7 +14,8 @@ export const client = {
     form: 'raw',
     body: z.object({
       grant_type: z.literal('client_credentials'),
-      client_id: z.string().min(1).max(200),
+      /** Ids of clients are often numbers. */
+      client_id: z.union([z.string().min(1).max(200), z.number().transform(String)]),
       client_secret: z.string().min(1).max(200),
       scope: z.string().max(200).optional(),
     }),

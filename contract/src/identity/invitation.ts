@@ -52,7 +52,7 @@ export const invitation = {
     access: 'public',
     tenant: false,
     params,
-    body: newcomer.or(z.strictObject({})),
+    body: newcomer.or(z.record(z.string(), z.never())),
     reply: begun.extend({ companyId: z.number() }),
   }),
   /** Invitations that wait for the person signed in. */

@@ -14,3 +14,12 @@ test.each([
   expect(issues).toHaveLength(maximumIssues);
   expect(issues.every((issue) => issue.code === code)).toBe(true);
 });
+
+test('an input that may be one of two objects is told what is wrong with the one it is meant as', () => {
+  const either = z.strictObject({ name: z.string(), age: z.number() }).or(z.record(z.string(), z.never()));
+  const wrong = (input: unknown) =>
+    issuesOf(either.safeParse(input, { reportInput: true }).error ?? new z.ZodError([]), 'body');
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ name: 'Ana' })).toEqual([{ path: 'body.age', code: 'required' }]);
+  expect(wrong('Ana')).toEqual([{ path: 'body', code: 'unknown' }]);
+});

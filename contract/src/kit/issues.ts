@@ -37,6 +37,20 @@ function meaningOf(issue: RawIssue): Meaning {
   return { code: issue.code === 'invalid_value' || issue.code === 'invalid_union' ? 'unknown' : 'wrongFormat' };
 }
 
+/**
+ * Of an input that may be one of several objects: what is wrong with the only one it can have been meant as, the one whose
+ * fields it has. Other issues come back as they are.
+ */
+function meant(issue: RawIssue): RawIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const isOther = (inner: RawIssue) =>
+    inner.code === 'unrecognized_keys' ||
+    (inner.code === 'invalid_type' && (inner.path.length === 0 || inner.expected === 'never'));
+  const [only, ...others] = issue.errors.filter((issues) => !issues.some(isOther));
+  if (only === undefined || others.length > 0) return [issue];
+  return only.flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
 /** Maximum number of issues in a response, against inputs with thousands of wrong fields. */
 export const maximumIssues = 100;
 
@@ -46,14 +60,17 @@ export const maximumIssues = 100;
  * parsed with `reportInput`.
  */
 export function issuesOf(error: z.ZodError, part?: string): Issue[] {
-  const first = error.issues.slice(0, maximumIssues).flatMap((issue): Issue[] => {
-    const path = [...(part === undefined ? [] : [part]), ...issue.path.map(String)].join('.');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys
-        .slice(0, maximumIssues)
-        .map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknownField' }));
-    if (path === 'query.sort') return [{ path, code: 'unknownSort' }];
-    return [{ path, ...meaningOf(issue) }];
-  });
+  const first = error.issues
+    .flatMap(meant)
+    .slice(0, maximumIssues)
+    .flatMap((issue): Issue[] => {
+      const path = [...(part === undefined ? [] : [part]), ...issue.path.map(String)].join('.');
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys
+          .slice(0, maximumIssues)
+          .map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknownField' }));
+      if (path === 'query.sort') return [{ path, code: 'unknownSort' }];
+      return [{ path, ...meaningOf(issue) }];
+    });
   return first.slice(0, maximumIssues);
 }

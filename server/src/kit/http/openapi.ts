@@ -50,7 +50,8 @@ function answerOf(endpoint: AnyEndpoint): Json {
     };
   if (form === 'raw') return { description: 'Success', content: json(reply) };
   const data = form === 'list' ? { type: 'array', items: reply } : reply;
-  const meta = form === 'list' ? { meta: schemaOf(pageMeta, 'output') } : {};
+  const isList = form === 'list' || endpoint.reply instanceof z.ZodArray;
+  const meta = isList ? { meta: schemaOf(pageMeta, 'output') } : {};
   const properties = { success: { type: 'boolean', const: true }, message: { type: 'string' }, data, ...meta };
   return {
     description: 'Success',

@@ -3,7 +3,7 @@ import type { AnyEndpoint, Endpoint, ReplyForm } from '@baluarte/contract/kit/en
 import { issuesOf, maximumIssues } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Parts } from './parts.ts';
@@ -67,10 +67,15 @@ export function admitSession({ sessions }: FastifyInstance, endpoint: AnyEndpoin
   if (session.companyId === null && !isServedOutside) throw problem('tenant.missing');
 }
 
+/** Many clients send `{}` where nothing is asked for. */
+const isNothing = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+
 function parseAll(endpoint: AnyEndpoint, given: { params: unknown; query: unknown; body: unknown }) {
   const issues: Issue[] = [];
   const parse = (part: 'params' | 'query' | 'body') => {
-    const result = endpoint[part].safeParse(withoutTurningIn(given[part]) ?? undefined, { reportInput: true });
+    const input = isNothing(given[part]) && endpoint[part] instanceof z.ZodUndefined ? undefined : given[part];
+    const result = endpoint[part].safeParse(withoutTurningIn(input) ?? undefined, { reportInput: true });
     issues.push(
       ...(result.success ? invalidTexts(result.data, part).slice(0, maximumIssues) : issuesOf(result.error, part)),
     );
@@ -83,6 +88,9 @@ function parseAll(endpoint: AnyEndpoint, given: { params: unknown; query: unknow
   return parsed;
 }
 
+/** A list that comes whole is one page. */
+const onlyPage = (total: number) => ({ page: 1, perPage: total, total, lastPage: 1 });
+
 function page(query: Record<string, unknown>, total: number) {
   const perPage = Number(query['perPage'] ?? 10);
   return { page: Number(query['page'] ?? 1), perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) };
@@ -91,7 +99,14 @@ function page(query: Record<string, unknown>, total: number) {
 /** Wraps a handler's result in the endpoint's form; drops fields that the reply schema does not declare. */
 function envelope(endpoint: AnyEndpoint, result: unknown, query: Record<string, unknown>): unknown {
   if (endpoint.form === 'raw') return endpoint.reply.parse(result);
-  if (endpoint.form !== 'list') return { success: true, data: endpoint.reply.parse(result ?? null) };
+  if (endpoint.form !== 'list') {
+    const data = endpoint.reply.parse(result ?? null);
+    return {
+      success: true,
+      data,
+      ...(endpoint.reply instanceof z.ZodArray && { meta: onlyPage((data as []).length) }),
+    };
+  }
   const { rows, total } = result as { rows: unknown[]; total: number };
   return { success: true, data: rows.map((row) => endpoint.reply.parse(row)), meta: page(query, total) };
 }

@@ -123,6 +123,13 @@ test('a refusal has code, status, parameters, issues and the reference', async (
   expect(error).toMatchObject({ status: 409, params: { assets: 2 }, issues, reference: 'ref-1' });
 });
 
+test('a refusal with sentences alone keeps the first of each field', async () => {
+  const errors = { code: ['Código repetido.', 'Otra.'], name: 'Sin nombre.' };
+  fetched.mockResolvedValue(Response.json({ success: false, message: 'No.', errors }, { status: 422 }));
+  const error = await call(endpoints.remove, { params: { id: 1 } }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ status: 422, code: 'invalid', said: ['Código repetido.', 'Sin nombre.'] });
+});
+
 test('no answer and a foreign answer are refusals too', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(call(endpoints.list)).rejects.toMatchObject({ status: 0, code: 'network' });

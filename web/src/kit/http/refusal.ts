@@ -12,6 +12,8 @@ export class Refusal extends Error {
   readonly issues: readonly Issue[];
   /** To give to support. */
   readonly reference: string | null;
+  /** What is wrong in the server's own words, where it gives no codes. */
+  readonly said: readonly string[];
   /** The server's own title and sentence, for a code this interface does not know. */
   readonly title: string | null;
 
@@ -21,6 +23,9 @@ export class Refusal extends Error {
     this.code = reply.code;
     this.params = { ...reply.params, ...(reply.reference && { reference: reply.reference }) };
     this.issues = reply.issues ?? [];
+    this.said = reply.issues
+      ? []
+      : Object.values(reply.errors ?? {}).flatMap((sentences) => [sentences].flat().slice(0, 1));
     this.reference = reply.reference ?? null;
     this.title = reply.title ?? null;
   }
@@ -33,10 +38,19 @@ export const isRefusal = (error: unknown, code?: string): error is Refusal =>
 const isProblem = (value: unknown): value is ProblemReply =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
 
+/** What the specification gives for wrong input: sentences by field. */
+const hasErrors = (value: unknown): value is Pick<ProblemReply, 'errors' | 'message' | 'title'> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'errors' in value &&
+  typeof value.errors === 'object' &&
+  value.errors !== null;
+
 /** Reads the refusal in an answer; a response that is not ours (a proxy's page) becomes `busy` or `unexpected`. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const reply: unknown = await response.json().catch(() => null);
   if (isProblem(reply)) return new Refusal(response.status, reply);
+  if (hasErrors(reply)) return new Refusal(response.status, { ...reply, code: 'invalid' });
   const reference = response.headers.get('x-request-id') ?? undefined;
   const isAway = response.status === 502 || response.status === 503 || response.status === 504;
   return new Refusal(response.status, { code: isAway ? 'busy' : 'unexpected', reference: reference ?? '' });

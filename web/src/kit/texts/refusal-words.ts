@@ -115,6 +115,7 @@ export async function showError(
     const items = issues.map((issue) => wordLabelled(nameOf(issue.path), issue));
     return validation({ ...words, items });
   }
+  if (isRefusal(error) && error.said.length > 0) return validation({ ...words, items: error.said });
   const isSupport = isRefusal(error) && error.status >= 500;
   const link = isRefusal(error) ? wayToMend(error.code) : undefined;
   return notice({ ...words, icon: 'error', stays: true, link, reference: isSupport ? error.reference : null });

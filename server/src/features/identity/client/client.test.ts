@@ -38,6 +38,14 @@ describe('a client token', () => {
     expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
   });
 
+  test('is asked for with the number of the client as well', async () => {
+    const body = await credentials();
+    expect((await app.call(null, client.token, { body: { ...body, client_id: Number(body.client_id) } })).status).toBe(
+      200,
+    );
+    expect((await app.call(null, client.token, { body: { ...body, client_id: 999 } })).status).toBe(401);
+  });
+
   test('is asked for as a form too, as OAuth has it; no other endpoint takes a form', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = new URLSearchParams(await credentials()).toString();

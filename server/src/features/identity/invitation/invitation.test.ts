@@ -183,6 +183,9 @@ describe('accepting', () => {
       issues: [{ path: 'body.password', code: 'required' }],
     });
     expect((await accept(token, { ...newcomer, password: 'corta' })).status).toBe(422);
+    const { name: _name, ...unnamed } = newcomer;
+    const refused = await accept(token, unnamed);
+    expect(Object.keys(refused.raw.json<{ errors: object }>().errors)).toEqual(['name']);
     expect((await accept(token, { ...newcomer, consent: false })).status).toBe(422);
     expect((await accept(token, { ...newcomer, password: 'Password-1234!' })).issues).toEqual([
       { path: 'body.password', code: 'password.common' },

@@ -27,6 +27,7 @@ const namesOf = (rows: { name: string; nameEn: string | null }[]) => rows.map(({
 test('countries are sorted by name in the requested language, and may be cached for an hour', async () => {
   const spanish = await app.call(web, reference.countries);
   expect(spanish.data).toHaveLength(250);
+  expect(spanish.raw.json()).toMatchObject({ meta: { page: 1, perPage: 250, total: 250, lastPage: 1 } });
   expect(namesOf(spanish.data)[0]).toEqual(['Afganistán', 'Afghanistan']);
   expect(spanish.data.findIndex(({ code }) => code === 'DE')).toBeLessThan(10);
   expect(spanish.data.find(({ code }) => code === 'CO')).toEqual({
