@@ -5,15 +5,15 @@ import { issues as en } from './en/problems.ts';
 import { issues as es } from './es/problems.ts';
 
 /** Fields no form has: what clients and pages send of their own. */
-const technical = new Set([
-  // tokens, tickets and answers of devices
-  ...['grant_type', 'client_id', 'client_secret', 'challenge', 'method', 'response', 'token', 'ticket', 'verifier'],
-  ...['return', 'origin', 'verifierHash', 'confirm', 'isSuperAdmin', 'action', 'values', 'list', 'query'],
-  // settings with a value of their own from the start
-  ...['requiresTwoStep', 'passwordHistory', 'passwordDays', 'sessionMinutes', 'sessionDays', 'hasOneSession'],
-  ...['allowedEmailDomains', 'allowedAddresses', 'isOn', 'maxDays', 'defaults', 'importDays', 'notificationDays'],
-  ...['eventDays', 'isOnlyWay', 'joinsPeople'],
-]);
+const technical = new Set(
+  [
+    'grant_type client_id client_secret challenge method response token ticket verifier return origin verifierHash',
+    'confirm isSuperAdmin action values list query isLeft lines changes others',
+    // settings with a value of their own from the start
+    'requiresTwoStep passwordHistory passwordDays sessionMinutes sessionDays hasOneSession allowedEmailDomains',
+    'allowedAddresses isOn maxDays defaults importDays notificationDays eventDays isOnlyWay joinsPeople',
+  ].flatMap((names) => names.split(' ')),
+);
 
 const required = new Map(
   endpoints.flatMap(({ name, body }) =>

@@ -18,7 +18,8 @@ import { MapFilterBar } from './map/map-filter-bar.tsx';
 import { MapCard, mapQuery } from './map/map-card.tsx';
 import { cellFrom, cellText, worstCell } from './map/map-model.ts';
 import styles from './map/map.module.css';
-import { listQueryOf, useMapAddress } from './map/use-map-address.ts';
+import { PastMethod } from './map/past-method.tsx';
+import { listQueryOf, useMapAddress, type MapFilters } from './map/use-map-address.ts';
 import { useRiskPermits } from './risk-acts.ts';
 
 /** The list of what is on no map. */
@@ -35,8 +36,9 @@ export function RiskManagementPage() {
   const today = dayOf(now, session?.timeZone);
   const day = pastDay(address.at, today);
   const at = day === null ? undefined : endOfDay(day, session?.timeZone);
-  const { filters } = address;
-  const isNarrowed = Object.keys(filters).length > 0;
+  const isNarrowed = Object.keys(address.filters).length > 0;
+  const filters: MapFilters =
+    at !== undefined && address.isTodaysMethod ? { ...address.filters, method: 'today' } : address.filters;
   const { data } = useQuery({ ...mapQuery('inherent', at, filters), placeholderData: keepPreviousData });
   const kinds = data?.kinds ?? ['inherent'];
   const kind = kinds.includes(address.kind) ? address.kind : 'inherent';
@@ -84,8 +86,16 @@ export function RiskManagementPage() {
         <NoRisksYet incomplete={data.incomplete} />
       ) : (
         <>
-          <MapFilterBar filters={filters} onChange={(changes) => address.change({ ...changes, cell: null })} />
-          <AsOfControl today={today} day={day} onChange={(next) => address.change({ at: next })} />
+          <MapFilterBar filters={address.filters} onChange={(changes) => address.change({ ...changes, cell: null })} />
+          <AsOfControl today={today} day={day} onChange={(next) => address.change({ at: next })}>
+            {data && day !== null ? (
+              <PastMethod
+                method={data.method}
+                isTodays={address.isTodaysMethod}
+                onChange={(isTodays) => address.change({ method: isTodays ? 'today' : null })}
+              />
+            ) : null}
+          </AsOfControl>
           <div className={styles.layout} data-many={kinds.length > 1 || undefined}>
             <div className={styles.maps}>
               {kinds.map((each) => (

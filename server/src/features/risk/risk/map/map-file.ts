@@ -18,9 +18,9 @@ const width = 1200;
 /** The heat map as a picture or a workbook, in the language asked for, with company, scope and day on it. */
 export async function mapFile(
   { trx, session, tenant }: { trx: Trx; session: Session; tenant: Tenant },
-  query: z.output<typeof risk.mapExport.query>,
+  given: z.output<typeof risk.mapExport.query>,
 ): Promise<FileReply> {
-  const { format, theme, language = 'es', ...asked } = query;
+  const { format, theme, language = 'es', ...asked } = given;
   const reply = await readMap(trx, asked, tenant.scopeIds);
   const { method, ...query } = asked;
   const methodAt = method === 'today' ? undefined : asked.at;

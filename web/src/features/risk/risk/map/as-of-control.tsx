@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
 import { dayAfter, daysBack, daysBetween } from './as-of.ts';
 import styles from './map.module.css';
@@ -11,12 +11,14 @@ interface AsOfControlProps {
   /** The day the map is shown at; null is today. */
   day: string | null;
   onChange: (day: string | null) => void;
+  /** What else is said of the day. */
+  children?: ReactNode;
 }
 
 const slidingMilliseconds = 150;
 
 /** Chooses the day the map is seen at: by date, or by sliding through the last twelve months. */
-export function AsOfControl({ today, day, onChange }: AsOfControlProps) {
+export function AsOfControl({ today, day, onChange, children }: AsOfControlProps) {
   const { t, date } = useTexts();
   const first = dayAfter(today, -daysBack);
   const [sliding, setSliding] = useState<string | null>(null);
@@ -73,6 +75,7 @@ export function AsOfControl({ today, day, onChange }: AsOfControlProps) {
       <Button size="compact-sm" variant="default" disabled={day === null} onClick={() => onChange(null)}>
         {t('risk.map.backToToday')}
       </Button>
+      {children}
     </fieldset>
   );
 }

@@ -11,6 +11,7 @@ export const onMapStatuses = '1,7';
 
 interface LegendProps {
   map: HeatMap;
+  /** Ranges with bounds to show: none where a matrix and not the level decides the range of a cell. */
   ranges: RiskMapReply['ranges'];
   rangeName: (id: RangeId) => string;
   /** Filters of the map, as they stand in an address of the list. */

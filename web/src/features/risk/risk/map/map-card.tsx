@@ -1,9 +1,10 @@
+import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
-import { gridOf } from '#risk/shared/grid-of.ts';
+import { gridOf, nameIn } from '#risk/shared/grid-of.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useRangeName } from '#risk/shared/range-words.ts';
 import { HeatGrid } from './heat-grid.tsx';
@@ -33,7 +34,7 @@ interface MapCardProps {
 /** One heat map with its legend and its summary in words. */
 export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCardProps) {
   const { t, language, number } = useTexts();
-  const rangeName = useRangeName();
+  const todaysName = useRangeName();
   const summary = useSummary();
   const id = useId();
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -43,6 +44,11 @@ export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCar
   const map = useMemo(() => (data ? gridOf(data, language) : null), [data, language]);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data || !map) return <div className={styles.skeleton} aria-busy="true" />;
+  // What the ranges were called then.
+  const rangeName = (rangeId: RangeId) => {
+    const range = data.ranges.find((each) => each.id === rangeId);
+    return range ? nameIn(range, language) : todaysName(rangeId);
+  };
   const name = t(`risk.map.kinds.${kind}`);
   return (
     <section className={styles.card} aria-labelledby={`${id}-name`} data-stale={isPlaceholderData || undefined}>
@@ -68,7 +74,7 @@ export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCar
       )}
       <Legend
         map={map}
-        ranges={data.ranges}
+        ranges={data.method.mode === 'product' ? data.ranges : []}
         rangeName={rangeName}
         narrowing={listQueryOf(filters)}
         isLinked={kind === 'inherent' && at === undefined}

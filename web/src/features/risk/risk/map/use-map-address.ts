@@ -8,7 +8,11 @@ const choiceFilters = ['processId', 'assetOwnerId', 'ownerId', 'categoryId'] as 
 /** What a map can be narrowed by; the list of risks has the same filters under the same names. */
 export const mapFilters = [...choiceFilters, 'isCritical'] as const;
 /** Filters in use, as an address writes them. */
-export type MapFilters = Partial<Record<(typeof choiceFilters)[number], string>> & { isCritical?: 'true' | 'false' };
+export type MapFilters = Partial<Record<(typeof choiceFilters)[number], string>> & {
+  isCritical?: 'true' | 'false';
+  /** The past with the method of today; else with the one in force then. The list knows no past. */
+  method?: 'today';
+};
 type Field = 'at' | 'cell' | 'kind' | 'view' | keyof MapFilters;
 
 function filtersIn(search: string): MapFilters {
@@ -26,6 +30,7 @@ function filtersIn(search: string): MapFilters {
 /** Filters as they stand behind others in an address of the list. */
 export const listQueryOf = (filters: MapFilters): string =>
   Object.entries(filters)
+    .filter(([name]) => name !== 'method')
     .map(([name, value]) => `&${name}=${value}`)
     .join('');
 
@@ -50,6 +55,7 @@ export function useMapAddress() {
     cell: read.get('cell'),
     kind: kindFrom(read.get('kind')),
     filters,
+    isTodaysMethod: read.get('method') === 'today',
     isTable: read.get('view') === 'table',
     change,
   };
