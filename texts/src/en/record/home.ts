@@ -56,7 +56,8 @@ export const home: typeof source = {
     assess: 'Assess the risks',
     assessText: 'Give each risk its probability and its impacts.',
     map: 'Give your heat map a shape',
-    mapText: 'With {{count}} risks assessed, the map already shows where to begin.',
+    mapText_one: 'With {{count}} risk assessed, the map already shows where to begin.',
+    mapText_other: 'With {{count}} risks assessed, the map already shows where to begin.',
     people: 'Invite your team',
     peopleText: 'Give each person their role and their scopes.',
     counts: {

@@ -55,7 +55,8 @@ export const home = {
     assess: 'Evalúe los riesgos',
     assessText: 'Asigne a cada riesgo su probabilidad y sus impactos.',
     map: 'Dele forma a su mapa de calor',
-    mapText: 'Con {{count}} riesgos evaluados, el mapa ya muestra por dónde empezar.',
+    mapText_one: 'Con {{count}} riesgo evaluado, el mapa ya muestra por dónde empezar.',
+    mapText_other: 'Con {{count}} riesgos evaluados, el mapa ya muestra por dónde empezar.',
     people: 'Invite a su equipo',
     peopleText: 'Asigne a cada persona su rol y sus alcances.',
     counts: {

@@ -72,7 +72,7 @@ async function narrowedTo(trx: Trx, query: MapQuery, language: Language): Promis
         );
   const names = new Map(rows.map((row) => [row.id, wordIn(language, row)]));
   const chosen = named.flatMap((name) =>
-    query[name] ? [`${riskFiles.columns[name]}: ${query[name].map((id) => names.get(id) ?? id).join(', ')}`] : [],
+    query[name] ? [`${riskFiles.columns[name]}: ${query[name].map((id) => names.get(id) ?? '—').join(', ')}`] : [],
   );
   const { isCritical } = query;
   if (isCritical === undefined) return chosen;
