@@ -20,10 +20,10 @@ alter table import_row add column title text;
 
 -- Files received before keep being read as they were.
 alter table import alter column options set default
-  '{"key": ["code"], "codePattern": null, "fillsEmpty": false, "skipsOtherRows": false, "usesProposals": false, "cutsLongTexts": false, "suggests": false, "titlesField": null}';
+  '{"key": ["code"], "codePattern": null, "fillsEmpty": false, "skipsOtherRows": false, "usesProposals": false, "cutsLongTexts": false, "suggests": false, "titlesField": null, "replacesRelations": false}';
 alter table import no force row level security;
-update import set options = '{"cutsLongTexts": false, "suggests": false, "titlesField": null}' || options;
+update import set options = '{"cutsLongTexts": false, "suggests": false, "titlesField": null, "replacesRelations": false}' || options;
 alter table import force row level security;
 alter table import_layout no force row level security;
-update import_layout set options = '{"cutsLongTexts": true, "suggests": true, "titlesField": null}' || options;
+update import_layout set options = '{"cutsLongTexts": true, "suggests": true, "titlesField": null, "replacesRelations": false}' || options;
 alter table import_layout force row level security;

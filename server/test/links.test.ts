@@ -74,6 +74,7 @@ const secrets: Readonly<Record<string, 'rights of its creator' | 'person who pro
   'invitation.get': 'rights of its creator',
   'invitation.accept': 'rights of its creator',
   'registration.resetLink': 'person who proves the e-mail',
+  'registration.confirmLink': 'person who proves the e-mail',
 };
 
 test('every endpoint with a secret in its URL is listed', () => {

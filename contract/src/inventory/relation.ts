@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/endpoint.ts';
+import { bodyOf, endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { maximumBulk } from '#kit/bulk.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -115,6 +115,8 @@ const findByWords = (name: string, path: `/${string}`, access: PermissionCode) =
     method: 'POST',
     path: `${path}/by-words`,
     access,
+    // A thousand lines of two words.
+    maximumBody: bodyOf.longList,
     body: z.strictObject({
       lines: z
         .array(z.array(z.string().trim().min(1).max(500)).min(1).max(2))

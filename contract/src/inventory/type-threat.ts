@@ -7,7 +7,7 @@ import { permissions } from '#app/permissions.ts';
 const may = permissions.threats;
 
 /** At most this many pairs are changed by one request. */
-export const maximumPairs = 20_000;
+export const maximumPairs = 15_000;
 
 const row = z.object({
   id: z.number(),

@@ -68,16 +68,27 @@ export const only: Readonly<Record<string, string>> = {
 
 const person: Meaning = { of: PEOPLE };
 
-/** Choice fields of a catalogue: an import stores them as row ids. */
-const choicesOf = ({ fields }: { fields: Fields }): [string, Meaning][] =>
-  Object.entries(fields).flatMap(([name, { kind, from }]): [string, Meaning][] => {
+/** Tables that fields choose from; the values of the company for all others. */
+const chosenFrom: Readonly<Record<string, string>> = {
+  impactFactor: 'impact_factor',
+  asset: 'asset',
+  threat: 'threat',
+  vulnerability: 'vulnerability',
+};
+/** Choice fields and relations of a catalogue: an import stores them as row ids. */
+const choicesOf = ({ fields, related }: { fields: Fields; related?: Fields }): [string, Meaning][] =>
+  Object.entries({ ...fields, ...related }).flatMap(([name, { kind, from }]): [string, Meaning][] => {
     if (kind !== 'choice' && kind !== 'choices') return [];
-    const table = from === 'impactFactor' ? 'impact_factor' : 'parameter';
+    const table = chosenFrom[from ?? ''] ?? 'parameter';
     return [[name, kind === 'choice' ? { of: table } : { eachOf: table }]];
   });
-const choices = Object.fromEntries(
-  [...Object.values(catalogues), ...parameterKinds.map(parameterCatalogue)].flatMap(choicesOf),
-);
+const choices: Readonly<Record<string, Meaning>> = {
+  ...Object.fromEntries([...Object.values(catalogues), ...parameterKinds.map(parameterCatalogue)].flatMap(choicesOf)),
+  // the ends of relations in a file of two columns
+  assetId: { of: 'asset' },
+  threatId: { of: 'threat' },
+  vulnerabilityId: { of: 'vulnerability' },
+};
 const beforeAndAfter = Object.fromEntries(
   Object.entries(choices).map(([name, meaning]) => [name, { within: { before: meaning, after: meaning } }]),
 );
@@ -132,6 +143,8 @@ export const declared: Readonly<Record<string, Meanings>> = {
     sheet_names: 'plain',
     answers: 'omitted',
     questions: 'omitted',
+    suggestions: 'omitted',
+    titles: 'plain',
   },
   import_row: { cells: 'plain', changes: { within: beforeAndAfter }, reasons: 'plain' },
   former_person: { user_id: person },

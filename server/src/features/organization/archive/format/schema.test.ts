@@ -108,7 +108,13 @@ test('what an import chose is known for every kind of import', () => {
   const choices = importKinds.flatMap((one) =>
     Object.entries(importStores[one].catalogue.fields).flatMap(([name, { kind, from }]) => {
       if (kind !== 'choice' && kind !== 'choices') return [];
-      const table = from === 'impactFactor' ? 'impact_factor' : 'parameter';
+      const tables: Readonly<Record<string, string>> = {
+        impactFactor: 'impact_factor',
+        asset: 'asset',
+        threat: 'threat',
+        vulnerability: 'vulnerability',
+      };
+      const table = tables[from ?? ''] ?? 'parameter';
       return [[name, kind === 'choice' ? { of: table } : { eachOf: table }]] as const;
     }),
   );
