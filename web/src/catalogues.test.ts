@@ -48,7 +48,8 @@ test.each(catalogueNames)('every typed field of %s is in its form, where the con
 });
 
 test.each(catalogueNames)('the texts speak of columns and hints that %s has, and of no other', (name) => {
-  const known = new Set<string>([...Object.keys(catalogues[name].row.shape), 'id']);
+  const { row, related } = catalogues[name];
+  const known = new Set<string>([...Object.keys(row.shape), ...Object.keys(related ?? {}), 'id']);
   for (const language of languages) {
     const words = wordsIn(textsIn(language), name);
     const headers = (textsIn(language)[name] as { headers?: object }).headers ?? {};

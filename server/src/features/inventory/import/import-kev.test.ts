@@ -47,7 +47,7 @@ test('the published list of exploited vulnerabilities goes in, again as the same
     cveID: 'code',
     vulnerabilityName: 'name',
     shortDescription: 'description',
-    notes: null,
+    notes: 'notes',
   });
   expect(await read('CVE-2025-48384')).toBeUndefined();
 

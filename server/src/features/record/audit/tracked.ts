@@ -90,7 +90,14 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       keep_session_days: 'number',
     },
     // Binary content, and the version counters of each part of the settings.
-    hidden: ['logo_digest', 'security_version', 'api_version', 'notification_version', 'retention_version'],
+    hidden: [
+      'example_of',
+      'logo_digest',
+      'security_version',
+      'api_version',
+      'notification_version',
+      'retention_version',
+    ],
     isNamed: true,
   },
   companyProvider: {
@@ -306,7 +313,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       scope_ids: { ofEach: 'scope' },
       status_id: 'status',
     },
-    hidden: ['last_visit_at'],
+    hidden: ['checklist_left_at', 'last_visit_at'],
     namedBy: ['user_id'],
   },
   invitation: {

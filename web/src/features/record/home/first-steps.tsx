@@ -1,48 +1,22 @@
-import {
-  checklistOf,
-  risksOnMap,
-  type ChecklistName,
-  type ChecklistStep,
-} from '@baluarte/contract/record/checklist.rules.ts';
+import { risksOnMap, type ChecklistStep } from '@baluarte/contract/record/checklist.rules.ts';
 import { Progress } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { call } from '#kit/http/call.ts';
 import { Panel } from '#kit/layout/panel.tsx';
-import { refreshSession, useSession } from '#kit/session/session.tsx';
-import { useMayOpen } from '#kit/site/site.ts';
+import { refreshSession } from '#kit/session/session.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './first-steps.module.css';
 import { homeEndpoints, type Dashboard } from './home-endpoints.ts';
 import { MiniMap } from './mini-map.tsx';
-import { stepPlaces } from './next-steps.ts';
-import { useRights } from './use-rights.ts';
+import { checklistPlaces } from './use-first-steps.ts';
 import { WaysToBegin } from './ways-to-begin.tsx';
-
-const places: Readonly<Record<ChecklistName, { to: string; query?: string }>> = {
-  assets: stepPlaces.assets,
-  recognize: stepPlaces.recognize,
-  assess: stepPlaces.assess,
-  map: { to: '/risks/management' },
-  people: { to: '/users' },
-};
-
-/** The first steps of this person, null where none are shown. `isAsked`: they asked for them, so they come whatever is done. */
-export function useFirstSteps(dashboard: Dashboard | undefined, isAsked: boolean): ChecklistStep[] | null {
-  const session = useSession();
-  const rights = useRights();
-  const mayOpen = useMayOpen();
-  if (!dashboard || !session || session.example) return null;
-  const steps = checklistOf(dashboard, rights).filter(({ name }) => mayOpen(places[name].to));
-  const isShown = isAsked || (!session.isChecklistLeft && steps.some(({ isDone }) => !isDone));
-  return isShown && steps.length > 0 ? steps : null;
-}
 
 function StepRow({ name, isDone, done, of, isNext }: ChecklistStep & { isNext: boolean }) {
   const { t } = useTexts();
-  const { to, query } = places[name];
+  const { to, query } = checklistPlaces[name];
   const count =
     name === 'assets' || name === 'people'
       ? t(`home.firstSteps.counts.${name}`, { count: done })

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
 import { LoadError } from '#kit/layout/load-error.tsx';
 import { endWelcome, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { Figures } from './figures.tsx';
 import styles from './home.module.css';
 import { RecentPanel } from './recent-panel.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { useDashboard } from './use-dashboard.ts';
+import { useFirstSteps } from './use-first-steps.ts';
+
+// Most people have them behind them.
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((m) => ({ default: m.FirstSteps })));
 
 /** What there is for this person now: figures, what comes next, what was done last. */
 export function HomePage() {
@@ -35,11 +38,13 @@ export function HomePage() {
         <div className={styles.grid} data-start>
           {firstSteps ? (
             <div className={styles.wide}>
-              <FirstSteps
-                steps={firstSteps}
-                dashboard={dashboard.data}
-                onHide={() => setSearch({}, { replace: true })}
-              />
+              <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+                <FirstSteps
+                  steps={firstSteps}
+                  dashboard={dashboard.data}
+                  onHide={() => setSearch({}, { replace: true })}
+                />
+              </Suspense>
             </div>
           ) : null}
           <div className={styles.wide}>

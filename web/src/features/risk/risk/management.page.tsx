@@ -2,7 +2,7 @@ import { Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconCircleDashed } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { Page } from '#kit/layout/page.tsx';
@@ -14,13 +14,15 @@ import { dayOf, endOfDay, pastDay } from './map/as-of.ts';
 import { AsOfControl } from './map/as-of-control.tsx';
 import { CellRisks } from './map/cell-risks.tsx';
 import { DownloadMenu } from './map/download-menu.tsx';
-import { MapFilterBar } from './map/map-filter-bar.tsx';
+import { PastMethod } from './map/past-method.tsx';
 import { MapCard, mapQuery } from './map/map-card.tsx';
 import { cellFrom, cellText, worstCell } from './map/map-model.ts';
 import styles from './map/map.module.css';
-import { PastMethod } from './map/past-method.tsx';
 import { listQueryOf, useMapAddress, type MapFilters } from './map/use-map-address.ts';
 import { useRiskPermits } from './risk-acts.ts';
+
+/** What it asks for is a list's, which is more than the map itself. */
+const MapFilterBar = lazy(() => import('./map/map-filter-bar.tsx').then((m) => ({ default: m.MapFilterBar })));
 
 /** The list of what is on no map. */
 const incompleteList = '/risks?incomplete=true&statusId=4';
@@ -86,7 +88,14 @@ export function RiskManagementPage() {
         <NoRisksYet incomplete={data.incomplete} />
       ) : (
         <>
-          <MapFilterBar filters={address.filters} onChange={(changes) => address.change({ ...changes, cell: null })} />
+          <div className={styles.filterPlace}>
+            <Suspense>
+              <MapFilterBar
+                filters={address.filters}
+                onChange={(changes) => address.change({ ...changes, cell: null })}
+              />
+            </Suspense>
+          </div>
           <AsOfControl today={today} day={day} onChange={(next) => address.change({ at: next })}>
             {data && day !== null ? (
               <PastMethod

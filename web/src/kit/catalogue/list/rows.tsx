@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconFilterOff, IconListSearch, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf } from '../catalogue.ts';
 import { withImport } from '../import/import-address.ts';
 import { useWords } from '../words.ts';
-import { Cards } from './cards.tsx';
 import { useList } from './list-context.ts';
 import { Failed, Nothing } from './nothing.tsx';
 import { Pager } from './pager.tsx';
@@ -13,6 +13,9 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { Table } from './table.tsx';
 import { ToLastPage } from './to-last-page.tsx';
 import type { useRows } from './use-rows.ts';
+
+// Of narrow screens alone.
+const Cards = lazy(() => import('./cards.tsx').then((m) => ({ default: m.Cards })));
 
 interface RowsProps {
   query: ReturnType<typeof useRows>;
@@ -86,7 +89,9 @@ export function Rows({ query, isNarrow, onRemove }: RowsProps) {
     <>
       <output className="b-visually-hidden">{t('catalogue.list.loaded', { count: total })}</output>
       {isNarrow ? (
-        <Cards isStale={isPlaceholderData} onRemove={onRemove} />
+        <Suspense fallback={<SkeletonRows />}>
+          <Cards isStale={isPlaceholderData} onRemove={onRemove} />
+        </Suspense>
       ) : (
         <Table isStale={isPlaceholderData} onRemove={onRemove} />
       )}
