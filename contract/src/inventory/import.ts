@@ -254,6 +254,28 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
+/** Sheets of a workbook for a person who chooses one; none where the file has no sheets. */
+export const importSheets = z.object({
+  /** Visible ones and the one that is read, in the order of the workbook. */
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      isHidden: z.boolean(),
+      /** The one that is read where nobody chooses. */
+      isLikeliest: z.boolean(),
+      /** Rows with something in them, as far as they were counted; null where the sheet was not looked at. */
+      rowCount: z.number().int().nullable(),
+      /** Whether they were counted to the end. */
+      isWhole: z.boolean(),
+      /** The first five at most, with six columns at most; long texts are cut. */
+      rows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+    }),
+  ),
+  /** Names of the hidden ones that are not read. */
+  hidden: z.array(z.string()),
+});
+export type ImportSheets = z.infer<typeof importSheets>;
+
 const jobParams = z.strictObject({ jobId: idIn('import') });
 const uploadQuery = z.strictObject({ dryRun: booleanIn.default(false), mode: mode.default('strict') });
 /** What may be decided about a file when it is sent, and again before each run. */
@@ -325,6 +347,14 @@ export const imports = {
     query: listQuery(['row'], { outcome: z.enum(['new', 'changed', 'same', 'rejected', 'skipped']).optional() }),
     reply: importRow,
     form: 'list',
+  }),
+  sheets: endpoint({
+    name: 'import.sheets',
+    method: 'GET',
+    path: '/imports/{jobId}/sheets',
+    access: 'signedIn',
+    params: jobParams,
+    reply: importSheets,
   }),
   run: endpoint({
     name: 'import.run',

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { openCsv } from './csv/read-csv.ts';
 import { openOds } from './ods/read-ods.ts';
 import type { HeaderWish } from './header.ts';
-import type { SheetWish } from './workbook-sheet.ts';
+import { chooseSheet, type SheetSource, type SheetWish } from './workbook-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 import { defaultSheetLimits, type SheetLimits } from './sheet-limits.ts';
 import type { Sheet } from './sheet.ts';
@@ -47,17 +47,18 @@ export async function openSheet(file: SheetFile, options: OpenOptions = {}): Pro
   }
   const content = await sniff(file.path);
   if (content.kind === 'text') return openCsv(file.path, limits, wish);
-  if (content.kind === 'zip') return openWorkbook(file.path, limits, wish);
+  if (content.kind === 'zip') return chooseSheet(await openWorkbook(file.path, limits), limits, wish);
   if (content.kind === 'other') throw new SheetError('sheet.notASpreadsheet', { found: content.found });
   throw new SheetError(refusals[content.kind]);
 }
 
-async function openWorkbook(path: string, limits: SheetLimits, wish: SheetWish): Promise<Sheet> {
+/** Opens a zipped workbook for its sheets. Throws SheetError where it is none. */
+export async function openWorkbook(path: string, limits: SheetLimits): Promise<SheetSource> {
   const zip = await openZip(path, limits);
   try {
     const format = await workbookFormat(zip);
-    if (format === 'xlsx') return await openXlsx(zip, limits, wish);
-    if (format === 'ods') return await openOds(zip, limits, wish);
+    if (format === 'xlsx') return await openXlsx(zip, limits);
+    if (format === 'ods') return await openOds(zip, limits);
     throw format;
   } finally {
     zip.close();

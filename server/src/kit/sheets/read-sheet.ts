@@ -1,6 +1,7 @@
 import { Decoder, Refused, Unreadable, type Use } from '#kit/decoder/decoder.ts';
 import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import type { OpenOptions, SheetFile } from './open-sheet.ts';
+import type { PreviewOptions, WorkbookPreview } from './preview-sheets.ts';
 import { SheetError, type SheetErrorCode, type SheetErrorParams } from './sheet-error.ts';
 import type { ReadRows, SheetFacts, SheetQuestion, SomeRows } from './sheet-questions.ts';
 import type { ReadingProgress, Sheet, SheetRow } from './sheet.ts';
@@ -32,16 +33,23 @@ const ask = <Answer>(use: Use, question: SheetQuestion): Promise<Answer> =>
  * `sheet.tooCostly` where reading takes more memory or time than any legitimate spreadsheet, and `busy` where the queue is full.
  */
 export async function readSheet(file: SheetFile, options: OpenOptions = {}): Promise<Sheet> {
-  const facts = await openings.take(async () => {
+  const facts = await askOnce<SheetFacts>({ do: 'open', file, options });
+  return { ...facts, rows: (progress) => rowsOf({ file, options }, progress) };
+}
+
+/** Shows the sheets of an untrusted file as `previewSheets` does, in a separate process. Throws as `readSheet` does. */
+export const readPreview = (file: SheetFile, options: PreviewOptions): Promise<WorkbookPreview> =>
+  askOnce({ do: 'preview', file, options });
+
+const askOnce = <Answer>(question: SheetQuestion): Promise<Answer> =>
+  openings.take(async () => {
     const use = decoder.begin(openingSeconds);
     try {
-      return await ask<SheetFacts>(use, { do: 'open', file, options });
+      return await ask<Answer>(use, question);
     } finally {
       use.giveBack();
     }
   });
-  return { ...facts, rows: (progress) => rowsOf({ file, options }, progress) };
-}
 
 async function* rowsOf(
   asked: { file: SheetFile; options: OpenOptions },

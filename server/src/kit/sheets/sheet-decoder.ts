@@ -1,6 +1,7 @@
 /* Reads spreadsheets in a process of its own; started by read-sheet.ts. */
 import { answerQuestions, Refusal } from '#kit/decoder/answer-questions.ts';
 import { openSheet } from './open-sheet.ts';
+import { previewSheets, type WorkbookPreview } from './preview-sheets.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetFacts, SheetQuestion, SomeRows } from './sheet-questions.ts';
 import type { ReadingProgress, Sheet, SheetRow } from './sheet.ts';
@@ -43,10 +44,11 @@ async function next(): Promise<SomeRows> {
   return { rows: `[${some.join(',')}]`, share: progress.share, isLast: false };
 }
 
-async function answer(question: SheetQuestion): Promise<SheetFacts | SomeRows | null> {
+async function answer(question: SheetQuestion): Promise<SheetFacts | SomeRows | WorkbookPreview | null> {
   if (question.do === 'next') return next();
   await reading?.rows.return();
   reading = undefined;
+  if (question.do === 'preview') return previewSheets(question.file, question.options);
   const sheet = await opened(question);
   if (question.do === 'open') {
     // Drops the `rows` function, which cannot be sent.

@@ -1,8 +1,12 @@
 import type { OpenOptions, SheetFile } from './open-sheet.ts';
+import type { PreviewOptions } from './preview-sheets.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
-/** Questions to the sheet decoder. `open` and `rows` start over; `next` continues with the rows. */
-export type SheetQuestion = { do: 'open' | 'rows'; file: SheetFile; options: OpenOptions } | { do: 'next' };
+/** Questions to the sheet decoder. `open`, `rows` and `preview` start over; `next` continues with the rows. */
+export type SheetQuestion =
+  | { do: 'open' | 'rows'; file: SheetFile; options: OpenOptions }
+  | { do: 'preview'; file: SheetFile; options: PreviewOptions }
+  | { do: 'next' };
 
 /** An opened sheet without its rows. */
 export type SheetFacts = Omit<Sheet, 'rows'>;

@@ -2,6 +2,7 @@ import { findHeader, headerKey, rowsBelow, type Header, type HeaderWish } from '
 import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { ReadingProgress, Sheet, SheetFormat, SheetRow } from './sheet.ts';
+import type { ReadingBudget } from './xml-stream.ts';
 
 /** Name of a sheet for messages, cut at 255 characters; Excel allows 31. */
 export const shownName = (name = ''): string => name.slice(0, 255);
@@ -15,8 +16,8 @@ export interface SheetWish extends HeaderWish {
 export interface SheetSource {
   format: SheetFormat;
   sheets: { name: string; visible: boolean }[];
-  /** All rows of the sheet at this place, blank ones too; opens the file for itself and closes it. */
-  allRows(index: number, progress?: ReadingProgress): AsyncGenerator<SheetRow, void, undefined>;
+  /** All rows of the sheet at this place, blank ones too, as far as the budget goes; opens the file for itself and closes it. */
+  allRows(index: number, progress?: ReadingProgress, budget?: ReadingBudget): AsyncGenerator<SheetRow, void, undefined>;
 }
 
 /**

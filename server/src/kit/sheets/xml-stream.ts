@@ -25,6 +25,11 @@ const knownNames = 1000;
  */
 const longestToken = 1024 * 1024;
 
+/** Inflated bytes that may still be read; without any left, reading ends as if the document did. */
+export interface ReadingBudget {
+  bytes: number;
+}
+
 /**
  * Reads XML from a stream and yields, after each chunk, what the handler collected, so that neither the document nor
  * its rows are ever all in memory. A document type declaration is refused: workbooks have none, attacks on parsers do.
@@ -35,6 +40,7 @@ export async function* readXml<T>(
   handler: XmlHandler,
   take: () => Iterable<T>,
   counted: (bytes: number) => void = () => {},
+  budget?: ReadingBudget,
 ): AsyncGenerator<T, void, undefined> {
   let tokens = 0;
   const parser = newParser(handler, () => tokens++);
@@ -49,6 +55,7 @@ export async function* readXml<T>(
       if (sinceToken > longestToken) throw new SheetError('sheet.damaged', { reason: 'longToken' });
       counted(piece.length);
       yield* take();
+      if (budget && (budget.bytes -= piece.length) <= 0) return;
     }
     parser.write(decoder.decode()).close();
     yield* take();

@@ -179,7 +179,7 @@ describe('an import is refused', () => {
     const job = (await app.call(admin, imports.threats, await formOf(csvOf(rows)))).data;
     const assetsOnly = await testPerson(app.database, company, { permissionCodes: [codes.import, codes.create] });
     const elsewhere = await testPerson(app.database, await testCompany(app.database));
-    const calls = [imports.get, imports.rows, imports.errors, imports.events, imports.undo] as const;
+    const calls = [imports.get, imports.rows, imports.sheets, imports.errors, imports.events, imports.undo] as const;
     for (const endpoint of calls) {
       expect((await app.call(assetsOnly, endpoint, { params: job })).status, endpoint.name).toBe(403);
       expect((await app.call(elsewhere, endpoint, { params: job })).status, endpoint.name).toBe(404);

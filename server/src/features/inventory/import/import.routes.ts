@@ -9,6 +9,7 @@ import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import { readingCompany } from '#kit/tenancy/tenant.ts';
 import { languageOf } from '#kit/http/wording.ts';
 import { errorFile } from './files/error-file.ts';
+import { sheetsOf } from './files/import-sheets.ts';
 import { hasEnded, importFor, jobOf, kindsOf, readJob, rowsOf } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
 import { listImports, listKeptRows } from './import.queries.ts';
@@ -74,6 +75,7 @@ export const importRoutes =
       const { rows, total } = await listKeptRows(trx, id, query);
       return { rows: await rowsOf(trx, stores[kind], rows, languageOf(request.headers['x-language'])), total };
     });
+    serveInSteps(app, imports.sheets, (steps) => sheetsOf(steps, stores, steps.params.jobId));
     serve(app, imports.template, ({ trx, params, query, session, request }) => {
       expectMay(session, importAccess[params.kind].template);
       const language = query.language ?? languageOf(request.headers['x-language']);

@@ -1,33 +1,33 @@
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
-import type { ReadingProgress, Sheet, SheetRow } from '../sheet.ts';
-import { chooseSheet, shownName, type SheetWish } from '../workbook-sheet.ts';
-import { readWholeXml, readXml, shareOf } from '../xml-stream.ts';
+import type { ReadingProgress, SheetRow } from '../sheet.ts';
+import { shownName, type SheetSource } from '../workbook-sheet.ts';
+import { readWholeXml, readXml, shareOf, type ReadingBudget } from '../xml-stream.ts';
 import { openZip, refuseBomb, smallPart, type OpenedZip } from '../zip-file.ts';
 import { odsRowReader } from './ods-rows.ts';
 
 /**
  * Opens an OpenDocument spreadsheet. All its sheets are in one document, which is read once for their names.
- * The zip given is only used until this returns; `rows()` opens its own.
+ * The zip given is only used until this returns; `allRows()` opens its own.
  */
-export async function openOds(zip: OpenedZip, limits: SheetLimits, wish: SheetWish = {}): Promise<Sheet> {
+export async function openOds(zip: OpenedZip, limits: SheetLimits): Promise<SheetSource> {
   if (await isEncrypted(zip, limits)) throw new SheetError('sheet.encrypted');
   const sheets = await readSheetNames(zip, limits);
-  const allRows = (index: number, progress?: ReadingProgress) => sheetRows(zip.path, index, limits, progress);
-  return chooseSheet({ format: 'ods', sheets, allRows }, limits, wish);
+  const allRows: SheetSource['allRows'] = (index, progress, budget) =>
+    sheetRows({ path: zip.path, index, limits }, progress, budget);
+  return { format: 'ods', sheets, allRows };
 }
 
 async function* sheetRows(
-  path: string,
-  index: number,
-  limits: SheetLimits,
+  { path, index, limits }: { path: string; index: number; limits: SheetLimits },
   progress?: ReadingProgress,
+  budget?: ReadingBudget,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const zip = await openZip(path, limits);
   try {
     const reader = odsRowReader(index, limits);
     const counted = shareOf(zip.size('content.xml'), progress);
-    for await (const row of readXml(await zip.read('content.xml'), reader, () => reader.take(), counted)) {
+    for await (const row of readXml(await zip.read('content.xml'), reader, () => reader.take(), counted, budget)) {
       if (row === 'end') return;
       yield row;
     }

@@ -1,30 +1,29 @@
 import type { SheetLimits } from '../sheet-limits.ts';
-import type { ReadingProgress, Sheet, SheetRow } from '../sheet.ts';
-import { chooseSheet, type SheetWish } from '../workbook-sheet.ts';
-import { readXml, shareOf } from '../xml-stream.ts';
+import type { ReadingProgress, SheetRow } from '../sheet.ts';
+import type { SheetSource } from '../workbook-sheet.ts';
+import { readXml, shareOf, type ReadingBudget } from '../xml-stream.ts';
 import { openZip, type OpenedZip } from '../zip-file.ts';
 import { rowReader } from './rows.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 
-/** Opens a workbook of Excel 2007 or later. The zip given is only used until this returns; `rows()` opens its own. */
-export async function openXlsx(zip: OpenedZip, limits: SheetLimits, wish: SheetWish = {}): Promise<Sheet> {
+/** Opens a workbook of Excel 2007 or later. The zip given is only used until this returns; `allRows()` opens its own. */
+export async function openXlsx(zip: OpenedZip, limits: SheetLimits): Promise<SheetSource> {
   const workbook = await readWorkbook(zip, limits);
-  const allRows = (index: number, progress?: ReadingProgress) => sheetRows(zip.path, workbook, index, limits, progress);
-  return chooseSheet({ format: 'xlsx', sheets: workbook.sheets, allRows }, limits, wish);
+  const allRows: SheetSource['allRows'] = (index, progress, budget) =>
+    sheetRows({ path: zip.path, workbook, index, limits }, progress, budget);
+  return { format: 'xlsx', sheets: workbook.sheets, allRows };
 }
 
 async function* sheetRows(
-  path: string,
-  workbook: Workbook,
-  index: number,
-  limits: SheetLimits,
+  { path, workbook, index, limits }: { path: string; workbook: Workbook; index: number; limits: SheetLimits },
   progress?: ReadingProgress,
+  budget?: ReadingBudget,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const zip = await openZip(path, limits);
   try {
     const reader = rowReader(workbook, limits);
     const part = workbook.sheets[index]?.part ?? '';
-    yield* readXml(await zip.read(part), reader, () => reader.take(), shareOf(zip.size(part), progress));
+    yield* readXml(await zip.read(part), reader, () => reader.take(), shareOf(zip.size(part), progress), budget);
   } finally {
     zip.close();
   }

@@ -1,0 +1,27 @@
+import type { ImportSheets, imports } from '@baluarte/contract/inventory/import.ts';
+import { knownHeaders } from '#kit/catalogue/import/match-headers.ts';
+import type { StepHandling } from '#kit/http/serve.ts';
+import { readPreview } from '#kit/sheets/read-sheet.ts';
+import { SheetError } from '#kit/sheets/sheet-error.ts';
+import { readingCompany } from '#kit/tenancy/tenant.ts';
+import { importFor } from '../import-job.ts';
+import type { ImportStores } from '../import-stores.ts';
+import { sheetProblem, storedFile } from './import-file.ts';
+
+type Steps = Pick<StepHandling<typeof imports.sheets>, 'parts' | 'session' | 'tenant'>;
+
+/** What the sheets of an import's file begin with; holds no connection while it reads them. Throws `import.fileGone`. */
+export async function sheetsOf(
+  { parts, tenant, session }: Steps,
+  stores: ImportStores,
+  jobId: number,
+): Promise<ImportSheets> {
+  const found = await readingCompany(parts.database.app, tenant, (trx) => importFor(trx, session, jobId));
+  const file = await storedFile(parts, found.file_key, found.file_name);
+  const headerWords = knownHeaders(stores[found.kind].catalogue);
+  try {
+    return await readPreview(file, { headerWords, chosen: found.sheet_name });
+  } catch (error) {
+    throw error instanceof SheetError ? sheetProblem(error) : error;
+  }
+}
