@@ -14,6 +14,7 @@ import { LongTexts } from './long-texts.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { missingIn } from './plan.ts';
 import { SectionTitles } from './section-titles.tsx';
+import { SheetChooser } from './sheet-chooser.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Step } from './step.tsx';
 import { useCheck } from './use-check.ts';
@@ -31,7 +32,7 @@ const shownBelow = ['import.fieldsMissing', 'import.rowsRejected'];
 export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
   const { t } = useTexts();
   const choices = useChoices(catalogue.fields);
-  const { plan, change, run, move, isChecking, isRunning } = useCheck(catalogue, job);
+  const { plan, change, run, move, place, isChecking, isRunning } = useCheck(catalogue, job);
   // The server knows whether a row needs them: a file that only changes known rows may leave required columns out.
   const missing = missingIn(catalogue.fields, plan).filter((name) => job.missingFields.includes(name));
   const problem = job.problem && new Refusal(422, { code: job.problem.code, params: job.problem.params ?? {} });
@@ -48,6 +49,11 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
         </Alert>
       ) : null}
       <StatusLine catalogue={catalogue} job={job} plan={plan} missing={missing} isChecking={isChecking} />
+      <SheetChooser
+        job={job}
+        chosen={place?.name ?? job.sheet.name}
+        onChoose={(name) => void move({ name, headerRow: null })}
+      />
       <div className={styles.workbench}>
         <div className={styles.decisions}>
           <Columns {...parts} choices={choices} onMove={(sheet) => void move(sheet)} />

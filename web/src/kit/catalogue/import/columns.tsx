@@ -8,7 +8,7 @@ import { labelOf } from '../words.ts';
 import styles from './import.module.css';
 import { assign, type Plan } from './plan.ts';
 import { Questions } from './questions.tsx';
-import { TablePlace } from './table-place.tsx';
+import { HeaderRow } from './header-row.tsx';
 import { useFirstCells } from './use-checked-rows.ts';
 
 interface ColumnsProps {
@@ -17,7 +17,7 @@ interface ColumnsProps {
   job: ImportJob;
   plan: Plan;
   onChange: (plan: Plan) => void;
-  onMove: Parameters<typeof TablePlace>[0]['onMove'];
+  onMove: Parameters<typeof HeaderRow>[0]['onMove'];
 }
 
 /** Each column of the file with an example out of it, the field it fills, and the words in it that are no known value. */
@@ -41,7 +41,7 @@ export function Columns({ catalogue, choices, job, plan, onChange, onMove }: Col
         </h3>
         <span className={styles.aside}>{matched}</span>
       </div>
-      <TablePlace sheet={job.sheet} onMove={onMove} />
+      <HeaderRow sheet={job.sheet} onMove={onMove} />
       <ul className={styles.columns}>
         {job.headers.map((header, index) => {
           const field = plan.mapping[header] ?? null;

@@ -1,53 +1,12 @@
 // @vitest-environment jsdom
-import { plainOptions, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '#kit/texts/texts.ts';
+import { sampleJob as job } from './sample-job.ts';
 import { useCheck } from './use-check.ts';
 
-type Sent = { dryRun: boolean; defaults: Record<string, string> };
-
-const job: ImportJob = {
-  jobId: 7,
-  kind: 'vulnerabilities',
-  fileName: 'a.csv',
-  format: 'csv',
-  encoding: 'utf-8',
-  separator: ';',
-  isDryRun: true,
-  mode: 'strict',
-  state: 'done',
-  problem: null,
-  headers: ['Código'],
-  mapping: { Código: 'code' },
-  defaults: {},
-  missingFields: [],
-  rowsTotal: 1,
-  rowsRead: 1,
-  created: 1,
-  updated: 0,
-  same: 0,
-  failed: 0,
-  reasons: [],
-  options: plainOptions,
-  sheet: { name: null, names: [], headerRow: 1 },
-  questions: [],
-  createdValues: 0,
-  skipped: 0,
-  suggestions: [],
-  titles: [],
-  canCut: true,
-  cut: 0,
-  hidden: 0,
-  madeCodes: 0,
-  canUndo: false,
-  changesetId: null,
-  startedAt: null,
-  finishedAt: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  userName: null,
-};
+type Sent = { dryRun: boolean; defaults: Record<string, string>; sheet?: { name: string } };
 
 const sent: Sent[] = [];
 let answer = (): Promise<void> => Promise.resolve();
@@ -126,4 +85,26 @@ test('importing checks what is not checked yet and then imports it', async () =>
   expect(sent.map(({ dryRun }) => dryRun)).toEqual([true, false]);
   await pass(1000);
   expect(sent).toHaveLength(2);
+});
+
+test('of sheets chosen one after another the last is read, and nothing is imported before', async () => {
+  const hook = begin();
+  const move = (name: string) => act(() => void hook.current.move({ name, headerRow: null }));
+  move('A');
+  move('B');
+  expect(hook.current).toMatchObject({ place: { name: 'B' }, isChecking: true });
+  let finish = () => {};
+  answer = () => new Promise((resolve) => (finish = resolve));
+  await pass(300);
+  // While B is read, two more: one at a time, and only the last of them.
+  move('C');
+  move('D');
+  await pass(300);
+  expect(sent.map(({ sheet }) => sheet?.name)).toEqual(['B']);
+  expect(hook.current).toMatchObject({ place: { name: 'D' }, isChecking: true });
+  answer = () => Promise.resolve();
+  finish();
+  await pass(300);
+  expect(sent.map(({ sheet }) => sheet?.name)).toEqual(['B', 'D']);
+  expect(hook.current).toMatchObject({ place: null, isChecking: false });
 });

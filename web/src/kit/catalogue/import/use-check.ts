@@ -10,6 +10,14 @@ import { isAtWork } from './events.ts';
 import { planOf, type Plan } from './plan.ts';
 import { keepJob } from './use-job.ts';
 
+/** Which sheet is read, and which of its rows is the header; null: as it is found. */
+export interface TablePlace {
+  name: string | null;
+  headerRow: number | null;
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, restMilliseconds));
+
 /** Milliseconds of rest after the last change before the rows are checked again. */
 const restMilliseconds = 250;
 
@@ -25,6 +33,8 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
   const wanted = useRef(plan);
   const checked = useRef(plan);
   const running = useRef<Promise<void> | null>(null);
+  const [place, setPlace] = useState<TablePlace | null>(null);
+  const wantedPlace = useRef<TablePlace | null>(null);
   const { jobId, mode } = job;
 
   const send = async (dryRun: boolean, asked: Plan, how: ImportJob['mode']) => {
@@ -79,11 +89,8 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
       setRunning(false);
     }
   };
-  /** Reads another sheet, or another row as header; its columns are matched again. */
-  const move = async (sheet: { name: string | null; headerRow: number | null }) => {
-    setChecking(true);
+  const readAt = async (sheet: TablePlace) => {
     try {
-      await running.current;
       const { options, defaults } = wanted.current;
       const next = await call(imports.run, {
         params: { jobId },
@@ -96,9 +103,23 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
       keepJob(next);
     } catch (error) {
       await fail(error);
-    } finally {
-      setChecking(false);
     }
   };
-  return { plan, change, run, move, isChecking, isRunning };
+  /** Reads another sheet, or another row as header, after a moment of rest and one at a time; its columns are matched again. */
+  const move = async (sheet: TablePlace) => {
+    const isLatest = () => wantedPlace.current === sheet;
+    wantedPlace.current = sheet;
+    setPlace(sheet);
+    await rest();
+    while (isLatest() && running.current) await running.current;
+    if (!isLatest()) return;
+    running.current = readAt(sheet);
+    await running.current;
+    running.current = null;
+    if (!isLatest()) return;
+    wantedPlace.current = null;
+    setPlace(null);
+  };
+  /** `place` is where the table is looked for next, null where nobody has asked for another place. */
+  return { plan, change, run, move, place, isChecking: isChecking || place !== null, isRunning };
 }
