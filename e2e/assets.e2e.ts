@@ -40,7 +40,7 @@ test('an asset is created with everything there is to say of it', async ({ page 
   await page.getByRole('textbox', { name: 'Descripción' }).fill('Expedientes de empleados activos y retirados.');
   await choose(page, 'Categoría', 'Información');
   await choose(page, 'Tipo', 'Documento físico');
-  await choose(page, 'Clasificación de la información', 'Información pública reservada');
+  await choose(page, 'Clasificación de la información', 'Restringida');
   await choose(page, 'Categoría en la empresa', 'Privada');
   await choose(page, 'Propietario', 'Talento humano');
   await choose(page, 'Custodio', 'Gestión documental');
@@ -62,7 +62,7 @@ test('an asset is created with everything there is to say of it', async ({ page 
     Descripción: 'Expedientes de empleados activos y retirados.',
     Categoría: 'Información',
     Tipo: 'Documento físico',
-    'Clasificación de la información': 'Información pública reservada',
+    'Clasificación de la información': 'Restringida',
     'Categoría en la empresa': 'Privada',
     Propietario: 'Talento humano',
     Custodio: 'Gestión documental',

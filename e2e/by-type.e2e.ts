@@ -9,7 +9,7 @@ import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { tabTo } from './kit/keyboard.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
-import { chooseScope, typeCredentials } from './kit/sign-in.ts';
+import { chooseScope } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
 const main = `http://localhost:${env['E2E_PORT']}`;
@@ -30,9 +30,7 @@ async function foundCompany(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(title(page)).toHaveText('Revise su correo');
   await page.goto(`${main}${linkIn(await mailTo(email), 'account-confirmation')}`);
-  await expect(title(page)).toHaveText('Su cuenta está activa');
-  await page.getByRole('link', { name: 'Ir al ingreso' }).last().click();
-  await typeCredentials(page, email, password);
+  await page.getByRole('button', { name: 'Confirmar e ingresar' }).click();
   await expect(page).toHaveURL(/\/select-company$/);
   await foundIn(page, stamp);
 }

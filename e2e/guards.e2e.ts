@@ -14,7 +14,13 @@ test.describe('a guest', () => {
     await page.goto('/threats');
     await expect(page.getByRole('grid')).toBeVisible();
     const navigation = page.getByRole('navigation', { name: 'Navegación principal' });
-    await expect(navigation.getByRole('link')).toHaveText(['Inicio', 'Activos', 'Amenazas', 'Vulnerabilidades']);
+    await expect(navigation.getByRole('link')).toHaveText([
+      'Inicio',
+      'Activos',
+      'Amenazas',
+      'Amenazas por tipo',
+      'Vulnerabilidades',
+    ]);
     await expect(page.getByRole('main').getByRole('link', { name: /Crear|Importar/ })).toHaveCount(0);
 
     await page

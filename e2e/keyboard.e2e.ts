@@ -17,7 +17,7 @@ test('without a mouse a user signs in, goes to the threats and finds one without
   await pressOn(page.getByRole('button', { name: scope }));
 
   const navigation = page.getByRole('navigation', { name: 'Navegación principal' });
-  await pressOn(navigation.getByRole('link', { name: 'Amenazas' }));
+  await pressOn(navigation.getByRole('link', { name: 'Amenazas', exact: true }));
   await expect(page.getByRole('heading', { level: 1, name: 'Amenazas' })).toBeFocused();
   await expect(page).toHaveTitle('Amenazas · Baluarte');
 

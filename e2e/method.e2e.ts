@@ -21,7 +21,7 @@ test('a factor taken out of use shows first what moves, moves all of it at once,
   await expectAccessibleInBothThemes(page);
   const before = await mapOf(page);
 
-  await factor(page, 'operational')
+  await factor(page, 'Operacional')
     .getByRole('button', { name: /^Más acciones/ })
     .click();
   await page.getByRole('menuitem', { name: 'Dejar fuera de uso' }).click();
@@ -45,24 +45,24 @@ test('a factor taken out of use shows first what moves, moves all of it at once,
   await expect(dialog).toBeHidden();
   expect((await mapOf(page)).cells).toEqual(before.cells);
 
-  await factor(page, 'operational')
+  await factor(page, 'Operacional')
     .getByRole('button', { name: /^Más acciones/ })
     .click();
   await page.getByRole('menuitem', { name: 'Dejar fuera de uso' }).click();
   await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
-  await expect(factor(page, 'operational').getByText('Fuera de uso')).toBeVisible();
-  const more = factor(page, 'operational').getByRole('button', { name: /^Más acciones/ });
+  await expect(factor(page, 'Operacional').getByText('Fuera de uso')).toBeVisible();
+  const more = factor(page, 'Operacional').getByRole('button', { name: /^Más acciones/ });
   await expect(more).toBeFocused();
   expect((await mapOf(page)).cells).not.toEqual(before.cells);
   await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(factor(page, 'operational').getByText('En uso')).toBeVisible();
+  await expect(factor(page, 'Operacional').getByText('En uso')).toBeVisible();
   await expect(more).toBeFocused();
   expect((await mapOf(page)).cells).toEqual(before.cells);
 });
 
 test('levels are edited in place by keyboard, with the colours they would give', async ({ page }) => {
   await page.goto('/impacts');
-  const legal = factor(page, 'legal');
+  const legal = factor(page, 'Legal y contractual');
   await tabTo(legal.getByRole('button', { expanded: false }).first());
   await page.keyboard.press('Enter');
   const grid = legal.getByRole('table', { name: /^Niveles de/ });
@@ -85,7 +85,7 @@ test('levels are edited in place by keyboard, with the colours they would give',
 
 test('a level in use goes only with a place for its ratings', async ({ page }) => {
   await page.goto('/impacts');
-  const financial = factor(page, 'financial');
+  const financial = factor(page, 'Económico');
   await financial.getByRole('button', { expanded: false }).first().click();
   await financial.getByRole('button', { name: 'Quitar el nivel 5' }).click();
   const goes = financial.getByRole('combobox', { name: /con nivel «Catastrófico» pasan? a/ });
@@ -132,7 +132,7 @@ test('factors are made, put in order, and deleted', async ({ page }) => {
 test('a factor that risks use is not deleted, and says what uses it', async ({ page, faults }) => {
   faults.expect(409);
   await page.goto('/impacts');
-  await factor(page, 'privacy')
+  await factor(page, 'Datos personales')
     .getByRole('button', { name: /^Más acciones/ })
     .click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
@@ -209,7 +209,8 @@ test('the pages of the method fit a telephone', { tag: '@slow' }, async ({ page 
   for (const path of ['/impacts', '/probability-measure', '/settings?tab=method']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (path === '/impacts') await factor(page, 'legal').getByRole('button', { expanded: false }).first().click();
+    if (path === '/impacts')
+      await factor(page, 'Legal y contractual').getByRole('button', { expanded: false }).first().click();
     await expect(page.getByRole('table').first()).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);

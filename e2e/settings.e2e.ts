@@ -111,7 +111,7 @@ test('the password rules of a company are shown wherever one of its users choose
   const points = page.getByRole('list', { name: 'La contraseña debe tener' });
   const field = page.getByRole('textbox', { name: 'Contraseña inicial' });
   await field.fill('Corta-Y-Buena-17!');
-  await expect(points.getByText('Al menos 30 caracteres', { exact: true })).toBeVisible();
+  await expect(points.getByText('De 30 a 128 caracteres', { exact: true })).toBeVisible();
   await expect(points.getByText(': cumplido')).toHaveCount(4);
   await page.getByRole('button', { name: 'Crear la cuenta' }).click();
   await expect(page.getByText('La empresa exige una contraseña de al menos 30 caracteres.').first()).toBeVisible();

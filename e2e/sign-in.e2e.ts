@@ -91,7 +91,10 @@ test('a session that ended on the server says so and leads back to where one was
   const api = await apiOf(page);
   await api.call(session.signOut);
 
-  await page.getByRole('navigation', { name: 'Navegación principal' }).getByRole('link', { name: 'Amenazas' }).click();
+  await page
+    .getByRole('navigation', { name: 'Navegación principal' })
+    .getByRole('link', { name: 'Amenazas', exact: true })
+    .click();
   const dialog = page.getByRole('alertdialog', { name: 'Sesión expirada' });
   await expect(dialog).toContainText('Inicie sesión de nuevo.');
   await dialog.getByRole('button', { name: 'Aceptar' }).click();

@@ -52,6 +52,8 @@ function Input({ state, label = state.label }: { state: FieldState; label?: stri
           autosize
           minRows={3}
           maxRows={12}
+          // Browsers bring its first line on screen, and leave the rest behind the bar at the foot.
+          onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
           onChange={(event) => state.set(event.currentTarget.value)}
         />
       ) : (
