@@ -1,4 +1,3 @@
-import { env } from 'node:process';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { typeThreat } from '@baluarte/contract/inventory/type-threat.ts';
@@ -8,46 +7,9 @@ import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibil
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { tabTo } from './kit/keyboard.ts';
-import { linkIn, mailTo } from './kit/mails.ts';
-import { chooseScope } from './kit/sign-in.ts';
+import { mainHost as main } from './kit/new-account.ts';
+import { foundCompany } from './kit/new-company.ts';
 import { expect, test } from './kit/test.ts';
-
-const main = `http://localhost:${env['E2E_PORT']}`;
-const password = 'Caballo-Pila-9-grapa';
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Somebody registers, confirms, signs in and founds a company, as a stranger does; ends in its first scope. */
-async function foundCompany(page: Page): Promise<void> {
-  const stamp = Date.now().toString(36);
-  const email = `recien-${stamp}@example.com`;
-  await page.goto(`${main}/register`);
-  await page.getByLabel('Nombre').fill('Ana María');
-  await page.getByLabel('Apellido').fill('Díaz');
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña nueva').fill(password);
-  await page.getByLabel('Confirme la contraseña').fill(password);
-  await page.getByLabel('Autorizo el tratamiento').check();
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(title(page)).toHaveText('Revise su correo');
-  await page.goto(`${main}${linkIn(await mailTo(email), 'account-confirmation')}`);
-  await page.getByRole('button', { name: 'Confirmar e ingresar' }).click();
-  await expect(page).toHaveURL(/\/select-company$/);
-  await foundIn(page, stamp);
-}
-
-async function foundIn(page: Page, stamp: string): Promise<void> {
-  await page.getByRole('button', { name: 'Crear empresa' }).click();
-  await page.getByLabel('Nombre comercial').fill(`Recién ${stamp}`);
-  for (const name of ['Actividad económica', 'Categoría de la empresa', 'Tipo de empresa']) {
-    const choice = page.getByLabel(name).first();
-    await choice.click();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(choice).not.toHaveValue('');
-  }
-  await page.getByRole('button', { name: 'Crear la empresa' }).click();
-  await chooseScope(page);
-}
 
 /** Five assets as a sheet says them: a code, a name and a type each. */
 const sheet = [
@@ -119,7 +81,7 @@ test.describe('the table of threats by type', () => {
 
   test('is ticked by arrows and the space bar, pasted into, saved at once and taken back', async ({ page }) => {
     await page.goto('/type-threats');
-    await expect(title(page)).toHaveText('Amenazas por tipo de activo');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amenazas por tipo de activo');
     const api = await apiOf(page);
     const pairs = async () => (await api.call(typeThreat.table)).data.pairs.length;
     const before = await pairs();
