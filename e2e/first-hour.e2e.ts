@@ -57,8 +57,8 @@ async function walk(page: Page, file: MessyFile): Promise<void> {
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Evaluación del riesgo' })).toBeVisible();
   for (const answers of ['545345', '342312', '221212']) {
-    await expect(page.getByRole('complementary').or(page.getByRole('dialog')).first()).toBeVisible();
     await page.keyboard.type(answers);
     await page.keyboard.press('Enter');
   }
