@@ -2,7 +2,6 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { typeThreat } from '@baluarte/contract/inventory/type-threat.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';

@@ -45,12 +45,11 @@ export async function savePairs(
   changes: readonly PairChange[],
 ): Promise<{ added: number; removed: number; changesetId: number | null }> {
   await refuseWrong(trx, changes);
-  // In the order of the key, so that two people who save at once wait for each other and never in a circle.
+  // One save of a company at a time: of two at once the later one finds what the earlier one left.
+  await trx.run(sql`select pg_advisory_xact_lock(hashtext('type_threat'), app.current_company()::integer)`);
   const removed = await trx.run(sql`
-    delete from type_threat p using (
-      select o.ctid from type_threat o join ${asked(changes)} on i."typeId" = o.type_id and i."threatId" = o.threat_id and not i."isOn"
-      where o.company_id = app.current_company() order by o.type_id, o.threat_id for update of o) x
-    where p.company_id = app.current_company() and p.ctid = x.ctid`);
+    delete from type_threat p using ${asked(changes)}
+    where p.company_id = app.current_company() and p.type_id = i."typeId" and p.threat_id = i."threatId" and not i."isOn"`);
   const added = await trx.run(sql`
     insert into type_threat (type_id, threat_id)
     select i."typeId", i."threatId" from ${asked(changes)} where i."isOn" order by 1, 2

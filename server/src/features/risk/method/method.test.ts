@@ -311,7 +311,7 @@ describe('a preview', () => {
       );
 
       expect((await saves[change](body)).status, change).toBe(200);
-      const { kind: _kind, at: _at, kinds: _kinds, ...mapAfter } = await map();
+      const { kind: _kind, at: _at, kinds: _kinds, method: _method, ...mapAfter } = await map();
       expect(data.mapAfter).toEqual(mapAfter);
       expect(data.moved).toBe(data.rows.length);
       for (const { riskId, before: was, after: is } of data.rows) {
