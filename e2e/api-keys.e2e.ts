@@ -16,7 +16,7 @@ test('a key is made with some of one’s own permissions, shown once, used, and 
   await page.getByRole('button', { name: 'Nueva clave' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Crear la clave' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Permisos');
+  await expect(dialog.getByRole('alert')).toContainText('Elija uno o más permisos.');
   await expectAccessibleInBothThemes(page);
 
   const name = `Tablero ${Date.now()}`;

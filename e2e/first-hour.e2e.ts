@@ -16,7 +16,7 @@ async function countClicks(page: Page): Promise<() => number> {
   await page.exposeFunction('countClick', () => (clicks += 1));
   await page.addInitScript(() => {
     // A press on a label clicks its field as well: that is one click of a person.
-    addEventListener('pointerdown', () => void (globalThis as never as { countClick: () => void }).countClick(), true);
+    addEventListener('pointerdown', () => (globalThis as never as { countClick: () => void }).countClick(), true);
   });
   return () => clicks;
 }
