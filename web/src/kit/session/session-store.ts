@@ -100,7 +100,8 @@ export const contextOf = (session: StoredSession | null): string =>
 
 /** Puts a session in place of the current one. What was read in another context is forgotten before anybody draws the new one. */
 function replace(next: StoredSession | null): void {
-  const isOther = contextOf(current) !== contextOf(next);
+  // Before a session there is nothing of anybody's.
+  const isOther = current !== null && contextOf(current) !== contextOf(next);
   current = next;
   if (isOther) for (const forgetContext of contexts) forgetContext();
   tell();
