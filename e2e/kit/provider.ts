@@ -25,7 +25,8 @@ export function withProvider(): void {
 
 /** Somebody new at the provider; returns the name they sign in with there. */
 export function atProvider(claims: ProviderClaims): string {
-  const login = `acme-${(count += 1)}`;
+  // Who it is at the provider is one account of ours for good, also when a later run of the tests counts anew.
+  const login = `acme-${Date.now()}-${(count += 1)}`;
   provider.people.set(login, { email_verified: true, given_name: 'Inés', family_name: 'Ñáñez', ...claims });
   return login;
 }
