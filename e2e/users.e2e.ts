@@ -48,7 +48,7 @@ test('a user is invited, invited again, and the invitation is revoked', async ({
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Crear usuario' }).click();
   await page.getByRole('button', { name: 'Enviar la invitación' }).click();
-  await expect(page.getByRole('alert')).toContainText('Correo');
+  await expect(page.getByRole('alert')).toContainText('El correo electrónico es obligatorio.');
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessible(page);
   await fill(page, email);
