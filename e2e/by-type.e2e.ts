@@ -8,6 +8,7 @@ import { apiOf } from './kit/api.ts';
 import { tabTo } from './kit/keyboard.ts';
 import { mainHost as main } from './kit/new-account.ts';
 import { foundCompany } from './kit/new-company.ts';
+import { paste } from './kit/paste.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Five assets as a sheet says them: a code, a name and a type each. */
@@ -99,13 +100,7 @@ test.describe('the table of threats by type', () => {
     await expectAccessible(page);
 
     await start.focus();
-    await page.evaluate(() => {
-      const data = new DataTransfer();
-      data.setData('text/plain', 'x\t\r\nx\tx\r\n');
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-    });
+    await paste(page, 'x\t\r\nx\tx\r\n');
     await expect(cell('Tormenta eléctrica o vendaval', 'Base de datos')).toBeChecked();
     await expect(page.getByRole('button', { name: 'Guardar 3 cambios' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+s');

@@ -8,6 +8,7 @@ import { apiOf } from './kit/api.ts';
 import { csvOf, downloaded, expectFile, tableIn } from './kit/downloads.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { freshCode } from './kit/sample.ts';
+import { paste } from './kit/paste.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
@@ -27,16 +28,6 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Acciones de ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
-
-/** Pastes a text into the field that has the focus, as the clipboard of a spreadsheet gives it. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', given);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
 
 const namesOf = async (page: Page, kind: ParameterKind) =>
   (await (await apiOf(page)).call(parameter.list, { params: { kind }, query: { perPage: 200 } })).data.map(

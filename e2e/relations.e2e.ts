@@ -5,6 +5,7 @@ import { expectAccessible } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf, type Api } from './kit/api.ts';
 import { freshCode, makeAsset, makeThreat } from './kit/sample.ts';
+import { paste } from './kit/paste.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
@@ -28,16 +29,6 @@ async function sample(page: Page) {
   ] as const;
   return { api, mark, assets, threats, codes: threats.map(({ code }) => code).toSorted() };
 }
-
-/** Pastes a text where the focus is, as Ctrl+V does. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', given);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
 
 /** Selects what a search of the assets finds and opens the picker of threats, by keyboard alone. */
 async function pickThreats(page: Page, mark: string) {

@@ -9,7 +9,6 @@ import { PublicPage } from '#identity/shared/public-page.tsx';
 import { call } from '#kit/http/call.ts';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
-import { queryClient } from '#kit/http/queries.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { signOut, switchCompany, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -92,7 +91,6 @@ function Known({ offer, token }: { offer: Offer; token: string }) {
     try {
       const { companyId } = await loading(call(invitation.accept, { params: { token }, body: {} }));
       await switchCompany(companyId);
-      queryClient.clear();
       await navigate('/home', { replace: true });
     } catch (error) {
       await showError(error);

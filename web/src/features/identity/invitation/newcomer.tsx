@@ -12,7 +12,6 @@ import { differing, NewPassword } from '#identity/shared/password/new-password.t
 import { PersonName } from '#identity/shared/person-name.tsx';
 import { PhoneField } from '#identity/shared/phone/phone-field.tsx';
 import { call } from '#kit/http/call.ts';
-import { queryClient } from '#kit/http/queries.ts';
 import { beginSession, switchCompany, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Offer } from './offer.ts';
@@ -49,7 +48,6 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
       }
       await beginSession(accessToken);
       await switchCompany(companyId);
-      queryClient.clear();
       await navigate('/home', { replace: true });
     },
   });

@@ -12,7 +12,6 @@ import { SubdomainField, suggestedSubdomain } from '#organization/shared/subdoma
 import { bytesIn } from '#kit/formats/bytes.ts';
 import { call } from '#kit/http/call.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
-import { queryClient } from '#kit/http/queries.ts';
 import { useReference } from '#kit/reference/reference.ts';
 import { switchCompany } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -29,7 +28,6 @@ export function RegisterCompany({ countryId, onBack }: { countryId: number | nul
     async send(body) {
       const { id } = await call(company.found, { body });
       await switchCompany(id);
-      queryClient.clear();
       await navigate('/home', { replace: true });
       toastText('session.found.done', { company: body.name });
     },
