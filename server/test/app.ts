@@ -8,7 +8,7 @@ import type { Database } from '#kit/database/database.ts';
 import { createJobs, type Jobs } from '#kit/jobs/jobs.ts';
 import { registerWorkers } from '#app/workers.ts';
 import { testDatabase } from './database.ts';
-import { TEST_SECRET } from './global-setup.ts';
+import { TEMPLATE_WITH_COMPANIES, TEST_SECRET } from './global-setup.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** A response, typed by the endpoint where it succeeded. */
@@ -63,7 +63,8 @@ function parsed(raw: LightMyRequestResponse): Record<string, unknown> {
 /** Builds the application as main does; `environment` changes what the tests of a feature need changed. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const poolSize = environment['DB_POOL'];
-  const database = await testDatabase(poolSize === undefined ? {} : { poolSize: Number(poolSize) });
+  const template = TEMPLATE_WITH_COMPANIES;
+  const database = await testDatabase(poolSize === undefined ? { template } : { template, poolSize: Number(poolSize) });
   const folder = await temporaryFolder('app');
   const env = parseEnv({
     NODE_ENV: 'test',

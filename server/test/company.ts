@@ -5,6 +5,7 @@ import { createCompany } from '#organization/company/create-company.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { takeUnusedCompany } from './unused-companies.ts';
 
 /** A seeded company of a test, with its scopes. */
 export interface TestCompany {
@@ -27,7 +28,8 @@ export async function testCompany(
   { scopes = 1, ...kind }: { scopes?: number; categoryId?: number } = {},
 ): Promise<TestCompany> {
   const subdomain = `empresa-${random()}`;
-  const companyId = await createCompany(database.app, { subdomain, name: `Empresa ${subdomain}`, ...kind });
+  const unused = kind.categoryId === undefined ? await takeUnusedCompany(database, subdomain) : null;
+  const companyId = unused ?? (await createCompany(database.app, { subdomain, name: `Empresa ${subdomain}`, ...kind }));
   const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
   const made = await inCompany(database.app, tenant, (trx) =>
     trx.rows(

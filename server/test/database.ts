@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connect, createDatabase, type Database } from '#kit/database/database.ts';
 import { closeDatabase } from '#kit/database/roles.ts';
-import { TEMPLATE, TEST_SECRET } from './global-setup.ts';
+import { TEMPLATE, TEST_SECRET, type TEMPLATE_WITH_COMPANIES } from './global-setup.ts';
 
 /** The owner's address of the database `name` in the cluster of this test run. */
 export function testUrl(name: string): string {
@@ -11,10 +11,15 @@ export function testUrl(name: string): string {
   return url.href;
 }
 
-/** A fresh, migrated, empty database of its own with `poolSize` connections for requests; `close` removes it. */
-export async function testDatabase({ poolSize = 4 }: { poolSize?: number } = {}): Promise<Database> {
+interface DatabaseOptions {
+  poolSize?: number;
+  template?: typeof TEMPLATE | typeof TEMPLATE_WITH_COMPANIES;
+}
+
+/** A fresh copy of a template, empty unless said, with `poolSize` connections for requests; `close` removes it. */
+export async function testDatabase({ poolSize = 4, template = TEMPLATE }: DatabaseOptions = {}): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(inject('clusterUrl'), name, TEMPLATE);
+  await createDatabase(inject('clusterUrl'), name, template);
   const database = connect(testUrl(name), { secret: TEST_SECRET, poolSize });
   // Who may connect is kept beside the database, not in it, so the copy does not bring it along.
   await closeDatabase(database.owner);

@@ -5,9 +5,13 @@ import { jobKinds } from '#app/jobs.ts';
 import { startCluster, type Cluster } from '#kit/database/cluster.ts';
 import { connect, createDatabase, prepare } from '#kit/database/database.ts';
 import { prepareJobs } from '#kit/jobs/jobs.ts';
+import { makeUnusedCompanies } from './unused-companies.ts';
 import { removeLeftBehind, temporaryFolder } from './temporary.ts';
 
+/** Migrated and empty. */
 export const TEMPLATE = 'baluarte_template';
+/** The same with companies nobody has used yet: a test that needs one takes one of them and waits for no catalogue to be written. */
+export const TEMPLATE_WITH_COMPANIES = 'baluarte_template_companies';
 export const TEST_SECRET = 'only for tests, and as long as it has to be';
 
 declare module 'vitest' {
@@ -17,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one throw-away cluster for the whole run, with a migrated database that every test database is copied from. */
+/** Starts one throw-away cluster for the whole run, with the migrated databases that every test database is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftBehind();
   const folder = await temporaryFolder('test');
@@ -36,6 +40,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await prepareReference(template.owner);
     } finally {
       await template.close();
+    }
+    await createDatabase(cluster.url('postgres'), TEMPLATE_WITH_COMPANIES, TEMPLATE);
+    const companies = connect(cluster.url(TEMPLATE_WITH_COMPANIES), { secret: TEST_SECRET, poolSize: 1 });
+    try {
+      await makeUnusedCompanies(companies);
+    } finally {
+      await companies.close();
     }
     project.provide('clusterUrl', cluster.url('postgres'));
   } catch (error) {
