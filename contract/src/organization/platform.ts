@@ -115,6 +115,7 @@ export const platform = {
           top: z.array(
             z.object({
               id: z.number(),
+              code: z.string(),
               asset: z.string(),
               threat: z.string(),
               threatEn: z.string().nullable(),

@@ -141,6 +141,7 @@ export const methodPreview = z.object({
   rows: z.array(
     z.object({
       riskId: z.number(),
+      riskCode: z.string(),
       scope: z.object({ id: z.number(), name: z.string() }),
       asset: z.object({ code: z.string(), name: z.string() }),
       threat: z.object({ code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() }),

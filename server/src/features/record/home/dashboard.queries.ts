@@ -54,6 +54,7 @@ interface RiskFigures {
   cells: CellCount[];
   top: {
     id: number;
+    code: string;
     asset: string;
     threat: string;
     threatEn: string | null;
@@ -90,7 +91,7 @@ export async function riskFigures(trx: Trx): Promise<Readonly<RiskFigures>> {
       (select coalesce(json_agg(x), '[]') from (
         select c.probability, c.impact, sum(c.count)::int as count from cell c where c.is_complete group by 1, 2) x) as cells,
       (select coalesce(json_agg(x), '[]') from (
-        select r.id, a.name as asset, coalesce(t.name, t.code) as threat, t.name_en as "threatEn",
+        select r.id, r.code, a.name as asset, coalesce(t.name, t.code) as threat, t.name_en as "threatEn",
           coalesce(v.name, v.code) as vulnerability, v.name_en as "vulnerabilityEn", r.level, z.range_level_id as "rangeId"
         from (${highestRisks}) r
         join asset a on a.company_id = r.company_id and a.id = r.asset_id

@@ -109,7 +109,7 @@ export async function compareRisks(
     ) as groups, (
       select count(*)::integer from moved c where ${isShown}
     ) as shown, (
-      select coalesce(json_agg(json_build_object('riskId', c.id, 'scope', json_build_object('id', o.id, 'name', o.name),
+      select coalesce(json_agg(json_build_object('riskId', c.id, 'riskCode', r.code, 'scope', json_build_object('id', o.id, 'name', o.name),
         'asset', json_build_object('code', s.code, 'name', s.name),
         'threat', json_build_object('code', t.code, 'name', t.name, 'nameEn', t.name_en),
         'vulnerability', json_build_object('code', v.code, 'name', v.name, 'nameEn', v.name_en),

@@ -48,7 +48,7 @@ export function TopRisks({ risks, ranges }: { risks: RiskFigures; ranges: readon
                 </td>
                 <th scope="row">
                   <PageLink to="/risks" query={`sort=-level&risk=${risk.id}`}>
-                    {risk.asset}
+                    <span className={styles.code}>{risk.code}</span> {risk.asset}
                   </PageLink>
                 </th>
                 <td data-label={t('home.risks.threat')}>{localized(risk, 'threat')}</td>
