@@ -14,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          isolate: false,
           include: ['contract/src/**/*.test.ts', 'texts/src/**/*.test.ts', 'tools/*.test.ts'],
           setupFiles: quiet,
         },
@@ -22,6 +23,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Nothing is mocked there and nothing stays behind in a module: what is loaded once serves every file of a worker.
+          isolate: false,
           include: [`server/src/**/${server}`, `server/test/**/${server}`],
           setupFiles: quiet,
           globalSetup: ['./server/test/global-setup.ts'],

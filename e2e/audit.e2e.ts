@@ -113,53 +113,55 @@ test('the filter leaves as a file with one line a field, by name', async ({ page
   expect(line?.[at('Qué se cambió')]).toBe('activo');
 });
 
-test('verifying reports that nothing was altered, and names the change once a row was altered by hand', async ({
-  page,
-}) => {
-  await page.goto('/home');
-  await renamed(page);
-  await page.goto('/audit');
-  await fresh(page);
-  await expect
-    .poll(async () => {
-      const [left] = await asOwner<{ count: number }>(
-        'aurora',
-        'select app.seal_changesets(10000)',
-        `select count(*) as count from changeset s where s.company_id = app.current_company()
+test(
+  'verifying reports that nothing was altered, and names the change once a row was altered by hand',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/home');
+    await renamed(page);
+    await page.goto('/audit');
+    await fresh(page);
+    await expect
+      .poll(async () => {
+        const [left] = await asOwner<{ count: number }>(
+          'aurora',
+          'select app.seal_changesets(10000)',
+          `select count(*) as count from changeset s where s.company_id = app.current_company()
            and not exists (select from seal x where x.company_id = s.company_id and x.changeset_id = s.id)`,
-      );
-      return left?.count;
-    })
-    .toBe(0);
-  const verify = page.getByRole('button', { name: 'Verificar la cadena' });
-  await verify.click();
-  const whole = page.getByRole('status', { name: 'Verificación de la cadena' });
-  await expect(whole).toContainText('La auditoría está íntegra');
-  await expect(whole).toContainText(/\d+ registros sellados, ninguno alterado \(último sello: /);
-  await expectAccessibleInBothThemes(page);
+        );
+        return left?.count;
+      })
+      .toBe(0);
+    const verify = page.getByRole('button', { name: 'Verificar la cadena' });
+    await verify.click();
+    const whole = page.getByRole('status', { name: 'Verificación de la cadena' });
+    await expect(whole).toContainText('La auditoría está íntegra');
+    await expect(whole).toContainText(/\d+ registros sellados, ninguno alterado \(último sello: /);
+    await expectAccessibleInBothThemes(page);
 
-  const newest = `select id from change where company_id = app.current_company() and table_name = 'asset' order by id desc limit 1`;
-  const alter = (name: string) =>
-    asOwner(
+    const newest = `select id from change where company_id = app.current_company() and table_name = 'asset' order by id desc limit 1`;
+    const alter = (name: string) =>
+      asOwner(
+        'aurora',
+        `update change set after = jsonb_set(after, '{location_id}', '${name}') where company_id = app.current_company() and id = (${newest})`,
+      );
+    const [kept] = await asOwner<{ id: number; held: string }>(
       'aurora',
-      `update change set after = jsonb_set(after, '{location_id}', '${name}') where company_id = app.current_company() and id = (${newest})`,
+      `select changeset_id as id, coalesce(after ->> 'location_id', 'null') as held from change where company_id = app.current_company() and id = (${newest})`,
     );
-  const [kept] = await asOwner<{ id: number; held: string }>(
-    'aurora',
-    `select changeset_id as id, coalesce(after ->> 'location_id', 'null') as held from change where company_id = app.current_company() and id = (${newest})`,
-  );
-  await alter('12345678');
-  await verify.click();
-  const broken = page.getByRole('alert', { name: 'Verificación de la cadena' });
-  await expect(broken).toContainText('La auditoría fue alterada');
-  await expect(broken).toContainText(`El cambio n.º ${kept?.id}`);
-  await expectAccessibleInBothThemes(page);
-  await broken.getByRole('link', { name: 'Ver ese cambio' }).click();
-  await expect(panel(page).getByRole('heading', { name: `Cambio n.º ${kept?.id}` })).toBeVisible();
-  await alter(kept?.held ?? 'null');
-  await verify.click();
-  await expect(whole).toContainText('La auditoría está íntegra');
-});
+    await alter('12345678');
+    await verify.click();
+    const broken = page.getByRole('alert', { name: 'Verificación de la cadena' });
+    await expect(broken).toContainText('La auditoría fue alterada');
+    await expect(broken).toContainText(`El cambio n.º ${kept?.id}`);
+    await expectAccessibleInBothThemes(page);
+    await broken.getByRole('link', { name: 'Ver ese cambio' }).click();
+    await expect(panel(page).getByRole('heading', { name: `Cambio n.º ${kept?.id}` })).toBeVisible();
+    await alter(kept?.held ?? 'null');
+    await verify.click();
+    await expect(whole).toContainText('La auditoría está íntegra');
+  },
+);
 
 test('on a phone the changes are cards and one opens over them', async ({ openAs }) => {
   const page = await openAs(accounts.admin, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

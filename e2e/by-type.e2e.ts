@@ -79,53 +79,57 @@ test('a company registered a minute ago imports five assets and recognises their
 test.describe('the table of threats by type', () => {
   test.use({ account: accounts.admin });
 
-  test('is ticked by arrows and the space bar, pasted into, saved at once and taken back', async ({ page }) => {
-    await page.goto('/type-threats');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amenazas por tipo de activo');
-    const api = await apiOf(page);
-    const pairs = async () => (await api.call(typeThreat.table)).data.pairs.length;
-    const before = await pairs();
-    const cell = (threat: string, type: string) =>
-      page.getByRole('checkbox', { name: `${threat} en ${type}`, exact: true });
-    await expectAccessibleInBothThemes(page);
+  test(
+    'is ticked by arrows and the space bar, pasted into, saved at once and taken back',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto('/type-threats');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amenazas por tipo de activo');
+      const api = await apiOf(page);
+      const pairs = async () => (await api.call(typeThreat.table)).data.pairs.length;
+      const before = await pairs();
+      const cell = (threat: string, type: string) =>
+        page.getByRole('checkbox', { name: `${threat} en ${type}`, exact: true });
+      await expectAccessibleInBothThemes(page);
 
-    const start = cell('Sismo', 'Base de datos');
-    await start.focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await expect(cell('Tormenta eléctrica o vendaval', 'Documento físico')).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('button', { name: 'Guardar 2 cambios' })).toBeVisible();
-    await expectAccessible(page);
-
-    await start.focus();
-    await paste(page, 'x\t\r\nx\tx\r\n');
-    await expect(cell('Tormenta eléctrica o vendaval', 'Base de datos')).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Guardar 3 cambios' })).toBeVisible();
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText('Se guardaron 3 cambios en las amenazas por tipo.')).toBeVisible();
-    expect(await pairs()).toBe(before + 3);
-
-    await test.step('going back to the table of the catalogue shows what changes first', async () => {
-      await page.getByRole('button', { name: 'Tabla del catálogo' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Volver a la tabla del catálogo' });
-      await expect(dialog).toContainText('Se desmarcan 3');
-      await expect(dialog.getByRole('listitem')).toHaveCount(2);
+      const start = cell('Sismo', 'Base de datos');
+      await start.focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
+      await expect(cell('Tormenta eléctrica o vendaval', 'Documento físico')).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('button', { name: 'Guardar 2 cambios' })).toBeVisible();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Cancelar' }).click();
-      expect(await pairs()).toBe(before + 3);
-    });
 
-    await test.step('the history takes it back', async () => {
-      await page.getByRole('button', { name: 'Historial' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Historial de las amenazas por tipo' });
-      await expect(dialog.getByRole('listitem').first()).toContainText('3 marcadas');
-      await dialog.getByRole('button', { name: 'Deshacer' }).first().click();
-      await expect(dialog.getByText('Deshecho').first()).toBeVisible();
-      expect(await pairs()).toBe(before);
-    });
-  });
+      await start.focus();
+      await paste(page, 'x\t\r\nx\tx\r\n');
+      await expect(cell('Tormenta eléctrica o vendaval', 'Base de datos')).toBeChecked();
+      await expect(page.getByRole('button', { name: 'Guardar 3 cambios' })).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(page.getByText('Se guardaron 3 cambios en las amenazas por tipo.')).toBeVisible();
+      expect(await pairs()).toBe(before + 3);
+
+      await test.step('going back to the table of the catalogue shows what changes first', async () => {
+        await page.getByRole('button', { name: 'Tabla del catálogo' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Volver a la tabla del catálogo' });
+        await expect(dialog).toContainText('Se desmarcan 3');
+        await expect(dialog.getByRole('listitem')).toHaveCount(2);
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: 'Cancelar' }).click();
+        expect(await pairs()).toBe(before + 3);
+      });
+
+      await test.step('the history takes it back', async () => {
+        await page.getByRole('button', { name: 'Historial' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Historial de las amenazas por tipo' });
+        await expect(dialog.getByRole('listitem').first()).toContainText('3 marcadas');
+        await dialog.getByRole('button', { name: 'Deshacer' }).first().click();
+        await expect(dialog.getByText('Deshecho').first()).toBeVisible();
+        expect(await pairs()).toBe(before);
+      });
+    },
+  );
 
   test('asks before it is left with something unsaved, and is only shown to who may not edit threats', async ({
     page,

@@ -50,7 +50,7 @@ test('after three failures the browser works for the next attempt, unseen and fa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Elija el alcance|Hola/);
 });
 
-test('registering and asking for a link carry an answer of their own', async ({ page }) => {
+test('registering and asking for a link carry an answer of their own', { tag: '@slow' }, async ({ page }) => {
   await page.goto(`${origin}/register`);
   await page.getByLabel('Nombre').fill('Ana María');
   await page.getByLabel('Apellido').fill('Díaz');

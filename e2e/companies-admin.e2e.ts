@@ -111,34 +111,38 @@ test('a company is made with an existing user and an invited one, and changed', 
   await expect(page.getByText(`Se eliminó ${name}.`)).toBeVisible();
 });
 
-test('people get a role and leave, but never the last administrator, nor beyond the plan', async ({ page, faults }) => {
-  faults.expect(409);
-  await enterPlatform(page);
-  const { id } = await made(page, 1);
-  await page.goto(`${mainHost}/companies/show/${id}?tab=users`);
-  await page.getByRole('button', { name: 'Quitar a Inés Prueba' }).click();
-  await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(
-    page.getByText('La empresa siempre conserva al menos un administrador activo.', { exact: false }),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Aceptar' }).click();
-  await page.getByRole('button', { name: 'Agregar usuarios' }).click();
-  const dialog = page.getByRole('dialog', { name: /Agregar usuarios/ });
-  for (const account of ['consultor@example.org', 'admin@boreal.example', 'invitado@aurora.example']) {
-    await dialog.getByRole('textbox', { name: 'Agregar una persona con cuenta' }).fill(account);
-    await page.getByRole('option', { name: account }).click();
-  }
-  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText(
-    'El plan Gratuito admite 3 usuarios y con este cambio serían 4.',
-  );
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: /Quitar a Luisa/ }).click();
-  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
-  const api = await apiOf(page);
-  await api.call(company.remove, { params: { id } });
-});
+test(
+  'people get a role and leave, but never the last administrator, nor beyond the plan',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    await enterPlatform(page);
+    const { id } = await made(page, 1);
+    await page.goto(`${mainHost}/companies/show/${id}?tab=users`);
+    await page.getByRole('button', { name: 'Quitar a Inés Prueba' }).click();
+    await page.getByRole('button', { name: 'Sí' }).click();
+    await expect(
+      page.getByText('La empresa siempre conserva al menos un administrador activo.', { exact: false }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await page.getByRole('button', { name: 'Agregar usuarios' }).click();
+    const dialog = page.getByRole('dialog', { name: /Agregar usuarios/ });
+    for (const account of ['consultor@example.org', 'admin@boreal.example', 'invitado@aurora.example']) {
+      await dialog.getByRole('textbox', { name: 'Agregar una persona con cuenta' }).fill(account);
+      await page.getByRole('option', { name: account }).click();
+    }
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      'El plan Gratuito admite 3 usuarios y con este cambio serían 4.',
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /Quitar a Luisa/ }).click();
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
+    const api = await apiOf(page);
+    await api.call(company.remove, { params: { id } });
+  },
+);
 
 test(
   'an inactive company explains itself to its users, and works again once active',

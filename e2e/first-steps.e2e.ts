@@ -58,11 +58,11 @@ const isDone = async (page: Page) =>
     text.split(/ \(|\n/)[0]?.trim(),
   );
 
-for (const [where, options] of [
-  ['a desktop', {}],
-  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+for (const [where, options, tag] of [
+  ['a desktop', {}, []],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, ['@slow']],
 ] as const)
-  test.describe(`on ${where}`, () => {
+  test.describe(`on ${where}`, { tag: [...tag] }, () => {
     test.use(options);
 
     test('an empty company is led from its first asset to its map, and the first steps go and come back', async ({

@@ -50,91 +50,93 @@ async function checkKev(page: Page, buffer: Buffer): Promise<void> {
 
 const result = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: /Importación terminada/ });
 
-test('1,404 exploited vulnerabilities go in, again as the same, ten of them changed, and out again', async ({
-  page,
-}) => {
-  test.setTimeout(150_000);
-  const kev = await readFile(kevPath);
-  await page.goto('/home');
-  const api = await apiOf(page);
-  const known = async () =>
-    (await api.call(vulnerability.endpoints.list, { query: { search: 'CVE-', perPage: 1 } })).meta.total;
-  const before = await known();
+test(
+  '1,404 exploited vulnerabilities go in, again as the same, ten of them changed, and out again',
+  { tag: '@slow' },
+  async ({ page }) => {
+    test.setTimeout(150_000);
+    const kev = await readFile(kevPath);
+    await page.goto('/home');
+    const api = await apiOf(page);
+    const known = async () =>
+      (await api.call(vulnerability.endpoints.list, { query: { search: 'CVE-', perPage: 1 } })).meta.total;
+    const before = await known();
 
-  await test.step('the check says what would happen, and why five rows are rejected', async () => {
-    await checkKev(page, kev);
-    await expectChecked(page, { Nuevas: '1.399', Cambian: '0', Iguales: '0', 'Con errores': '5' });
-    await expect(page.getByRole('dialog').getByText('Admite como máximo 500 caracteres.').first()).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    expect(await known()).toBe(before);
-  });
-
-  await test.step('the rejected rows come back as a workbook with their reasons', async () => {
-    const file = await downloaded(page, async () => {
-      await page.getByRole('button', { name: 'Descargar filas con errores' }).click();
-      await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+    await test.step('the check says what would happen, and why five rows are rejected', async () => {
+      await checkKev(page, kev);
+      await expectChecked(page, { Nuevas: '1.399', Cambian: '0', Iguales: '0', 'Con errores': '5' });
+      await expect(page.getByRole('dialog').getByText('Admite como máximo 500 caracteres.').first()).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+      expect(await known()).toBe(before);
     });
-    expectFile(file, 'xlsx', 5000);
-    const { headers, rows } = await tableIn(file);
-    expect(headers).toEqual(expect.arrayContaining(['cveID', 'shortDescription']));
-    expect(rows).toHaveLength(5);
-    const reasons = rows.map((cells) => cells.join(' ')).filter((text) => text.includes('500 caracteres'));
-    expect(reasons).toHaveLength(5);
-  });
 
-  await test.step('the good rows are imported', async () => {
-    const go = page.getByRole('button', { name: /^Importar 1.399 vulnerabilidades$/ });
-    await expect(go, 'all or nothing is refused while rows are wrong').toBeDisabled();
-    await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
-    await go.click();
-    await expect(result(page)).toBeVisible({ timeout: 60_000 });
-    await expectResult(page, ['1.399', '0', '0', '5']);
-    expect(await known()).toBe(before + 1399);
-    await expectAccessible(page);
-  });
-  const first = page.url();
-
-  await test.step('the same file again changes nothing', async () => {
-    await checkKev(page, kev);
-    await expectChecked(page, { Nuevas: '0', Cambian: '0', Iguales: '1.399', 'Con errores': '5' });
-  });
-
-  await test.step('ten changed rows are ten changed rows', async () => {
-    const { headers, rows } = await tableIn({ path: kevPath, name: 'cisa-kev.csv', bytes: kev });
-    const description = headers.indexOf('shortDescription');
-    const changed = rows.map((cells, index) =>
-      index < 10 ? cells.with(description, `Se explota desde 2026: ${cells[0]}.`) : cells,
-    );
-    await checkKev(page, Buffer.from(csvOf([headers, ...changed])));
-    await expectChecked(page, { Nuevas: '0', Cambian: '10', Iguales: '1.389', 'Con errores': '5' });
-    await page
-      .getByRole('dialog')
-      .getByText(/^Cambian 10$/)
-      .click();
-    const row = page.getByRole('row', { name: /CVE-2025-48384/ });
-    await expect(row.getByRole('deletion').first()).toContainText('Git contains a link following vulnerability');
-    await expect(row.getByRole('insertion').first()).toContainText('Se explota desde 2026: CVE-2025-48384.');
-    await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
-    await page.getByRole('button', { name: /^Importar 10 vulnerabilidades$/ }).click();
-    await expect(result(page)).toBeVisible();
-    await expectResult(page, ['0', '10', '1.389', '5']);
-    await page.getByRole('button', { name: 'Deshacer importación' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
-    await expect(page.getByText('Se deshicieron 10 registros.').first()).toBeVisible();
-  });
-
-  await test.step('undoing the first import takes every row of it away', async () => {
-    await page.goto(first);
-    await page.getByRole('button', { name: 'Deshacer importación' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Se eliminarán 1.399 registros creados.');
-    await question.getByRole('button', { name: 'Sí' }).click();
-    await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
-      timeout: 60_000,
+    await test.step('the rejected rows come back as a workbook with their reasons', async () => {
+      const file = await downloaded(page, async () => {
+        await page.getByRole('button', { name: 'Descargar filas con errores' }).click();
+        await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+      });
+      expectFile(file, 'xlsx', 5000);
+      const { headers, rows } = await tableIn(file);
+      expect(headers).toEqual(expect.arrayContaining(['cveID', 'shortDescription']));
+      expect(rows).toHaveLength(5);
+      const reasons = rows.map((cells) => cells.join(' ')).filter((text) => text.includes('500 caracteres'));
+      expect(reasons).toHaveLength(5);
     });
-    expect(await known()).toBe(before);
-  });
-});
+
+    await test.step('the good rows are imported', async () => {
+      const go = page.getByRole('button', { name: /^Importar 1.399 vulnerabilidades$/ });
+      await expect(go, 'all or nothing is refused while rows are wrong').toBeDisabled();
+      await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
+      await go.click();
+      await expect(result(page)).toBeVisible({ timeout: 60_000 });
+      await expectResult(page, ['1.399', '0', '0', '5']);
+      expect(await known()).toBe(before + 1399);
+      await expectAccessible(page);
+    });
+    const first = page.url();
+
+    await test.step('the same file again changes nothing', async () => {
+      await checkKev(page, kev);
+      await expectChecked(page, { Nuevas: '0', Cambian: '0', Iguales: '1.399', 'Con errores': '5' });
+    });
+
+    await test.step('ten changed rows are ten changed rows', async () => {
+      const { headers, rows } = await tableIn({ path: kevPath, name: 'cisa-kev.csv', bytes: kev });
+      const description = headers.indexOf('shortDescription');
+      const changed = rows.map((cells, index) =>
+        index < 10 ? cells.with(description, `Se explota desde 2026: ${cells[0]}.`) : cells,
+      );
+      await checkKev(page, Buffer.from(csvOf([headers, ...changed])));
+      await expectChecked(page, { Nuevas: '0', Cambian: '10', Iguales: '1.389', 'Con errores': '5' });
+      await page
+        .getByRole('dialog')
+        .getByText(/^Cambian 10$/)
+        .click();
+      const row = page.getByRole('row', { name: /CVE-2025-48384/ });
+      await expect(row.getByRole('deletion').first()).toContainText('Git contains a link following vulnerability');
+      await expect(row.getByRole('insertion').first()).toContainText('Se explota desde 2026: CVE-2025-48384.');
+      await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
+      await page.getByRole('button', { name: /^Importar 10 vulnerabilidades$/ }).click();
+      await expect(result(page)).toBeVisible();
+      await expectResult(page, ['0', '10', '1.389', '5']);
+      await page.getByRole('button', { name: 'Deshacer importación' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+      await expect(page.getByText('Se deshicieron 10 registros.').first()).toBeVisible();
+    });
+
+    await test.step('undoing the first import takes every row of it away', async () => {
+      await page.goto(first);
+      await page.getByRole('button', { name: 'Deshacer importación' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('Se eliminarán 1.399 registros creados.');
+      await question.getByRole('button', { name: 'Sí' }).click();
+      await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
+        timeout: 60_000,
+      });
+      expect(await known()).toBe(before);
+    });
+  },
+);
 
 test('a long import goes on through a reload, and is found where it was left', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(150_000);

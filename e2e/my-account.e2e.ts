@@ -156,7 +156,7 @@ test(
   },
 );
 
-test('preferences follow the person to another browser', async ({ page, openAs }) => {
+test('preferences follow the person to another browser', { tag: '@slow' }, async ({ page, openAs }) => {
   const email = await createAccount('gustos');
   await enter(page, email);
   await tab(page, 'Preferencias').click();
@@ -182,20 +182,24 @@ test('preferences follow the person to another browser', async ({ page, openAs }
   await expect(other.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^Madrid · Europe \(UTC\+[12]\)$/);
 });
 
-test('notifications are chosen by kind, and those of security cannot be turned off', async ({ page }) => {
-  await enter(page, await createAccount('avisos'));
-  await tab(page, 'Notificaciones').click();
-  const mail = page.getByRole('checkbox', { name: 'Importaciones: En la aplicación' });
-  await expect(mail).toBeChecked();
-  // What nothing tells of yet is not offered.
-  await expect(page.getByText('Control por vencer')).toHaveCount(0);
-  await mail.uncheck();
-  await page.getByRole('radio', { name: 'Cada día' }).check();
-  await expect(page.getByRole('checkbox', { name: 'Seguridad de la cuenta: Correo' })).toBeDisabled();
-  await expect(page.getByRole('columnheader', { name: 'SMS' })).toHaveCount(0);
-  await expectAccessibleInBothThemes(page);
-  await page.waitForLoadState('networkidle');
-  await page.reload();
-  await expect(mail).not.toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Cada día' })).toBeChecked();
-});
+test(
+  'notifications are chosen by kind, and those of security cannot be turned off',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await enter(page, await createAccount('avisos'));
+    await tab(page, 'Notificaciones').click();
+    const mail = page.getByRole('checkbox', { name: 'Importaciones: En la aplicación' });
+    await expect(mail).toBeChecked();
+    // What nothing tells of yet is not offered.
+    await expect(page.getByText('Control por vencer')).toHaveCount(0);
+    await mail.uncheck();
+    await page.getByRole('radio', { name: 'Cada día' }).check();
+    await expect(page.getByRole('checkbox', { name: 'Seguridad de la cuenta: Correo' })).toBeDisabled();
+    await expect(page.getByRole('columnheader', { name: 'SMS' })).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expect(mail).not.toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Cada día' })).toBeChecked();
+  },
+);

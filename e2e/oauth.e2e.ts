@@ -63,19 +63,23 @@ test('what comes back is good in the browser that began and in no other', async 
   expect(await other.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('two companies in two tabs are two sessions: neither person is taken for the other', async ({ page, context }) => {
-  const enter = async (tab: Page, company: string, email: string) => {
-    await tab.goto(`http://${company}.localhost:${port}/login`);
-    await through(tab, atProvider({ email }));
-    await expect(tab).toHaveURL(new RegExp(`//${company}\\.localhost.*/(home|scopes/select)`));
-  };
-  await enter(page, 'aurora', accounts.analyst);
-  await context.clearCookies();
-  const other = await context.newPage();
-  await enter(other, 'boreal', accounts.otherCompany);
-  const emailIn = (tab: Page) => tab.evaluate(() => localStorage.getItem('email'));
-  expect([await emailIn(page), await emailIn(other)]).toEqual([accounts.analyst, accounts.otherCompany]);
-  await other.evaluate(() => localStorage.clear());
-  await page.reload();
-  expect(await emailIn(page)).toBe(accounts.analyst);
-});
+test(
+  'two companies in two tabs are two sessions: neither person is taken for the other',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const enter = async (tab: Page, company: string, email: string) => {
+      await tab.goto(`http://${company}.localhost:${port}/login`);
+      await through(tab, atProvider({ email }));
+      await expect(tab).toHaveURL(new RegExp(`//${company}\\.localhost.*/(home|scopes/select)`));
+    };
+    await enter(page, 'aurora', accounts.analyst);
+    await context.clearCookies();
+    const other = await context.newPage();
+    await enter(other, 'boreal', accounts.otherCompany);
+    const emailIn = (tab: Page) => tab.evaluate(() => localStorage.getItem('email'));
+    expect([await emailIn(page), await emailIn(other)]).toEqual([accounts.analyst, accounts.otherCompany]);
+    await other.evaluate(() => localStorage.clear());
+    await page.reload();
+    expect(await emailIn(page)).toBe(accounts.analyst);
+  },
+);

@@ -82,25 +82,25 @@ test('a new user registers with the keyboard, confirms by mail and signs in', as
   await expect(title(page)).toHaveText('La cuenta ya estaba confirmada');
 });
 
-test('a link opened in another browser confirms, and asks for the password of the account', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const email = await registered(page);
-  const elsewhere = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
-  await elsewhere.goto(linkIn(await mailTo(email), 'account-confirmation'));
-  await elsewhere.getByRole('button', { name: 'Confirmar el correo' }).click();
-  await expect(title(elsewhere)).toHaveText('Su cuenta está activa');
-  await expectAccessible(elsewhere);
-  await elsewhere.getByRole('link', { name: 'Ir al ingreso' }).last().click();
-  await expect(elsewhere.getByLabel('Correo electrónico')).toHaveValue(email);
-  await expect(elsewhere.getByLabel('Contraseña', { exact: true })).toBeFocused();
-  await elsewhere.keyboard.type(password);
-  await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere).toHaveURL(/\/select-company$/);
-  await elsewhere.context().close();
-});
+test(
+  'a link opened in another browser confirms, and asks for the password of the account',
+  { tag: '@slow' },
+  async ({ page, browser, baseURL }) => {
+    const email = await registered(page);
+    const elsewhere = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+    await elsewhere.goto(linkIn(await mailTo(email), 'account-confirmation'));
+    await elsewhere.getByRole('button', { name: 'Confirmar el correo' }).click();
+    await expect(title(elsewhere)).toHaveText('Su cuenta está activa');
+    await expectAccessible(elsewhere);
+    await elsewhere.getByRole('link', { name: 'Ir al ingreso' }).last().click();
+    await expect(elsewhere.getByLabel('Correo electrónico')).toHaveValue(email);
+    await expect(elsewhere.getByLabel('Contraseña', { exact: true })).toBeFocused();
+    await elsewhere.keyboard.type(password);
+    await elsewhere.keyboard.press('Enter');
+    await expect(elsewhere).toHaveURL(/\/select-company$/);
+    await elsewhere.context().close();
+  },
+);
 
 test('what is asked stands there before anything is typed, and required fields are marked', async ({ page }) => {
   await page.goto('/register');
@@ -189,21 +189,25 @@ test('a person who registers again with the right password learns that the accou
   await mailTo(accounts.guest, ({ subject }) => subject === 'Ya tiene una cuenta en Baluarte');
 });
 
-test('an account that is not confirmed is led from the login to another link', async ({ page, faults }) => {
-  faults.expect(401);
-  const email = await registered(page);
-  await page.goto('/login');
-  await typeCredentials(page, email, password);
-  await expect(page.getByRole('alert')).toContainText('Si acaba de registrarse, confirme primero su correo');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Recibir otro enlace' }).click();
-  await expect(page).toHaveURL(/\/login\/confirm-account$/);
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
-  await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
-  await expect(page.getByText('Si hay una cuenta por confirmar con ese correo')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Enviar de nuevo en/ })).toBeDisabled();
-  await expectAccessible(page);
-});
+test(
+  'an account that is not confirmed is led from the login to another link',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(401);
+    const email = await registered(page);
+    await page.goto('/login');
+    await typeCredentials(page, email, password);
+    await expect(page.getByRole('alert')).toContainText('Si acaba de registrarse, confirme primero su correo');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Recibir otro enlace' }).click();
+    await expect(page).toHaveURL(/\/login\/confirm-account$/);
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+    await expect(page.getByText('Si hay una cuenta por confirmar con ese correo')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Enviar de nuevo en/ })).toBeDisabled();
+    await expectAccessible(page);
+  },
+);
 
 test('a link that is cut says so, in English too, and offers another', async ({ page, faults }) => {
   faults.expect(404, 422);

@@ -94,42 +94,46 @@ test('a role is made by keyboard alone, copied, and both go again', async ({ pag
   }
 });
 
-test('a change shows whom it touches and what they gain and lose before it is saved', async ({ page }) => {
-  await page.goto('/home');
-  const api = await apiOf(page);
-  const made = await makeRole(api, { permissionCodes: [101, 113, 151, 152] });
-  const person = await makePerson(api, made.id, 'Quiroga');
-  await page.goto(`/roles/edit/${made.id}`);
-  await box(page, 'Crear amenazas').uncheck();
-  await box(page, 'Ver el listado de vulnerabilidades').check();
-  await page.getByRole('checkbox', { name: 'Solo modificados' }).check();
-  await expect(box(page, 'Ver un activo')).toHaveCount(0);
-  await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('se quita');
-  await save(page);
-  const preview = page.getByRole('dialog', { name: 'Antes de guardar' });
-  await expect(preview).toContainText('1 persona tiene este rol.');
-  await expect(preview).toContainText('Irene Quiroga · Invitado');
-  const gains = preview.getByRole('region', { name: 'Gana 1 permiso' });
-  await expect(gains).toContainText('Ver el listado de vulnerabilidades');
-  await expect(gains).toContainText('Páginas que se agreganVulnerabilidades');
-  await expect(preview.getByRole('region', { name: 'Pierde 1 permiso' })).toContainText('Crear amenaza');
-  await expectAccessibleInBothThemes(page);
-  await preview.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(box(page, 'Crear amenazas')).not.toBeChecked();
-  await save(page);
-  await preview.getByRole('button', { name: 'Guardar y aplicar' }).click();
-  await expect(title(page)).toHaveText(made.name);
-  await expect(page.getByRole('group', { name: 'Permisos' })).not.toContainText('Crear amenazas');
-  await page.getByRole('tab', { name: 'Historial' }).click();
-  await expect(page.getByRole('row', { name: /^Permisos/ }).first()).toContainText(
-    'Crear amenazasVer el listado de vulnerabilidades',
-  );
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await page.getByRole('tab', { name: 'Datos' }).click();
-  await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('Crear amenazas');
-  await removePerson(api, person.id);
-  await removeRole(api, made.id);
-});
+test(
+  'a change shows whom it touches and what they gain and lose before it is saved',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/home');
+    const api = await apiOf(page);
+    const made = await makeRole(api, { permissionCodes: [101, 113, 151, 152] });
+    const person = await makePerson(api, made.id, 'Quiroga');
+    await page.goto(`/roles/edit/${made.id}`);
+    await box(page, 'Crear amenazas').uncheck();
+    await box(page, 'Ver el listado de vulnerabilidades').check();
+    await page.getByRole('checkbox', { name: 'Solo modificados' }).check();
+    await expect(box(page, 'Ver un activo')).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('se quita');
+    await save(page);
+    const preview = page.getByRole('dialog', { name: 'Antes de guardar' });
+    await expect(preview).toContainText('1 persona tiene este rol.');
+    await expect(preview).toContainText('Irene Quiroga · Invitado');
+    const gains = preview.getByRole('region', { name: 'Gana 1 permiso' });
+    await expect(gains).toContainText('Ver el listado de vulnerabilidades');
+    await expect(gains).toContainText('Páginas que se agreganVulnerabilidades');
+    await expect(preview.getByRole('region', { name: 'Pierde 1 permiso' })).toContainText('Crear amenaza');
+    await expectAccessibleInBothThemes(page);
+    await preview.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(box(page, 'Crear amenazas')).not.toBeChecked();
+    await save(page);
+    await preview.getByRole('button', { name: 'Guardar y aplicar' }).click();
+    await expect(title(page)).toHaveText(made.name);
+    await expect(page.getByRole('group', { name: 'Permisos' })).not.toContainText('Crear amenazas');
+    await page.getByRole('tab', { name: 'Historial' }).click();
+    await expect(page.getByRole('row', { name: /^Permisos/ }).first()).toContainText(
+      'Crear amenazasVer el listado de vulnerabilidades',
+    );
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('tab', { name: 'Datos' }).click();
+    await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('Crear amenazas');
+    await removePerson(api, person.id);
+    await removeRole(api, made.id);
+  },
+);
 
 test('a role that people have goes once another takes its place', async ({ page }) => {
   await page.goto('/home');
@@ -170,63 +174,63 @@ test('the administrator role keeps everything, and a system role its base', asyn
   await expectAccessible(page);
 });
 
-test('a user with few permissions grants no others, and is warned before locking themselves out', async ({
-  page,
-  openAs,
-  faults,
-}) => {
-  await page.goto('/home');
-  const api = await apiOf(page);
-  const own = await makeRole(api, { base: 1, permissionCodes: [101, 501, 502, 503, 505] });
-  const strong = await makeRole(api, { base: 2, permissionCodes: [101, 112] });
-  const person = await makePerson(api, own.id, 'Tovar', password);
-  const limited = await openAs(null);
-  await limited.goto('/login');
-  await typeCredentials(limited, person.email);
-  await limited.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
-  await limited.getByRole('button', { name: 'Continuar' }).click();
-  await limited.getByLabel('Contraseña actual').fill(password);
-  await limited.getByLabel(/^Contraseña nueva/).fill(ownPassword);
-  await limited.getByLabel(/^Confirm/).fill(ownPassword);
-  await limited.getByRole('button', { name: 'Cambiar la contraseña' }).click();
-  await chooseScope(limited);
+test(
+  'a user with few permissions grants no others, and is warned before locking themselves out',
+  { tag: '@slow' },
+  async ({ page, openAs, faults }) => {
+    await page.goto('/home');
+    const api = await apiOf(page);
+    const own = await makeRole(api, { base: 1, permissionCodes: [101, 501, 502, 503, 505] });
+    const strong = await makeRole(api, { base: 2, permissionCodes: [101, 112] });
+    const person = await makePerson(api, own.id, 'Tovar', password);
+    const limited = await openAs(null);
+    await limited.goto('/login');
+    await typeCredentials(limited, person.email);
+    await limited.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
+    await limited.getByRole('button', { name: 'Continuar' }).click();
+    await limited.getByLabel('Contraseña actual').fill(password);
+    await limited.getByLabel(/^Contraseña nueva/).fill(ownPassword);
+    await limited.getByLabel(/^Confirm/).fill(ownPassword);
+    await limited.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    await chooseScope(limited);
 
-  await limited.goto('/roles/create');
-  await expect(limited.getByRole('checkbox', { name: /^Eliminar activos/ })).toBeDisabled();
-  await expect(box(limited, 'Ver el listado de activos')).toBeEnabled();
-  await limited.goto(`/roles/edit/${strong.id}`);
-  await limited.getByRole('textbox', { name: 'Nombre' }).fill('Otro nombre');
-  faults.expect(403);
-  await save(limited);
-  await expect(limited.getByText(/tiene permisos que usted no tiene/).first()).toBeVisible();
-  await limited.getByRole('button', { name: 'Aceptar' }).click();
+    await limited.goto('/roles/create');
+    await expect(limited.getByRole('checkbox', { name: /^Eliminar activos/ })).toBeDisabled();
+    await expect(box(limited, 'Ver el listado de activos')).toBeEnabled();
+    await limited.goto(`/roles/edit/${strong.id}`);
+    await limited.getByRole('textbox', { name: 'Nombre' }).fill('Otro nombre');
+    faults.expect(403);
+    await save(limited);
+    await expect(limited.getByText(/tiene permisos que usted no tiene/).first()).toBeVisible();
+    await limited.getByRole('button', { name: 'Aceptar' }).click();
 
-  // What somebody else takes meanwhile is gone from the menu with the first page that is refused, without signing in again.
-  await limited.goto('/home');
-  const menu = limited.getByRole('navigation', { name: 'Navegación principal' });
-  await expect(menu.getByRole('link', { name: 'Activos' })).toBeVisible();
-  await api.call(role.endpoints.update, { params: { id: own.id }, body: { permissionCodes: [501, 502, 503, 505] } });
-  await menu.getByRole('link', { name: 'Activos' }).click();
-  await expect(title(limited)).toHaveText('Sin permiso');
-  await expect(menu.getByRole('link', { name: 'Activos' })).toHaveCount(0);
+    // What somebody else takes meanwhile is gone from the menu with the first page that is refused, without signing in again.
+    await limited.goto('/home');
+    const menu = limited.getByRole('navigation', { name: 'Navegación principal' });
+    await expect(menu.getByRole('link', { name: 'Activos' })).toBeVisible();
+    await api.call(role.endpoints.update, { params: { id: own.id }, body: { permissionCodes: [501, 502, 503, 505] } });
+    await menu.getByRole('link', { name: 'Activos' }).click();
+    await expect(title(limited)).toHaveText('Sin permiso');
+    await expect(menu.getByRole('link', { name: 'Activos' })).toHaveCount(0);
 
-  await limited.goto(`/roles/edit/${own.id}`);
-  await box(limited, 'Editar roles').uncheck();
-  await save(limited);
-  const preview = limited.getByRole('dialog', { name: 'Antes de guardar' });
-  await expect(preview).toContainText('Es su propio rol');
-  const apply = preview.getByRole('button', { name: 'Guardar y aplicar' });
-  await expect(apply).toBeDisabled();
-  await expectAccessible(limited);
-  await preview.getByRole('checkbox', { name: /Entiendo que dejaré de poder editar roles/ }).check();
-  await apply.click();
-  await expect(title(limited)).toHaveText(own.name);
-  // The session in the browser follows: what is no longer allowed is no longer offered.
-  await expect(limited.getByRole('link', { name: 'Editar' })).toHaveCount(0);
-  await removePerson(api, person.id);
-  await removeRole(api, own.id);
-  await removeRole(api, strong.id);
-});
+    await limited.goto(`/roles/edit/${own.id}`);
+    await box(limited, 'Editar roles').uncheck();
+    await save(limited);
+    const preview = limited.getByRole('dialog', { name: 'Antes de guardar' });
+    await expect(preview).toContainText('Es su propio rol');
+    const apply = preview.getByRole('button', { name: 'Guardar y aplicar' });
+    await expect(apply).toBeDisabled();
+    await expectAccessible(limited);
+    await preview.getByRole('checkbox', { name: /Entiendo que dejaré de poder editar roles/ }).check();
+    await apply.click();
+    await expect(title(limited)).toHaveText(own.name);
+    // The session in the browser follows: what is no longer allowed is no longer offered.
+    await expect(limited.getByRole('link', { name: 'Editar' })).toHaveCount(0);
+    await removePerson(api, person.id);
+    await removeRole(api, own.id);
+    await removeRole(api, strong.id);
+  },
+);
 
 test.describe('in English', () => {
   test.use({ locale: 'en-US' });

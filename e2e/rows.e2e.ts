@@ -65,8 +65,11 @@ async function expectOpening(page: Page, context: BrowserContext, path: string):
   await expect.poll(() => address(page)).toBe(href);
 }
 
+/** The list people work in most; the others take the same way through the kit. */
+const everyDay = '/risks';
+
 for (const [path, account] of lists)
-  test.describe(path, () => {
+  test.describe(path, { tag: path === everyDay ? [] : '@slow' }, () => {
     test.use({ account });
 
     test('a press anywhere on a row opens it, by keyboard and in a tab of its own too', async ({ page, context }) => {

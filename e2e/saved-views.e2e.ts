@@ -161,44 +161,45 @@ test('a view of a table of parameters whose parent row was deleted shows the res
   await removeViews(api, 'parameterProcess');
 });
 
-test('every table of parameters keeps views of its own, and a colleague opens one by its link', async ({
-  page,
-  openAs,
-}) => {
-  await page.goto('/parameters?kind=assetType');
-  const api = await apiOf(page);
-  const search = page.getByRole('searchbox', { name: /^Buscar en/ });
-  await search.fill('serv');
-  await expect(page).toHaveURL(/search=serv/);
-  const name = freshCode('Servidores');
-  await saveView(page, name, 'Compartir con la empresa', 'Usar como mi vista inicial');
-  await expect(page).toHaveURL(/view=\d+/);
-  const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
-  await expectAccessible(page);
+test(
+  'every table of parameters keeps views of its own, and a colleague opens one by its link',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    await page.goto('/parameters?kind=assetType');
+    const api = await apiOf(page);
+    const search = page.getByRole('searchbox', { name: /^Buscar en/ });
+    await search.fill('serv');
+    await expect(page).toHaveURL(/search=serv/);
+    const name = freshCode('Servidores');
+    await saveView(page, name, 'Compartir con la empresa', 'Usar como mi vista inicial');
+    await expect(page).toHaveURL(/view=\d+/);
+    const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
+    await expectAccessible(page);
 
-  // Another table begins as it is, this one with its view.
-  await page.getByRole('link', { name: /^Custodios/ }).click();
-  await expect(page).toHaveURL(/kind=custodian$/);
-  await expect(menu(page)).toHaveAccessibleName('Vistas');
-  await page.getByRole('link', { name: /^Tipos de activo/ }).click();
-  await expect(page).toHaveURL(/kind=assetType&.*view=\d+/);
-  await expect(search).toHaveValue('serv');
-  await search.fill('red');
-  await expect(menu(page)).toHaveAccessibleName(`Vista: ${name} modificada`);
-  await menu(page).click();
-  await item(page, 'Volver a la vista guardada').click();
-  await expect(search).toHaveValue('serv');
+    // Another table begins as it is, this one with its view.
+    await page.getByRole('link', { name: /^Custodios/ }).click();
+    await expect(page).toHaveURL(/kind=custodian$/);
+    await expect(menu(page)).toHaveAccessibleName('Vistas');
+    await page.getByRole('link', { name: /^Tipos de activo/ }).click();
+    await expect(page).toHaveURL(/kind=assetType&.*view=\d+/);
+    await expect(search).toHaveValue('serv');
+    await search.fill('red');
+    await expect(menu(page)).toHaveAccessibleName(`Vista: ${name} modificada`);
+    await menu(page).click();
+    await item(page, 'Volver a la vista guardada').click();
+    await expect(search).toHaveValue('serv');
 
-  const colleague = await openAs(accounts.consultant);
-  await colleague.goto(`/parameters?kind=assetType&view=${id}`);
-  await expect(colleague.getByRole('searchbox', { name: /^Buscar en/ })).toHaveValue('serv');
-  await colleague.setViewportSize({ width: 390, height: 780 });
-  await expect(menu(colleague)).toHaveAccessibleName(`Vista: ${name}`);
-  await expectNoOverflow(colleague);
-  await removeViews(api, 'parameterAssetType');
-});
+    const colleague = await openAs(accounts.consultant);
+    await colleague.goto(`/parameters?kind=assetType&view=${id}`);
+    await expect(colleague.getByRole('searchbox', { name: /^Buscar en/ })).toHaveValue('serv');
+    await colleague.setViewportSize({ width: 390, height: 780 });
+    await expect(menu(colleague)).toHaveAccessibleName(`Vista: ${name}`);
+    await expectNoOverflow(colleague);
+    await removeViews(api, 'parameterAssetType');
+  },
+);
 
-test('suggestions, risks and the audit keep views too; in English, on a phone', async ({ page }) => {
+test('suggestions, risks and the audit keep views too; in English, on a phone', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/risks/recognition');
   await page.getByText('Por reconocer', { exact: true }).click();
   await expect(page).toHaveURL(/isKnown=false/);
@@ -232,39 +233,43 @@ test('suggestions, risks and the audit keep views too; in English, on a phone', 
   await expectNoOverflow(page);
 });
 
-test('super administrators share views of the platform among themselves, on a phone too', async ({ openAs }) => {
-  const page = await openAs(null);
-  await page.goto(`${mainHost}/login`);
-  await typeCredentials(page, accounts.superAdmin);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
-  const api = await apiOf(page);
-  await page.goto(`${mainHost}/users?isSuperAdmin=true&sort=-name`);
-  const name = freshCode('Plataforma');
-  await saveView(page, name, 'Compartir con los superadministradores', 'Usar como mi vista inicial');
-  await expect(page).toHaveURL(/view=\d+/);
-  const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
+test(
+  'super administrators share views of the platform among themselves, on a phone too',
+  { tag: '@slow' },
+  async ({ openAs }) => {
+    const page = await openAs(null);
+    await page.goto(`${mainHost}/login`);
+    await typeCredentials(page, accounts.superAdmin);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
+    const api = await apiOf(page);
+    await page.goto(`${mainHost}/users?isSuperAdmin=true&sort=-name`);
+    const name = freshCode('Plataforma');
+    await saveView(page, name, 'Compartir con los superadministradores', 'Usar como mi vista inicial');
+    await expect(page).toHaveURL(/view=\d+/);
+    const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
 
-  await page.goto(`${mainHost}/users`);
-  await expect(page).toHaveURL(/isSuperAdmin=true/);
-  await page.setViewportSize({ width: 390, height: 780 });
-  await expect(menu(page)).toHaveAccessibleName(`Vista: ${name}`);
-  await menu(page).click();
-  await expect(item(page, 'Quitar como vista inicial de todos')).toHaveCount(0);
-  await expect(item(page, 'Usar como vista inicial de todos')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectNoOverflow(page);
-  await item(page, 'Dejar de compartir').click();
-  await expect(toast(page, `Se guardó la vista «${name}».`)).toBeVisible();
-  expect((await api.call(view.list)).data.find((one) => one.id === id)?.isShared).toBe(false);
-  await removeViews(api, 'platformUser');
+    await page.goto(`${mainHost}/users`);
+    await expect(page).toHaveURL(/isSuperAdmin=true/);
+    await page.setViewportSize({ width: 390, height: 780 });
+    await expect(menu(page)).toHaveAccessibleName(`Vista: ${name}`);
+    await menu(page).click();
+    await expect(item(page, 'Quitar como vista inicial de todos')).toHaveCount(0);
+    await expect(item(page, 'Usar como vista inicial de todos')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+    await item(page, 'Dejar de compartir').click();
+    await expect(toast(page, `Se guardó la vista «${name}».`)).toBeVisible();
+    expect((await api.call(view.list)).data.find((one) => one.id === id)?.isShared).toBe(false);
+    await removeViews(api, 'platformUser');
 
-  // Of the companies and of the roles of new ones as well; the words are those of the platform.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const path of ['companies', 'roles']) {
-    await page.goto(`${mainHost}/${path}`);
-    await expect(menu(page)).toHaveAccessibleName('Vistas');
-  }
-});
+    // Of the companies and of the roles of new ones as well; the words are those of the platform.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const path of ['companies', 'roles']) {
+      await page.goto(`${mainHost}/${path}`);
+      await expect(menu(page)).toHaveAccessibleName('Vistas');
+    }
+  },
+);
 
 test('a search typed in the instant a parent is chosen leaves the parent in the address', async ({ page }) => {
   await page.goto('/parameters?kind=assetType');

@@ -94,7 +94,7 @@ test('an entry is found by its code and by its name, chosen with the arrows, and
   await api.call(threat.endpoints.remove, { params: { id: made.id } });
 });
 
-test('an answer that comes late does not take the place of a later one', async ({ page }) => {
+test('an answer that comes late does not take the place of a later one', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/home');
   let slow = 0;
   await page.route(/\/api\/search\?q=acc$/, async (route) => {

@@ -85,45 +85,53 @@ test('a company gets its name and its logo, shown in the bar and on its login pa
   await expectAccessibleInBothThemes(page);
 });
 
-test('a person without a second step is led to set one up once the company requires it', async ({ page }) => {
-  const { email, host } = await openOwn(page, 'security');
-  await expectAccessibleInBothThemes(page);
-  await turnOn(page, 'Obligatorio para todas las personas de la empresa');
-  await saveButton(page).click();
-  await expect(page.getByRole('alertdialog')).toContainText('1 persona tendrá que activar el segundo paso');
-  await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
-  await leave(page);
-  await page.goto(`${host}/login`);
-  await typeCredentials(page, email, ownPassword);
-  await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
-});
+test(
+  'a person without a second step is led to set one up once the company requires it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { email, host } = await openOwn(page, 'security');
+    await expectAccessibleInBothThemes(page);
+    await turnOn(page, 'Obligatorio para todas las personas de la empresa');
+    await saveButton(page).click();
+    await expect(page.getByRole('alertdialog')).toContainText('1 persona tendrá que activar el segundo paso');
+    await page.getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
+    await leave(page);
+    await page.goto(`${host}/login`);
+    await typeCredentials(page, email, ownPassword);
+    await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
+  },
+);
 
-test('the password rules of a company are shown wherever one of its users chooses a password', async ({ page }) => {
-  const { host } = await openOwn(page, 'security');
-  await page.getByLabel('Longitud mínima').fill('30');
-  await page.getByLabel('No repetir las últimas').fill('3');
-  await saveButton(page).click();
-  await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
+test(
+  'the password rules of a company are shown wherever one of its users chooses a password',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { host } = await openOwn(page, 'security');
+    await page.getByLabel('Longitud mínima').fill('30');
+    await page.getByLabel('No repetir las últimas').fill('3');
+    await saveButton(page).click();
+    await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
 
-  await page.goto(`${host}/users/create`);
-  await page.getByRole('radio', { name: 'Con una contraseña inicial' }).check();
-  const points = page.getByRole('list', { name: 'La contraseña debe tener' });
-  const field = page.getByRole('textbox', { name: 'Contraseña inicial' });
-  await field.fill('Corta-Y-Buena-17!');
-  await expect(points.getByText('De 30 a 128 caracteres', { exact: true })).toBeVisible();
-  await expect(points.getByText(': cumplido')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
-  await expect(page.getByText('La empresa exige una contraseña de al menos 30 caracteres.').first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Generar una' }).click();
-  await expect(points.getByText(': cumplido')).toHaveCount(5);
+    await page.goto(`${host}/users/create`);
+    await page.getByRole('radio', { name: 'Con una contraseña inicial' }).check();
+    const points = page.getByRole('list', { name: 'La contraseña debe tener' });
+    const field = page.getByRole('textbox', { name: 'Contraseña inicial' });
+    await field.fill('Corta-Y-Buena-17!');
+    await expect(points.getByText('De 30 a 128 caracteres', { exact: true })).toBeVisible();
+    await expect(points.getByText(': cumplido')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+    await expect(page.getByText('La empresa exige una contraseña de al menos 30 caracteres.').first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Generar una' }).click();
+    await expect(points.getByText(': cumplido')).toHaveCount(5);
 
-  await page.goto(`${host}/change-password`);
-  await expect(points.getByText('Distinta de las últimas 3')).toBeVisible();
-  await page.getByLabel(/^Contraseña nueva/).fill('Corta-Y-Buena-17!');
-  await expect(points.getByText(': cumplido')).toHaveCount(4);
-});
+    await page.goto(`${host}/change-password`);
+    await expect(points.getByText('Distinta de las últimas 3')).toBeVisible();
+    await page.getByLabel(/^Contraseña nueva/).fill('Corta-Y-Buena-17!');
+    await expect(points.getByText(': cumplido')).toHaveCount(4);
+  },
+);
 
 test.describe('as an administrator of a company others look at', () => {
   test.use({ account: accounts.admin });
@@ -187,29 +195,30 @@ test.describe('as an administrator of a company others look at', () => {
   });
 });
 
-test('keys that would last longer are shortened only after showing how many, and one is revoked', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(409);
-  await openOwn(page, 'api');
-  const api = await apiOf(page);
-  await api.call(apiKey.create, {
-    body: { name: 'Tablero', permissionCodes: [101], expiresAt: null, password: ownPassword },
-  });
-  await page.reload();
-  await expect(page.getByText('No vence')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await turnOn(page, 'Limitar la vigencia');
-  await saveButton(page).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Claves de API que vencerán antes con este cambio: 1');
-  await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('Se guardó el acceso por API.')).toBeVisible();
-  await expect(page.getByText('No vence')).toHaveCount(0);
-  await page.getByRole('button', { name: /^Revocar la clave Tablero/ }).click();
-  await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('No hay claves')).toBeVisible();
-});
+test(
+  'keys that would last longer are shortened only after showing how many, and one is revoked',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    await openOwn(page, 'api');
+    const api = await apiOf(page);
+    await api.call(apiKey.create, {
+      body: { name: 'Tablero', permissionCodes: [101], expiresAt: null, password: ownPassword },
+    });
+    await page.reload();
+    await expect(page.getByText('No vence')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await turnOn(page, 'Limitar la vigencia');
+    await saveButton(page).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Claves de API que vencerán antes con este cambio: 1');
+    await page.getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByText('Se guardó el acceso por API.')).toBeVisible();
+    await expect(page.getByText('No vence')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Revocar la clave Tablero/ }).click();
+    await page.getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByText('No hay claves')).toBeVisible();
+  },
+);
 
 test(
   'a company’s own provider is tried, says what is wrong, and signs its people in',

@@ -69,7 +69,7 @@ test('the language changes in place, without a reload', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Jorge Iván');
 });
 
-test('signing out in one tab ends the others', async ({ page, context }) => {
+test('signing out in one tab ends the others', { tag: '@slow' }, async ({ page, context }) => {
   await signIn(page, accounts.analyst);
   const other = await context.newPage();
   await other.goto('/threats');

@@ -43,76 +43,77 @@ async function keepCodes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Terminar' }).click();
 }
 
-test('without a mouse a user turns the app on, keeps the codes, signs in with it and is remembered', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(422);
-  const email = await createAccount('teclado');
-  await openSecurity(page, email);
-  await pressOn(page.getByRole('button', { name: 'Activar: Aplicación de autenticación' }));
-  await expect(page.getByLabel('Su contraseña')).toBeFocused();
-  await page.keyboard.type('Otra-Clave-2026-x');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('La contraseña actual no es la correcta.').first()).toBeVisible();
-  await expectAccessible(page);
-  await typeInto(page.getByLabel('Su contraseña'), ownPassword);
-  await page.keyboard.press('Enter');
-  await expect(codeField(page)).toBeFocused();
-  await expectAccessibleInBothThemes(page);
-  const secret = await secretOn(page);
-  await page.keyboard.type(codeOf(secret));
+test(
+  'without a mouse a user turns the app on, keeps the codes, signs in with it and is remembered',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(422);
+    const email = await createAccount('teclado');
+    await openSecurity(page, email);
+    await pressOn(page.getByRole('button', { name: 'Activar: Aplicación de autenticación' }));
+    await expect(page.getByLabel('Su contraseña')).toBeFocused();
+    await page.keyboard.type('Otra-Clave-2026-x');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('La contraseña actual no es la correcta.').first()).toBeVisible();
+    await expectAccessible(page);
+    await typeInto(page.getByLabel('Su contraseña'), ownPassword);
+    await page.keyboard.press('Enter');
+    await expect(codeField(page)).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    const secret = await secretOn(page);
+    await page.keyboard.type(codeOf(secret));
 
-  const codes = dialog(page, 'Guarde sus códigos de recuperación');
-  await expect(codes.getByRole('button', { name: 'Terminar' })).toBeDisabled();
-  await expectAccessibleInBothThemes(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    pressOn(codes.getByRole('button', { name: 'Descargar' })),
-  ]);
-  const kept = await readFile(await download.path(), 'utf8');
-  expect(download.suggestedFilename()).toBe('baluarte-codigos-de-recuperacion.txt');
-  expect(kept.match(/^[2-9A-Z]{5}-[2-9A-Z]{5}\r$/gm)).toHaveLength(10);
-  expect(kept).toContain(email);
-  await tabTo(codes.getByLabel('Los guardé en un lugar seguro'));
-  await page.keyboard.press('Space');
-  await pressOn(codes.getByRole('button', { name: 'Terminar' }));
-  await expect(page.getByText('Le quedan 10 códigos sin usar.')).toBeVisible();
+    const codes = dialog(page, 'Guarde sus códigos de recuperación');
+    await expect(codes.getByRole('button', { name: 'Terminar' })).toBeDisabled();
+    await expectAccessibleInBothThemes(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      pressOn(codes.getByRole('button', { name: 'Descargar' })),
+    ]);
+    const kept = await readFile(await download.path(), 'utf8');
+    expect(download.suggestedFilename()).toBe('baluarte-codigos-de-recuperacion.txt');
+    expect(kept.match(/^[2-9A-Z]{5}-[2-9A-Z]{5}\r$/gm)).toHaveLength(10);
+    expect(kept).toContain(email);
+    await tabTo(codes.getByLabel('Los guardé en un lugar seguro'));
+    await page.keyboard.press('Space');
+    await pressOn(codes.getByRole('button', { name: 'Terminar' }));
+    await expect(page.getByText('Le quedan 10 códigos sin usar.')).toBeVisible();
 
-  await leave(page);
-  await page.goto(`${mainHost}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
-  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(ownPassword);
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText('Verifique que es usted');
-  await expect(codeField(page)).toBeFocused();
-  await page.reload();
-  await expect(title(page)).toHaveText('Verifique que es usted');
-  await expect(codeField(page)).toBeFocused();
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Debe ingresar el código de autenticación')).toBeVisible();
-  await tabTo(page.getByLabel('Recordar este dispositivo'));
-  await page.keyboard.press('Space');
-  await typeInto(codeField(page), codeOf(secret, 1));
-  await isInside(page);
-  const devices = page.getByRole('region', { name: 'Dispositivos recordados' });
-  await expect(devices.getByText('Este navegador')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+    await leave(page);
+    await page.goto(`${mainHost}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
+    await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(ownPassword);
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText('Verifique que es usted');
+    await expect(codeField(page)).toBeFocused();
+    await page.reload();
+    await expect(title(page)).toHaveText('Verifique que es usted');
+    await expect(codeField(page)).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Debe ingresar el código de autenticación')).toBeVisible();
+    await tabTo(page.getByLabel('Recordar este dispositivo'));
+    await page.keyboard.press('Space');
+    await typeInto(codeField(page), codeOf(secret, 1));
+    await isInside(page);
+    const devices = page.getByRole('region', { name: 'Dispositivos recordados' });
+    await expect(devices.getByText('Este navegador')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  await leave(page);
-  await openSecurity(page, email);
-  await pressOn(devices.getByRole('button', { name: /^Olvidar/ }));
-  await expect(devices.getByText('No hay dispositivos recordados.')).toBeVisible();
-  await leave(page);
-  await submitPassword(page, email);
-  await expect(title(page)).toHaveText('Verifique que es usted');
-  await pressOn(page.getByRole('button', { name: 'Volver', exact: true }));
-  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
-});
+    await leave(page);
+    await openSecurity(page, email);
+    await pressOn(devices.getByRole('button', { name: /^Olvidar/ }));
+    await expect(devices.getByText('No hay dispositivos recordados.')).toBeVisible();
+    await leave(page);
+    await submitPassword(page, email);
+    await expect(title(page)).toHaveText('Verifique que es usted');
+    await pressOn(page.getByRole('button', { name: 'Volver', exact: true }));
+    await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+  },
+);
 
 test('a lost telephone is replaced by a recovery code, good once', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(422);

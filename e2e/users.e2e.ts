@@ -75,44 +75,45 @@ test('a user is invited, invited again, and the invitation is revoked', async ({
   await expect(row).toBeHidden();
 });
 
-test('an initial password opens the account once: the person who signs in with it agrees to the processing of their data and chooses another', async ({
-  page,
-  openAs,
-}) => {
-  const email = anEmail();
-  await fill(page, email);
-  await page.getByRole('radio', { name: 'Con una contraseña inicial' }).check();
-  await page.getByRole('button', { name: 'Generar una' }).click();
-  const secret = await page.getByRole('textbox', { name: 'Contraseña inicial' }).inputValue();
-  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrsula Nueva');
+test(
+  'an initial password opens the account once: the person who signs in with it agrees to the processing of their data and chooses another',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    const email = anEmail();
+    await fill(page, email);
+    await page.getByRole('radio', { name: 'Con una contraseña inicial' }).check();
+    await page.getByRole('button', { name: 'Generar una' }).click();
+    const secret = await page.getByRole('textbox', { name: 'Contraseña inicial' }).inputValue();
+    await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrsula Nueva');
 
-  const theirs = await openAs(null);
-  await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/login`);
-  await typeCredentials(theirs, email, secret);
-  const title = theirs.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Sus datos personales');
-  // No other page opens before.
-  await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
-  await expect(theirs).toHaveURL(/consent/);
-  await theirs.getByRole('button', { name: 'Continuar' }).click();
-  await expect(theirs.getByRole('alert')).toContainText('Acepte el tratamiento de sus datos.');
-  await expectAccessibleInBothThemes(theirs);
-  await theirs.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
-  await theirs.getByRole('button', { name: 'Continuar' }).click();
-  await expect(title).toHaveText('Cambie su contraseña');
-  await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
-  await expect(theirs).toHaveURL(/change-password/);
-  await theirs.getByLabel('Contraseña actual').fill(secret);
-  await theirs.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-mía');
-  await theirs.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-mía');
-  await theirs.getByRole('button', { name: /Cambiar|Guardar/ }).click();
-  await expect(title).toHaveText(/Elija el alcance|Hola/);
-  const api = await apiOf(page);
-  await remove(api, await byEmail(api, email));
-});
+    const theirs = await openAs(null);
+    await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/login`);
+    await typeCredentials(theirs, email, secret);
+    const title = theirs.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Sus datos personales');
+    // No other page opens before.
+    await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
+    await expect(theirs).toHaveURL(/consent/);
+    await theirs.getByRole('button', { name: 'Continuar' }).click();
+    await expect(theirs.getByRole('alert')).toContainText('Acepte el tratamiento de sus datos.');
+    await expectAccessibleInBothThemes(theirs);
+    await theirs.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
+    await theirs.getByRole('button', { name: 'Continuar' }).click();
+    await expect(title).toHaveText('Cambie su contraseña');
+    await theirs.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
+    await expect(theirs).toHaveURL(/change-password/);
+    await theirs.getByLabel('Contraseña actual').fill(secret);
+    await theirs.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-mía');
+    await theirs.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-mía');
+    await theirs.getByRole('button', { name: /Cambiar|Guardar/ }).click();
+    await expect(title).toHaveText(/Elija el alcance|Hola/);
+    const api = await apiOf(page);
+    await remove(api, await byEmail(api, email));
+  },
+);
 
-test('what a deleted user owns is transferred to another', async ({ page }) => {
+test('what a deleted user owns is transferred to another', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/users');
   const api = await apiOf(page);
   const roleId = await roleOf(api, accounts.member);
@@ -182,59 +183,60 @@ test('an administrator sees what a user may do and why, then views the product a
   await expect(page.getByText(`Vio la aplicación como ${name}`).first()).toBeVisible();
 });
 
-test('many users are invited together from rows of a sheet; refused ones stay with the reason, the others get a mail', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(409);
-  const [first, second] = [anEmail(), anEmail()];
-  await page.goto('/users');
-  await page.getByRole('button', { name: 'Invitar a varios' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invitar a varias personas' });
-  await dialog
-    .getByRole('textbox', { name: 'Correos o filas de una hoja de cálculo' })
-    .fill(`Nombre\tApellido\tCorreo\tRol\nAna\tPérez\t${first}\tInvitado\n${second}\nadmin@aurora.example`);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('Se agregaron 3 personas. 1 línea sin correo se omitió.');
-  await dialog.getByRole('combobox', { name: 'Rol para todos' }).click();
-  await page.getByRole('listbox').getByRole('option', { name: 'Miembro' }).click();
-  await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
-  // Nothing goes out while a row lacks something.
-  await expect(dialog.getByText('El apellido es obligatorio.')).toHaveCount(2);
-  await expectAccessibleInBothThemes(page);
-  for (const email of [second, accounts.admin])
-    await dialog.getByRole('textbox', { name: `Apellido, ${email}` }).fill('Rincón');
-  await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Se enviaron 2 invitaciones. 1 invitación no se envió');
-  const left = dialog.getByRole('list', { name: 'Invitar a varias personas' }).getByRole('listitem');
-  await expect(left).toHaveCount(1);
-  await expect(left).toContainText('Este usuario ya está registrado en la empresa.');
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  linkIn(await mailTo(first), 'confirm-invitation');
-  linkIn(await mailTo(second), 'confirm-invitation');
-  const api = await apiOf(page);
-  expect(await roleOf(api, first)).toBe(await roleOf(api, accounts.guest));
-  expect(await roleOf(api, second)).toBe(await roleOf(api, accounts.member));
+test(
+  'many users are invited together from rows of a sheet; refused ones stay with the reason, the others get a mail',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    const [first, second] = [anEmail(), anEmail()];
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Invitar a varios' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invitar a varias personas' });
+    await dialog
+      .getByRole('textbox', { name: 'Correos o filas de una hoja de cálculo' })
+      .fill(`Nombre\tApellido\tCorreo\tRol\nAna\tPérez\t${first}\tInvitado\n${second}\nadmin@aurora.example`);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('Se agregaron 3 personas. 1 línea sin correo se omitió.');
+    await dialog.getByRole('combobox', { name: 'Rol para todos' }).click();
+    await page.getByRole('listbox').getByRole('option', { name: 'Miembro' }).click();
+    await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
+    // Nothing goes out while a row lacks something.
+    await expect(dialog.getByText('El apellido es obligatorio.')).toHaveCount(2);
+    await expectAccessibleInBothThemes(page);
+    for (const email of [second, accounts.admin])
+      await dialog.getByRole('textbox', { name: `Apellido, ${email}` }).fill('Rincón');
+    await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Se enviaron 2 invitaciones. 1 invitación no se envió');
+    const left = dialog.getByRole('list', { name: 'Invitar a varias personas' }).getByRole('listitem');
+    await expect(left).toHaveCount(1);
+    await expect(left).toContainText('Este usuario ya está registrado en la empresa.');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    linkIn(await mailTo(first), 'confirm-invitation');
+    linkIn(await mailTo(second), 'confirm-invitation');
+    const api = await apiOf(page);
+    expect(await roleOf(api, first)).toBe(await roleOf(api, accounts.guest));
+    expect(await roleOf(api, second)).toBe(await roleOf(api, accounts.member));
 
-  // A role for many: who cannot have it is named, and the others get it by one press more.
-  await page.goto('/users?search=usuaria-');
-  await expect(page.getByRole('row', { name: new RegExp(second) })).toBeVisible();
-  await page.goto('/users?perPage=50');
-  for (const email of [first, second, accounts.admin])
-    await page
-      .getByRole('row', { name: new RegExp(email) })
-      .getByRole('checkbox')
-      .check();
-  await page.getByRole('button', { name: 'Cambiar campo' }).click();
-  await page.getByLabel('Valor nuevo').selectOption({ label: 'Analista de riesgos' });
-  await page.getByRole('button', { name: 'Aplicar a 3' }).click();
-  const refusal = page.getByRole('dialog', { name: 'No se pudo cambiar' });
-  await expect(refusal).toContainText('Camilo');
-  await refusal.getByRole('button', { name: 'Continuar con los otros 2' }).click();
-  await expect(page.getByText('Se actualizaron 2 registros.')).toBeVisible();
-  expect(await roleOf(api, first)).toBe(await roleOf(api, accounts.analyst));
-  for (const email of [first, second]) await remove(api, await byEmail(api, email));
-});
+    // A role for many: who cannot have it is named, and the others get it by one press more.
+    await page.goto('/users?search=usuaria-');
+    await expect(page.getByRole('row', { name: new RegExp(second) })).toBeVisible();
+    await page.goto('/users?perPage=50');
+    for (const email of [first, second, accounts.admin])
+      await page
+        .getByRole('row', { name: new RegExp(email) })
+        .getByRole('checkbox')
+        .check();
+    await page.getByRole('button', { name: 'Cambiar campo' }).click();
+    await page.getByLabel('Valor nuevo').selectOption({ label: 'Analista de riesgos' });
+    await page.getByRole('button', { name: 'Aplicar a 3' }).click();
+    const refusal = page.getByRole('dialog', { name: 'No se pudo cambiar' });
+    await expect(refusal).toContainText('Camilo');
+    await refusal.getByRole('button', { name: 'Continuar con los otros 2' }).click();
+    await expect(page.getByText('Se actualizaron 2 registros.')).toBeVisible();
+    expect(await roleOf(api, first)).toBe(await roleOf(api, accounts.analyst));
+    for (const email of [first, second]) await remove(api, await byEmail(api, email));
+  },
+);
 
 test('a person is seen as, and given a password, from their row', async ({ page }) => {
   await page.goto('/users?search=miembro@aurora');

@@ -21,14 +21,15 @@ const random = () => randomBytes(6).toString('hex');
 
 /**
  * Makes a company of its own for a test: everything a new company starts with, and `scopes` scopes (default one).
- * `categoryId`: of the kinds of organization; unknown unless said.
+ * `categoryId`: of the kinds of organization; unknown unless said. `isNew`: with what the platform holds now, not
+ * one made before the tests began.
  */
 export async function testCompany(
   database: Database,
-  { scopes = 1, ...kind }: { scopes?: number; categoryId?: number } = {},
+  { scopes = 1, isNew = false, ...kind }: { scopes?: number; isNew?: boolean; categoryId?: number } = {},
 ): Promise<TestCompany> {
   const subdomain = `empresa-${random()}`;
-  const unused = kind.categoryId === undefined ? await takeUnusedCompany(database, subdomain) : null;
+  const unused = kind.categoryId === undefined && !isNew ? await takeUnusedCompany(database, subdomain) : null;
   const companyId = unused ?? (await createCompany(database.app, { subdomain, name: `Empresa ${subdomain}`, ...kind }));
   const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
   const made = await inCompany(database.app, tenant, (trx) =>

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { ZipFile } from 'yazl';
+import { temporaryName } from '#test/temporary.ts';
 import { openSheet, type OpenOptions, type SheetFile } from './open-sheet.ts';
 import { SheetError, type SheetErrorCode, type SheetErrorParams } from './sheet-error.ts';
 import type { CellValue } from './sheet.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sheets-'));
-// Not on process exit: workers are killed without an exit event.
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Of this process, for all files of tests it runs; the next run removes it. */
+const folder = temporaryName('sheets');
+mkdirSync(folder, { recursive: true });
 let count = 0;
 
 /** A file made for one test. */

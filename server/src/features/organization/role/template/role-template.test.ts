@@ -57,7 +57,7 @@ test('a company starts with them as they are then; one that is there keeps its o
   });
   expect(made).toMatchObject({ status: 201, data: { isSystem: false, permissionCodes: [651, 652] } });
   expect((await update(3, { permissionCodes: [101], name: 'Visitante' })).data.permissionCodes).toEqual([101]);
-  const young = await testCompany(app.database);
+  const young = await testCompany(app.database, { isNew: true });
   expect(await rolesOf(young)).toEqual([
     { name: 'Administrador', permissionCodes: companyCodes, isSystem: true },
     expect.objectContaining({ name: 'Miembro', isSystem: true }),
