@@ -43,10 +43,12 @@ async function takeIn(database: Database, path: string): Promise<number> {
   }
 }
 
-const [way, url = '', ...given] = argv.slice(2);
+const [way, url = '', ...otherArguments] = argv.slice(2);
 const database = connect(url, { secret, poolSize: 4 });
 const taken = await timed(() =>
-  way === 'out' ? takeOut(database, Number(given[0]), given[1] ?? '') : takeIn(database, given[0] ?? ''),
+  way === 'out'
+    ? takeOut(database, Number(otherArguments[0]), otherArguments[1] ?? '')
+    : takeIn(database, otherArguments[0] ?? ''),
 );
 stdout.write(`${JSON.stringify(taken)}\n`);
 await database.close();

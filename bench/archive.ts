@@ -27,10 +27,10 @@ const megabyte = 1024 * 1024;
 const frugal = ['--max-semi-space-size=4', '--max-old-space-size=128'];
 
 /** Runs one direction in a separate process. */
-async function taking(...given: readonly string[]): Promise<WayTaken> {
+async function taking(...processArguments: readonly string[]): Promise<WayTaken> {
   const way = join(import.meta.dirname, 'archive-way.ts');
-  const { stdout: said } = await promisify(execFile)(execPath, [...frugal, way, ...given]);
-  return JSON.parse(said) as WayTaken;
+  const { stdout: output } = await promisify(execFile)(execPath, [...frugal, way, ...processArguments]);
+  return JSON.parse(output) as WayTaken;
 }
 
 async function manifestOf(path: string): Promise<Manifest> {
@@ -67,9 +67,9 @@ async function copied(here: Database, there: Database, companyId: number, tables
     );
     const names = rows[0]?.names ?? '';
     const file = join(folder, `${table}.csv`);
-    const mine = `${table === 'company' ? 'id' : 'company_id'} = ${companyId}`;
+    const ofCompany = `${table === 'company' ? 'id' : 'company_id'} = ${companyId}`;
     await there.owner.query(`create table bare.${table} (like public.${table} including all)`);
-    await timed('out', here, `copy (select ${names} from ${table} where ${mine}) to '${file}' with (format csv)`);
+    await timed('out', here, `copy (select ${names} from ${table} where ${ofCompany}) to '${file}' with (format csv)`);
     await timed('in', there, `copy bare.${table} (${names}) from '${file}' with (format csv)`);
   }
   return seconds;

@@ -197,7 +197,7 @@ try {
         .toLocaleString('en')
         .padStart(9)} rows/s  ${note}`,
     );
-  const told = ({ job, whole, processor }: { job: Job; whole: number; processor: number }) =>
+  const summaryOf = ({ job, whole, processor }: { job: Job; whole: number; processor: number }) =>
     `${job.state}: ${job.created} new, ${job.updated} changed, ${job.same} same, ${job.failed} rejected; with upload and queue ${whole.toFixed(2)} s; server's processor ${processor.toFixed(1)} s; peak ${Math.round(peak())} MB; others wait p50 ${p(0.5).toFixed(1)} p99 ${p(0.99).toFixed(1)} max ${Math.max(...waits).toFixed(0)} ms`;
 
   const parseStart = performance.now();
@@ -208,18 +208,18 @@ try {
   console.log(`server at rest: ${Math.round(peak())} MB`);
 
   const dry = await upload(first, 'first.csv', '?dryRun=true');
-  say('dry run, CSV', dry.seconds, told(dry));
+  say('dry run, CSV', dry.seconds, summaryOf(dry));
   waits.length = 0;
   const fresh = await upload(first, 'first.csv');
   say(
     'import, CSV, all new',
     fresh.seconds,
-    `${told(fresh)}; ${Math.round((100 * copySeconds) / fresh.seconds)} % of COPY`,
+    `${summaryOf(fresh)}; ${Math.round((100 * copySeconds) / fresh.seconds)} % of COPY`,
   );
   const again = await upload(first, 'first.csv');
-  say('import, CSV, all the same', again.seconds, told(again));
+  say('import, CSV, all the same', again.seconds, summaryOf(again));
   const changed = await upload(second, 'second.csv');
-  say('import, CSV, all changed', changed.seconds, told(changed));
+  say('import, CSV, all changed', changed.seconds, summaryOf(changed));
   const undo = async (job: Job) => {
     const start = performance.now();
     const answer = (await ask(`/imports/${job.jobId}/undo`, { method: 'POST' })) as unknown as {
@@ -234,7 +234,7 @@ try {
   };
   await undo(changed.job);
   const sheet = await upload(xlsx, 'first.xlsx');
-  say('import, XLSX, all the same', sheet.seconds, told(sheet));
+  say('import, XLSX, all the same', sheet.seconds, summaryOf(sheet));
   pinging.abort();
   await ping;
   server.kill('SIGTERM');

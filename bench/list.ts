@@ -8,10 +8,10 @@ import { perSecond, ratio, ms, type Figure } from './table.ts';
 
 /** The statements of the list of risks: the first time, with a count, and later with a cached total. */
 async function listStatements(query: Record<string, string>, { scopeIds, risks }: LargeCompany) {
-  const asked = risk.list.query.parse(query);
+  const parsed = risk.list.query.parse(query);
   const [counting, known] = await capture(async (trx) => {
-    await listRisks(trx, asked, scopeIds);
-    await listRisks(trx, asked, scopeIds);
+    await listRisks(trx, parsed, scopeIds);
+    await listRisks(trx, parsed, scopeIds);
   }, risks);
   if (!counting || !known) throw new Error('the list sent fewer statements than it should');
   return { counting, known };

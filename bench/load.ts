@@ -32,14 +32,14 @@ export const middle = (values: number[]): number =>
  * figure over the rounds. The first, shorter round warms up and does not count.
  */
 export async function compared<Name extends string>(
-  asked: Readonly<Record<Name, Omit<LoadOptions, 'seconds'>>>,
+  targets: Readonly<Record<Name, Omit<LoadOptions, 'seconds'>>>,
   { rounds = 3, seconds = 4 } = {},
 ): Promise<Record<Name, Load>> {
-  const names = Object.keys(asked) as Name[];
+  const names = Object.keys(targets) as Name[];
   const found = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Name, Load[]>;
   for (let round = 0; round <= rounds; round += 1)
     for (const name of names) {
-      const taken = await load({ ...asked[name], seconds: round === 0 ? 2 : seconds });
+      const taken = await load({ ...targets[name], seconds: round === 0 ? 2 : seconds });
       if (round > 0) found[name].push(taken);
     }
   const figure = (name: Name, of: keyof Load) => middle(found[name].map((taken) => taken[of]));

@@ -45,8 +45,8 @@ const alone: Readonly<Record<string, () => Promise<Figure[]>>> = {
 const names = [...Object.keys(parts), ...Object.keys(alone)];
 
 const { values } = parseArgs({ args: argv.slice(2), options: { only: { type: 'string' } } });
-const wanted = values.only?.split(',') ?? names;
-const unknown = wanted.filter((name) => !names.includes(name));
+const chosen = values.only?.split(',') ?? names;
+const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   stderr.write(`no such part: ${unknown.join(', ')}; there are ${names.join(', ')}\n`);
   exit(1);
@@ -71,7 +71,7 @@ async function take(name: string, measure: () => Promise<Figure[]>): Promise<voi
   notes.push(`${name}: ${Math.round((performance.now() - start) / 1000)} s, load ${before} before, ${busy()} after`);
 }
 
-const inEnvironment = Object.entries(parts).filter(([name]) => wanted.includes(name));
+const inEnvironment = Object.entries(parts).filter(([name]) => chosen.includes(name));
 if (inEnvironment.length > 0) {
   stderr.write('preparing the environment\n');
   await buildWebWhenStale(new AbortController().signal);
@@ -82,5 +82,5 @@ if (inEnvironment.length > 0) {
     await environment.close();
   }
 }
-for (const [name, measure] of Object.entries(alone)) if (wanted.includes(name)) await take(name, measure);
+for (const [name, measure] of Object.entries(alone)) if (chosen.includes(name)) await take(name, measure);
 print(figures, [...notes, `${Math.round((performance.now() - began) / 1000)} s in all`]);

@@ -21,12 +21,12 @@ test.afterAll(async () => {
 });
 
 test('a person who types the right password meets no captcha', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(`${origin}/login`);
   await typeCredentials(page, accounts.admin);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
-  expect(asked.filter((url) => url.includes('/auth/captcha') || url.includes('proof'))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes('/auth/captcha') || url.includes('proof'))).toEqual([]);
 });
 
 test('after three failures the browser works for the next attempt, unseen and fast', async ({ page, faults }) => {

@@ -40,12 +40,12 @@ const namesIn = async (page: Page) =>
   (await (await apiOf(page)).call(asset.endpoints.list, { query: { perPage: 200 } })).data.map(({ name }) => name);
 
 /** Nothing of the other company is on screen, once the page has settled. */
-async function expectOnly(page: Page, theirs: readonly string[], where: string): Promise<void> {
+async function expectOnly(page: Page, otherNames: readonly string[], where: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   const shown = await page.locator('main').innerText();
   expect(
-    theirs.filter((name) => shown.includes(name)),
+    otherNames.filter((name) => shown.includes(name)),
     where,
   ).toEqual([]);
 }

@@ -57,22 +57,22 @@ async function bilingualNames(api: Api): Promise<Set<string>> {
 /** Everything a page says: its texts, and what stands in names, hints and placeholders. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const said = [document.title.replace(' · Baluarte', '')];
+    const texts = [document.title.replace(' · Baluarte', '')];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     // Texts React puts side by side are one sentence to a reader.
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
       if (parent === null || parent.closest('script, style, [lang="es"]')) continue;
-      said.push(parent.textContent?.trim() ?? '', walker.currentNode.textContent?.trim() ?? '');
+      texts.push(parent.textContent?.trim() ?? '', walker.currentNode.textContent?.trim() ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [aria-valuetext]'))
       if (!element.closest('[lang="es"]'))
-        said.push(
+        texts.push(
           ...['aria-label', 'title', 'placeholder', 'aria-valuetext'].flatMap(
             (name) => element.getAttribute(name) ?? [],
           ),
         );
-    return [...new Set(said)].filter((text) => text !== '');
+    return [...new Set(texts)].filter((text) => text !== '');
   });
 
 const pages = [
@@ -110,10 +110,10 @@ test('a person who chose English reads no Spanish on any page', async ({ page })
   const look = async (place: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const said = await textsOn(page);
+    const texts = await textsOn(page);
     const isSpanish = (text: string) =>
       plain.has(text) || names.has(text) || patterns.some((pattern) => pattern.test(text));
-    const found = said.filter(isSpanish);
+    const found = texts.filter(isSpanish);
     if (found.length > 0) leftovers[place] = found;
   };
   for (const path of pages) {

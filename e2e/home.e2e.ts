@@ -54,11 +54,11 @@ for (const path of ['/home', '/home/risks'])
     const figures = await figuresOn(page);
     expect(figures.length).toBeGreaterThanOrEqual(8);
     const api = await apiOf(page);
-    const told = figures.map(({ name, count }) => ({ name, count }));
+    const shown = figures.map(({ name, count }) => ({ name, count }));
     const behind = await Promise.all(
       figures.map(async (figure) => ({ name: figure.name, count: await rowsBehind(api, figure) })),
     );
-    expect(told).toEqual(behind);
+    expect(shown).toEqual(behind);
     await expectAccessibleInBothThemes(page);
   });
 

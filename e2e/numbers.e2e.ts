@@ -67,14 +67,14 @@ async function totalOn(page: Page, href: string): Promise<number | null> {
   await settled(page);
   let total: number | null = null;
   await expect
-    .poll(async () => (total = await totalSaid(page, href)), { timeout: 20_000 })
+    .poll(async () => (total = await shownTotal(page, href)), { timeout: 20_000 })
     .not.toBeNull()
     .catch(() => null);
   return total;
 }
 
 /** How many rows a list says it has, and shows: the pager's sum, else the tab's, else what is said above the rows. */
-async function totalSaid(page: Page, href: string): Promise<number | null> {
+async function shownTotal(page: Page, href: string): Promise<number | null> {
   const main = page.getByRole('main');
   const pager = main.getByRole('navigation', { name: /^Página \d/ });
   if ((await pager.count()) > 0) {
@@ -84,10 +84,10 @@ async function totalSaid(page: Page, href: string): Promise<number | null> {
   if ((await main.getByRole('heading', { name: /^(Sin resultados|Aún no hay)/ }).count()) > 0) return 0;
   const tab = main.locator('[role="tab"][aria-selected="true"]');
   if (href.includes('tab=') && (await tab.count()) > 0) {
-    const said = /[\d.]+$/.exec(await tab.first().innerText())?.[0];
+    const tabTotal = /[\d.]+$/.exec(await tab.first().innerText())?.[0];
     const rows = await main.locator('[role="tabpanel"] tbody tr').count();
     // Both are asked for apart: until they agree, one of them is on its way.
-    const total = said === undefined ? rows : plain(said);
+    const total = tabTotal === undefined ? rows : plain(tabTotal);
     return rows === Math.min(total, 25) ? total : null;
   }
   const output = main.locator('output');

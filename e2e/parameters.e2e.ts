@@ -76,10 +76,10 @@ test('rows are written, added and pasted like in a spreadsheet', async ({ page, 
   await expect(cell(page, 'Nombre en inglés', one)).toHaveValue('Warehouse');
 
   await paste(page, `${two}\tPlant\r\n${three}\t\r\n`);
-  const asked = page.getByRole('alertdialog', { name: 'Confirmar' });
-  await expect(asked).toContainText(`${two} · Plant`);
+  const confirmation = page.getByRole('alertdialog', { name: 'Confirmar' });
+  await expect(confirmation).toContainText(`${two} · Plant`);
   await expectAccessible(page);
-  await asked.getByRole('button', { name: 'Sí' }).click();
+  await confirmation.getByRole('button', { name: 'Sí' }).click();
   await expect(cell(page, 'Nombre', three)).toBeVisible();
 
   await cell(page, 'Nombre', two).fill(`${two} sur`);

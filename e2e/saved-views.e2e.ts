@@ -64,11 +64,12 @@ test('a view is saved, changed, put back, renamed and deleted', async ({ page })
 test('the list begins with the view that was chosen, and asks for its rows once', async ({ page }) => {
   await page.goto('/vulnerabilities');
   const api = await apiOf(page);
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     // The start page asks for what changed last, whenever it comes to it.
-    if (pathname === '/api/vulnerabilities' && searchParams.get('sort') !== '-updatedAt') asked.push(request.url());
+    if (pathname === '/api/vulnerabilities' && searchParams.get('sort') !== '-updatedAt')
+      requestedUrls.push(request.url());
   });
   await page.getByRole('searchbox').fill('acceso');
   await expect(page).toHaveURL(/search=acceso/);
@@ -76,13 +77,13 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   // Once the address names the view, its list begins with it: leaving at once loses nothing.
   await expect(page).toHaveURL(/view=\d+/);
   await page.goto('/home');
-  asked.length = 0;
+  requestedUrls.length = 0;
   await page.getByRole('link', { name: 'Vulnerabilidades' }).first().click();
   await expect(page).toHaveURL(/view=\d+/);
   await expect(page.getByRole('searchbox')).toHaveValue('acceso');
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
-  expect(asked.filter((url) => !url.includes('search=acceso'))).toEqual([]);
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls.filter((url) => !url.includes('search=acceso'))).toEqual([]);
+  expect(requestedUrls).toHaveLength(1);
 
   await menu(page).click();
   await item(page, 'Ver sin filtros').click();

@@ -39,13 +39,13 @@ test('missing values are reported under their fields before anything is sent', a
 });
 
 test('a person who asked for a page before signing in gets that page afterwards', async ({ page }) => {
-  const asked = '/threats?search=incendio&perPage=25';
-  await page.goto(asked);
+  const requestedPage = '/threats?search=incendio&perPage=25';
+  await page.goto(requestedPage);
   await expect(page).toHaveURL(/\/login\?return=/);
   await typeCredentials(page, accounts.admin);
   await page.getByRole('button', { name: scope }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amenazas');
-  await expect(page).toHaveURL(asked);
+  await expect(page).toHaveURL(requestedPage);
   await expect(page.getByRole('searchbox', { name: 'Buscar en amenazas' })).toHaveValue('incendio');
 });
 

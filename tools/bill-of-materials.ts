@@ -26,11 +26,11 @@ export interface Bill {
  * Throws what npm says when it cannot make one.
  */
 export function makeBill(): Bill {
-  const said = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+  const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  const { serialNumber: _serialNumber, ...bill } = JSON.parse(said) as Bill;
+  const { serialNumber: _serialNumber, ...bill } = JSON.parse(output) as Bill;
   const { timestamp: _timestamp, ...metadata } = bill.metadata;
   const byRef = (one: string, other: string) => (one < other ? -1 : Number(one > other));
   return {

@@ -120,8 +120,8 @@ async function start(): Promise<void> {
   closing.push(() => home.leave());
   const port = await freePort();
   const { SECRET, PUBLIC_URL } = env;
-  const given = { NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: home.url };
-  const server = startRestarting({ ...process.env, ...given, SECRET, PUBLIC_URL });
+  const settings = { NODE_ENV: 'development', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: home.url };
+  const server = startRestarting({ ...process.env, ...settings, SECRET, PUBLIC_URL });
   closing.push(() => server.stop());
   closing.push(await servePages(env, server, port));
 }

@@ -77,9 +77,9 @@ export function startRestarting(env: NodeJS.ProcessEnv): Restarting {
   return {
     async answers() {
       for (;;) {
-        const asked = answering;
-        const isUp = await asked;
-        if (asked === answering) return isUp;
+        const awaited = answering;
+        const isUp = await awaited;
+        if (awaited === answering) return isUp;
       }
     },
     async stop() {

@@ -13,11 +13,11 @@ export async function operate(words: string[], input = ''): Promise<string> {
     },
     stdio: 'pipe',
   });
-  let [said, refused] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (refused += text));
+  let [output, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   child.stdin.end(input);
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${words[0]}: ${refused}`);
-  return said;
+  if (code !== 0) throw new Error(`${words[0]}: ${errors}`);
+  return output;
 }

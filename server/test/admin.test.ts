@@ -214,13 +214,13 @@ describe('at a database of one’s own, with no server running', () => {
 
   test('a wrong URL, a wrong secret and an empty database are each reported in one line', async () => {
     const folder = await emptyFolder();
-    for (const [given, line] of [
+    for (const [environment, line] of [
       [{ ...env, DATABASE_URL: 'postgres://u:secreto@127.0.0.1:1/x' }, /nothing listens there; check DATABASE_URL$/],
       [{ ...env, SECRET: 'another secret that is as long as needed' }, /user or password is wrong/],
       [{ DATA_DIR: folder }, /there are no secrets in/],
       [{ DATA_DIR: join(folder, 'nowhere') }, /there is no folder/],
     ] as [Record<string, string>, RegExp][]) {
-      const { code, stderr, stdout } = await run(['list-users'], given);
+      const { code, stderr, stdout } = await run(['list-users'], environment);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr.trim().split('\n')).toHaveLength(1);
       expect(stderr.trim()).toMatch(line);

@@ -10,10 +10,10 @@ import { furnishedCompany, type Furnished } from './furnished.ts';
 import { samplesOf } from './sample.ts';
 
 let app: TestApp;
-let mine: Furnished;
+let furnished: Furnished;
 beforeAll(async () => {
   app = await testApp();
-  mine = await furnishedCompany(app.database);
+  furnished = await furnishedCompany(app.database);
 });
 afterAll(() => app.close());
 
@@ -50,11 +50,11 @@ describe('a key never opens more than its person, nor than it was made for', () 
     [1, every(2), every(2)],
     [2, codes, every(3)],
     [3, every(3), every(3)],
-  ] as const)('of base %i, whatever is asked', async (base, held, wanted) => {
-    const person = await testPerson(app.database, mine.company, { base, permissionCodes: held });
+  ] as const)('of base %i, whatever is asked', async (base, held, requestedCodes) => {
+    const person = await testPerson(app.database, furnished.company, { base, permissionCodes: held });
     const holder = { base: base as BaseRole, permissionCodes: held };
-    const given = wanted.filter((code) => can(holder, code));
-    const key = { ...person.headers, authorization: `Bearer ${await keyOf(person, given)}` };
+    const keyCodes = requestedCodes.filter((code) => can(holder, code));
+    const key = { ...person.headers, authorization: `Bearer ${await keyOf(person, keyCodes)}` };
     for (const endpoint of callable) {
       const { status, code, permission } = await ask(key, endpoint);
       const where = `${endpoint.name}: ${status} ${code ?? ''}`;
@@ -63,7 +63,7 @@ describe('a key never opens more than its person, nor than it was made for', () 
         continue;
       }
       if (typeof endpoint.access !== 'number') continue;
-      const may = given.includes(endpoint.access) && (permission === undefined || given.includes(permission));
+      const may = keyCodes.includes(endpoint.access) && (permission === undefined || keyCodes.includes(permission));
       expect(status === 403, where).toBe(!may);
     }
   });

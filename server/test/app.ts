@@ -42,17 +42,17 @@ export interface TestApp {
   call<E extends AnyEndpoint>(
     person: { headers: Record<string, string> } | null,
     endpoint: E,
-    given?: CallInput,
+    input?: CallInput,
   ): Promise<Answer<Reply<E>>>;
   close(): Promise<void>;
 }
 
 function addressOf({ path }: AnyEndpoint, { params = {}, query = {} }: CallInput): string {
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, `${value as string | number | boolean}`]],
   );
-  return `/api${place}${asked.length > 0 ? `?${new URLSearchParams(asked).toString()}` : ''}`;
+  return `/api${place}${parameters.length > 0 ? `?${new URLSearchParams(parameters).toString()}` : ''}`;
 }
 
 function parsed(raw: LightMyRequestResponse): Record<string, unknown> {
@@ -87,13 +87,13 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     app,
     database,
     jobs,
-    async call(person, endpoint, given = {}) {
+    async call(person, endpoint, input = {}) {
       const request: InjectOptions = {
         method: endpoint.method,
-        url: addressOf(endpoint, given),
-        headers: { ...person?.headers, ...given.headers },
+        url: addressOf(endpoint, input),
+        headers: { ...person?.headers, ...input.headers },
       };
-      if (given.body !== undefined) request.payload = given.body as object;
+      if (input.body !== undefined) request.payload = input.body as object;
       const raw = await app.inject(request);
       return { issues: [], params: {}, ...parsed(raw), status: raw.statusCode, raw } as never;
     },

@@ -105,20 +105,20 @@ async function altered(name: string, change: (part: Part) => Part[]): Promise<st
   return path;
 }
 
-interface Said {
+interface ManifestPart {
   format: number;
   product: string;
   schema: string;
   tables: { table: string; file: string; columns: string[] }[];
 }
 
-const inManifest = (change: (said: Said) => void) => (part: Part) => {
+const inManifest = (change: (manifest: ManifestPart) => void) => (part: Part) => {
   if (part.name !== 'manifest.json') return [part];
-  const said = JSON.parse(part.content) as Said;
-  change(said);
-  return [{ ...part, content: JSON.stringify(said) }];
+  const manifest = JSON.parse(part.content) as ManifestPart;
+  change(manifest);
+  return [{ ...part, content: JSON.stringify(manifest) }];
 };
-const columnsOf = ({ tables }: Said, name: string) => tables.find(({ table }) => table === name)?.columns ?? [];
+const columnsOf = ({ tables }: ManifestPart, name: string) => tables.find(({ table }) => table === name)?.columns ?? [];
 
 const alterations: [what: string, line: RegExp, change: (part: Part) => Part[]][] = [
   [
@@ -137,16 +137,24 @@ const alterations: [what: string, line: RegExp, change: (part: Part) => Part[]][
     (part) => (part.name === 'people.jsonl' ? [part, { name: 'tables/extra.jsonl', content: '{}\n' }] : [part]),
   ],
   ['no manifest', /not a Baluarte company archive/, (part) => (part.name === 'manifest.json' ? [] : [part])],
-  ['a newer format', /newer version \(format 2\)/, inManifest((said) => void (said.format = 2))],
-  ['a newer schema', /newer version \(9999_future\)/, inManifest((said) => void (said.schema = '9999_future'))],
-  ['another product', /not a Baluarte company archive/, inManifest((said) => void (said.product = 'otro'))],
-  ['an unknown column', /“threat\.odd”, which/, inManifest((said) => void columnsOf(said, 'threat').push('odd'))],
-  ['a secret', /“invitation\.hash”, which/, inManifest((said) => void columnsOf(said, 'invitation').push('hash'))],
+  ['a newer format', /newer version \(format 2\)/, inManifest((manifest) => void (manifest.format = 2))],
+  ['a newer schema', /newer version \(9999_future\)/, inManifest((manifest) => void (manifest.schema = '9999_future'))],
+  ['another product', /not a Baluarte company archive/, inManifest((manifest) => void (manifest.product = 'otro'))],
+  [
+    'an unknown column',
+    /“threat\.odd”, which/,
+    inManifest((manifest) => void columnsOf(manifest, 'threat').push('odd')),
+  ],
+  [
+    'a secret',
+    /“invitation\.hash”, which/,
+    inManifest((manifest) => void columnsOf(manifest, 'invitation').push('hash')),
+  ],
   [
     'a column too few',
     /does not contain “threat\.description”/,
-    inManifest((said) => {
-      const columns = columnsOf(said, 'threat');
+    inManifest((manifest) => {
+      const columns = columnsOf(manifest, 'threat');
       columns.splice(columns.indexOf('description'), 1);
     }),
   ],

@@ -146,19 +146,19 @@ describe('a company restored in another installation', () => {
     expect(compared).toBeGreaterThan(3_000);
   });
 
-  const asked = async (
+  const read = async (
     { app, person }: Installation,
     endpoint: AnyEndpoint,
-    given: Parameters<TestApp['call']>[2] = {},
+    input: Parameters<TestApp['call']>[2] = {},
   ) => {
-    const { status, data, meta, raw } = await app.call(person, endpoint, given);
+    const { status, data, meta, raw } = await app.call(person, endpoint, input);
     expect(status, raw.body).toBe(200);
-    return { data: data as { id: number }[], total: meta?.total, said: unnumbered(data) };
+    return { data: data as { id: number }[], total: meta?.total, comparable: unnumbered(data) };
   };
   /** Both answers to the same question. */
-  const both = async (endpoint: AnyEndpoint, given: Parameters<TestApp['call']>[2] = {}) => {
-    const [one, other] = [await asked(here, endpoint, given), await asked(there, endpoint, given)];
-    expect(other.said).toEqual(one.said);
+  const both = async (endpoint: AnyEndpoint, input: Parameters<TestApp['call']>[2] = {}) => {
+    const [one, other] = [await read(here, endpoint, input), await read(there, endpoint, input)];
+    expect(other.comparable).toEqual(one.comparable);
     expect(other.total).toBe(one.total);
     return [one.data, other.data] as const;
   };
@@ -172,8 +172,8 @@ describe('a company restored in another installation', () => {
     for (const index of [0, 7, 19]) {
       const ids = [risks[index]?.id, sameRisks[index]?.id];
       for (const endpoint of [risk.get, risk.history]) {
-        const one = await asked(here, endpoint, { params: { id: ids[0] } });
-        expect((await asked(there, endpoint, { params: { id: ids[1] } })).said).toEqual(one.said);
+        const one = await read(here, endpoint, { params: { id: ids[0] } });
+        expect((await read(there, endpoint, { params: { id: ids[1] } })).comparable).toEqual(one.comparable);
       }
       const past = await here.app.call(here.person, risk.get, { params: { id: ids[0] }, query: { at: monthAgo } });
       const samePast = await there.app.call(there.person, risk.get, {
@@ -189,12 +189,12 @@ describe('a company restored in another installation', () => {
     const [changes, sameChanges] = await both(audit.list, { query: { perPage: 200 } });
     const sameNames = (sameChanges as unknown as { userName: string | null }[]).map(({ userName }) => userName);
     const index = changes.length - 3;
-    const one = await asked(here, audit.changes, { params: { id: changes[index]?.id }, query: { perPage: 200 } });
-    const other = await asked(there, audit.changes, {
+    const one = await read(here, audit.changes, { params: { id: changes[index]?.id }, query: { perPage: 200 } });
+    const other = await read(there, audit.changes, {
       params: { id: sameChanges[index]?.id },
       query: { perPage: 200 },
     });
-    expect(other.said).toEqual(one.said);
+    expect(other.comparable).toEqual(one.comparable);
     expect(sameNames).toContain('Quien se fue');
     await both(asset.endpoints.list, { query: { perPage: 200 } });
   });

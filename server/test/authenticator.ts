@@ -64,24 +64,24 @@ export function softAuthenticator() {
       counter = value;
     },
     /** Answers the making of a passkey. */
-    make(asked: Ceremony) {
+    make(ceremony: Ceremony) {
       const length = Buffer.from([0, id.length]);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, cose(publicKey)]);
-      const data = Buffer.concat([authenticatorData(asked, flags.hasKey), credential]);
+      const data = Buffer.concat([authenticatorData(ceremony, flags.hasKey), credential]);
       const attestation = map([text('fmt'), text('none')], [text('attStmt'), map()], [text('authData'), bytes(data)]);
       return {
         ...answer,
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', asked)),
+          clientDataJSON: base64url(clientData('webauthn.create', ceremony)),
           attestationObject: base64url(attestation),
           transports: ['internal'],
         },
       };
     },
     /** Answers signing in with it. */
-    use(asked: Ceremony & { userHandle?: string }) {
-      const client = clientData('webauthn.get', asked);
-      const data = authenticatorData(asked);
+    use(ceremony: Ceremony & { userHandle?: string }) {
+      const client = clientData('webauthn.get', ceremony);
+      const data = authenticatorData(ceremony);
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey);
@@ -91,7 +91,7 @@ export function softAuthenticator() {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
           signature: base64url(signature),
-          ...(asked.userHandle && { userHandle: asked.userHandle }),
+          ...(ceremony.userHandle && { userHandle: ceremony.userHandle }),
         },
       };
     },

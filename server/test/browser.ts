@@ -79,8 +79,8 @@ export function testBrowser(app: FastifyInstance): TestBrowser {
     return { status: answer.statusCode, location: answer.headers.location ?? null, text: answer.body };
   }
 
-  async function follow(asked: RequestOptions): Promise<Shown> {
-    let next = asked;
+  async function follow(first: RequestOptions): Promise<Shown> {
+    let next = first;
     for (let hops = 0; hops < 20; hops += 1) {
       const { url } = next;
       const isPage = isOurs(url) && !url.pathname.startsWith('/api/');
@@ -89,7 +89,7 @@ export function testBrowser(app: FastifyInstance): TestBrowser {
         return { url, status, text, fragment: new URLSearchParams(url.hash.slice(1)) };
       next = { method: 'GET', url: new URL(location, url) };
     }
-    throw new Error(`no end of redirects from ${asked.url.href}`);
+    throw new Error(`no end of redirects from ${first.url.href}`);
   }
 
   return {

@@ -103,9 +103,9 @@ const makers: Readonly<Record<string, (count: number) => Promise<number[]>>> = {
 
 const bulks = endpoints.filter(({ path }: AnyEndpoint) => path.endsWith('/bulk'));
 
-async function statementsOf(endpoint: AnyEndpoint, given: object): Promise<string[]> {
+async function statementsOf(endpoint: AnyEndpoint, input: object): Promise<string[]> {
   const person = endpoint.name === 'company.bulk' ? platform : admin;
-  const { result, sent } = await sentBy(() => app.call(person, endpoint, given));
+  const { result, sent } = await sentBy(() => app.call(person, endpoint, input));
   expect(result.status, result.raw.body.slice(0, 300)).toBe(200);
   const { rows } = result.data as { rows?: { ok: boolean }[] };
   expect(
@@ -117,11 +117,14 @@ async function statementsOf(endpoint: AnyEndpoint, given: object): Promise<strin
 }
 
 /** Compares the statements sent for few and for many rows; retried once, because the queue's own statements may interfere. */
-async function expectAsOften(endpoint: AnyEndpoint, given: (count: number) => Promise<object>): Promise<void> {
+async function expectAsOften(endpoint: AnyEndpoint, inputOf: (count: number) => Promise<object>): Promise<void> {
   // The first time the session is looked up and the queue opened.
-  await statementsOf(endpoint, await given(1));
+  await statementsOf(endpoint, await inputOf(1));
   const least = async (count: number) => {
-    const tries = [await statementsOf(endpoint, await given(count)), await statementsOf(endpoint, await given(count))];
+    const tries = [
+      await statementsOf(endpoint, await inputOf(count)),
+      await statementsOf(endpoint, await inputOf(count)),
+    ];
     return tries.toSorted((a, b) => a.length - b.length)[0] ?? [];
   };
   const [less, more] = [await least(few), await least(many)];
@@ -170,8 +173,9 @@ test('many parameters are changed with as many statements as few', async () => {
 
 test('the chains of many companies are sealed with two statements, and hold', async () => {
   const ids = await repeated(few, async () => (await testCompany(app.database)).companyId);
-  const asked = async () => (await sentBy(() => sealAll(app.database))).sent.filter((text) => !text.includes('job.'));
-  expect(await asked()).toHaveLength(2);
+  const sealingStatements = async () =>
+    (await sentBy(() => sealAll(app.database))).sent.filter((text) => !text.includes('job.'));
+  expect(await sealingStatements()).toHaveLength(2);
   for (const companyId of ids) {
     const tenant = { companyId, userId: null, scopeIds: 'every' } as const;
     expect(await inCompany(app.database.app, tenant, (trx) => trx.rows(sql`select * from app.broken_seal()`))).toEqual(

@@ -82,10 +82,10 @@ describe('acts on many rows of other kinds ask for all they touch', () => {
 
   test('rows of a configuration table merged into another: both taking one away and changing what names it', async () => {
     const id = here.id('parameter', 'area');
-    const given = { params: { kind: 'area' }, body: { fromId: id, intoId: id + 1 } };
+    const input = { params: { kind: 'area' }, body: { fromId: id, intoId: id + 1 } };
     const { edit } = permissions.parameters;
     for (const code of [edit, named('parameter.merge').access as number])
-      expect(await app.call(await without(code), named('parameter.merge'), given)).toMatchObject({
+      expect(await app.call(await without(code), named('parameter.merge'), input)).toMatchObject({
         status: 403,
         params: { permission: code },
       });

@@ -23,7 +23,7 @@ async function missingFrom(name: CatalogueName): Promise<string[]> {
   );
   if (columns.length === 0) return [`create table ${table} (…): server/migrations has none`];
   const own = columnsOf(catalogue);
-  const wanted = [
+  const required = [
     ...own.map(([field]) => snake(field)),
     'status_id',
     'version',
@@ -59,7 +59,7 @@ async function missingFrom(name: CatalogueName): Promise<string[]> {
   const keys = ['UNIQUE (company_id, code)', ...(isScoped ? ['UNIQUE (company_id, code, scope_id)'] : [])];
   const searched = ['code', 'name', 'nameEn', ...catalogue.searched].filter((field) => field in catalogue.fields);
   return [
-    ...wanted.filter((column) => !columns.includes(column)).map((column) => `column ${column} of ${table}`),
+    ...required.filter((column) => !columns.includes(column)).map((column) => `column ${column} of ${table}`),
     ...(policies.includes('company') ? [] : [`call app.isolate('${table}')`]),
     ...(isScoped && !policies.includes('scope') ? [`call app.isolate_scope('${table}')`] : []),
     ...(triggers.some((trigger) => trigger.startsWith('track_')) ? [] : [`call app.track('${table}')`]),

@@ -40,13 +40,15 @@ test('a person of a test is a member with a role, scopes and a live session', as
 test('the token of a person of a test opens a session in the company and scope its headers name', async () => {
   const company = await testCompany(database, { scopes: 2 });
   const { token, userId } = await testPerson(database, company, { base: 2, scopeIds: [company.scopeIds[1] ?? 0] });
-  const asked = { token, subdomain: company.subdomain, scopeId: null };
-  expect(await findSession(database.identityDb, asked)).toMatchObject({
+  const request = { token, subdomain: company.subdomain, scopeId: null };
+  expect(await findSession(database.identityDb, request)).toMatchObject({
     userId,
     base: 2,
     companyId: company.companyId,
     scopeId: company.scopeIds[1],
     allowedScopeIds: [company.scopeIds[1]],
   });
-  expect(await findSession(database.identityDb, { ...asked, scopeId: company.scopeIds[0] ?? 0 })).toBeInstanceOf(Error);
+  expect(await findSession(database.identityDb, { ...request, scopeId: company.scopeIds[0] ?? 0 })).toBeInstanceOf(
+    Error,
+  );
 });

@@ -45,7 +45,7 @@ type InputParts = Partial<Record<'params' | 'query' | 'body', unknown>>;
 type Furnishing = Furnished & { app: TestApp };
 
 /** Inputs that cannot be generated: an unused e-mail, an unreferenced row, a complete set. */
-const valid: Readonly<Record<string, (given: Furnishing) => InputParts | Promise<InputParts>>> = {
+const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Promise<InputParts>>> = {
   'user.create': () => ({ body: { email: `${randomUUID()}@example.com`, name: 'Inés' } }),
   'user.remove': () => ({ query: {} }),
   ...Object.fromEntries(
@@ -56,11 +56,11 @@ const valid: Readonly<Record<string, (given: Furnishing) => InputParts | Promise
       'user.resetLink': () => undefined,
     }).map(([name, body]) => [
       name,
-      async (given: Furnishing) => ({ params: { id: await somebody(given) }, body: body(given) }),
+      async (furnishing: Furnishing) => ({ params: { id: await somebody(furnishing) }, body: body(furnishing) }),
     ]),
   ),
-  'user.bulk': async (given) => ({
-    body: { action: 'status', ids: [await somebody(given)], values: { statusId: 2 } },
+  'user.bulk': async (furnishing) => ({
+    body: { action: 'status', ids: [await somebody(furnishing)], values: { statusId: 2 } },
   }),
   ...Object.fromEntries(
     [...catalogueNames, 'impactFactor'].flatMap((entity) => [
@@ -170,10 +170,10 @@ export interface Done {
 
 /** An input an endpoint takes in a furnished company, so that it writes. */
 export async function inputFor(app: TestApp, here: Furnished, endpoint: AnyEndpoint) {
-  const given = (await valid[endpoint.name]?.({ ...here, app })) ?? {};
+  const parts = (await valid[endpoint.name]?.({ ...here, app })) ?? {};
   const part = (name: 'params' | 'query' | 'body'): Record<string, unknown> | undefined => {
     const sample = samplesOf(endpoint[name], here.id)[0]?.value as Record<string, unknown> | undefined;
-    const own = given[name] as Record<string, unknown> | undefined;
+    const own = parts[name] as Record<string, unknown> | undefined;
     return own && Object.keys(own).length > 0 ? { ...sample, ...own } : (own ?? sample);
   };
   return { params: part('params') ?? {}, query: part('query') ?? {}, body: part('body') };

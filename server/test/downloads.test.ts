@@ -79,12 +79,12 @@ const addressOf = ({ path, query, form }: AnyEndpoint) => {
     { format: 'xlsx' },
     {},
   ];
-  const asked = plain.find((one) => query.safeParse(one).success) ?? samplesOf(query, () => 1)[0]?.value;
+  const sample = plain.find((one) => query.safeParse(one).success) ?? samplesOf(query, () => 1)[0]?.value;
   const job = form === 'events' ? imported.running : imported.rejected;
   const place = path
     .replace('{jobId}', String(job))
     .replace('{kind}', path.startsWith('/parameters') ? 'area' : 'threats');
-  return `/api${place}?${new URLSearchParams(asked as Record<string, string>).toString()}`;
+  return `/api${place}?${new URLSearchParams(sample as Record<string, string>).toString()}`;
 };
 
 /** Sends a request and disconnects at a stage; returns the status, 0 where there was none yet. */
@@ -144,10 +144,10 @@ test.each(downloads.map((endpoint) => [endpoint.name, endpoint] as const))(
 test('clients that read nothing do not block others', async () => {
   const slow = Array.from({ length: 5 * connections }, () => {
     const socket = connect({ host: '127.0.0.1', port }).pause();
-    const asked = Object.entries({ host: 'localhost', ...reader.headers }).map(
+    const headerLines = Object.entries({ host: 'localhost', ...reader.headers }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     );
-    socket.write(`GET ${addressOf(threat.endpoints.export)} HTTP/1.1\r\n${asked.join('')}\r\n`);
+    socket.write(`GET ${addressOf(threat.endpoints.export)} HTTP/1.1\r\n${headerLines.join('')}\r\n`);
     return socket;
   });
   try {

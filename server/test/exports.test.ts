@@ -74,8 +74,8 @@ const linesIn = (text: string): string[][] => parse(text, { bom: true, delimiter
 
 /** The lines of an export, without its header. */
 async function linesOf(endpoint: AnyEndpoint, query: Record<string, string>, params = {}): Promise<string[][]> {
-  const given = { params, query: { format: 'csv', ...query } };
-  const { status, raw } = await app.call(personOf(endpoint), endpoint, given);
+  const input = { params, query: { format: 'csv', ...query } };
+  const { status, raw } = await app.call(personOf(endpoint), endpoint, input);
   expect(status, raw.body).toBe(200);
   return linesIn(raw.body).slice(1);
 }
@@ -123,24 +123,24 @@ describe('a file says yes where the list says yes', () => {
   test.each(flags)('%s %s', async (_name, _field, endpoint, path) => {
     const field = path.at(-1) as string;
     const rows = await rowsOf(listOf(endpoint));
-    const said = new Set<unknown>();
+    const seen = new Set<unknown>();
     for (const is of [true, false]) {
       const row = rows.find((one) => valueAt(one, path) === is);
       if (!row) continue;
-      said.add(is);
+      seen.add(is);
       for (const language of ['es', 'en'] as const) {
         const [[cell] = []] = await linesOf(endpoint, { ids: String(row['id']), columns: field, language });
         const { yes, no } = textsIn(language).files;
         expect(cell, `${field} of ${String(row['id'])}`).toBe(is ? yes : no);
       }
     }
-    expect(said, 'rows that say yes and rows that say no').toEqual(new Set([true, false]));
+    expect(seen, 'rows that say yes and rows that say no').toEqual(new Set([true, false]));
   });
 
   /** Whole files without a choice of columns: the cell of a row below a header. */
   async function cellsOf(endpoint: AnyEndpoint, key: string, header: string, params = {}) {
-    const given = { params, query: { format: 'csv', language: 'en' } };
-    const { raw } = await app.call(inside, endpoint, given);
+    const input = { params, query: { format: 'csv', language: 'en' } };
+    const { raw } = await app.call(inside, endpoint, input);
     const [head = [], ...lines] = linesIn(raw.body);
     expect(head).toEqual(expect.arrayContaining([key, header]));
     return lines.map((line) => [line[head.indexOf(key)], line[head.indexOf(header)]] as const);

@@ -11,16 +11,16 @@ import { furnishedCompany, type Furnished } from './furnished.ts';
 import { samplesOf, withId, type IdPlace } from './sample.ts';
 
 let app: TestApp;
-let mine: Furnished;
-let theirs: Furnished;
+let furnished: Furnished;
+let furnishedOther: Furnished;
 /** Limited to the first scope of its company. */
 let limited: TestPerson;
 
 beforeAll(async () => {
   app = await testApp();
-  mine = await furnishedCompany(app.database);
-  theirs = await furnishedCompany(app.database);
-  limited = await testPerson(app.database, mine.company, { scopeIds: mine.company.scopeIds.slice(0, 1) });
+  furnished = await furnishedCompany(app.database);
+  furnishedOther = await furnishedCompany(app.database);
+  limited = await testPerson(app.database, furnished.company, { scopeIds: furnished.company.scopeIds.slice(0, 1) });
 });
 afterAll(() => app.close());
 
@@ -37,7 +37,7 @@ interface Case {
 
 /** Every place of an endpoint where an id goes, each with a whole input of our own company around it. */
 function casesOf(endpoint: AnyEndpoint): Case[] {
-  const samples = Object.fromEntries(parts.map((part) => [part, samplesOf(endpoint[part], mine.id)])) as Record<
+  const samples = Object.fromEntries(parts.map((part) => [part, samplesOf(endpoint[part], furnished.id)])) as Record<
     Part,
     ReturnType<typeof samplesOf>
   >;
@@ -59,12 +59,12 @@ async function ask(person: TestPerson | null, endpoint: AnyEndpoint, { params, q
     endpoint.form === 'file'
       ? ['csv', 'svg'].find((one) => endpoint.query.safeParse({ format: one }).success)
       : undefined;
-  const given = {
+  const input = {
     params: params as Record<string, unknown>,
     query: { ...(query as Record<string, unknown>), ...(format ? { format } : {}) },
     body,
   };
-  const { status, raw } = await app.call(person, endpoint, given);
+  const { status, raw } = await app.call(person, endpoint, input);
   // What names one request or holds the id itself is not part of the comparison.
   const text = raw.body.replace(/"reference":"[^"]*"/g, '').replace(/"(id|value)":\d+/g, '"$1":0');
   return { status, text };
@@ -101,18 +101,22 @@ describe('an id of another company is as if it did not exist', () => {
   test('covers enough endpoints', () => expect(carrying.length).toBeGreaterThan(50));
 
   test.each(carrying.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
-    const before = await bytesOf(theirs);
+    const before = await bytesOf(furnishedOther);
     for (const one of casesOf(endpoint)) {
       const where = `${one.part}.${one.place.path.join('.')} (${one.place.entity})`;
-      const foreign = await ask(mine.admin, endpoint, withOther(one, theirs.id(one.place.entity, one.place.from)));
-      const missing = await ask(mine.admin, endpoint, withOther(one, nowhere));
+      const foreign = await ask(
+        furnished.admin,
+        endpoint,
+        withOther(one, furnishedOther.id(one.place.entity, one.place.from)),
+      );
+      const missing = await ask(furnished.admin, endpoint, withOther(one, nowhere));
       expect(foreign, where).toEqual(missing);
       if (one.part === 'params') expect(foreign.status, where).toBe(404);
       // Removing missing rows, and bulk actions, succeed without effect; the rest is refused.
       else if (one.part === 'body' && endpoint.method !== 'DELETE' && !answersRows(endpoint))
         expect([403, 404, 422], `${where}: ${foreign.text}`).toContain(foreign.status);
     }
-    expect(await bytesOf(theirs)).toBe(before);
+    expect(await bytesOf(furnishedOther)).toBe(before);
   });
 });
 
@@ -122,14 +126,14 @@ describe('an id of a scope one may not enter is as if it did not exist', () => {
   test.each(carrying.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     for (const one of casesOf(endpoint).filter(({ place }) => scoped.has(place.entity))) {
       const where = `${one.part}.${one.place.path.join('.')} (${one.place.entity})`;
-      const other = await ask(limited, endpoint, withOther(one, mine.id(`scope2:${one.place.entity}`)));
+      const other = await ask(limited, endpoint, withOther(one, furnished.id(`scope2:${one.place.entity}`)));
       const missing = await ask(limited, endpoint, withOther(one, nowhere));
       expect(other, where).toEqual(missing);
     }
   });
 
   test('nor can the scope itself be read', async () => {
-    const headers = { ...limited.headers, 'x-scopeid': String(mine.company.scopeIds[1]) };
+    const headers = { ...limited.headers, 'x-scopeid': String(furnished.company.scopeIds[1]) };
     const answer = await app.call({ headers }, endpoints.find(({ name }) => name === 'asset.list') as AnyEndpoint);
     expect(answer).toMatchObject({ status: 403, code: 'scope.refused' });
   });
@@ -142,10 +146,10 @@ describe('an id of what another person of the company has is as if it did not ex
   const theirOwn = carrying.filter((endpoint) => speaksOf(endpoint, personal));
 
   test.each(theirOwn.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
-    const colleague = await testPerson(app.database, mine.company);
+    const colleague = await testPerson(app.database, furnished.company);
     for (const one of casesOf(endpoint).filter(({ place }) => personal.has(place.entity))) {
       const where = `${one.part}.${one.place.path.join('.')} (${one.place.entity})`;
-      const other = await ask(colleague, endpoint, withOther(one, mine.id(one.place.entity)));
+      const other = await ask(colleague, endpoint, withOther(one, furnished.id(one.place.entity)));
       expect(other, where).toEqual(await ask(colleague, endpoint, withOther(one, nowhere)));
       // A list narrowed to it is empty.
       if (one.part !== 'query') expect(other.status, where).toBe(404);
@@ -156,9 +160,9 @@ describe('an id of what another person of the company has is as if it did not ex
 describe('an impersonation', () => {
   let viewer: { headers: Record<string, string> };
   beforeAll(async () => {
-    const seen = await testPerson(app.database, mine.company);
+    const seen = await testPerson(app.database, furnished.company);
     const viewAs = endpoints.find(({ name }) => name === 'user.viewAs') as AnyEndpoint;
-    const { data } = await app.call(mine.admin, viewAs, { params: { id: seen.userId } });
+    const { data } = await app.call(furnished.admin, viewAs, { params: { id: seen.userId } });
     const { token } = data as { token: string };
     viewer = { headers: { ...seen.headers, authorization: `Bearer ${token}` } };
   });
@@ -166,7 +170,7 @@ describe('an impersonation', () => {
     const [first] = casesOf(endpoint);
     return first
       ? withOther(first, nowhere)
-      : (Object.fromEntries(parts.map((part) => [part, samplesOf(endpoint[part], mine.id)[0]?.value])) as Input);
+      : (Object.fromEntries(parts.map((part) => [part, samplesOf(endpoint[part], furnished.id)[0]?.value])) as Input);
   };
   const ownWays = new Set(['session.leaveView', 'session.signOut']);
   const held = endpoints.filter(({ access, name }) => access !== 'public' && !ownWays.has(name));
@@ -182,14 +186,14 @@ describe('an impersonation', () => {
   });
 
   test('reads what the person reads in the company, and nothing of their account', async () => {
-    let told = 0;
+    let ownCount = 0;
     for (const endpoint of held.filter(({ method, form }) => method === 'GET' && form !== 'events')) {
       const isOwn = endpoint.access === 'signedIn' && !endpoint.byKey;
       const { text } = await ask(viewer as TestPerson, endpoint, sample(endpoint));
       expect(text.includes('session.readOnly'), endpoint.name).toBe(isOwn);
-      if (isOwn) told += 1;
+      if (isOwn) ownCount += 1;
     }
-    expect(told).toBeGreaterThan(3);
+    expect(ownCount).toBeGreaterThan(3);
   });
 });
 
@@ -200,12 +204,12 @@ describe('a permission is what its endpoint says', () => {
     'for the base role %i, with the system role and with every permission there is',
     async (base) => {
       const people = [
-        await testPerson(app.database, mine.company, { base }),
-        await testPerson(app.database, mine.company, { base, permissionCodes: codes }),
+        await testPerson(app.database, furnished.company, { base }),
+        await testPerson(app.database, furnished.company, { base, permissionCodes: codes }),
       ];
       const { rows } = await app.database.owner.query<{ permission_codes: number[] }>(
         `select permission_codes from role where company_id = $1 and is_system and base = $2`,
-        [mine.company.companyId, base],
+        [furnished.company.companyId, base],
       );
       const held = [rows[0]?.permission_codes ?? [], codes];
       for (const [index, person] of people.entries())
@@ -215,7 +219,9 @@ describe('a permission is what its endpoint says', () => {
           const [first] = casesOf(endpoint);
           const input = first
             ? withOther(first, nowhere)
-            : (Object.fromEntries(parts.map((part) => [part, samplesOf(endpoint[part], mine.id)[0]?.value])) as Input);
+            : (Object.fromEntries(
+                parts.map((part) => [part, samplesOf(endpoint[part], furnished.id)[0]?.value]),
+              ) as Input);
           const { status, text } = await ask(person, endpoint, input);
           const holder = { base, permissionCodes: held[index] ?? [] };
           // A verb may need a further permission by what its body asks for; then the refusal names it.
@@ -230,12 +236,12 @@ describe('a permission is what its endpoint says', () => {
     for (const endpoint of endpoints) {
       if (endpoint.access === 'public') continue;
       const input = Object.fromEntries(
-        parts.map((part) => [part, samplesOf(endpoint[part], mine.id)[0]?.value]),
+        parts.map((part) => [part, samplesOf(endpoint[part], furnished.id)[0]?.value]),
       ) as Input;
       expect((await ask(null, endpoint, input)).status, endpoint.name).toBe(401);
       const forged = {
-        ...mine.admin,
-        headers: { ...mine.admin.headers, authorization: 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+        ...furnished.admin,
+        headers: { ...furnished.admin.headers, authorization: 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
       };
       expect((await ask(forged, endpoint, input)).status, endpoint.name).toBe(401);
     }
@@ -243,12 +249,12 @@ describe('a permission is what its endpoint says', () => {
 
   test('and a client token opens only endpoints for clients', async () => {
     const token = await issueClientToken(app.app.parts.env);
-    const client = { ...mine.admin, headers: { ...mine.admin.headers, authorization: `Bearer ${token}` } };
+    const client = { ...furnished.admin, headers: { ...furnished.admin.headers, authorization: `Bearer ${token}` } };
     const opened: string[] = [];
     for (const endpoint of endpoints) {
       if (endpoint.access === 'public') continue;
       const input = Object.fromEntries(
-        parts.map((part) => [part, samplesOf(endpoint[part], mine.id)[0]?.value]),
+        parts.map((part) => [part, samplesOf(endpoint[part], furnished.id)[0]?.value]),
       ) as Input;
       const { status, text } = await ask(client, endpoint, input);
       expect(status === 401, `${endpoint.name}: ${status} ${text.slice(0, 200)}`).toBe(endpoint.access !== 'client');

@@ -20,10 +20,10 @@ import { furnishedCompany, type Furnished } from './furnished.ts';
 import { samplesOf } from './sample.ts';
 
 let app: TestApp;
-let mine: Furnished;
+let furnished: Furnished;
 beforeAll(async () => {
   app = await testApp();
-  mine = await furnishedCompany(app.database);
+  furnished = await furnishedCompany(app.database);
 });
 afterAll(() => app.close());
 
@@ -31,7 +31,7 @@ const codes = permissionList.map(({ code }) => code);
 const writing = endpoints.filter(({ access, method, upload }) => access !== 'public' && method !== 'GET' && !upload);
 const inputOf = (endpoint: (typeof endpoints)[number]) => {
   const part = (name: 'params' | 'query' | 'body') =>
-    samplesOf(endpoint[name], mine.id)[0]?.value as Record<string, unknown> | undefined;
+    samplesOf(endpoint[name], furnished.id)[0]?.value as Record<string, unknown> | undefined;
   return { params: part('params') ?? {}, query: part('query') ?? {}, body: part('body') };
 };
 
@@ -45,7 +45,11 @@ describe('what no field is for changes nothing', () => {
     const { params, query, body } = inputOf(endpoint);
     for (const [name, value] of Object.entries(stranger)) {
       if (endpoint.body instanceof z.ZodObject && name in endpoint.body.shape) continue;
-      const { status, raw } = await app.call(mine.admin, endpoint, { params, query, body: { ...body, [name]: value } });
+      const { status, raw } = await app.call(furnished.admin, endpoint, {
+        params,
+        query,
+        body: { ...body, [name]: value },
+      });
       expect(status, `${name}: ${raw.body.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
       expect(status, `${name}: ${raw.body.slice(0, 200)}`).toBeLessThan(500);
     }
@@ -115,20 +119,20 @@ describe('strange texts never cause an internal error', () => {
   });
 
   test('in the whole method of a company, and in the names of columns of a file', async () => {
-    const { zoneMatrix, rangeLevels } = (await app.call(mine.admin, method.get)).data;
+    const { zoneMatrix, rangeLevels } = (await app.call(furnished.admin, method.get)).data;
     const ranges = rangeLevels.map(({ color: _color, ...range }) => range);
     for (const text of ['a\u0000b', 'a\ud800b']) {
       const body = { zoneMode: 'matrix', zoneMatrix, rangeLevels: ranges.map((range) => ({ ...range, name: text })) };
-      expect((await app.call(mine.admin, method.update, { body })).status).toBe(422);
+      expect((await app.call(furnished.admin, method.update, { body })).status).toBe(422);
       const form = await formOf('Código,Nombre\n1,x\n', 'a.csv', { mapping: { [text]: 'code' } });
-      expect((await app.call(mine.admin, imports.threats, { ...form, query: { dryRun: true } })).status).toBe(422);
+      expect((await app.call(furnished.admin, imports.threats, { ...form, query: { dryRun: true } })).status).toBe(422);
     }
   });
 
   test('a name is stored and shown without bidirectional controls', async () => {
-    const [one] = (await app.call(mine.admin, asset.endpoints.list)).data;
+    const [one] = (await app.call(furnished.admin, asset.endpoints.list)).data;
     const params = { id: one?.id };
-    const answer = await app.call(mine.admin, asset.endpoints.update, {
+    const answer = await app.call(furnished.admin, asset.endpoints.update, {
       params,
       body: { name: 'factura\u202efdp.exe' },
     });
@@ -140,7 +144,7 @@ describe('strange texts never cause an internal error', () => {
     for (const endpoint of endpoints.filter(({ method, form }) => method === 'GET' && form === 'list')) {
       const { params } = inputOf(endpoint);
       for (const query of [{ search: text.slice(0, 5000) }, { sort: text.slice(0, 5000) }]) {
-        const answer = await app.call(mine.admin, endpoint, { params, query });
+        const answer = await app.call(furnished.admin, endpoint, { params, query });
         if (answer.status >= 500) wrong.push(`${endpoint.name}: ${answer.raw.body.slice(0, 100)}`);
       }
     }
@@ -149,12 +153,12 @@ describe('strange texts never cause an internal error', () => {
 });
 
 test('secrets are never stored in clear, not even for idempotent retries', async () => {
-  const seen = await testPerson(app.database, mine.company, { base: 2 });
+  const seen = await testPerson(app.database, furnished.company, { base: 2 });
   const params = { id: seen.userId };
   const headers = { 'idempotency-key': 'dos-veces-lo-mismo' };
-  const first = await app.call(mine.admin, user.endpoints.viewAs, { params, headers });
+  const first = await app.call(furnished.admin, user.endpoints.viewAs, { params, headers });
   expect(first.data.token).toMatch(/^blv_/);
-  expect((await app.call(mine.admin, user.endpoints.viewAs, { params, headers })).data).toEqual(first.data);
+  expect((await app.call(furnished.admin, user.endpoints.viewAs, { params, headers })).data).toEqual(first.data);
   const { rows } = await app.database.owner.query<{ found: boolean }>(
     `select exists (select from idempotency i where i::text like '%' || $1 || '%')
       or exists (select from auth.ticket t where t::text like '%' || $1 || '%') as found`,
@@ -290,21 +294,21 @@ describe('a text that a spreadsheet would run', () => {
     ]);
     const away = { headers: { authorization: outside.headers['authorization'] ?? '', 'x-subdomain': 'app' } };
     let marked = 0;
-    const told: string[] = [];
+    const exported: string[] = [];
     for (const endpoint of files) {
       const params = (samplesOf(endpoint.params, here.id)[0]?.value ?? {}) as Record<string, unknown>;
       for (const person of [here.admin, root, away]) {
         const { status, raw } = await app.call(person, endpoint, { params, query: { format: 'csv' } });
         expect(status, endpoint.name).toBeLessThan(500);
         if (status !== 200) continue;
-        told.push(endpoint.name);
+        exported.push(endpoint.name);
         const cells = cellsOf(raw.body);
         marked += cells.filter((cell) => cell.includes('HYPERLINK')).length;
         const wrong = cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell));
         expect(wrong, endpoint.name).toEqual([]);
       }
     }
-    expect(new Set(told).size).toBeGreaterThan(9);
+    expect(new Set(exported).size).toBeGreaterThan(9);
     expect(marked).toBeGreaterThan(20);
   });
 });
@@ -340,7 +344,7 @@ test('a file with a strange name is accepted or refused, never an internal error
     'a\r\nb.csv',
   ]) {
     const form = await formOf('Código,Nombre\n1,x\n', name);
-    const { status, raw } = await app.call(mine.admin, imports.threats, { ...form, query: { dryRun: true } });
+    const { status, raw } = await app.call(furnished.admin, imports.threats, { ...form, query: { dryRun: true } });
     expect(status, `${JSON.stringify(name)} ${raw.body.slice(0, 200)}`).toBeLessThan(500);
   }
 });

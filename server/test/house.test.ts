@@ -49,8 +49,9 @@ test('the page says what each wing may use as the boundary check does', () => {
   for (const [wing = '', , , used = ''] of wings) {
     const line = new RegExp(`\\n  ${wing}: \\[(.*)\\],\\n`).exec(config)?.[1] ?? 'not there';
     const held = [...line.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
-    const said = used === 'all others' ? wings.map(([name]) => name).filter((name) => name !== wing) : used.split(', ');
-    expect(new Set(held), wing).toEqual(new Set(said.filter((name) => name !== '')));
+    const documented =
+      used === 'all others' ? wings.map(([name]) => name).filter((name) => name !== wing) : used.split(', ');
+    expect(new Set(held), wing).toEqual(new Set(documented.filter((name) => name !== '')));
   }
 });
 

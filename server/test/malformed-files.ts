@@ -51,13 +51,13 @@ export function* damaged(
   for (let index = 0; index < count; index++) {
     const name = chance.pick(Object.keys(whole));
     let content: Buffer = Buffer.from(whole[name] ?? '');
-    const told: string[] = [];
+    const applied: string[] = [];
     for (let times = 1 + chance.below(3); times > 0 && content.length > 0; times--) {
       const damage = chance.pick(Object.keys(damages));
       content = damages[damage]?.(Buffer.from(content), chance) ?? content;
-      told.push(damage);
+      applied.push(damage);
     }
-    yield { name: `${index}: ${name} ${told.join(', ')}`, content };
+    yield { name: `${index}: ${name} ${applied.join(', ')}`, content };
   }
 }
 

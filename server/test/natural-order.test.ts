@@ -39,13 +39,13 @@ const sorts = catalogueNames.flatMap((name) =>
 
 test.each(sorts)('%s are sorted by %s as people count, page by page too', async (name, field) => {
   const { list } = catalogues[name].endpoints;
-  const asked = async (query: Record<string, unknown>) => {
+  const numbersOf = async (query: Record<string, unknown>) => {
     const { data } = await app.call(here.admin, list, { query: { search: 'zz', ...query } });
     return data.map((row) => Number(/\d+/.exec(String(Reflect.get(row, field)))?.[0]));
   };
-  expect(await asked({ sort: field, perPage: 50 })).toEqual(natural);
-  expect(await asked({ sort: `-${field}`, perPage: 50 })).toEqual(natural.toReversed());
-  const pages = await Promise.all([1, 2, 3].map((page) => asked({ sort: field, page, perPage: 2 })));
+  expect(await numbersOf({ sort: field, perPage: 50 })).toEqual(natural);
+  expect(await numbersOf({ sort: `-${field}`, perPage: 50 })).toEqual(natural.toReversed());
+  const pages = await Promise.all([1, 2, 3].map((page) => numbersOf({ sort: field, page, perPage: 2 })));
   expect(pages.flat()).toEqual(natural);
 });
 

@@ -24,8 +24,8 @@ test.each(companyCodes.map((code) => [code]))(
     for (const endpoint of guarded.filter(({ access }) => access !== code)) {
       const part = (name: 'params' | 'query' | 'body') =>
         samplesOf(endpoint[name], here.id)[0]?.value as Record<string, unknown> | undefined;
-      const given = { params: part('params') ?? {}, query: part('query') ?? {}, body: part('body') };
-      const answer = await app.call(person, endpoint, given);
+      const input = { params: part('params') ?? {}, query: part('query') ?? {}, body: part('body') };
+      const answer = await app.call(person, endpoint, input);
       const isRefused = answer.status === 403 && answer.code === 'forbidden';
       if (!isRefused || answer.params['permission'] !== endpoint.access) open.push(`${endpoint.name} ${answer.status}`);
     }

@@ -87,11 +87,11 @@ function configuration(people: Map<string, ProviderClaims>, options: ProviderOpt
   };
 }
 
-function quietly(issuer: string, given: Configuration): Provider {
+function quietly(issuer: string, settings: Configuration): Provider {
   const { warn } = console;
   console.warn = () => undefined;
   try {
-    return new Provider(issuer, given);
+    return new Provider(issuer, settings);
   } finally {
     console.warn = warn;
   }

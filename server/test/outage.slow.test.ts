@@ -62,23 +62,23 @@ interface SentRequest {
   /** Of a write: what it was to be called. */
   code?: string;
   status: number;
-  said: string;
+  problemCode: string;
   retryAfter: unknown;
 }
 
 /** A threat as a form sends it, but for its code. */
 let sample: object;
-const asked: SentRequest[] = [];
+const answered: SentRequest[] = [];
 const signIns = new Set<number>();
 async function ask(request: InjectOptions, code?: string): Promise<void> {
   const { statusCode: status, headers, body } = await app.inject({ ...request, headers: admin.headers });
-  const said = status < 300 ? '' : (JSON.parse(body) as { code: string }).code;
-  asked.push({ ...(code === undefined ? {} : { code }), status, said, retryAfter: headers['retry-after'] });
+  const problemCode = status < 300 ? '' : (JSON.parse(body) as { code: string }).code;
+  answered.push({ ...(code === undefined ? {} : { code }), status, problemCode, retryAfter: headers['retry-after'] });
 }
 
 /** An unknown user tries to sign in: refused, rate limited, or 503, but never an internal error. */
 async function signIn(): Promise<void> {
-  const payload = { email: `nadie-${asked.length}@example.com`, password: 'No-es-la-mia-2026' };
+  const payload = { email: `nadie-${answered.length}@example.com`, password: 'No-es-la-mia-2026' };
   const { statusCode } = await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload });
   signIns.add(statusCode);
 }
@@ -87,7 +87,7 @@ async function signIn(): Promise<void> {
 async function stream(until: AbortSignal, hands: number): Promise<void> {
   const hand = async (number: number) => {
     for (let turn = 0; !until.aborted; turn++) {
-      const code = `S-${asked.length}-${number}-${turn}`;
+      const code = `S-${answered.length}-${number}-${turn}`;
       await ask({ method: 'POST', url: '/api/threats', payload: { ...sample, code } }, code);
       await ask({ method: 'GET', url: '/api/threats?perPage=5' });
       await ask({ method: 'GET', url: '/api/session' });
@@ -136,15 +136,15 @@ test('whatever ends PostgreSQL, requests get 2xx or 503 with a time to come back
   stopping.abort();
   await streaming;
 
-  const others = asked.filter(({ status }) => status !== 503 && (status < 200 || status > 299));
+  const others = answered.filter(({ status }) => status !== 503 && (status < 200 || status > 299));
   expect(others).toEqual([]);
-  const refused = asked.filter(({ status }) => status === 503);
+  const refused = answered.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
-  for (const { said, retryAfter } of refused) {
+  for (const { problemCode: said, retryAfter } of refused) {
     expect(['unavailable', 'unconfirmed', 'busy']).toContain(said);
     expect(Number(retryAfter)).toBeGreaterThan(0);
   }
-  const writes = asked.filter(({ code }) => code !== undefined);
+  const writes = answered.filter(({ code }) => code !== undefined);
   const { rows } = await database.owner.query<{ code: string }>('select code from threat where code = any($1)', [
     writes.map(({ code }) => code),
   ]);
@@ -153,7 +153,7 @@ test('whatever ends PostgreSQL, requests get 2xx or 503 with a time to come back
   expect(acknowledged.length).toBeGreaterThan(50);
   expect(acknowledged.filter(({ code = '' }) => !there.has(code))).toEqual([]);
   // Only where it is said that nobody knows may one be there that was not acknowledged.
-  const silent = writes.filter(({ status, said }) => status === 503 && said !== 'unconfirmed');
+  const silent = writes.filter(({ status, problemCode: said }) => status === 503 && said !== 'unconfirmed');
   expect(silent.filter(({ code = '' }) => there.has(code))).toEqual([]);
   expect([...signIns].filter((status) => status >= 500 && status !== 503)).toEqual([]);
   expect(lost).toEqual([]);

@@ -23,9 +23,9 @@ export interface Begin {
 }
 
 /** Goes to the provider and stops at its page. */
-export async function begin(app: FastifyInstance, given: Begin = {}): Promise<Journey> {
-  const { provider = 'oidc', query = {}, host = 'localhost:3000' } = given;
-  const { verifier = randomBytes(32).toString('base64url') } = given;
+export async function begin(app: FastifyInstance, options: Begin = {}): Promise<Journey> {
+  const { provider = 'oidc', query = {}, host = 'localhost:3000' } = options;
+  const { verifier = randomBytes(32).toString('base64url') } = options;
   const browser = testBrowser(app);
   const search = new URLSearchParams({ origin: `http://${host}`, verifier_hash: hashOf(verifier), ...query });
   const shown = await browser.go(`http://${host}/api/auth/oauth/${provider}?${search.toString()}`);
@@ -39,8 +39,8 @@ export async function agree({ browser, shown, verifier }: Journey, login: string
 }
 
 /** The whole way. */
-export const through = async (app: FastifyInstance, login: string, given: Begin = {}): Promise<Journey> =>
-  agree(await begin(app, given), login);
+export const through = async (app: FastifyInstance, login: string, options: Begin = {}): Promise<Journey> =>
+  agree(await begin(app, options), login);
 
 /** Where the browser was led and why, `http://localhost:3000/login?denied`. */
 export const outcomeOf = ({ shown: { url } }: Journey): string =>

@@ -27,14 +27,14 @@ export function startServer(env: Record<string, string>, wrap: string[] = []): S
     env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', PORT: '0', DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let stdout = '';
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }));
   const ready = async () => {
     for (;;) {
-      const found = LISTENING.exec(said)?.[1];
+      const found = LISTENING.exec(stdout)?.[1];
       if (found) return found;
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${(await ended).stderr}`);
       await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);

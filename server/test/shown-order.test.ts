@@ -51,15 +51,15 @@ test.each(chosen)('%s sorted by %s are in the order of what the column shows', a
       );
     return values.map(({ id }) => id);
   });
-  const asked = async (sort: string) => {
+  const orderBy = async (sort: string) => {
     const query = { sort, [field]: made.join(','), perPage: 50 };
     const { data } = await app.call(admin, catalogues[name].endpoints.list, { query });
     return data.map((row) => made.indexOf(Reflect.get(row, field)));
   };
   const isScale = scaleKinds.has(from);
-  expect(await asked(field)).toEqual(isScale ? [0, 1, 2] : [2, 1, 0]);
-  expect(await asked(`-${field}`)).toEqual(isScale ? [2, 1, 0] : [0, 1, 2]);
+  expect(await orderBy(field)).toEqual(isScale ? [0, 1, 2] : [2, 1, 0]);
+  expect(await orderBy(`-${field}`)).toEqual(isScale ? [2, 1, 0] : [0, 1, 2]);
   await app.call(admin, me.update, { body: { language: 'en' } });
-  expect(await asked(field), 'in English').toEqual([0, 1, 2]);
+  expect(await orderBy(field), 'in English').toEqual([0, 1, 2]);
   await app.call(admin, me.update, { body: { language: 'es' } });
 });

@@ -53,10 +53,14 @@ async function runTests(copy: string, tests: readonly string[], only?: string) {
   await rm(report, { force: true });
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const named = only === undefined ? [] : ['--testNamePattern', only.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')];
-  const given = ['run', '--root', copy, '--reporter=json', `--outputFile=${report}`, ...named, ...tests];
-  const { stderr: said } = spawnSync(execPath, [vitest, ...given], { cwd: copy, encoding: 'utf8', timeout: 600_000 });
+  const vitestArguments = ['run', '--root', copy, '--reporter=json', `--outputFile=${report}`, ...named, ...tests];
+  const { stderr: errors } = spawnSync(execPath, [vitest, ...vitestArguments], {
+    cwd: copy,
+    encoding: 'utf8',
+    timeout: 600_000,
+  });
   const found = await readFile(report, 'utf8').catch(() => null);
-  if (found === null) throw new Error(`no test was run: ${said}`);
+  if (found === null) throw new Error(`no test was run: ${errors}`);
   const { numPassedTests, numFailedTests } = JSON.parse(found) as Record<'numPassedTests' | 'numFailedTests', number>;
   return { passed: numPassedTests, failed: numFailedTests };
 }
@@ -79,14 +83,14 @@ async function plant(copy: string, { file, find, replace, tests, only }: Mutatio
   }
 }
 
-const asked = argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const chosen = argv.slice(2);
+const unknown = chosen.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   stderr.write(`there is no part ${unknown.join(', ')}: choose among ${Object.keys(parts).join(', ')}\n`);
   exit(2);
 }
 const mutations = Object.entries(parts).flatMap(([name, list]) =>
-  asked.length === 0 || asked.includes(name) ? list : [],
+  chosen.length === 0 || chosen.includes(name) ? list : [],
 );
 const copy = await copySources();
 const counts: Record<Outcome, number> = { caught: 0, survived: 0, broken: 0 };
