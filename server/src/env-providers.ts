@@ -55,10 +55,10 @@ const together = [
 /** Missing variables of incompletely configured providers, one line each. */
 export function missingOfProviders(env: Readonly<Record<string, unknown>>): string[] {
   return together.flatMap((names) => {
-    const given = names.filter((name) => env[name] !== undefined);
-    if (given.length === 0 || given.length === names.length) return [];
+    const set = names.filter((name) => env[name] !== undefined);
+    if (set.length === 0 || set.length === names.length) return [];
     return names
       .filter((name) => env[name] === undefined)
-      .map((name) => `${name} is empty, expected ${providerVariables[name].description} (${given[0]} is set)`);
+      .map((name) => `${name} is empty, expected ${providerVariables[name].description} (${set[0]} is set)`);
   });
 }

@@ -25,11 +25,11 @@ export interface Command {
   /** Options it cannot do without. */
   required: readonly string[];
   /** Throws `AdminRefusal` where it cannot be done. */
-  run(context: CommandContext, given: CommandOptions): Promise<void>;
+  run(context: CommandContext, options: CommandOptions): Promise<void>;
 }
 
 /** The text of an option, or undefined. */
-export const textOf = (given: CommandOptions, name: string): string | undefined => {
-  const value = given[name];
+export const textOf = (options: CommandOptions, name: string): string | undefined => {
+  const value = options[name];
   return typeof value === 'string' ? value.trim() : undefined;
 };

@@ -7,8 +7,8 @@ import { textOf, type Command, type CommandContext, type CommandOptions } from '
 import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } from './person.ts';
 import { AdminRefusal } from './refusal.ts';
 
-function nameOf(given: CommandOptions, option: string, otherwise: string): string {
-  const name = personName.safeParse(textOf(given, option) ?? otherwise);
+function nameOf(options: CommandOptions, option: string, otherwise: string): string {
+  const name = personName.safeParse(textOf(options, option) ?? otherwise);
   if (!name.success) throw new AdminRefusal(`--${option} takes letters, spaces, apostrophe or hyphen, at most 80`);
   return name.data;
 }
@@ -36,15 +36,15 @@ export const createSuperAdmin: Command = {
     promote: { type: 'boolean' },
   },
   required: ['email'],
-  async run(context, given) {
+  async run(context, options) {
     const { database, say } = context;
-    const email = emailOf(given);
-    if (given['promote']) return promote(context, email);
-    const firstName = nameOf(given, 'name', 'Super');
-    const lastName = nameOf(given, 'last-name', 'Administrador');
+    const email = emailOf(options);
+    if (options['promote']) return promote(context, email);
+    const firstName = nameOf(options, 'name', 'Super');
+    const lastName = nameOf(options, 'last-name', 'Administrador');
     if (await findPerson(database.identityDb, email))
       throw new AdminRefusal(`${email} has an account already; add --promote to make it a super administrator`);
-    const hash = given['password-stdin'] ? await typedPassword(context, { userId: null, email }) : null;
+    const hash = options['password-stdin'] ? await typedPassword(context, { userId: null, email }) : null;
     const userId = await createPerson(database.identityDb, {
       email,
       firstName,

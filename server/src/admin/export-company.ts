@@ -18,10 +18,10 @@ export const exportCompany: Command = {
   summary: 'writes a company with its history into one archive; the company stays as it is',
   options: { company: { type: 'string' }, file: { type: 'string' } },
   required: ['company', 'file'],
-  async run({ database, say }, given) {
-    const file = resolve(textOf(given, 'file') ?? '');
+  async run({ database, say }, options) {
+    const file = resolve(textOf(options, 'file') ?? '');
     if (await exists(file)) throw new AdminRefusal(`${file} is there already; choose another name`);
-    const companyId = await knownCompany(database, textOf(given, 'company') ?? '');
+    const companyId = await knownCompany(database, textOf(options, 'company') ?? '');
     const unfinished = `${file}.part`;
     try {
       const { manifest, size, sha256 } = await writeArchive(database, { companyId, path: unfinished });

@@ -11,8 +11,8 @@ import { textOf, type Command, type CommandOptions } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 
 /** The requested subdomain; undefined: the company's former one. */
-function subdomainOf(given: CommandOptions): string | undefined {
-  const subdomain = textOf(given, 'subdomain')?.toLowerCase();
+function subdomainOf(options: CommandOptions): string | undefined {
+  const subdomain = textOf(options, 'subdomain')?.toLowerCase();
   const refusal = subdomain === undefined ? null : subdomainRefusal(subdomain);
   if (refusal) throw new AdminRefusal(`--subdomain ${subdomain}: ${textsIn('en').issues[`subdomain.${refusal}`]}`);
   return subdomain;
@@ -33,10 +33,10 @@ export const importCompany: Command = {
   summary: 'brings a company in from its archive, all of it or nothing; with --dry-run does it and takes it back',
   options: { file: { type: 'string' }, subdomain: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   required: ['file'],
-  async run({ database, env, say }, given) {
-    const path = resolve(textOf(given, 'file') ?? '');
-    const subdomain = subdomainOf(given);
-    const isRehearsal = given['dry-run'] === true;
+  async run({ database, env, say }, options) {
+    const path = resolve(textOf(options, 'file') ?? '');
+    const subdomain = subdomainOf(options);
+    const isRehearsal = options['dry-run'] === true;
     const isThere = await access(path).then(
       () => true,
       () => false,

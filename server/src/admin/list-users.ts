@@ -64,12 +64,12 @@ export const listUsers: Command = {
   summary: 'lists the accounts, or those of one company',
   options: { company: { type: 'string' }, json: { type: 'boolean' } },
   required: [],
-  async run({ database, say }, given) {
+  async run({ database, say }, options) {
     const { identityDb } = database;
-    const subdomain = textOf(given, 'company');
+    const subdomain = textOf(options, 'company');
     const companyId = subdomain ? await knownCompany(database, subdomain) : null;
     const { rows } = await identityDb.query<Row>(query, [companyId]);
-    if (given['json']) return say(JSON.stringify(rows, null, 2));
+    if (options['json']) return say(JSON.stringify(rows, null, 2));
     for (const line of table([head, ...rows.map(cells)])) say(line);
   },
 };

@@ -16,9 +16,9 @@ import { textOf, type CommandContext, type CommandOptions } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
 
 /** The e-mail of an option, normalised as in accounts. Throws `AdminRefusal` where it is invalid. */
-export function emailOf(given: CommandOptions): string {
-  const parsed = emailAddress.safeParse(textOf(given, 'email'));
-  if (!parsed.success) throw new AdminRefusal(`--email ${String(given['email'])} is no e-mail address`);
+export function emailOf(options: CommandOptions): string {
+  const parsed = emailAddress.safeParse(textOf(options, 'email'));
+  if (!parsed.success) throw new AdminRefusal(`--email ${String(options['email'])} is no e-mail address`);
   return parsed.data;
 }
 
@@ -34,13 +34,13 @@ const issueTexts: Readonly<Record<string, string>> = textsIn('en').issues;
 /** The hash of the password on standard input. Throws `AdminRefusal` with the reason where it is not acceptable. */
 export async function typedPassword(
   { readLine, database }: CommandContext,
-  whose: { userId: number | null; email: string },
+  person: { userId: number | null; email: string },
 ): Promise<string> {
   const password = await readLine();
   const parsed = newPassword.safeParse(password, { reportInput: true });
   const issues = parsed.success ? [] : issuesOf(parsed.error, 'body');
   try {
-    if (issues.length === 0) await refuseShortPassword(database.identityDb, { ...whose, password });
+    if (issues.length === 0) await refuseShortPassword(database.identityDb, { ...person, password });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     issues.push(...error.issues);

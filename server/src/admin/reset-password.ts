@@ -9,10 +9,10 @@ export const resetPassword: Command = {
   summary: 'prints a link to choose another password, good once and for an hour; or sets the one on standard input',
   options: { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   required: ['email'],
-  async run(context, given) {
+  async run(context, options) {
     const { database, say } = context;
-    const { userId, email } = await knownPerson(database, emailOf(given));
-    if (!given['password-stdin']) return say(await passwordLink(context, userId));
+    const { userId, email } = await knownPerson(database, emailOf(options));
+    if (!options['password-stdin']) return say(await passwordLink(context, userId));
     const hash = await typedPassword(context, { userId, email });
     await inIdentityTransaction(database.identityDb, async ({ client }) => {
       await setPassword(client, { userId, hash, mustChange: true });

@@ -26,7 +26,7 @@ const lines = Object.entries(commands).map(([name, { usage, summary }]) => `  ${
 /** How the command line is written: every command with its options. */
 export const usage = ['Usage: npm run admin -- COMMAND [OPTIONS]', '', ...lines].join('\n');
 
-function read(words: readonly string[]): { command: Command; given: CommandOptions } {
+function read(words: readonly string[]): { command: Command; options: CommandOptions } {
   const [name = '', ...args] = words;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name === '' ? 'a command is missing' : `there is no command ${name}`);
@@ -34,7 +34,7 @@ function read(words: readonly string[]): { command: Command; given: CommandOptio
     const { values } = parseArgs({ args, options: command.options, strict: true, allowPositionals: false });
     const missing = command.required.filter((option) => !values[option]);
     if (missing.length > 0) throw new UsageError(`${missing.map((option) => `--${option}`).join(', ')} is missing`);
-    return { command, given: values as CommandOptions };
+    return { command, options: values as CommandOptions };
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(error.message.split('\n')[0] ?? '');
     throw error;
@@ -51,10 +51,10 @@ export async function runAdmin(
   { say, readLine }: Pick<CommandContext, 'say' | 'readLine'>,
 ): Promise<void> {
   if (['help', '--help', '-h'].includes(words[0] ?? '')) return say(usage);
-  const { command, given } = read(words);
+  const { command, options } = read(words);
   const { database, env: settled } = await attachDatabase(env);
   try {
-    await command.run({ env: settled, database, say, readLine }, given);
+    await command.run({ env: settled, database, say, readLine }, options);
   } finally {
     await database.close();
   }

@@ -10,8 +10,8 @@ export const sendDigest: Command = {
   summary: 'sends a person the summary of what is unread since the last one, without waiting for its hour',
   options: { email: { type: 'string' } },
   required: ['email'],
-  async run({ database, env, say }, given) {
-    const { userId, email } = await knownPerson(database, emailOf(given));
+  async run({ database, env, say }, options) {
+    const { userId, email } = await knownPerson(database, emailOf(options));
     const jobs = createJobs(database, (error) => void stderr.write(`${error.message}\n`));
     try {
       const isSent = await sendDigestTo({ env, database, jobs }, userId, new Date());

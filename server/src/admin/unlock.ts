@@ -8,8 +8,8 @@ export const unlock: Command = {
   summary: 'forgets failed attempts to sign in as a person, from wherever they came',
   options: { email: { type: 'string' } },
   required: ['email'],
-  async run({ database, say }, given) {
-    const { userId, email } = await knownPerson(database, emailOf(given));
+  async run({ database, say }, options) {
+    const { userId, email } = await knownPerson(database, emailOf(options));
     const count = await forgetFailures(database.identityDb, { email, userId });
     if (count === 0) return say(`Nothing was counted against ${email}.`);
     await noteByOperator(database.identityDb, userId, 'unlocked');

@@ -37,7 +37,7 @@ const writeDemo = ({ identityDb, app }: Database, today: Date): Promise<void> =>
     const { rows } = await identityDb.query<{ subdomain: string }>(missing, [
       companies.map(({ company }) => company.subdomain),
     ]);
-    const wanted = new Set(rows.map(({ subdomain }) => subdomain));
+    const missingSubdomains = new Set(rows.map(({ subdomain }) => subdomain));
     for (const demo of companies)
-      if (wanted.has(demo.company.subdomain)) await writeDemoCompany(app, demo, people, today);
+      if (missingSubdomains.has(demo.company.subdomain)) await writeDemoCompany(app, demo, people, today);
   });

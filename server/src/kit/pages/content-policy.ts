@@ -3,7 +3,7 @@ import type { Env } from '#app/env.ts';
 /** A third-party script: its origins, and those it connects to and shows frames of. */
 export interface ForeignScript {
   origins: readonly string[];
-  asked: string;
+  contacted: string;
 }
 
 /**
@@ -20,16 +20,19 @@ export function contentPolicy(
   { NODE_ENV }: Pick<Env, 'NODE_ENV'>,
   foreign: ForeignScript | null,
 ): Record<string, string[]> {
-  const { origins, asked } = { origins: foreign?.origins ?? [], asked: foreign === null ? [] : [foreign.asked] };
+  const { origins, contacted } = {
+    origins: foreign?.origins ?? [],
+    contacted: foreign === null ? [] : [foreign.contacted],
+  };
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...origins],
     workerSrc: ["'self'"],
-    frameSrc: ["'self'", ...asked],
+    frameSrc: ["'self'", ...contacted],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'", ...asked],
+    connectSrc: ["'self'", ...contacted],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

@@ -24,8 +24,8 @@ afterAll(() => app.close());
 const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
 const anEmail = () => `persona-${randomBytes(6).toString('hex')}@example.com`;
 
-async function person(given: Partial<NewPerson> = {}, companies: TestCompany[] = []) {
-  const email = given.email ?? anEmail();
+async function person(changes: Partial<NewPerson> = {}, companies: TestCompany[] = []) {
+  const email = changes.email ?? anEmail();
   const userId = await createPerson(app.database.identityDb, {
     email,
     firstName: 'Paula',
@@ -33,7 +33,7 @@ async function person(given: Partial<NewPerson> = {}, companies: TestCompany[] =
     password,
     statusId: 1,
     consentText: consentVersion,
-    ...given,
+    ...changes,
   });
   for (const { tenant } of companies)
     await inCompany(app.database.app, tenant, (trx) =>
@@ -328,8 +328,8 @@ test('a cookie is no session, whatever its name', async () => {
   const { token } = await signIn(await person());
   const names = ['baluarte.session_token', 'better-auth.session_token', 'session_token', 'session', 'token'];
   const cookie = names.map((name) => `${name}=${token}`).join('; ');
-  const mine = await app.app.inject({ method: 'GET', url: '/api/session', headers: { cookie } });
-  expect(mine.statusCode).toBe(401);
+  const answer = await app.app.inject({ method: 'GET', url: '/api/session', headers: { cookie } });
+  expect(answer.statusCode).toBe(401);
   await app.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie } });
   expect((await sessionOf(token)).status).toBe(200);
 });

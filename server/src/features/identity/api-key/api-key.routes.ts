@@ -24,21 +24,21 @@ const START = apiKeyPrefix.length + 5;
 const newKey = () => `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
 
 /**
- * Expiry of a key requested to expire at `asked`, in a company with a maximum lifetime in `days` (null: none). Throws where it
+ * Expiry of a key requested to expire at `requestedExpiry`, in a company with a maximum lifetime in `days` (null: none). Throws where it
  * is in the past, more than a year ahead, or beyond the company's maximum.
  */
-function endOf(asked: string | null | undefined, days: number | null): string | null {
+function endOf(requestedExpiry: string | null | undefined, days: number | null): string | null {
   const beyond = () => invalid([{ path: 'body.expiresAt', code: 'beyondCompany', params: { days: days ?? 0 } }]);
-  if (asked === null && days !== null) throw beyond();
-  if (asked === null) return null;
+  if (requestedExpiry === null && days !== null) throw beyond();
+  if (requestedExpiry === null) return null;
   const standard = Math.min(apiKeyDays.standard, days ?? apiKeyDays.standard);
-  if (asked === undefined) return new Date(Date.now() + standard * DAY).toISOString();
-  const wait = Date.parse(asked) - Date.now();
+  if (requestedExpiry === undefined) return new Date(Date.now() + standard * DAY).toISOString();
+  const wait = Date.parse(requestedExpiry) - Date.now();
   // A day is chosen by its date, so it may end up to a day later than to the second.
   if (days !== null && wait > (days + 1) * DAY) throw beyond();
   if (wait <= 0) throw invalid([{ path: 'body.expiresAt', code: 'endPast' }]);
   if (wait > apiKeyDays.most * DAY) throw invalid([{ path: 'body.expiresAt', code: 'endTooFar' }]);
-  return new Date(asked).toISOString();
+  return new Date(requestedExpiry).toISOString();
 }
 
 /** A key cannot have permissions that its user lacks. Throws where it would. */

@@ -253,10 +253,10 @@ describe('a key', () => {
   });
 
   test('of another user cannot be seen or revoked', async () => {
-    const [mine, theirs] = [await testPerson(app.database, company), await testPerson(app.database, company)];
-    const { id, key } = await keyOf(theirs);
-    expect((await app.call(mine, apiKey.list)).data).toEqual([]);
-    expect(await app.call(mine, apiKey.revoke, { params: { id } })).toMatchObject({ status: 404 });
+    const [person, other] = [await testPerson(app.database, company), await testPerson(app.database, company)];
+    const { id, key } = await keyOf(other);
+    expect((await app.call(person, apiKey.list)).data).toEqual([]);
+    expect(await app.call(person, apiKey.revoke, { params: { id } })).toMatchObject({ status: 404 });
     expect(await app.call(withKey(key), asset.endpoints.list)).toMatchObject({ status: 200 });
   });
 

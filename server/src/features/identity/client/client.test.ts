@@ -49,8 +49,8 @@ describe('a client token', () => {
   test('is asked for as a form too, as OAuth has it; no other endpoint takes a form', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = new URLSearchParams(await credentials()).toString();
-    const given = await app.app.inject({ method: 'POST', url: '/api/oauth/token', headers: form, payload });
-    expect(given.statusCode).toBe(200);
+    const issued = await app.app.inject({ method: 'POST', url: '/api/oauth/token', headers: form, payload });
+    expect(issued.statusCode).toBe(200);
     const person = await testPerson(app.database, await testCompany(app.database));
     const elsewhere = await app.call(person, threat.endpoints.create, { headers: form, body: payload });
     expect(elsewhere).toMatchObject({ status: 415, code: 'unsupportedType' });

@@ -38,9 +38,9 @@ const newcomer = {
   consent: true,
 };
 
-async function invite(given: Record<string, unknown> = {}, as: TestPerson = admin) {
-  const email = (given['email'] as string | undefined) ?? anEmail();
-  const body = { email, name: 'Inés', lastName: 'Invitada', roleId: await roleOf(2), ...given };
+async function invite(changes: Record<string, unknown> = {}, as: TestPerson = admin) {
+  const email = (changes['email'] as string | undefined) ?? anEmail();
+  const body = { email, name: 'Inés', lastName: 'Invitada', roleId: await roleOf(2), ...changes };
   const answer = await app.call(as, user.endpoints.create, { body });
   return { email, ...answer };
 }
@@ -199,8 +199,8 @@ describe('accepting', () => {
     expect([status, data.companyId]).toEqual([200, company.companyId]);
     expect(await memberOf(email)).toEqual([{ statusId: 1, userStatusId: 1, companyId: company.companyId }]);
     const headers = { authorization: `Bearer ${data.token}`, 'x-subdomain': company.subdomain };
-    const mine = await app.call({ headers }, session.get);
-    expect(mine.data).toMatchObject({ email, lastName: 'Ñáñez O’Hara', role: { id: 2 }, scopeCount: 1 });
+    const begun = await app.call({ headers }, session.get);
+    expect(begun.data).toMatchObject({ email, lastName: 'Ñáñez O’Hara', role: { id: 2 }, scopeCount: 1 });
   });
 
   test('takes the session of the account it is for, and no other', async () => {

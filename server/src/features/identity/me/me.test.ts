@@ -124,12 +124,12 @@ describe('notifications', () => {
     const person = await testPerson(app.database, own, { base: 2 });
     const [admin, give] = [await testPerson(app.database, own), setting.updateNotifications];
     const { defaults } = (await app.call(admin, setting.notifications)).data;
-    const wanted = { ...defaults, riskAssigned: { email: false, sms: false, inApp: true }, digest: 'daily' };
+    const changed = { ...defaults, riskAssigned: { email: false, sms: false, inApp: true }, digest: 'daily' };
     await app.call(person, me.notifications, { body: { riskAssigned: { inApp: false } } });
     const guest = await testPerson(app.database, own, { base: 3 });
-    expect(await app.call(guest, give, { body: { defaults: wanted } })).toMatchObject({ status: 403 });
-    const saved = await app.call(admin, give, { body: { defaults: wanted } });
-    expect(saved.data).toMatchObject({ defaults: wanted, people: 3, undecided: 2 });
+    expect(await app.call(guest, give, { body: { defaults: changed } })).toMatchObject({ status: 403 });
+    const saved = await app.call(admin, give, { body: { defaults: changed } });
+    expect(saved.data).toMatchObject({ defaults: changed, people: 3, undecided: 2 });
     expect((await read(person)).data.notifications).toMatchObject({
       riskAssigned: { email: false, inApp: false },
       digest: 'daily',
@@ -209,28 +209,28 @@ describe('my sessions', () => {
   });
 
   test('of another user cannot be found', async () => {
-    const [mine, theirs] = [await someone(), await someone()];
-    const { id } = await another(theirs, `x${theirs.email}`);
-    expect(await app.call(mine, me.endSession, { params: { id } })).toMatchObject({ status: 404 });
-    expect((await app.call(theirs, me.sessions)).data).toHaveLength(2);
+    const [person, other] = [await someone(), await someone()];
+    const { id } = await another(other, `x${other.email}`);
+    expect(await app.call(person, me.endSession, { params: { id } })).toMatchObject({ status: 404 });
+    expect((await app.call(other, me.sessions)).data).toHaveLength(2);
   });
 });
 
 test('what happened to an account comes in pages, the last hundred, and only one’s own', async () => {
-  const [mine, theirs] = [await someone(), await someone()];
+  const [person, other] = [await someone(), await someone()];
   for (const { userId, count } of [
-    { userId: mine.userId, count: 120 },
-    { userId: theirs.userId, count: 1 },
+    { userId: person.userId, count: 120 },
+    { userId: other.userId, count: 1 },
   ])
     await own(
       `insert into auth.event (user_id, kind, ip_address, about)
        select $1, 'signedIn', '203.0.113.' || n, '{"by":"password","secret":"x"}' from generate_series(1, $2) n`,
       [userId, count],
     );
-  const { data, meta, raw } = await app.call(mine, me.events, { query: { page: 10, perPage: 10 } });
+  const { data, meta, raw } = await app.call(person, me.events, { query: { page: 10, perPage: 10 } });
   expect(meta).toMatchObject({ total: 100, lastPage: 10 });
   expect(data).toHaveLength(10);
   expect(data[0]).toMatchObject({ kind: 'signedIn', by: 'password', address: '203.0.113.30' });
   expect(raw.body).not.toContain('secret');
-  expect((await app.call(theirs, me.events)).data).toHaveLength(1);
+  expect((await app.call(other, me.events)).data).toHaveLength(1);
 });

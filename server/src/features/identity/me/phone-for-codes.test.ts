@@ -28,8 +28,8 @@ const read = async () => (await app.call(session, me.get)).data;
 
 test('a phone that gets codes is another one only with the password', async () => {
   await turnSmsOn();
-  for (const given of [{}, { password: '' }, { password: 'otra-cosa' }])
-    expect(await write({ phone: '+573001112233', ...given })).toMatchObject({
+  for (const proof of [{}, { password: '' }, { password: 'otra-cosa' }])
+    expect(await write({ phone: '+573001112233', ...proof })).toMatchObject({
       code: 'password.wrong',
       issues: [{ path: 'password' }],
     });

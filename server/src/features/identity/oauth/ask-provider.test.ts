@@ -137,7 +137,7 @@ describe('a provider that answers with a form', () => {
 
   test('is the only one that may send forms', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const given = { method: 'POST', headers, payload: 'ticket=x' } as const;
-    expect((await app.app.inject({ ...given, url: '/api/auth/hand-over' })).statusCode).toBe(415);
+    const form = { method: 'POST', headers, payload: 'ticket=x' } as const;
+    expect((await app.app.inject({ ...form, url: '/api/auth/hand-over' })).statusCode).toBe(415);
   });
 });

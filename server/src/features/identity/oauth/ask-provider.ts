@@ -41,9 +41,9 @@ export async function addressAt(provider: Provider, env: Env): Promise<{ address
 /** Claims including the e-mail: some providers put it in the token, others return it from the userinfo endpoint. */
 async function completed(config: Configuration, claims: Claims, accessToken: string): Promise<Claims> {
   if (claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
-  const told = await fetchUserInfo(config, accessToken, String(claims.sub));
+  const userInfo = await fetchUserInfo(config, accessToken, String(claims.sub));
   // The signed token takes precedence; e-mail and its verification come from the same source.
-  return { ...told, ...claims };
+  return { ...userInfo, ...claims };
 }
 
 /**

@@ -34,18 +34,18 @@ afterAll(async () => {
 const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
 const random = () => randomBytes(6).toString('hex');
 
-function atProvider(told: ProviderClaims = {}) {
+function atProvider(claims: ProviderClaims = {}) {
   const login = `acme-${random()}`;
   const email = `${login}@example.com`;
-  provider.people.set(login, { email, email_verified: true, given_name: 'Inés', family_name: 'Díaz', ...told });
+  provider.people.set(login, { email, email_verified: true, given_name: 'Inés', family_name: 'Díaz', ...claims });
   return { login, email };
 }
 
 const returnedOf = ({ shown, verifier }: Journey) => ({ ticket: shown.url.hash.slice(1), verifier });
-const said = { name: 'Inés', lastName: 'Díaz', countryId: COLOMBIA, language: 'es', consent: true } as const;
-const told = (journey: Journey) => app.call(null, oauth.told, { body: returnedOf(journey) });
+const personalData = { name: 'Inés', lastName: 'Díaz', countryId: COLOMBIA, language: 'es', consent: true } as const;
+const identityOf = (journey: Journey) => app.call(null, oauth.told, { body: returnedOf(journey) });
 const complete = (journey: Journey, over: Record<string, unknown> = {}) =>
-  app.call(null, oauth.completeRegister, { body: { ...returnedOf(journey), ...said, ...over } });
+  app.call(null, oauth.completeRegister, { body: { ...returnedOf(journey), ...personalData, ...over } });
 const userOf = async (email: string) =>
   (
     await own(
@@ -62,7 +62,7 @@ describe('an unknown user', () => {
     const { login, email } = atProvider({ locale: 'en-US' });
     const journey = await through(app.app, login);
     expect(`${journey.shown.url.origin}${journey.shown.url.pathname}`).toBe(`${place}/complete-register`);
-    expect((await told(journey)).data).toEqual({
+    expect((await identityOf(journey)).data).toEqual({
       provider: 'oidc',
       providerName: 'Acme',
       email,
@@ -99,11 +99,11 @@ describe('an unknown user', () => {
   test('is not served twice, nor late, nor in a browser that did not begin', async () => {
     const journey = await through(app.app, atProvider().login);
     const stolen = { ...journey, verifier: 'x'.repeat(43) };
-    expect(await told(stolen)).toMatchObject({ status: 409, code: 'oauth.expired' });
+    expect(await identityOf(stolen)).toMatchObject({ status: 409, code: 'oauth.expired' });
     expect(await complete(stolen)).toMatchObject({ status: 409, code: 'oauth.expired' });
     expect((await complete(journey)).status).toBe(200);
     expect(await complete(journey)).toMatchObject({ status: 409, code: 'oauth.expired' });
-    expect(await told(journey)).toMatchObject({ code: 'oauth.expired' });
+    expect(await identityOf(journey)).toMatchObject({ code: 'oauth.expired' });
     const late = await through(app.app, atProvider().login);
     await own(`update auth.ticket set expires_at = now() where purpose = 'completeRegister'`);
     expect(await complete(late)).toMatchObject({ code: 'oauth.expired' });
@@ -139,7 +139,7 @@ describe('a user whose e-mail the provider has not verified', () => {
     const before = await jobsFor();
     const { login } = atProvider({ email: undefined, email_verified: undefined });
     const journey = await through(app.app, login);
-    expect((await told(journey)).data).toMatchObject({ email: null, isEmailProven: false });
+    expect((await identityOf(journey)).data).toMatchObject({ email: null, isEmailProven: false });
     expect(await complete(journey)).toMatchObject({ status: 422, issues: [{ path: 'body.email', code: 'required' }] });
     const email = `escrito-${random()}@example.com`;
     const { data } = await complete(journey, { email: email.toUpperCase() });
@@ -266,8 +266,8 @@ describe('linking a provider to an account one is signed in to', () => {
   test('notifies the user by mail and in the product when it begins and when it ends', async () => {
     const person = await signedIn({ secret: password });
     await finish(person, await follow((await start(person, { password })).data.url, atProvider().login));
-    const [mine] = await linked(person);
-    expect((await app.call(person, oauth.unlink, { params: { id: mine?.id } })).status).toBe(200);
+    const [link] = await linked(person);
+    expect((await app.call(person, oauth.unlink, { params: { id: link?.id } })).status).toBe(200);
     const { rows } = await own(`select name, data from job.job
       where (name = 'mail.send' and data ? 'encrypted') or name = 'notification.deliver' order by created_on, id`);
     const mails = rows
@@ -278,20 +278,22 @@ describe('linking a provider to an account one is signed in to', () => {
       { name: 'Paula', isLinked: true, provider: 'Acme' },
       { isLinked: false, provider: 'Acme' },
     ]);
-    const told = rows.filter(({ data }) => data.to?.userIds?.includes(person.userId)).map(({ data }) => data.subject);
-    expect(told).toEqual(expect.arrayContaining(['providerLinked', 'providerUnlinked']));
+    const subjects = rows
+      .filter(({ data }) => data.to?.userIds?.includes(person.userId))
+      .map(({ data }) => data.subject);
+    expect(subjects).toEqual(expect.arrayContaining(['providerLinked', 'providerUnlinked']));
   });
 
   test('can be undone by its user alone, and only while another way to sign in remains', async () => {
     const [person, other] = [await signedIn(), await signedIn({ secret: password })];
     await finish(person, await follow((await start(person)).data.url, atProvider().login));
     await finish(other, await follow((await start(other, { password })).data.url, atProvider().login));
-    const [mine] = await linked(person);
-    const [theirs] = await linked(other);
+    const [ownLink] = await linked(person);
+    const [otherLink] = await linked(other);
     const end = (by: Person, id = 0) => app.call(by, oauth.unlink, { params: { id } });
-    expect(await end(person, theirs?.id)).toMatchObject({ status: 404, code: 'notFound' });
-    expect(await end(person, mine?.id)).toMatchObject({ status: 409, code: 'oauth.lastWay' });
-    expect((await end(other, theirs?.id)).status).toBe(200);
+    expect(await end(person, otherLink?.id)).toMatchObject({ status: 404, code: 'notFound' });
+    expect(await end(person, ownLink?.id)).toMatchObject({ status: 409, code: 'oauth.lastWay' });
+    expect((await end(other, otherLink?.id)).status).toBe(200);
     expect(await linked(other)).toEqual([]);
     const credential = await own(`select id from auth.account where user_id = $1 and provider_id = 'credential'`, [
       other.userId,

@@ -15,7 +15,7 @@ const PATIENCE = 6;
 /** Thrown where a provider cannot be reached: it is down, or its configured URL is wrong. */
 export class ProviderAway extends Error {}
 
-const known = new WeakMap<Provider, { asked: Promise<Configuration>; until: number }>();
+const known = new WeakMap<Provider, { configuration: Promise<Configuration>; until: number }>();
 
 async function ask({ issuer, clientId, authenticate, fetch: own }: Provider): Promise<Configuration> {
   const isLocal = issuer.startsWith('http:');
@@ -33,11 +33,11 @@ async function ask({ issuer, clientId, authenticate, fetch: own }: Provider): Pr
  */
 export async function discover(provider: Provider): Promise<Configuration> {
   const before = known.get(provider);
-  if (before && before.until > Date.now()) return before.asked;
-  const asked = ask(provider).catch((error: unknown) => {
+  if (before && before.until > Date.now()) return before.configuration;
+  const configuration = ask(provider).catch((error: unknown) => {
     known.delete(provider);
     throw new ProviderAway(`${provider.id} does not answer`, { cause: error });
   });
-  known.set(provider, { asked, until: Date.now() + LIFE });
-  return asked;
+  known.set(provider, { configuration, until: Date.now() + LIFE });
+  return configuration;
 }

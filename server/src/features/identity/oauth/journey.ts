@@ -33,8 +33,8 @@ function cookieOf({ PUBLIC_URL }: Env, value: string, seconds: number): string {
 }
 
 /** Gives the browser what it takes along to the provider and back: encrypted, for this host and ten minutes. */
-export function remember(reply: FastifyReply, env: Env, given: Omit<Journey, 'until'>): void {
-  const encrypted = encrypt(env, PURPOSE, JSON.stringify({ ...given, until: Date.now() + LIFE * 1000 }));
+export function remember(reply: FastifyReply, env: Env, journey: Omit<Journey, 'until'>): void {
+  const encrypted = encrypt(env, PURPOSE, JSON.stringify({ ...journey, until: Date.now() + LIFE * 1000 }));
   reply.header('set-cookie', cookieOf(env, encrypted, LIFE));
 }
 

@@ -64,8 +64,8 @@ async function start(provider: Provider, parts: Parts, request: FastifyRequest, 
     const ticket = link === undefined ? null : await useTicket(database.identityDb, 'linkProvider', link);
     const { address, secrets } = await addressAt(provider, env);
     const { isLinking: _, ...place } = begun;
-    const whose = { provider: provider.id, verifierHash: query.data.verifier_hash, linkFor: ticket?.userId ?? null };
-    remember(reply, env, { ...place, ...whose, ...secrets });
+    const owner = { provider: provider.id, verifierHash: query.data.verifier_hash, linkFor: ticket?.userId ?? null };
+    remember(reply, env, { ...place, ...owner, ...secrets });
     return leadTo(reply, address);
   } catch (error) {
     noteFailure(request, provider, error);

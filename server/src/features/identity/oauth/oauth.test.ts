@@ -44,13 +44,13 @@ function atProvider(claims: ProviderClaims = {}) {
   return { login, email, accountId: `${provider.issuer} ${login}` };
 }
 
-async function person(given: Partial<NewPerson> & { email: string }, companies: TestCompany[] = []) {
+async function person(changes: Partial<NewPerson> & { email: string }, companies: TestCompany[] = []) {
   const userId = await createPerson(app.database.identityDb, {
     firstName: 'Paula',
     lastName: 'Prueba',
     statusId: 1,
     consentText: consentVersion,
-    ...given,
+    ...changes,
   });
   for (const { tenant } of companies)
     await inCompany(app.database.app, tenant, (trx) =>
@@ -89,17 +89,17 @@ describe('signing in with a provider', () => {
       headers: { host: 'localhost:3000' },
     });
     const address = new URL(String(answer.headers.location));
-    const asked = Object.fromEntries(address.searchParams);
+    const parameters = Object.fromEntries(address.searchParams);
     expect(answer.statusCode).toBe(302);
     expect(address.origin).toBe(provider.issuer);
-    expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: callback });
+    expect(parameters).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: callback });
     const cookie = String(answer.headers['set-cookie']);
     expect(cookie).toMatch(
       /^baluarte\.oauth=v1\.[\w-]+; Path=\/api\/auth\/oauth; Max-Age=600; HttpOnly; SameSite=Lax$/,
     );
     for (const secret of ['state', 'nonce', 'code_challenge']) {
-      expect(asked[secret]?.length, secret).toBeGreaterThan(40);
-      expect(cookie).not.toContain(asked[secret]);
+      expect(parameters[secret]?.length, secret).toBeGreaterThan(40);
+      expect(cookie).not.toContain(parameters[secret]);
     }
     expect(answer.headers['cache-control']).toBe('no-store');
   });

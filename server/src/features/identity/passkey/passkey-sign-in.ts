@@ -37,8 +37,8 @@ async function verified(options: Options) {
 /** The user handle, where the authenticator sends it, must be that of the passkey's user. */
 function isHandle(handle: string | null | undefined, expected: Uint8Array): boolean {
   if (!handle) return true;
-  const given = Buffer.from(handle, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(handle, 'base64url');
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
 /**

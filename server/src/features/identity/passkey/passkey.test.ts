@@ -75,20 +75,20 @@ describe('a passkey is not made', () => {
     const add = (of: string | null, response: unknown) =>
       app.call(as(of), passkey.add, { body: { response, name: 'Llave' }, headers: page });
     const challengeOf = async () => ((await beginAdding(token)).data as Options).challenge;
-    const asked = { rpId: main, origin: page.origin };
+    const ceremony = { rpId: main, origin: page.origin };
 
-    const theirs = key.make({ challenge: await challengeOf(), ...asked });
-    expect(await add(stranger.token, theirs)).toMatchObject({ status: 422, code: 'passkey.refused' });
+    const otherChallenge = key.make({ challenge: await challengeOf(), ...ceremony });
+    expect(await add(stranger.token, otherChallenge)).toMatchObject({ status: 422, code: 'passkey.refused' });
     const phished = key.make({ challenge: await challengeOf(), rpId: 'evil.example', origin: 'https://evil.example' });
     expect(await add(token, phished)).toMatchObject({ code: 'passkey.refused' });
-    const unverified = key.make({ challenge: await challengeOf(), ...asked, isVerified: false });
+    const unverified = key.make({ challenge: await challengeOf(), ...ceremony, isVerified: false });
     expect(await add(token, unverified)).toMatchObject({ code: 'passkey.refused' });
-    const ofSignIn = key.make({ challenge: await challengeFor(), ...asked });
+    const ofSignIn = key.make({ challenge: await challengeFor(), ...ceremony });
     expect(await add(token, ofSignIn)).toMatchObject({ code: 'passkey.refused' });
-    const right = key.make({ challenge: await challengeOf(), ...asked });
+    const right = key.make({ challenge: await challengeOf(), ...ceremony });
     expect((await add(token, right)).status).toBe(200);
     expect(await add(token, right)).toMatchObject({ status: 409, code: 'passkey.expired' });
-    const again = key.make({ challenge: await challengeOf(), ...asked });
+    const again = key.make({ challenge: await challengeOf(), ...ceremony });
     expect(await add(token, again)).toMatchObject({ status: 409, code: 'passkey.credentialTaken' });
   });
 });
@@ -118,8 +118,8 @@ describe('signing in with a passkey', () => {
     for (const [index, host] of [main, `aurora.${main}`].entries()) {
       key.count(index + 1);
       const headers = { ...at(host), 'x-subdomain': 'app' };
-      const asked = { challenge: await challengeFor(headers), rpId: main, origin: headers.origin, userHandle };
-      const begun = await signIn(key.use(asked), headers);
+      const ceremony = { challenge: await challengeFor(headers), rpId: main, origin: headers.origin, userHandle };
+      const begun = await signIn(key.use(ceremony), headers);
       expect(begun).toMatchObject({ status: 200, data: { twoStep: null } });
       expect(await people.isIn(begun.data.token)).toBe(true);
       expect(begun.raw.headers['cache-control']).toBe('no-store');
@@ -130,13 +130,13 @@ describe('signing in with a passkey', () => {
   });
 
   test('is refused with an unregistered key, or the signature or handle of another user', async () => {
-    const mine = await withPasskey();
-    const theirs = await withPasskey();
-    const asked = async () => ({ challenge: await challengeFor(), rpId: main, origin: page.origin });
-    const unknown = softAuthenticator().use(await asked());
-    const forged = { ...softAuthenticator().use(await asked()), id: mine.key.use(await asked()).id };
-    const handed = mine.key.use({ ...(await asked()), userHandle: theirs.userHandle });
-    const unverified = mine.key.use({ ...(await asked()), isVerified: false });
+    const person = await withPasskey();
+    const stranger = await withPasskey();
+    const ceremony = async () => ({ challenge: await challengeFor(), rpId: main, origin: page.origin });
+    const unknown = softAuthenticator().use(await ceremony());
+    const forged = { ...softAuthenticator().use(await ceremony()), id: person.key.use(await ceremony()).id };
+    const handed = person.key.use({ ...(await ceremony()), userHandle: stranger.userHandle });
+    const unverified = person.key.use({ ...(await ceremony()), isVerified: false });
     for (const response of [unknown, forged, handed, unverified])
       expect(await signIn(response)).toMatchObject({ status: 422, code: 'passkey.refused' });
   });
@@ -187,28 +187,28 @@ describe('signing in with a passkey', () => {
     const { key } = await withPasskey();
     const other = await testCompany(app.database);
     const headers = { ...at(`${other.subdomain}.${main}`), 'x-subdomain': other.subdomain };
-    const asked = { challenge: await challengeFor(headers), rpId: main, origin: headers.origin };
-    expect(await signIn(key.use(asked), headers)).toMatchObject({ status: 403, code: 'tenant.refused' });
+    const ceremony = { challenge: await challengeFor(headers), rpId: main, origin: headers.origin };
+    expect(await signIn(key.use(ceremony), headers)).toMatchObject({ status: 403, code: 'tenant.refused' });
   });
 });
 
 describe('one’s passkeys', () => {
   test('are named and removed by their own person alone', async () => {
-    const mine = await withPasskey();
+    const owner = await withPasskey();
     const stranger = await withPasskey();
-    const params = { id: mine.id };
+    const params = { id: owner.id };
     expect(await app.call(as(stranger.token), passkey.rename, { params, body: { name: 'Mía' } })).toMatchObject({
       status: 404,
     });
     expect(await app.call(as(stranger.token), passkey.remove, { params })).toMatchObject({ status: 404 });
-    expect(await app.call(as(mine.token), passkey.rename, { params, body: { name: ' ' } })).toMatchObject({
+    expect(await app.call(as(owner.token), passkey.rename, { params, body: { name: ' ' } })).toMatchObject({
       status: 422,
     });
-    await app.call(as(mine.token), passkey.rename, { params, body: { name: 'Llavero azul' } });
-    const { data } = await app.call(as(mine.token), twoStep.security);
+    await app.call(as(owner.token), passkey.rename, { params, body: { name: 'Llavero azul' } });
+    const { data } = await app.call(as(owner.token), twoStep.security);
     expect(data.passkeys.map(({ name }) => name)).toEqual(['Llavero azul']);
-    expect((await app.call(as(mine.token), passkey.remove, { params })).status).toBe(200);
-    const gone = mine.key.use({ challenge: await challengeFor(), rpId: main, origin: page.origin });
+    expect((await app.call(as(owner.token), passkey.remove, { params })).status).toBe(200);
+    const gone = owner.key.use({ challenge: await challengeFor(), rpId: main, origin: page.origin });
     expect(await signIn(gone)).toMatchObject({ status: 422, code: 'passkey.refused' });
   });
 });

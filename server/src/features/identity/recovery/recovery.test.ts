@@ -45,7 +45,7 @@ const tokenIn = async (email: string) =>
   /\/reset-password\/([\w-]+)/.exec(
     (await nextMailTo(app, email, ({ text }) => text.includes('/reset-password/'))).text,
   )?.[1] ?? '';
-async function asked(statusId: 1 | 2 | 3 | 4 = 1) {
+async function withLink(statusId: 1 | 2 | 3 | 4 = 1) {
   const found = await person(statusId);
   expect((await restore(found.email)).status).toBe(202);
   return { ...found, token: await tokenIn(found.email) };
@@ -69,7 +69,7 @@ describe('asking for a link', () => {
   });
 
   test('mails one address once a minute', async () => {
-    const { email } = await asked();
+    const { email } = await withLink();
     await restore(email);
     const queued = await own(
       `select count(*)::int as count from job.job where name = 'mail.send' and state < 'active'`,
@@ -86,7 +86,7 @@ describe('asking for a link', () => {
 
 describe('a link from the mail', () => {
   test('says whose it is as far as that is shown, and what became of it', async () => {
-    const { email, token } = await asked();
+    const { email, token } = await withLink();
     expect(await linkState(token)).toEqual({
       state: 'open',
       email: 'p•••@example.com',
@@ -99,11 +99,11 @@ describe('a link from the mail', () => {
   });
 
   test('ends after an hour, and when another is sent', async () => {
-    const old = await asked();
+    const old = await withLink();
     await own(`update auth.ticket set expires_at = expires_at - interval '1 hour' where user_id = $1`, [old.userId]);
     expect(await linkState(old.token)).toMatchObject({ state: 'expired' });
     expect(await reset(old.token)).toMatchObject({ status: 409, code: 'link.expired' });
-    const replaced = await asked();
+    const replaced = await withLink();
     await own(`delete from auth.rate_limit where key like 'call:mail-%'`);
     await restore(replaced.email);
     expect(await reset(replaced.token)).toMatchObject({ status: 409, code: 'link.expired' });
@@ -111,12 +111,12 @@ describe('a link from the mail', () => {
   });
 
   test('is not good for a confirmation, nor a confirmation’s for a password', async () => {
-    const { token } = await asked();
+    const { token } = await withLink();
     expect(await app.call(null, registration.confirm, { body: { token } })).toMatchObject({ code: 'link.unknown' });
   });
 
   test('is not valid for a user deactivated meanwhile', async () => {
-    const { token, userId } = await asked();
+    const { token, userId } = await withLink();
     await own('update auth."user" set status_id = 2 where id = $1', [userId]);
     expect(await reset(token)).toMatchObject({ status: 404, code: 'link.unknown' });
   });
@@ -124,10 +124,10 @@ describe('a link from the mail', () => {
 
 describe('choosing a password by a link', () => {
   test('is refused for weak and differing passwords, and the link stays good', async () => {
-    const { email, token } = await asked();
+    const { email, token } = await withLink();
     const local = email.split('@')[0] ?? '';
-    const refused = async (...given: [string, string?]) =>
-      (await reset(token, ...given)).issues.map(({ code }) => code);
+    const refused = async (...passwords: [string, string?]) =>
+      (await reset(token, ...passwords)).issues.map(({ code }) => code);
     expect(await refused('Password123!')).toEqual(['password.common']);
     expect(await refused(`A-9-${local}`)).toEqual(['password.holdsEmail']);
     expect(await refused(chosen, 'Otra-distinta-9')).toEqual(['passwordsDiffer']);
@@ -136,7 +136,7 @@ describe('choosing a password by a link', () => {
   });
 
   test('ends every session and trusted browser, is notified by mail and logged in the account, and works once', async () => {
-    const { email, userId, token } = await asked();
+    const { email, userId, token } = await withLink();
     const before = await signIn(email, password);
     await own(
       `insert into auth.trusted_device (user_id, hash, expires_at) values ($1::bigint, 'hash-' || $1::bigint, now() + interval '9 days')`,
@@ -156,7 +156,7 @@ describe('choosing a password by a link', () => {
   });
 
   test('lets the person in at once who failed too often before', async () => {
-    const { email, token } = await asked();
+    const { email, token } = await withLink();
     for (let time = 0; time < 5; time += 1) await signIn(email, 'Clave-equivocada-1', '192.0.2.77');
     expect((await signIn(email, password, '192.0.2.77')).status).toBe(429);
     await reset(token);
@@ -173,9 +173,9 @@ describe('choosing a password by a link', () => {
 });
 
 describe('changing the password while signed in', () => {
-  const change = (token: string, given: Record<string, unknown> = {}) =>
+  const change = (token: string, changes: Record<string, unknown> = {}) =>
     app.call(as(token), registration.changePassword, {
-      body: { currentPassword: password, password: chosen, confirmPassword: chosen, ...given },
+      body: { currentPassword: password, password: chosen, confirmPassword: chosen, ...changes },
     });
 
   test('is refused without a session, without the present password, and for the same or a weak one', async () => {

@@ -56,8 +56,8 @@ function separation(one: readonly number[], other: readonly number[]): number {
   return (wins - (m * n) / 2) / Math.sqrt((m * n * (m + n + 1)) / 12);
 }
 
-async function timed(given: readonly [url: string, payload: object, status: number], from: string): Promise<number> {
-  const [url, payload, status] = given;
+async function timed(call: readonly [url: string, payload: object, status: number], from: string): Promise<number> {
+  const [url, payload, status] = call;
   const started = performance.now();
   const answer = await app.app.inject({ method: 'POST', url, payload, remoteAddress: from });
   const took = performance.now() - started;

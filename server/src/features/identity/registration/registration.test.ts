@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const anEmail = () => `nueva-${randomBytes(6).toString('hex')}@example.com`;
 const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
 
-const bodyFor = (email: string, given: Record<string, unknown> = {}) => ({
+const bodyFor = (email: string, changes: Record<string, unknown> = {}) => ({
   name: 'Ana María',
   lastName: 'Díaz',
   email,
@@ -27,10 +27,10 @@ const bodyFor = (email: string, given: Record<string, unknown> = {}) => ({
   password,
   confirmPassword: password,
   consent: true,
-  ...given,
+  ...changes,
 });
-const register = (email: string, given: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  app.call(null, registration.register, { body: bodyFor(email, given), headers });
+const register = (email: string, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  app.call(null, registration.register, { body: bodyFor(email, changes), headers });
 const confirm = (token: string, verifier?: string) =>
   app.call(null, registration.confirm, { body: { token, ...(verifier === undefined ? {} : { verifier }) } });
 const linkOf = (token: string) => app.call(null, registration.confirmLink, { params: { token } });
@@ -96,8 +96,8 @@ describe('registering is refused', () => {
     [{ password: 'Password123!', confirmPassword: 'Password123!' }, 'password', 'password.common'],
     [{ isSuperAdmin: true }, 'isSuperAdmin', 'unknownField'],
     [{ statusId: 1 }, 'statusId', 'unknownField'],
-  ])('%j', async (given, field, code) => {
-    const { status, issues } = await register(anEmail(), given);
+  ])('%j', async (changes, field, code) => {
+    const { status, issues } = await register(anEmail(), changes);
     expect(status).toBe(422);
     expect(issues).toEqual([expect.objectContaining({ path: `body.${field}`, code })]);
   });
@@ -167,11 +167,12 @@ describe('registering', () => {
         const { code } = JSON.parse(body) as { code: string };
         // A reference and seconds to wait differ, and are as long.
         const masked = body.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\d/g, '*');
-        answers.push({ email, at: time, said: [statusCode, code, masked, Object.keys(headers)] });
+        answers.push({ email, at: time, observed: [statusCode, code, masked, Object.keys(headers)] });
       }
     }
-    for (const { at, said } of answers) expect(said).toEqual(answers.find((other) => other.at === at)?.said);
-    expect(answers.map(({ said }) => said[0])).toEqual([401, 401, 401, 401, 429, 401, 401, 401, 401, 429]);
+    for (const { at, observed: said } of answers)
+      expect(said).toEqual(answers.find((other) => other.at === at)?.observed);
+    expect(answers.map(({ observed: said }) => said[0])).toEqual([401, 401, 401, 401, 429, 401, 401, 401, 401, 429]);
   }, 30_000);
 
   test('resends the link to unconfirmed users who sign in, once a minute', async () => {
@@ -329,8 +330,8 @@ describe('confirming signs in', () => {
     const { email, verifier } = await registeredHere();
     const [mail] = await mailsTo(app, email);
     await later();
-    const [stranger, theirs] = ['Clave-de-otro-1!', aSecret()];
-    await register(email, { password: stranger, confirmPassword: stranger, verifier: theirs });
+    const [stranger, otherVerifier] = ['Clave-de-otro-1!', aSecret()];
+    await register(email, { password: stranger, confirmPassword: stranger, verifier: otherVerifier });
     const { data } = await confirm(await tokenIn(email, mail?.id), verifier);
     expect(data).toMatchObject({ token: null, twoStep: null });
     expect(data.passwordToken).toMatch(/^[\w-]{43}$/);

@@ -250,8 +250,8 @@ describe('a session works on', () => {
     await join(person, other);
     await within(company, sql`update member set status_id = 2 where user_id = ${person.userId}`);
     expect((await ask(person, main)).data).toMatchObject({ companyId: null, subdomain: 'app', permissionCodes: [] });
-    const given = { headers: main, body: { companyId: other.companyId } };
-    expect((await app.call(person, session.company, given)).data.companyId).toBe(other.companyId);
+    const input = { headers: main, body: { companyId: other.companyId } };
+    expect((await app.call(person, session.company, input)).data.companyId).toBe(other.companyId);
   });
 });
 

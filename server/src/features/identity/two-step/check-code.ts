@@ -17,9 +17,9 @@ export type Outcome = 'right' | 'wrong' | 'used' | 'expired';
 export function checkSentCode(env: Parts['env'], ticket: StepTicket, method: string, code: string): Outcome {
   const sent = ticket.data.code;
   if (!sent || sent.method !== method || sent.until < Date.now()) return 'expired';
-  const given = Buffer.from(codeDigest(env, ticket.id, code));
+  const received = Buffer.from(codeDigest(env, ticket.id, code));
   const expected = Buffer.from(sent.digest);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? 'right' : 'wrong';
+  return received.length === expected.length && timingSafeEqual(received, expected) ? 'right' : 'wrong';
 }
 
 /** Whether a code is one of the person's authenticator app. A right one is taken: no later step may be as old. */

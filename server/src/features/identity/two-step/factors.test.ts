@@ -156,19 +156,19 @@ describe('a sign-in from elsewhere', () => {
 
   test('is reported by mail when browser or network are new, but not the first time nor for a new version', async () => {
     const { email } = await people.person();
-    const told = async () => (await people.mailsTo(email)).filter(({ template }) => template === 'newDevice');
+    const reports = async () => (await people.mailsTo(email)).filter(({ template }) => template === 'newDevice');
     await people.signIn(email, { agent: chrome, from: '192.0.2.1' });
     await people.signIn(email, { agent: newer, from: '192.0.2.1' });
-    expect(await told()).toHaveLength(0);
+    expect(await reports()).toHaveLength(0);
     await people.signIn(email, { agent: firefox, from: '192.0.2.1' });
-    expect((await told())[0]?.params).toMatchObject({
+    expect((await reports())[0]?.params).toMatchObject({
       name: 'Paula',
       address: '192.0.2.1',
       device: 'Firefox 133, Linux',
     });
     await people.signIn(email, { agent: chrome, from: '198.51.100.7' });
     await people.signIn(email, { agent: firefox, from: '192.0.2.1' });
-    expect(await told()).toHaveLength(2);
+    expect(await reports()).toHaveLength(2);
   });
 
   test('is also reported after the second step', async () => {

@@ -311,10 +311,10 @@ describe('a remembered browser', () => {
     const here = { headers: { ...as(token).headers, cookie: `${DEVICE}=${kept[0]}` } };
     const { data } = await app.call(here, twoStep.security);
     expect(data.devices).toHaveLength(2);
-    const mine = data.devices.find(({ isThis }) => isThis);
-    const others = await app.call(as(stranger.token), twoStep.forgetDevice, { params: { id: mine?.id } });
+    const own = data.devices.find(({ isThis }) => isThis);
+    const others = await app.call(as(stranger.token), twoStep.forgetDevice, { params: { id: own?.id } });
     expect(others).toMatchObject({ status: 404, code: 'notFound' });
-    expect((await app.call(as(token), twoStep.forgetDevice, { params: { id: mine?.id } })).status).toBe(200);
+    expect((await app.call(as(token), twoStep.forgetDevice, { params: { id: own?.id } })).status).toBe(200);
     expect((await people.signIn(email, { cookie: kept[0] ?? '' })).token).toBeNull();
     expect((await people.signIn(email, { cookie: kept[1] ?? '' })).token).not.toBeNull();
     expect((await app.call(as(token), twoStep.forgetDevices)).data).toEqual({ forgotten: 1 });

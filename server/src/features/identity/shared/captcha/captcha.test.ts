@@ -22,7 +22,7 @@ const send = async (app: TestApp, url: string, payload: object, { answer, from =
   const raw = await app.app.inject({ method: 'POST', url: `/api${url}`, payload, headers, remoteAddress: from });
   return { status: raw.statusCode, code: raw.json<{ code?: string }>().code };
 };
-const restore = (app: TestApp, given?: Sent) => send(app, '/auth/restore', { email: anEmail() }, given);
+const restore = (app: TestApp, options?: Sent) => send(app, '/auth/restore', { email: anEmail() }, options);
 
 const encoded = (solved: object) => Buffer.from(JSON.stringify(solved)).toString('base64');
 async function solve({ challenge, salt, maxnumber, ...rest }: CaptchaChallenge): Promise<string> {
@@ -61,8 +61,8 @@ describe('the captcha of our own', () => {
     expect(await restore(app, { answer })).toEqual(failed);
     expect(await restore(app, { answer: await solve(await challenge('register')) })).toEqual(failed);
 
-    const given = await challenge('restore');
-    const right = JSON.parse(Buffer.from(await solve(given), 'base64').toString()) as { number: number; salt: string };
+    const issued = await challenge('restore');
+    const right = JSON.parse(Buffer.from(await solve(issued), 'base64').toString()) as { number: number; salt: string };
     const changed = [
       { ...right, number: right.number + 1 },
       { ...right, salt: right.salt.replace('restore', 'register') },
@@ -88,8 +88,8 @@ describe('the captcha of our own', () => {
     const email = anEmail();
     const from = anAddress();
     await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });
-    const signIn = (typed: string, given: Sent = {}) =>
-      send(app, '/auth/sign-in/email', { email, password: typed }, { from, ...given });
+    const signIn = (typed: string, options: Sent = {}) =>
+      send(app, '/auth/sign-in/email', { email, password: typed }, { from, ...options });
     expect((await signIn(password)).status).toBe(200);
     for (let time = 0; time < 3; time += 1) expect((await signIn('Otra-9-equivocada')).status).toBe(401);
     expect(await signIn(password)).toEqual({ status: 422, code: 'captcha.missing' });
@@ -125,7 +125,7 @@ test('where there is no captcha none is set and none is asked for', async () => 
 describe('reCAPTCHA', () => {
   let app: TestApp;
   let verifier: Server;
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   /** What the verifier says of an answer. */
   const verdicts: Record<string, unknown> = {
     person: { success: true, score: 0.9, action: 'restore' },
@@ -139,9 +139,9 @@ describe('reCAPTCHA', () => {
       let body = '';
       request.on('data', (piece: Buffer) => (body += piece.toString()));
       request.on('end', () => {
-        const said = new URLSearchParams(body);
-        asked.push(said);
-        const verdict = verdicts[said.get('response') ?? ''];
+        const parameters = new URLSearchParams(body);
+        requests.push(parameters);
+        const verdict = verdicts[parameters.get('response') ?? ''];
         response.writeHead(verdict ? 200 : 500, { 'content-type': 'application/json' });
         response.end(JSON.stringify(verdict ?? {}));
       });
@@ -161,7 +161,7 @@ describe('reCAPTCHA', () => {
 
   test('accepts a human doing this action, and nothing else', async () => {
     expect((await restore(app, { answer: 'person', from: '198.51.100.4' })).status).toBe(202);
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0] ?? [])).toEqual({
       secret: 'a-secret-of-the-site',
       response: 'person',
       remoteip: '198.51.100.4',

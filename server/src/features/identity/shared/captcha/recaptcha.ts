@@ -4,11 +4,11 @@ import type { Env } from '#app/env.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { ForeignScript } from '#kit/pages/content-policy.ts';
 
-const asked = 'https://www.google.com/recaptcha/';
+const contacted = 'https://www.google.com/recaptcha/';
 
 /** Where reCAPTCHA's script and frame come from; the first also answers it. null where the captcha is not Google's. */
 export const captchaScript = ({ CAPTCHA }: Pick<Env, 'CAPTCHA'>): ForeignScript | null =>
-  CAPTCHA === 'recaptcha' ? { origins: [asked, 'https://www.gstatic.com/recaptcha/'], asked } : null;
+  CAPTCHA === 'recaptcha' ? { origins: [contacted, 'https://www.gstatic.com/recaptcha/'], contacted } : null;
 
 /** From 0, a program, to 1, a person; Google's own advice for a first threshold. */
 const LEAST_SCORE = 0.5;
@@ -26,10 +26,10 @@ export async function isHuman(
   { action, answer, address }: { action: CaptchaAction; answer: string; address: string },
 ): Promise<boolean> {
   const body = new URLSearchParams({ secret: RECAPTCHA_SECRET, response: answer, remoteip: address });
-  const given = await fetch(RECAPTCHA_URL, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) })
+  const answered = await fetch(RECAPTCHA_URL, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) })
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
-  const result = verdict.safeParse(given).data;
+  const result = verdict.safeParse(answered).data;
   if (!result) throw problem('busy');
   return result.success && result.action === action && (result.score ?? 0) >= LEAST_SCORE;
 }

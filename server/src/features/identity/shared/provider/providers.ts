@@ -108,10 +108,10 @@ export const apple = (key: AppleKey): Provider => ({
 /** Any OpenID Connect provider. Users are identified by issuer and subject, in case the issuer is changed. */
 export const openIdProvider = ({
   secret,
-  ...given
+  ...settings
 }: Pick<Provider, 'id' | 'name' | 'issuer' | 'clientId'> & { secret: string }): Provider => ({
   ...usual,
-  ...given,
+  ...settings,
   authenticate: ClientSecretPost(secret),
   accountIdOf: ({ iss, sub }) => `${iss} ${sub}`,
 });

@@ -22,11 +22,11 @@ export const publicClient = ({ CLIENT_ID, CLIENT_SECRET, SECRET }: Of<'CLIENT_ID
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether id and secret are those of the public client; takes the same time whatever is wrong. */
-export function isClient(given: { id: string; secret: string }, env: Parameters<typeof publicClient>[0]): boolean {
+export function isClient(client: { id: string; secret: string }, env: Parameters<typeof publicClient>[0]): boolean {
   const known = publicClient(env);
   const [id, secret] = [
-    timingSafeEqual(digest(given.id), digest(known.id)),
-    timingSafeEqual(digest(given.secret), digest(known.secret)),
+    timingSafeEqual(digest(client.id), digest(known.id)),
+    timingSafeEqual(digest(client.secret), digest(known.secret)),
   ];
   return id && secret;
 }

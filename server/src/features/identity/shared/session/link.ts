@@ -65,8 +65,8 @@ export async function openLink<E extends AnyEndpoint>(
   if (!ticket) throw problem('link.unknown');
   const { data, ...made } = ticket.data as unknown as Kept;
   const endpoint = endpoints.find(({ name }) => name === made.endpoint);
-  const asked = { ...made, address, consent: consentInForce(env) };
-  const session = ticket.state === 'open' && endpoint ? await findLinkSession(database.identityDb, asked) : null;
+  const lookup = { ...made, address, consent: consentInForce(env) };
+  const session = ticket.state === 'open' && endpoint ? await findLinkSession(database.identityDb, lookup) : null;
   if (!endpoint || session === null || session.userId !== ticket.userId) throw problem('link.expired');
   try {
     admitSession(server, endpoint, session);

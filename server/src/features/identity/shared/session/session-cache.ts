@@ -35,8 +35,8 @@ export class SessionCache {
 
   forget(match: SessionMatch): void {
     this.#age += 1;
-    const wanted = Object.entries(match) as [keyof SessionMatch, number | null][];
+    const conditions = Object.entries(match) as [keyof SessionMatch, number | null][];
     for (const [key, { session }] of this.#entries)
-      if (wanted.every(([name, value]) => session[name] === value)) this.#entries.delete(key);
+      if (conditions.every(([name, value]) => session[name] === value)) this.#entries.delete(key);
   }
 }

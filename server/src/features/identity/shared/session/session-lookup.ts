@@ -151,9 +151,9 @@ function outside({ isSuperAdmin, timeZone }: Found): SessionContext {
 }
 
 /** The scope to work in: what the request names, else what was chosen, else the only one there is. */
-function scopeOf(found: Found, asked: number | null): number | null | 'refused' {
+function scopeOf(found: Found, requested: number | null): number | null | 'refused' {
   const isAllowed = (scopeId: number) => (scopeId === 0 ? found.isSuperAdmin : found.scopeIds.includes(scopeId));
-  if (asked !== null) return isAllowed(asked) ? asked : 'refused';
+  if (requested !== null) return isAllowed(requested) ? requested : 'refused';
   if (found.chosenScopeId !== null && isAllowed(found.chosenScopeId)) return found.chosenScopeId;
   if (found.isSuperAdmin) return 0;
   return found.scopeIds.length === 1 ? (found.scopeIds[0] ?? null) : null;
@@ -229,8 +229,8 @@ async function lookUp(
   const values = [hash, subdomain, address === undefined ? null : plainAddress(address)];
   const kind = isApiKey(token) ? 'apiKey' : isView(token) ? 'view' : 'session';
   if (kind === 'session') values.push(consent ?? null);
-  const given = { name: kind, text: { apiKey: byKey, view: byView, session: bySession }[kind], values };
-  return (await identityDb.query<Found>(given)).rows;
+  const statement = { name: kind, text: { apiKey: byKey, view: byView, session: bySession }[kind], values };
+  return (await identityDb.query<Found>(statement)).rows;
 }
 
 /** The session for the requested company and scope, or why it is refused. */
@@ -288,8 +288,8 @@ export async function findLinkSession(
   { sessionId, companyId, scopeId, address, consent }: LinkRequest,
 ): Promise<Session | null> {
   const plain = address === undefined ? null : plainAddress(address);
-  const given = { name: 'link', text: byLink, values: [sessionId, companyId, plain, consent ?? null] };
-  const [found] = (await identityDb.query<Found>(given)).rows;
+  const statement = { name: 'link', text: byLink, values: [sessionId, companyId, plain, consent ?? null] };
+  const [found] = (await identityDb.query<Found>(statement)).rows;
   if (!found || (companyId !== null && found.companyId === null)) return null;
   const subdomain = companyId === null ? MAIN_SUBDOMAIN : (found.subdomain ?? '');
   const session = sessionFrom(found, { subdomain, scopeId, ...(address === undefined ? {} : { address }) });

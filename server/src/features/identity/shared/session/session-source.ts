@@ -39,9 +39,9 @@ function admit(endpoint: AnyEndpoint, session: Session): void {
 export const sessionSource = (parts: Pick<Parts, 'database' | 'env'>): SessionSource => ({
   admit,
   isClient: (token) => isClientToken(token, parts.env),
-  async find({ subdomain, ...asked }, { name }) {
+  async find({ subdomain, ...requested }, { name }) {
     const found = await findSession(parts.database.identityDb, {
-      ...asked,
+      ...requested,
       // Sign-out works everywhere, also at a company that no longer admits the user.
       subdomain: name === 'session.signOut' ? MAIN_SUBDOMAIN : subdomain,
       consent: consentInForce(parts.env),
