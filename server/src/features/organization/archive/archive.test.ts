@@ -286,14 +286,14 @@ describe('an archive whose values are nested a hundred thousand deep', () => {
       key,
     ).toContain(column);
     const content = [objectOf(members), ...lines.slice(1)].join('\n');
-    const said = JSON.parse(parts.get('manifest.json') ?? '') as { tables: Record<string, unknown>[] };
-    for (const one of said.tables)
+    const manifest = JSON.parse(parts.get('manifest.json') ?? '') as { tables: Record<string, unknown>[] };
+    for (const one of manifest.tables)
       if (one['file'] === file)
         Object.assign(one, {
           bytes: Buffer.byteLength(content),
           sha256: createHash('sha256').update(content).digest('hex'),
         });
-    parts.set(file, content).set('manifest.json', JSON.stringify(said));
+    parts.set(file, content).set('manifest.json', JSON.stringify(manifest));
     for (const [name, part] of parts) zip.addBuffer(Buffer.from(part), name, { compress: false });
     zip.end();
     return new Uint8Array(await buffer(zip.outputStream));

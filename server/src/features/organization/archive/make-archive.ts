@@ -57,13 +57,13 @@ export async function makeArchive(
         );
         if (!isMember) return true;
         const file = `${made.manifest.company.subdomain}.zip`;
-        const told = {
+        const notification = {
           subject: 'fileReady',
           params: { file },
           link: '/settings?tab=archive',
           event: `archive ${archiveId}`,
         } as const;
-        await notify(parts, trx, { companyId, to: { userIds: [begun.userId] }, ...told });
+        await notify(parts, trx, { companyId, to: { userIds: [begun.userId] }, ...notification });
         return true;
       });
       if (!isEnded) return rm(archivePath(parts, key), { force: true });

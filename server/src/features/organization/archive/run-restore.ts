@@ -171,8 +171,8 @@ export async function runRestore(parts: Parts, restoreId: number): Promise<void>
       await rm(path, { force: true });
     } catch (error) {
       const refusal = problemFrom(error);
-      const told = refusal ? { code: refusal.code, params: refusal.params } : { code: 'unexpected' };
-      await endRestoring(parts.database, restoreId, told);
+      const outcome = refusal ? { code: refusal.code, params: refusal.params } : { code: 'unexpected' };
+      await endRestoring(parts.database, restoreId, outcome);
       if (!refusal) throw error;
     }
   });

@@ -10,9 +10,9 @@ export const withLock = <T>(identityDb: Pool, name: string, work: () => Promise<
   leasing(identityDb, async (client) => {
     // It rests while the work is done elsewhere, however long that takes.
     await client.query('begin read only; set local idle_in_transaction_session_timeout = 0');
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_xact_lock(hashtextextended($1, 30)) as mine',
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_xact_lock(hashtextextended($1, 30)) as "isLocked"',
       [name],
     );
-    return rows[0]?.mine ? work() : 'busy';
+    return rows[0]?.isLocked ? work() : 'busy';
   });

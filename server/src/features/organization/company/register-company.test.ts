@@ -21,7 +21,7 @@ const medellin = async () => {
   );
   return rows[0] as NonNullable<(typeof rows)[0]>;
 };
-const input = async (given: Record<string, unknown> = {}) => ({
+const input = async (changes: Record<string, unknown> = {}) => ({
   name: 'Cordillera',
   legalName: 'Cordillera S.A.S.',
   planId: 2,
@@ -31,10 +31,10 @@ const input = async (given: Record<string, unknown> = {}) => ({
   typeId: 14,
   ...(await medellin()),
   address: 'Calle 10 # 43-12',
-  ...given,
+  ...changes,
 });
-const found = async (given: Record<string, unknown> = {}, as: TestPerson = person) =>
-  app.call(as, company.found, { body: await input(given) });
+const found = async (changes: Record<string, unknown> = {}, as: TestPerson = person) =>
+  app.call(as, company.found, { body: await input(changes) });
 
 describe('founding a company is refused', () => {
   test('without what every company says of itself, each field by its name', async () => {
@@ -91,8 +91,8 @@ describe('a company that was founded', () => {
     expect(status).toBe(201);
     expect(performance.now() - started).toBeLessThan(2_000);
     const headers = { ...person.headers, 'x-subdomain': data.subdomain, 'x-scopeid': '' };
-    const mine = await app.call({ headers }, session.get);
-    expect(mine.data).toMatchObject({
+    const begun = await app.call({ headers }, session.get);
+    expect(begun.data).toMatchObject({
       companyName: 'Cordillera',
       role: { id: 1, name: 'Administrador' },
       scope: { name: 'Alcance general' },

@@ -84,11 +84,11 @@ describe('is refused', () => {
   test('for a row of another company, and for one of another table, as if there were none', async () => {
     const there = await testCompany(app.database);
     const stranger = await testPerson(app.database, there);
-    const theirs = (await list('area', {}, stranger))[0] as ParameterRow;
-    const mine = await named('area', 'Tecnología');
+    const foreign = (await list('area', {}, stranger))[0] as ParameterRow;
+    const ownArea = await named('area', 'Tecnología');
     for (const [kind, id] of [
-      ['area', theirs.id],
-      ['process', mine.id],
+      ['area', foreign.id],
+      ['process', ownArea.id],
     ] as const) {
       const params = { kind, id };
       expect(await app.call(admin, parameter.get, { params })).toMatchObject({ status: 404 });
@@ -96,17 +96,17 @@ describe('is refused', () => {
       expect(await app.call(admin, parameter.update, { params, body: { name: 'X' } })).toMatchObject({ status: 404 });
       expect(await app.call(admin, parameter.remove, { params })).toMatchObject({ status: 404 });
     }
-    const body = { fromId: mine.id, intoId: theirs.id };
+    const body = { fromId: ownArea.id, intoId: foreign.id };
     expect(await app.call(admin, parameter.merge, { params: { kind: 'area' }, body })).toMatchObject({
       status: 422,
       issues: [{ path: 'body.intoId', code: 'unknown' }],
     });
-    const ids = [mine.id, theirs.id];
+    const ids = [ownArea.id, foreign.id];
     expect(await app.call(admin, parameter.order, { params: { kind: 'area' }, body: { ids } })).toMatchObject({
       status: 422,
       issues: [{ path: 'body.ids.1', code: 'unknown' }],
     });
-    expect((await list('area', {}, stranger))[0]).toEqual(theirs);
+    expect((await list('area', {}, stranger))[0]).toEqual(foreign);
   });
 
   test('for a table there is not', async () => {
@@ -117,8 +117,8 @@ describe('is refused', () => {
     const area = await named('area', 'Tecnología');
     const type = (await list('assetType'))[0] as ParameterRow;
     const there = await testCompany(app.database);
-    const theirs = (await list('assetCategory', {}, await testPerson(app.database, there)))[0] as ParameterRow;
-    for (const parentId of [area.id, theirs.id, type.id]) {
+    const foreign = (await list('assetCategory', {}, await testPerson(app.database, there)))[0] as ParameterRow;
+    for (const parentId of [area.id, foreign.id, type.id]) {
       const wrong = { status: 422, issues: [{ path: 'body.parentId', code: 'unknown' }] };
       expect(await create('assetType', { name: 'Dron', parentId })).toMatchObject(wrong);
       const params = { kind: 'assetType', id: type.id };

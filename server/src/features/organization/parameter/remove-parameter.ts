@@ -31,9 +31,9 @@ export async function removeParameter(place: ParameterUse, id: number): Promise<
  * Merges one row into another of its kind: redirects all references and deletes the first; returns the number of rows changed.
  * Throws `invalid` for rows of another kind, and `parameter.isSystem`.
  */
-export async function mergeParameters(place: ParameterUse, given: { fromId: number; intoId: number }): Promise<number> {
+export async function mergeParameters(place: ParameterUse, merge: { fromId: number; intoId: number }): Promise<number> {
   const { trx, kind } = place;
-  const { fromId, intoId } = given;
+  const { fromId, intoId } = merge;
   if (fromId === intoId) throw invalid([{ path: 'body.intoId', code: 'taken' }]);
   // In the order of their ids, so that two who merge the same pair both ways do not wait for each other.
   const found = await findParameters(trx, kind, [fromId, intoId], { lock: true });

@@ -25,11 +25,11 @@ const stemOf = (name: string, kind: string) =>
 
 /** Validates an input by its kind's schema; unknown fields are refused by name. Throws `invalid`. */
 function checked(kind: ParameterKind, part: 'input' | 'changes', values: Values, at: string): Values {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   // Every kind accepts the field `parentId`, so that a kind without parents can report an unexpected one.
-  const { parentId, ...rest } = given;
+  const { parentId, ...rest } = present;
   const isOwn = shapeOf(kind).parent !== undefined;
-  const parsed = parameterCatalogue(kind)[part].safeParse(isOwn ? given : rest, { reportInput: true });
+  const parsed = parameterCatalogue(kind)[part].safeParse(isOwn ? present : rest, { reportInput: true });
   const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error, at);
   if (!isOwn && parentId !== undefined && parentId !== null) issues.push({ path: `${at}.parentId`, code: 'unknown' });
   if (!parsed.success || issues.length > 0) throw invalid(issues);
@@ -139,13 +139,13 @@ async function changesOf(
   trx: Trx,
   kind: ParameterKind,
   before: (Kept & Values) | undefined,
-  { id, version, statusId, ...given }: Row,
+  { id, version, statusId, ...changes }: Row,
   at: string,
 ): Promise<{ before: Kept & Values; after: Kept & Values }> {
   if (!before) throw problem('notFound');
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'parameter', id);
   const values: Values = {
-    ...checked(kind, 'changes', given, at),
+    ...checked(kind, 'changes', changes, at),
     ...(statusId === undefined ? {} : { statusId }),
   };
   const changed = Object.entries(values).filter(

@@ -75,9 +75,9 @@ async function refuseSole(trx: Trx, { id, name }: Account): Promise<void> {
  * Closes an account everywhere, which ends its sessions, or opens it again. Throws `platformUser.oneself`,
  * `platformUser.neverOpened`, `platformUser.soleAdministrator`, `user.lastSuperAdmin`.
  */
-export async function changeStatus(asked: RequestContext, id: number, statusId: 1 | 2): Promise<PlatformUserRecord> {
-  if (id === asked.session.userId) throw problem('platformUser.oneself');
-  await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
+export async function changeStatus(context: RequestContext, id: number, statusId: 1 | 2): Promise<PlatformUserRecord> {
+  if (id === context.session.userId) throw problem('platformUser.oneself');
+  await inIdentityTransaction(context.parts.database.identityDb, async (trx) => {
     const account = await held(trx, id);
     if (account.statusId === statusId) return;
     if (account.statusId !== statusIds.ACTIVE && account.statusId !== statusIds.INACTIVE)
@@ -86,10 +86,10 @@ export async function changeStatus(asked: RequestContext, id: number, statusId: 
     if (isClosing) await refuseSole(trx, account);
     await trx.run(sql`update auth."user" set status_id = ${statusId}, updated_at = now() where id = ${id}`);
     if (isClosing) await trx.run(sql`delete from auth.session where user_id = ${id}`);
-    await note(asked, trx, id, isClosing ? 'accountClosed' : 'accountOpened');
+    await note(context, trx, id, isClosing ? 'accountClosed' : 'accountOpened');
   });
   forget({ userId: id });
-  return personNow(asked, id);
+  return personNow(context, id);
 }
 
 type SuperAdmin = z.output<(typeof platformUser.superAdmin)['body']>;
@@ -99,12 +99,12 @@ type SuperAdmin = z.output<(typeof platformUser.superAdmin)['body']>;
  * `platformUser.notActive`, and by the database `user.lastSuperAdmin`.
  */
 export async function changeSuperAdmin(
-  asked: RequestContext,
+  context: RequestContext,
   id: number,
   { isSuperAdmin, confirm, password }: SuperAdmin,
 ): Promise<PlatformUserRecord> {
-  const { parts, session, request } = asked;
-  const { email } = await personNow(asked, id);
+  const { parts, session, request } = context;
+  const { email } = await personNow(context, id);
   if (confirm.toLowerCase() !== email) throw problem('platformUser.wrongEmail', { email });
   await confirmPerson(request, parts, { session, password });
   await inIdentityTransaction(parts.database.identityDb, async (trx) => {
@@ -114,23 +114,23 @@ export async function changeSuperAdmin(
       throw problem('platformUser.notActive', { name: account.name });
     await trx.run(sql`update auth."user" set is_super_admin = ${isSuperAdmin}, updated_at = now() where id = ${id}`);
     const happened = isSuperAdmin ? 'superAdminGiven' : 'superAdminTaken';
-    await note(asked, trx, id, happened);
+    await note(context, trx, id, happened);
     const params = { person: session.userName };
     if (id !== session.userId)
       await notifyAccount(parts, trx, { userId: id, subject: happened, params, tab: 'sessions' });
   });
   forget({ userId: id });
-  return personNow(asked, id);
+  return personNow(context, id);
 }
 
 /** Ends all sessions of a user except the current one; returns how many. Throws `notFound`. */
-export async function endSessions(asked: RequestContext, id: number): Promise<{ ended: number }> {
-  const ended = await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
+export async function endSessions(context: RequestContext, id: number): Promise<{ ended: number }> {
+  const ended = await inIdentityTransaction(context.parts.database.identityDb, async (trx) => {
     await held(trx, id);
     const count = await trx.run(
-      sql`delete from auth.session where user_id = ${id} and id <> ${asked.session.sessionId}`,
+      sql`delete from auth.session where user_id = ${id} and id <> ${context.session.sessionId}`,
     );
-    if (count > 0) await note(asked, trx, id, 'sessionEnded');
+    if (count > 0) await note(context, trx, id, 'sessionEnded');
     return count;
   });
   forget({ userId: id });
@@ -138,12 +138,12 @@ export async function endSessions(asked: RequestContext, id: number): Promise<{ 
 }
 
 /** Sends a person the link to choose a password themselves. Throws `platformUser.notActive`. */
-export async function giveResetLink(asked: RequestContext, id: number): Promise<null> {
-  await inIdentityTransaction(asked.parts.database.identityDb, async (trx) => {
+export async function giveResetLink(context: RequestContext, id: number): Promise<null> {
+  await inIdentityTransaction(context.parts.database.identityDb, async (trx) => {
     const account = await held(trx, id);
     if (account.statusId !== statusIds.ACTIVE) throw problem('platformUser.notActive', { name: account.name });
-    await sendResetLink(asked.parts, trx, { ...account, userId: id });
-    await note(asked, trx, id, 'resetLinkSent');
+    await sendResetLink(context.parts, trx, { ...account, userId: id });
+    await note(context, trx, id, 'resetLinkSent');
   });
   return null;
 }

@@ -30,14 +30,14 @@ async function leaveCompanies({ parts, session, request }: RequestContext, id: n
  * Deletes an account without companies, with all its data; the record of its actions keeps the name.
  * Throws `notFound`, `platformUser.oneself`, `platformUser.isSuperAdmin`, or `platformUser.inCompanies` with their names.
  */
-export async function deleteAccount(asked: RequestContext, id: number): Promise<null> {
-  const { parts, session, request } = asked;
-  const { name, isOneself, isSuperAdmin, places } = await personNow(asked, id);
+export async function deleteAccount(context: RequestContext, id: number): Promise<null> {
+  const { parts, session, request } = context;
+  const { name, isOneself, isSuperAdmin, places } = await personNow(context, id);
   if (isOneself) throw problem('platformUser.oneself');
   if (isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
   if (places.length > 0)
     throw problem('platformUser.inCompanies', { name, companies: places.map(({ company }) => company).join(', ') });
-  await leaveCompanies(asked, id, name);
+  await leaveCompanies(context, id, name);
   await inIdentityTransactionAs(parts.database.identityDb, session.userId, async (trx) => {
     if ((await held(trx, id)).isSuperAdmin) throw problem('platformUser.isSuperAdmin', { name });
     // If the user was added to a company meanwhile, the membership's foreign key refuses the deletion.

@@ -20,14 +20,14 @@ export function platformUsersRoutes(app: FastifyInstance): void {
   });
   serve(app, list, ({ parts, query }) => listPlatformUsers(parts.database.identityDb, query));
   serve(app, platformUser.export, ({ parts, query }) => exportPlatformUsers(parts.database.identityDb, query));
-  serve(app, get, (asked) => personNow(asked, asked.params.id));
-  serve(app, events, async (asked) => {
-    await personNow(asked, asked.params.id);
-    return listPlatformEvents(asked.parts.database.identityDb, asked.params.id, asked.query);
+  serve(app, get, (handling) => personNow(handling, handling.params.id));
+  serve(app, events, async (handling) => {
+    await personNow(handling, handling.params.id);
+    return listPlatformEvents(handling.parts.database.identityDb, handling.params.id, handling.query);
   });
-  serve(app, status, (asked) => changeStatus(asked, asked.params.id, asked.body.statusId));
-  serve(app, superAdmin, (asked) => changeSuperAdmin(asked, asked.params.id, asked.body));
-  serve(app, platformUser.endSessions, (asked) => endSessions(asked, asked.params.id));
-  serve(app, resetLink, (asked) => giveResetLink(asked, asked.params.id));
-  serve(app, remove, (asked) => deleteAccount(asked, asked.params.id));
+  serve(app, status, (handling) => changeStatus(handling, handling.params.id, handling.body.statusId));
+  serve(app, superAdmin, (handling) => changeSuperAdmin(handling, handling.params.id, handling.body));
+  serve(app, platformUser.endSessions, (handling) => endSessions(handling, handling.params.id));
+  serve(app, resetLink, (handling) => giveResetLink(handling, handling.params.id));
+  serve(app, remove, (handling) => deleteAccount(handling, handling.params.id));
 }

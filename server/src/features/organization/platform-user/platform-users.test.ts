@@ -188,8 +188,8 @@ describe('a super administrator', () => {
     ];
     expect(refusals.map(({ code }) => code)).toEqual(['platformUser.wrongEmail', 'password.wrong', 'password.wrong']);
     expect((await get(person)).isSuperAdmin).toBe(false);
-    const given = await setSuper(person, true, { confirm: person.email.toUpperCase(), password }, chief);
-    expect(given).toMatchObject({ status: 200, data: { isSuperAdmin: true } });
+    const promoted = await setSuper(person, true, { confirm: person.email.toUpperCase(), password }, chief);
+    expect(promoted).toMatchObject({ status: 200, data: { isSuperAdmin: true } });
     expect((await list({}, person)).status).toBe(200);
     expect((await nextMailTo(app, person.email)).text).toContain('Paula Prueba le asignó el rol de superadministrador');
     expect((await setSuper(person, false, { password }, chief)).data.isSuperAdmin).toBe(false);

@@ -132,9 +132,9 @@ describe('no one grants or removes more than they have', () => {
 
   test('nor by undoing another user’s change', async () => {
     const person = await limited([501, 502, 503, 505, 101]);
-    const mine = await roleOf(person);
-    const taken = await update(admin, mine, { permissionCodes: [101, 501, 505] });
-    const undone = await update(admin, mine, { permissionCodes: [101, 112, 501, 502, 503, 505] });
+    const ownRole = await roleOf(person);
+    const taken = await update(admin, ownRole, { permissionCodes: [101, 501, 505] });
+    const undone = await update(admin, ownRole, { permissionCodes: [101, 112, 501, 502, 503, 505] });
     expect(await app.call(person, changeset.undo, { params: { id: Number(undone.data.changesetId) } })).toMatchObject({
       status: 200,
     });
@@ -284,8 +284,8 @@ describe('a role that people have', () => {
     expect((await replace(admin, made.id, made.id)).code).toBe('role.sameRole');
     expect(await replace(admin, made.id, off.id)).toMatchObject({ status: 422, code: 'invalid' });
     const elsewhere = await testCompany(app.database);
-    const theirs = await systemRole(3, elsewhere);
-    expect(await replace(admin, made.id, theirs)).toMatchObject({ status: 422, code: 'invalid' });
+    const foreign = await systemRole(3, elsewhere);
+    expect(await replace(admin, made.id, foreign)).toMatchObject({ status: 422, code: 'invalid' });
   });
 });
 

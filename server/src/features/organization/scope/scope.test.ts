@@ -294,8 +294,8 @@ describe('the people of a scope', () => {
     const limited = await testPerson(app.database, company, { scopeIds: [first] });
     const there = { ...limited, headers: { ...limited.headers, 'x-scopeid': String(second) } };
     expect(await app.call(there, asset.endpoints.list)).toMatchObject({ code: 'scope.refused' });
-    const given = await setUsers(admin, second, [limited.userId]);
-    expect(given.data).toEqual([
+    const saved = await setUsers(admin, second, [limited.userId]);
+    expect(saved.data).toEqual([
       { id: admin.userId, access: 'every' },
       { id: limited.userId, access: 'listed' },
     ]);

@@ -34,7 +34,7 @@ export async function setPeople(
 ): Promise<{ people: { id: number; access: 'every' | 'listed' }[]; changed: number[] }> {
   await expectScope(trx, id, true);
   const places = await beyondScopes(trx, tenant, () => membershipsOf(trx, id));
-  const wanted = new Set(userIds);
+  const chosen = new Set(userIds);
   const known = new Set(places.map(({ userId }) => userId));
   const strangers = userIds.flatMap((userId, index) =>
     known.has(userId) ? [] : [{ path: `body.userIds.${index}`, code: 'unknown' }],
@@ -42,8 +42,8 @@ export async function setPeople(
   if (strangers.length > 0) throw invalid(strangers);
 
   const limited = places.filter(({ isLimited }) => isLimited);
-  const gaining = limited.filter(({ userId, isListed }) => wanted.has(userId) && !isListed);
-  const losing = limited.filter(({ userId, isListed }) => !wanted.has(userId) && isListed);
+  const gaining = limited.filter(({ userId, isListed }) => chosen.has(userId) && !isListed);
+  const losing = limited.filter(({ userId, isListed }) => !chosen.has(userId) && isListed);
   const lost = losing.filter(({ hasAnother }) => !hasAnother);
   if (lost.length > 0) throw onlyOne(lost.map(({ name }) => name));
 

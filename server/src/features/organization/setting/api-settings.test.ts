@@ -46,8 +46,8 @@ test('a user who may not change the settings can neither change nor list the key
 
 test('a key of another company is as if it did not exist', async () => {
   const other = await testCompany(app.database);
-  const theirs = await testPerson(app.database, other);
-  const { data: key } = await make(theirs);
+  const otherAdmin = await testPerson(app.database, other);
+  const { data: key } = await make(otherAdmin);
   expect((await app.call(admin, setting.revokeKey, { params: { id: key.id } })).status).toBe(404);
   expect((await read()).keys).toEqual([]);
   expect((await works(key.key)).status).toBe(200);

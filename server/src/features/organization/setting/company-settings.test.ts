@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const said = {
+const companyData = {
   name: 'Aurora',
   legalName: 'Aurora S.A.S.',
   economicActivityId: 1,
@@ -34,7 +34,7 @@ const said = {
 };
 const read = async (person = admin) => (await app.call(person, setting.company)).data;
 const save = (changes: Record<string, unknown> = {}, person = admin) =>
-  app.call(person, setting.updateCompany, { body: { ...said, ...changes } });
+  app.call(person, setting.updateCompany, { body: { ...companyData, ...changes } });
 
 /** A multipart form with one file, as a browser sends it. */
 function form(content: Buffer | string, name: string) {
@@ -109,8 +109,8 @@ describe('what a company says of itself', () => {
         { field: 'name', before: 'Antes', after: 'Después' },
       ],
     });
-    const told = await app.call(admin, audit.list, { query: { entity: 'company' } });
-    expect(told.data[0]).toMatchObject({ id: data.changesetId, counts: [{ entity: 'company', operation: 'update' }] });
+    const acts = await app.call(admin, audit.list, { query: { entity: 'company' } });
+    expect(acts.data[0]).toMatchObject({ id: data.changesetId, counts: [{ entity: 'company', operation: 'update' }] });
     const undone = await app.call(admin, changeset.undo, { params: { id: data.changesetId } });
     expect(undone.data).toMatchObject({ undone: 1, refused: [] });
     expect(await read()).toMatchObject({ name: 'Antes', city: 'Bogotá', version: data.version + 1 });
@@ -124,11 +124,11 @@ describe('what a company says of itself', () => {
 
   test('is the company’s own: another one keeps its name', async () => {
     const other = await testCompany(app.database);
-    const theirs = await testPerson(app.database, other);
+    const otherAdmin = await testPerson(app.database, other);
     await save({ name: 'Solo mía' });
-    expect((await read(theirs)).name).not.toBe('Solo mía');
-    const told = await app.call(theirs, setting.history, { query: { part: 'company' } });
-    expect(told.data.entries).toEqual([]);
+    expect((await read(otherAdmin)).name).not.toBe('Solo mía');
+    const history = await app.call(otherAdmin, setting.history, { query: { part: 'company' } });
+    expect(history.data.entries).toEqual([]);
   });
 });
 

@@ -10,24 +10,24 @@ import { readLogo } from './read-logo.ts';
 
 /** Saves a company's data. */
 export async function saveCompany({ trx, body, parts, tenant }: Handling<typeof endpoints.updateCompany>) {
-  const { version, ...said } = body;
-  await refuseUnknown(parts.database.identityDb, said);
+  const { version, ...data } = body;
+  await refuseUnknown(parts.database.identityDb, data);
   const changesetId = await savePart(trx, 'company', {
     version,
     values: {
-      name: sql`${said.name}::text`,
-      legal_name: sql`${said.legalName}::text`,
-      economic_activity_id: sql`${said.economicActivityId}::integer`,
-      category_id: sql`${said.categoryId}::integer`,
-      type_id: sql`${said.typeId}::integer`,
-      country_id: sql`${said.countryId}::integer`,
-      state_id: sql`${said.stateId}::integer`,
-      city_id: sql`${said.cityId}::integer`,
-      city: sql`${said.city}::text`,
-      address: sql`${said.address}::text`,
-      language: sql`${said.language}::text`,
-      time_zone: sql`${said.timeZone}::text`,
-      logo_tone: sql`${said.logoTone}::text`,
+      name: sql`${data.name}::text`,
+      legal_name: sql`${data.legalName}::text`,
+      economic_activity_id: sql`${data.economicActivityId}::integer`,
+      category_id: sql`${data.categoryId}::integer`,
+      type_id: sql`${data.typeId}::integer`,
+      country_id: sql`${data.countryId}::integer`,
+      state_id: sql`${data.stateId}::integer`,
+      city_id: sql`${data.cityId}::integer`,
+      city: sql`${data.city}::text`,
+      address: sql`${data.address}::text`,
+      language: sql`${data.language}::text`,
+      time_zone: sql`${data.timeZone}::text`,
+      logo_tone: sql`${data.logoTone}::text`,
     },
   });
   // Users without a time zone of their own use the company's.

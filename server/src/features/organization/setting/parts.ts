@@ -81,9 +81,9 @@ export async function savePart(
   if (version !== undefined && version !== current) throw await savedMeanwhile(trx, parts[part], id);
   const names = Object.keys(values);
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  const given = sql.join(Object.values(values));
+  const newValues = sql.join(Object.values(values));
   await trx.run(sql`
-    update company set (${columns}, ${counter}, updated_at) = (select ${given}, ${counter} + 1, now())
-    where id = ${id} and row(${columns}) is distinct from row(${given})`);
+    update company set (${columns}, ${counter}, updated_at) = (select ${newValues}, ${counter} + 1, now())
+    where id = ${id} and row(${columns}) is distinct from row(${newValues})`);
   return changesetOf(trx);
 }

@@ -91,9 +91,9 @@ describe('a password shorter than the company asks is refused with its own bound
     const token = /confirm-invitation\/([\w-]+)\?/.exec(text)?.[1] ?? '';
     const offer = await app.call(null, invitation.get, { params: { token } });
     expect(offer.data.rules).toEqual({ minimum: 30, history: 3 });
-    const said = { name: 'Nora', lastName: 'Nueva', language: 'es', consent: true };
+    const personalData = { name: 'Nora', lastName: 'Nueva', language: 'es', consent: true };
     const accept = (password: string) =>
-      app.call(null, invitation.accept, { params: { token }, body: { ...said, password } });
+      app.call(null, invitation.accept, { params: { token }, body: { ...personalData, password } });
     expect(await accept(short)).toMatchObject(tooShort('body.password'));
     expect((await accept(long)).status).toBe(200);
   });

@@ -63,10 +63,10 @@ const save = (changes: Record<string, unknown> = {}, person = admin) =>
 const go = (login: string) => through(app.app, login, { provider: `company-${company.companyId}` });
 
 /** Somebody at the provider. */
-function atProvider(told: ProviderClaims = {}) {
+function atProvider(claims: ProviderClaims = {}) {
   const login = `dir-${random()}`;
-  const email = told.email ?? `${login}@${testDomain}`;
-  provider.people.set(login, { email_verified: true, given_name: 'Paula', family_name: 'Prueba', ...told, email });
+  const email = claims.email ?? `${login}@${testDomain}`;
+  provider.people.set(login, { email_verified: true, given_name: 'Paula', family_name: 'Prueba', ...claims, email });
   return { login, email };
 }
 const password = 'Caballo-Pila-9-grapa';
@@ -129,8 +129,8 @@ describe('a provider is not set up', () => {
     [{ domains: [testDomain, 'gmail.com'] }, 'invalid'],
   ])('with %o', async (changes, code) => {
     const other = await testCompany(app.database);
-    const theirs = await testPerson(app.database, other);
-    expect(await save(changes, theirs)).toMatchObject({ code });
+    const otherAdmin = await testPerson(app.database, other);
+    expect(await save(changes, otherAdmin)).toMatchObject({ code });
   });
 });
 
@@ -201,11 +201,11 @@ describe('a company’s own provider', () => {
     await person(email);
     const begun = await exchange(await go(login));
     expect(begun.status).toBe(200);
-    const told = await app.call(
+    const inside = await app.call(
       { headers: { authorization: `Bearer ${begun.data.token}`, 'x-subdomain': company.subdomain } },
       session.get,
     );
-    expect(told.data).toMatchObject({ email, companyId: company.companyId });
+    expect(inside.data).toMatchObject({ email, companyId: company.companyId });
   });
 
   test('signs in to no account of another domain, whatever it claims', async () => {

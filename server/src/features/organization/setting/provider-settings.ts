@@ -27,9 +27,9 @@ export async function readProvider({ trx, parts, tenant }: ProviderContext) {
   const { companyId } = tenant;
   const row = await findProvider(trx);
   const id = companyProviderId(companyId);
-  const { clientSecret: _secret, id: _id, ...told } = row ?? { clientSecret: '', id: 0 };
+  const { clientSecret: _secret, id: _id, ...provider } = row ?? { clientSecret: '', id: 0 };
   return {
-    provider: row ? (told as Omit<ProviderRow, 'clientSecret' | 'id'>) : null,
+    provider: row ? (provider as Omit<ProviderRow, 'clientSecret' | 'id'>) : null,
     callback: `${new URL(env.PUBLIC_URL).origin}/api/auth/oauth/${id}/callback`,
     proofs: row ? row.domains.map((domain) => proofOf(env, { companyId, issuer: row.issuer, domain })) : [],
     roles: await listRoles(trx),
@@ -56,12 +56,12 @@ function refuseIssuer({ env }: Parts, issuer: string): void {
 /** Throws where the provider cannot be enabled yet (no proved domain), or be the only way in (not tried). */
 async function refuseTooEarly(
   { parts, tenant }: ProviderContext,
-  said: CompanyProviderInput,
+  settings: CompanyProviderInput,
   provenDomains: readonly string[],
 ): Promise<void> {
-  if (said.isOn && provenDomains.length === 0) throw problem('companyProvider.unproven');
+  if (settings.isOn && provenDomains.length === 0) throw problem('companyProvider.unproven');
   const id = companyProviderId(tenant.companyId);
-  if (said.isOnlyWay && (await countLinked(parts.database.identityDb, id)) === 0)
+  if (settings.isOnlyWay && (await countLinked(parts.database.identityDb, id)) === 0)
     throw problem('companyProvider.untried');
 }
 
@@ -93,22 +93,22 @@ const forgetLinked = (identityDb: Pool, companyId: number) =>
 export async function saveProvider(handling: Handling<typeof endpoints.update>) {
   const { trx, body, parts, session } = handling;
   refusePartial(session);
-  const { version, clientSecret, ...said } = body;
+  const { version, clientSecret, ...settings } = body;
   const { env } = parts;
   const before = await findProvider(trx, { isHeld: true });
   if (before && version !== undefined && version !== before.version)
     throw await changedMeanwhile(trx, 'company_provider', before.id);
-  if (said.joinsPeople && said.roleId === null) throw invalid([{ path: 'body.roleId', code: 'required' }]);
-  if (said.roleId !== null) await refuseRole(trx, session, said.roleId);
-  refuseIssuer(parts, said.issuer);
+  if (settings.joinsPeople && settings.roleId === null) throw invalid([{ path: 'body.roleId', code: 'required' }]);
+  if (settings.roleId !== null) await refuseRole(trx, session, settings.roleId);
+  refuseIssuer(parts, settings.issuer);
   const encrypted = clientSecret === undefined ? before?.clientSecret : encrypt(env, SECRET_PURPOSE, clientSecret);
   if (encrypted === undefined) throw invalid([{ path: 'body.clientSecret', code: 'required' }]);
-  const domains = [...new Set(said.domains)];
+  const domains = [...new Set(settings.domains)];
   refuseUnfit(domains);
-  const isSameIssuer = before?.issuer === said.issuer;
+  const isSameIssuer = before?.issuer === settings.issuer;
   const provenDomains = isSameIssuer ? domains.filter((domain) => before.provenDomains.includes(domain)) : [];
-  await refuseTooEarly(handling, said, provenDomains);
-  await writeProvider(trx, { ...said, domains, provenDomains, clientSecret: encrypted });
+  await refuseTooEarly(handling, settings, provenDomains);
+  await writeProvider(trx, { ...settings, domains, provenDomains, clientSecret: encrypted });
   return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
 }
 

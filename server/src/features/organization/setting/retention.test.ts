@@ -97,8 +97,8 @@ test('expired data is deleted after the set days and no earlier, as previewed, o
     events: young,
     sessions: young,
   });
-  const told = await app.call(admin, audit.list, { query: { kind: 'retention' } });
-  expect(told.data).toMatchObject([{ userId: null, counts: [{ entity: 'retentionRun', operation: 'insert' }] }]);
+  const acts = await app.call(admin, audit.list, { query: { kind: 'retention' } });
+  expect(acts.data).toMatchObject([{ userId: null, counts: [{ entity: 'retentionRun', operation: 'insert' }] }]);
   await save({});
 });
 

@@ -52,11 +52,11 @@ const join = ({ userId }: TestPerson, { tenant }: TestCompany) =>
 const password = 'Caballo-Pila-9-grapa';
 
 /** Gives a person a password, and ends nothing. */
-async function withPassword(person: TestPerson, given = password) {
+async function withPassword(person: TestPerson, newPassword = password) {
   const { rows } = await own('select id from auth.session where user_id = $1', [person.userId]);
   await setPassword(app.database.identityDb, {
     userId: person.userId,
-    hash: await hashPassword(given),
+    hash: await hashPassword(newPassword),
     keep: rows[0].id as number,
   });
 }
@@ -224,10 +224,10 @@ describe('a new password', () => {
     const person = await testPerson(app.database, company);
     await withPassword(person);
     const other = await testCompany(app.database);
-    const theirs = await testPerson(app.database, other);
+    const otherAdmin = await testPerson(app.database, other);
     await join(person, other);
     await save({ passwordLength: 14 });
-    await app.call(theirs, setting.updateSecurity, { body: { ...lax, passwordLength: 24 } });
+    await app.call(otherAdmin, setting.updateSecurity, { body: { ...lax, passwordLength: 24 } });
     expect(await change(person, password, 'Corta-Y-Buena-17!')).toMatchObject({
       status: 422,
       issues: [{ path: 'body.password', code: 'password.tooShort', params: { minimum: 24 } }],

@@ -56,9 +56,9 @@ export async function readSecurity({
 }
 
 /** Networks in the database's form: no bits beyond the mask, no duplicates. */
-async function normalNetworks(trx: Trx, given: readonly string[]): Promise<string[]> {
+async function normalNetworks(trx: Trx, entered: readonly string[]): Promise<string[]> {
   const { networks } = await trx.one(sql<{ networks: string[] }>`
-    select array(select distinct network(n::inet)::text from unnest(${given}::text[]) n order by 1) as networks`);
+    select array(select distinct network(n::inet)::text from unnest(${entered}::text[]) n order by 1) as networks`);
   return networks;
 }
 

@@ -27,7 +27,7 @@ class Fault extends Error {
   }
 }
 
-const wanted = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+const requiredEndpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 
 function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
@@ -71,14 +71,14 @@ async function tryClient(
  * Tests a provider without a sign-in, step by step until one fails: its metadata, its keys, and whether it accepts
  * the client.
  */
-export async function tryProvider(env: Env, asked: TrialRequest): Promise<Checked[]> {
+export async function tryProvider(env: Env, trial: TrialRequest): Promise<Checked[]> {
   const fetch = guardedFetch(env);
   const found: { answer?: Response; document: Record<string, unknown> } = { document: {} };
   const at = (name: string) => textOf(found.document[name]);
   const steps: Record<ProviderCheck, () => Promise<void> | void> = {
-    address: () => refuseAddress(env, asked.issuer),
+    address: () => refuseAddress(env, trial.issuer),
     async answer() {
-      const place = `${asked.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+      const place = `${trial.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
       found.answer = await fetch(place, { headers: { accept: 'application/json' } });
       if (found.answer.status !== 200) throw new Fault('status', `${found.answer.status} ${place}`);
     },
@@ -86,23 +86,23 @@ export async function tryProvider(env: Env, asked: TrialRequest): Promise<Checke
       if (found.answer) found.document = await jsonOf(found.answer);
     },
     issuer() {
-      if (at('issuer').replace(/\/$/, '') !== asked.issuer.replace(/\/$/, ''))
+      if (at('issuer').replace(/\/$/, '') !== trial.issuer.replace(/\/$/, ''))
         throw new Fault('otherIssuer', at('issuer'));
     },
     endpoints() {
-      const missing = wanted.filter((name) => !URL.canParse(at(name)));
+      const missing = requiredEndpoints.filter((name) => !URL.canParse(at(name)));
       if (missing.length > 0) throw new Fault('missing', missing.join(', '));
-      for (const name of wanted) refuseAddress(env, at(name));
+      for (const name of requiredEndpoints) refuseAddress(env, at(name));
     },
     async keys() {
       const { keys } = await jsonOf(await fetch(at('jwks_uri'), { headers: { accept: 'application/json' } }));
       if (!Array.isArray(keys) || keys.length === 0) throw new Fault('noKeys', at('jwks_uri'));
     },
-    client: () => tryClient(fetch, at('token_endpoint'), asked),
+    client: () => tryClient(fetch, at('token_endpoint'), trial),
   };
   const checks: Checked[] = [];
   for (const [check, step] of Object.entries(steps) as [ProviderCheck, () => Promise<void> | void][]) {
-    if (check === 'client' && asked.clientSecret === null) break;
+    if (check === 'client' && trial.clientSecret === null) break;
     try {
       await step();
       checks.push({ check, fault: null, detail: null });

@@ -39,11 +39,11 @@ async function personOf({ trx, session, parts }: RequestWork, userId: number): P
  * for accounts of this company alone, else throws `user.ownsAccount`. Throws `invalid` for a password against the company's
  * rules.
  */
-export async function givePassword(asked: RequestWork, userId: number, password: string): Promise<null> {
-  const { trx, session, parts, request } = asked;
-  const { companyId } = asked.tenant;
+export async function givePassword(context: RequestWork, userId: number, password: string): Promise<null> {
+  const { trx, session, parts, request } = context;
+  const { companyId } = context.tenant;
   const { identityDb } = parts.database;
-  const person = await personOf(asked, userId);
+  const person = await personOf(context, userId);
   const { isOwnAccount } = await accountOf(identityDb, userId, companyId);
   if (!isOwnAccount) throw problem('user.ownsAccount', { name: person.firstName });
   await refuseShortPassword(identityDb, { userId, email: person.email, password });
@@ -71,9 +71,9 @@ export async function givePassword(asked: RequestWork, userId: number, password:
 }
 
 /** Sends a person the link to choose a password themselves. */
-export async function giveResetLink(asked: RequestWork, userId: number): Promise<null> {
-  const person = await personOf(asked, userId);
-  await recordAccountAction(asked.trx, { act: 'resetLinkSent', userId });
-  await inIdentityTransaction(asked.parts.database.identityDb, (own) => sendResetLink(asked.parts, own, person));
+export async function giveResetLink(context: RequestWork, userId: number): Promise<null> {
+  const person = await personOf(context, userId);
+  await recordAccountAction(context.trx, { act: 'resetLinkSent', userId });
+  await inIdentityTransaction(context.parts.database.identityDb, (own) => sendResetLink(context.parts, own, person));
   return null;
 }

@@ -36,11 +36,11 @@ const columns = sql`m.id as "memberId", m.user_id as "userId", coalesce(app.pers
 
 /** Memberships of several users, ordered by membership; `lock` locks them until the transaction ends. */
 export async function membershipsOf(trx: Trx, userIds: readonly number[], lock = false): Promise<Membership[]> {
-  const theirs = sql`m.company_id = app.current_company() and m.user_id = any(${userIds}) order by m.id`;
+  const chosen = sql`m.company_id = app.current_company() and m.user_id = any(${userIds}) order by m.id`;
   // Lock before reading: after waiting for a concurrent write, one statement would join the new membership with the old role.
-  if (lock) await trx.run(sql`select from member m where ${theirs} for update`);
+  if (lock) await trx.run(sql`select from member m where ${chosen} for update`);
   return trx.rows(sql<Membership>`
-    select ${columns} from member m join role r on r.company_id = m.company_id and r.id = m.role_id where ${theirs}`);
+    select ${columns} from member m join role r on r.company_id = m.company_id and r.id = m.role_id where ${chosen}`);
 }
 
 /** The membership of one person. Throws `notFound`. */

@@ -114,8 +114,8 @@ export async function ownedResourcesOf(
   { trx, parts, tenant }: Pick<Work, 'trx' | 'parts' | 'tenant'>,
   { userId }: Membership,
 ): Promise<OwnedResources> {
-  const theirs = (await toGive(trx, [userId])).get(userId) ?? [];
+  const owned = (await toGive(trx, [userId])).get(userId) ?? [];
   const count = await countKeys(parts.database.identityDb, userId, tenant.companyId);
-  const found = theirs.map(({ kind, action, count }) => ({ kind, action, count }));
+  const found = owned.map(({ kind, action, count }) => ({ kind, action, count }));
   return count > 0 ? [...found, { kind: 'apiKey', action: 'ended', count }] : found;
 }

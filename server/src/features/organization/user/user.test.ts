@@ -227,9 +227,9 @@ describe('a changed role', () => {
       code: 'changedMeanwhile',
       params: { by: 'Paula Prueba' },
     });
-    const told = (await app.call(admin, history, { params })).data;
-    expect(told.entries[0]?.fields).toContainEqual({ field: 'roleId', before: person.roleId, after: roleId });
-    expect(told.names).toMatchObject({ [`role:${roleId}`]: 'Miembro', [`scope:${first}`]: 'Alcance 1' });
+    const past = (await app.call(admin, history, { params })).data;
+    expect(past.entries[0]?.fields).toContainEqual({ field: 'roleId', before: person.roleId, after: roleId });
+    expect(past.names).toMatchObject({ [`role:${roleId}`]: 'Miembro', [`scope:${first}`]: 'Alcance 1' });
     const before = await app.call(admin, get, { params, query: { at: asBefore } });
     expect(before.data).toMatchObject({ roleId: person.roleId, isLimited: false, scopeIds: [] });
   });
@@ -509,8 +509,8 @@ describe('impersonation', () => {
       companies: [{ id: company.companyId }],
     });
     expect(await app.call(eyes, list)).toMatchObject({ status: 403, code: 'forbidden' });
-    const told = await app.call(admin, audit.list, { query: { kind: 'viewedAs' } });
-    expect(told.data).toMatchObject([{ userId: admin.userId, userName: 'Paula Prueba', subject: 'Paula Prueba' }]);
+    const acts = await app.call(admin, audit.list, { query: { kind: 'viewedAs' } });
+    expect(acts.data).toMatchObject([{ userId: admin.userId, userName: 'Paula Prueba', subject: 'Paula Prueba' }]);
     const events = await own(
       `select user_id as "userId", kind from auth.event where kind in ('viewedAs', 'viewAsBegun') and user_id = any($1) order by kind`,
       [[admin.userId, guest.userId]],
@@ -571,11 +571,11 @@ describe('who can see what', () => {
       isOwnAccount: true,
       mayChange: true,
     });
-    const mine = (await app.call(admin, access, { params: { id: admin.userId } })).data;
-    expect(mine.isAdministrator).toBe(true);
-    expect(mine.permissions.every(({ from: source }) => source === 'administrator')).toBe(true);
-    expect(mine.scopes).toHaveLength(2);
-    expect(mine.mayChange).toBe(false);
+    const ownAccess = (await app.call(admin, access, { params: { id: admin.userId } })).data;
+    expect(ownAccess.isAdministrator).toBe(true);
+    expect(ownAccess.permissions.every(({ from: source }) => source === 'administrator')).toBe(true);
+    expect(ownAccess.scopes).toHaveLength(2);
+    expect(ownAccess.mayChange).toBe(false);
   });
 
   test('is what the session of the person holds', async () => {
@@ -584,9 +584,9 @@ describe('who can see what', () => {
       const person = await testPerson(app.database, company, options);
       const { data } = await app.call(admin, access, { params: { id: person.userId } });
       const held = data.permissions.filter(({ from }) => from === 'role' || from === 'administrator').length;
-      const { data: theirs } = await app.call(person, session.get);
+      const { data: inside } = await app.call(person, session.get);
       const { can } = await import('@baluarte/contract/kit/session.ts');
-      const holder = { base: options.base, permissionCodes: theirs.permissionCodes };
+      const holder = { base: options.base, permissionCodes: inside.permissionCodes };
       expect(held).toBe(data.permissions.filter(({ code }) => can(holder, code as never)).length);
     }
   });

@@ -92,9 +92,9 @@ describe('numbers of other rows', () => {
     });
     const back = { ...by, renumber: (table: string, id: number) => 2 * id - by.renumber(table, id) };
     fc.assert(
-      fc.property(row, (given) => {
-        const text = rewrite(JSON.stringify(given), meanings, by);
-        expect(JSON.parse(rewrite(text, meanings, back))).toEqual(JSON.parse(JSON.stringify(given)));
+      fc.property(row, (values) => {
+        const text = rewrite(JSON.stringify(values), meanings, by);
+        expect(JSON.parse(rewrite(text, meanings, back))).toEqual(JSON.parse(JSON.stringify(values)));
       }),
     );
   });

@@ -40,10 +40,10 @@ test('what is declared is there', () => {
   const columns = new Set(
     schema.tables.flatMap(({ name, columns: own }) => own.map((column) => `${name}.${column.name}`)),
   );
-  const said = [declared, filled].flatMap((part) =>
+  const declaredColumns = [declared, filled].flatMap((part) =>
     Object.entries(part).flatMap(([table, of]) => Object.keys(of).map((column) => `${table}.${column}`)),
   );
-  expect(said.filter((name) => !columns.has(name))).toEqual([]);
+  expect(declaredColumns.filter((name) => !columns.has(name))).toEqual([]);
   expect(Object.keys(only).filter((name) => !held.includes(name))).toEqual([]);
 });
 
@@ -62,12 +62,12 @@ describe('every column', () => {
   });
 
   test('that may open something stays behind', () => {
-    const told = schema.tables.flatMap(({ name, columns, meanings }) =>
+    const exposed = schema.tables.flatMap(({ name, columns, meanings }) =>
       columns
         .filter((column) => opens.test(column.name) && meanings[column.name] !== 'omitted')
         .map((column) => `${name}.${column.name}`),
     );
-    expect(told).toEqual([]);
+    expect(exposed).toEqual([]);
   });
 
   test('that stays behind and cannot be empty is filled when the company comes in', () => {

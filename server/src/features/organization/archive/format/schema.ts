@@ -120,19 +120,19 @@ function inOrder(tables: readonly ArchiveTable[]): ArchiveTable[] {
 }
 
 /** The same for a row in its table, without what the database adds by itself. */
-function inTable({ columns }: Found, said: Meanings, isNamed: boolean): Meanings {
+function inTable({ columns }: Found, meanings: Meanings, isNamed: boolean): Meanings {
   const omitted = columns.filter(({ name, isGenerated }) => isGenerated || name === 'company_id');
   return {
-    ...said,
-    ...(isNamed || typeof said['id'] !== 'object' ? {} : { id: 'omitted' as const }),
+    ...meanings,
+    ...(isNamed || typeof meanings['id'] !== 'object' ? {} : { id: 'omitted' as const }),
     ...Object.fromEntries(omitted.map(({ name }) => [name, 'omitted' as const])),
   };
 }
 
 /** Tables whose rows are referenced, or have a history. */
-function namedTables(found: readonly Found[], said: ReadonlyMap<string, Meanings>): Set<string> {
+function namedTables(found: readonly Found[], meanings: ReadonlyMap<string, Meanings>): Set<string> {
   const tracked = found.filter(({ isTracked }) => isTracked).map(({ name }) => name);
-  const others = [...said.values()].flatMap((columns) =>
+  const others = [...meanings.values()].flatMap((columns) =>
     Object.entries(columns).flatMap(([column, meaning]) => (column === 'id' ? [] : namesIn(meaning))),
   );
   return new Set([...tracked, ...others, COMPANY]);
@@ -143,8 +143,8 @@ export async function readSchema(trx: Trx): Promise<ArchiveSchema> {
   const found = (await trx.rows(catalogue)).filter(({ name }) => !Object.hasOwn(leftOut, name));
   const applied = (await trx.rows(migrations)).map(({ name }) => name);
   const all = new Map(found.map((table) => [table.name, table]));
-  const said = new Map(found.map((table) => [table.name, meaningsIn(table, all)]));
-  const named = namedTables(found, said);
+  const meanings = new Map(found.map((table) => [table.name, meaningsIn(table, all)]));
+  const named = namedTables(found, meanings);
   const tables = found.map((table): ArchiveTable => {
     const { name, columns, keys, sequence } = table;
     return {
@@ -152,7 +152,7 @@ export async function readSchema(trx: Trx): Promise<ArchiveSchema> {
       columns,
       sequence: name === COMPANY ? null : sequence,
       isNamed: named.has(name),
-      meanings: inTable(table, said.get(name) ?? {}, named.has(name)),
+      meanings: inTable(table, meanings.get(name) ?? {}, named.has(name)),
       after: [...new Set(keys.filter((key) => !key.isPerson && key.table !== name).map((key) => key.table))],
       ownKeys: [...new Set(keys.filter((key) => key.table === name).map((key) => key.name))],
       condition: [
@@ -163,7 +163,7 @@ export async function readSchema(trx: Trx): Promise<ArchiveSchema> {
   });
   return {
     tables: inOrder(tables),
-    meaningsOf: (table) => ({ ...said.get(table), company_id: { of: COMPANY } }),
+    meaningsOf: (table) => ({ ...meanings.get(table), company_id: { of: COMPANY } }),
     last: applied.at(-1) ?? '',
     migrations: new Set(applied),
   };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const person = { id: 1, email: 'ana@example.com', firstName: 'Ana', lastName: 'Uno', phone: null, language: 'es' };
-const said = (file: string, bytes: Buffer) => ({
+const entryOf = (file: string, bytes: Buffer) => ({
   file,
   rows: bytes.filter((byte) => byte === 10).length,
   bytes: bytes.length,
@@ -34,7 +34,7 @@ interface Crafted {
 
 /** An archive whose manifest is true to what it holds, whatever that is: somebody made it so. */
 async function crafted({ people, company = Buffer.from('{"id":1}\n'), ids = 1 }: Crafted): Promise<string> {
-  const told = people ?? Buffer.from(`${JSON.stringify(person)}\n`);
+  const peopleBytes = people ?? Buffer.from(`${JSON.stringify(person)}\n`);
   const manifest = {
     format: FORMAT,
     product: 'baluarte',
@@ -44,12 +44,12 @@ async function crafted({ people, company = Buffer.from('{"id":1}\n'), ids = 1 }:
     company: { subdomain: 'propia', name: 'Propia' },
     chain: { sealed: 0, unsealed: 0, fingerprint: null, held: true },
     origins: [],
-    people: said(parts.people, told),
-    tables: [{ ...said('tables/company.jsonl', company), table: 'company', ids, columns: ['id'] }],
+    people: entryOf(parts.people, peopleBytes),
+    tables: [{ ...entryOf('tables/company.jsonl', company), table: 'company', ids, columns: ['id'] }],
   };
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from('léame'), parts.readme);
-  zip.addBuffer(told, parts.people);
+  zip.addBuffer(peopleBytes, parts.people);
   zip.addBuffer(company, 'tables/company.jsonl');
   zip.addBuffer(Buffer.from(JSON.stringify(manifest)), parts.manifest);
   zip.end();

@@ -62,16 +62,16 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 function readManifest(json: string): Manifest {
-  let said: unknown;
+  let content: unknown;
   try {
-    said = JSON.parse(json);
+    content = JSON.parse(json);
   } catch {
     throw problem('archive.notAnArchive');
   }
-  const { format, product } = (said ?? {}) as { format?: unknown; product?: unknown };
+  const { format, product } = (content ?? {}) as { format?: unknown; product?: unknown };
   if (product !== 'baluarte') throw problem('archive.notAnArchive');
   if (typeof format === 'number' && format > FORMAT) throw problem('archive.newer', { what: `format ${format}` });
-  const parsed = manifest.safeParse(said);
+  const parsed = manifest.safeParse(content);
   if (!parsed.success) throw problem('archive.damaged', { file: parts.manifest });
   return parsed.data;
 }
@@ -128,15 +128,15 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     const first = entries.get(parts.manifest);
     if (!first) throw problem('archive.notAnArchive');
     if (first.uncompressedSize > limits.manifest) throw problem('archive.bomb');
-    const said = readManifest(await text(await zip.openReadStreamPromise(first)));
-    refuseOtherFiles(said, entries);
-    const known = new Map([said.people, ...said.tables].map((one) => [one.file, one]));
+    const declared = readManifest(await text(await zip.openReadStreamPromise(first)));
+    refuseOtherFiles(declared, entries);
+    const known = new Map([declared.people, ...declared.tables].map((one) => [one.file, one]));
     const bytes = [...known.values()].reduce((sum, one) => sum + one.bytes, 0);
     // A number is taken for each; whatever has one is written somewhere.
-    if (said.tables.reduce((sum, { ids }) => sum + ids, 0) > bytes)
+    if (declared.tables.reduce((sum, { ids }) => sum + ids, 0) > bytes)
       throw problem('archive.damaged', { file: parts.manifest });
     return {
-      manifest: said,
+      manifest: declared,
       bytes,
       async *lines(file) {
         const [entry, expected] = [entries.get(file), known.get(file)];

@@ -136,8 +136,8 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
         try {
           if (ownKeys !== '') await trx.client.query(`set constraints ${ownKeys} deferred`);
           for await (const lines of batches(archive.lines(entry.file))) {
-            const given = table.name === COMPANY ? lines.map((line) => renamed(line, subdomain)) : lines;
-            const json = `[${given.map((line) => rewrite(line, table.meanings, by)).join(',')}]`;
+            const prepared = table.name === COMPANY ? lines.map((line) => renamed(line, subdomain)) : lines;
+            const json = `[${prepared.map((line) => rewrite(line, table.meanings, by)).join(',')}]`;
             await trx.client.query(statement, [json]);
             rows += lines.length;
             onProgress(rows);

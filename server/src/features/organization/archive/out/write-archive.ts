@@ -151,13 +151,13 @@ export async function writeArchive(
     const peopleFile = await packing.addLines(parts.people, peopleLines());
     const tables: TableEntry[] = [];
     let done = 0;
-    let told = 0;
+    let reported = 0;
     const counted = async function* (pieces: AsyncIterable<string[]>) {
       for await (const piece of pieces) {
         yield piece;
         done += piece.length;
-        if (done - told < rowsPerReport) continue;
-        told = done;
+        if (done - reported < rowsPerReport) continue;
+        reported = done;
         onProgress(done, total);
       }
     };

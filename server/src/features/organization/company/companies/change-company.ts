@@ -58,16 +58,16 @@ type NewCompany = z.output<(typeof endpoints.create)['body']>;
  * invited. Throws `company.usersMissing`, `company.administratorMissing`, `company.subdomainTaken`, `plan.usersExceeded`.
  */
 export async function createForOthers(
-  asked: RequestContext,
+  context: RequestContext,
   { users, planId, ...about }: NewCompany,
 ): Promise<CompanyRow> {
-  const { parts, session } = asked;
+  const { parts, session } = context;
   const { database } = parts;
   refuseNobody(users);
   await refuseUnknown(database.identityDb, { ...about, planId });
   const placing = await lookUp(database.identityDb, users);
   const companyId = await takeCompanyId(database.app);
-  const tenant = wallsOf(asked, companyId, 'seed');
+  const tenant = wallsOf(context, companyId, 'seed');
   await inCompany(database.app, tenant, async (trx) => {
     await writeCompany(trx, companyId, {
       ...about,
@@ -80,12 +80,12 @@ export async function createForOthers(
     await trx.run(sql`select app.count_company()`);
   });
   for (const { userId } of placing.existing) forget({ userId });
-  return companyNow(asked, companyId);
+  return companyNow(context, companyId);
 }
 
-async function write(asked: RequestContext, id: number, version: number | undefined, values: RawBuilder<unknown>) {
-  await companyNow(asked, id);
-  await inCompany(asked.parts.database.app, wallsOf(asked, id), async (trx: Trx) => {
+async function write(context: RequestContext, id: number, version: number | undefined, values: RawBuilder<unknown>) {
+  await companyNow(context, id);
+  await inCompany(context.parts.database.app, wallsOf(context, id), async (trx: Trx) => {
     const written = await trx.run(sql`update company set ${values}, version = version + 1, updated_at = now()
       where id = ${id} and (${version ?? null}::integer is null or version = ${version ?? null})`);
     if (written === 0) throw await changedMeanwhile(trx, 'company', id);
@@ -96,23 +96,23 @@ type Changes = z.output<(typeof endpoints.update)['body']>;
 
 /** Changes a company's data and plan. Throws `changedMeanwhile`, or `invalid` for unknown ids. */
 export async function changeCompany(
-  asked: RequestContext,
+  context: RequestContext,
   id: number,
   { version, ...input }: Changes,
 ): Promise<CompanyRow> {
-  const before = await companyNow(asked, id);
-  await refuseUnknown(asked.parts.database.identityDb, input);
+  const before = await companyNow(context, id);
+  await refuseUnknown(context.parts.database.identityDb, input);
   const plan = input.planId === null ? before.planId : input.planId;
   const { name, legalName, economicActivityId, categoryId, typeId, countryId, stateId, cityId, city, address } = input;
   await write(
-    asked,
+    context,
     id,
     version,
     sql`name = ${name}, legal_name = ${legalName}, plan_code = ${planCode(plan)}, economic_activity_id = ${economicActivityId},
       category_id = ${categoryId}, type_id = ${typeId}, country_id = ${countryId}, state_id = ${stateId}, city_id = ${cityId},
       city = ${city}, address = ${address}`,
   );
-  return companyNow(asked, id);
+  return companyNow(context, id);
 }
 
 /**
@@ -120,25 +120,25 @@ export async function changeCompany(
  * refused, its jobs wait; its data stay.
  */
 export async function setStatus(
-  asked: RequestContext,
+  context: RequestContext,
   id: number,
   { statusId, version }: { statusId: 1 | 2; version?: number | undefined },
 ): Promise<CompanyRow> {
-  const before = await companyNow(asked, id);
-  if (before.statusId !== statusId) await write(asked, id, version, sql`status_id = ${statusId}`);
-  if (statusId === statusIds.INACTIVE) await endSessionsIn(asked.parts.database.identityDb, [id]);
+  const before = await companyNow(context, id);
+  if (before.statusId !== statusId) await write(context, id, version, sql`status_id = ${statusId}`);
+  if (statusId === statusIds.INACTIVE) await endSessionsIn(context.parts.database.identityDb, [id]);
   forget({ companyId: id });
-  return companyNow(asked, id);
+  return companyNow(context, id);
 }
 
 type Bulk = z.input<(typeof endpoints.bulk)['reply']>;
 
 /** `setStatus` for many companies; missing ones are reported and do not block the others. */
-export async function setStatuses(asked: RequestContext, ids: readonly number[], statusId: 1 | 2): Promise<Bulk> {
-  const { app, identityDb } = asked.parts.database;
+export async function setStatuses(context: RequestContext, ids: readonly number[], statusId: 1 | 2): Promise<Bulk> {
+  const { app, identityDb } = context.parts.database;
   const { rows } = await identityDb.query<{ id: number }>('select id from company where id = any($1)', [ids]);
   const there = new Set(rows.map(({ id }) => id));
-  await inCompany(app, wallsOf(asked, noCompany.companyId), (trx) =>
+  await inCompany(app, wallsOf(context, noCompany.companyId), (trx) =>
     trx.run(sql`select app.set_company_status(${[...there]}::bigint[], ${statusId})`),
   );
   if (statusId === statusIds.INACTIVE) await endSessionsIn(identityDb, [...there]);
@@ -151,12 +151,12 @@ export async function setStatuses(asked: RequestContext, ids: readonly number[],
 }
 
 /** Puts people into a company that is there. Throws `plan.usersExceeded`, `member.userTaken`, `company.lastAdministrator`. */
-export async function addUsers(asked: RequestContext, id: number, users: CompanyUsers) {
-  const { parts, session } = asked;
-  await companyNow(asked, id);
+export async function addUsers(context: RequestContext, id: number, users: CompanyUsers) {
+  const { parts, session } = context;
+  await companyNow(context, id);
   if (users.existing.length + users.invited.length === 0) throw problem('company.usersMissing');
   const placing = await lookUp(parts.database.identityDb, users);
-  const tenant = wallsOf(asked, id);
+  const tenant = wallsOf(context, id);
   const done = await inCompany(parts.database.app, tenant, async (trx) => {
     const before = await countAdministrators(trx);
     const placed = await placeUsers({ trx, session, parts }, placing);
@@ -171,19 +171,19 @@ export async function addUsers(asked: RequestContext, id: number, users: Company
 
 /** Takes people out of a company; their accounts and what they did stay. Throws `company.lastAdministrator`. */
 export async function removeUsers(
-  asked: RequestContext,
+  context: RequestContext,
   id: number,
   ids: readonly number[],
 ): Promise<{ removed: number }> {
-  const { app, identityDb } = asked.parts.database;
-  await companyNow(asked, id);
-  const removed = await inCompany(app, wallsOf(asked, id), async (trx) => {
+  const { app, identityDb } = context.parts.database;
+  await companyNow(context, id);
+  const removed = await inCompany(app, wallsOf(context, id), async (trx) => {
     const before = await countAdministrators(trx);
     // Keeps the name for this company's record in case the account is deleted.
     await trx.run(sql`insert into former_person (user_id, name)
       select user_id, app.person_name(user_id) from member where user_id = any(${ids})
       on conflict (company_id, user_id) do update set name = excluded.name, left_at = now()`);
-    for (const userId of ids) await transferViews(trx, userId, asked.session.userId);
+    for (const userId of ids) await transferViews(trx, userId, context.session.userId);
     const gone = await trx.run(sql`delete from member where user_id = any(${ids})`);
     await refuseNoAdministrator(trx, before);
     return gone;

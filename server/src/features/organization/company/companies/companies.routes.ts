@@ -29,29 +29,29 @@ export function companiesRoutes(app: FastifyInstance): void {
     kind: 'company',
     access: [permissions.companies.list, permissions.companies.view],
     isOutside: true,
-    rows: (asked) => rowsOf(found, asked),
+    rows: (request) => rowsOf(found, request),
   });
-  serve(app, endpoints.list, (asked) => readPage(asked, asked.query));
+  serve(app, endpoints.list, (handling) => readPage(handling, handling.query));
   serve(app, endpoints.export, ({ parts, query }) => exportCompanies(parts.database.identityDb, query));
   serve(app, endpoints.people, ({ parts, query }) =>
     findPeople(parts.database.identityDb, query.search, query.companyId ?? null),
   );
-  serve(app, endpoints.get, (asked) => readCompany(asked, asked.params.id));
-  serve(app, endpoints.create, (asked) => createForOthers(asked, asked.body));
-  serve(app, endpoints.update, (asked) => changeCompany(asked, asked.params.id, asked.body));
-  serve(app, endpoints.status, (asked) => setStatus(asked, asked.params.id, asked.body));
-  serve(app, endpoints.bulk, (asked) => setStatuses(asked, asked.body.ids, asked.body.values.statusId));
-  serve(app, endpoints.remove, async (asked) => {
-    await eraseCompany(asked, asked.params.id, asked.query.confirm);
+  serve(app, endpoints.get, (handling) => readCompany(handling, handling.params.id));
+  serve(app, endpoints.create, (handling) => createForOthers(handling, handling.body));
+  serve(app, endpoints.update, (handling) => changeCompany(handling, handling.params.id, handling.body));
+  serve(app, endpoints.status, (handling) => setStatus(handling, handling.params.id, handling.body));
+  serve(app, endpoints.bulk, (handling) => setStatuses(handling, handling.body.ids, handling.body.values.statusId));
+  serve(app, endpoints.remove, async (handling) => {
+    await eraseCompany(handling, handling.params.id, handling.query.confirm);
     return null;
   });
-  serve(app, endpoints.users, async (asked) => {
-    await companyNow(asked, asked.params.id);
-    return listUsers(asked.parts.database.identityDb, asked.params.id, asked.query);
+  serve(app, endpoints.users, async (handling) => {
+    await companyNow(handling, handling.params.id);
+    return listUsers(handling.parts.database.identityDb, handling.params.id, handling.query);
   });
-  serve(app, endpoints.addUsers, (asked) => addUsers(asked, asked.params.id, asked.body));
-  serve(app, endpoints.removeUsers, (asked) => removeUsers(asked, asked.params.id, asked.query.ids));
-  serve(app, endpoints.activity, (asked) => readActivity(asked, asked.params.id));
+  serve(app, endpoints.addUsers, (handling) => addUsers(handling, handling.params.id, handling.body));
+  serve(app, endpoints.removeUsers, (handling) => removeUsers(handling, handling.params.id, handling.query.ids));
+  serve(app, endpoints.activity, (handling) => readActivity(handling, handling.params.id));
 }
 
 /** A page of the list. What was never counted is counted first: a new company that holds something must not look empty. */

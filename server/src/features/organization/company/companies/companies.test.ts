@@ -43,11 +43,11 @@ async function superAdministrator() {
 
 const aName = () => `nueva-${randomBytes(5).toString('hex')}`;
 const anEmail = () => `nueva-${randomBytes(6).toString('hex')}@example.com`;
-const invited = (given: Record<string, unknown> = {}) => ({
+const invited = (changes: Record<string, unknown> = {}) => ({
   email: anEmail(),
   name: 'Inés',
   lastName: 'Nueva',
-  ...given,
+  ...changes,
 });
 const about = () => ({
   name: 'Cordillera',
@@ -58,8 +58,8 @@ const about = () => ({
   countryId,
   city: 'Quito',
 });
-const create = (users: unknown, given: Record<string, unknown> = {}, as: typeof root = root) =>
-  app.call(as, company.create, { body: { ...about(), subdomain: aName(), users, ...given } });
+const create = (users: unknown, changes: Record<string, unknown> = {}, as: typeof root = root) =>
+  app.call(as, company.create, { body: { ...about(), subdomain: aName(), users, ...changes } });
 /** A person with an account, in no company but that of these tests. */
 const somebody = async () => testPerson(app.database, home, { base: 3 });
 const get = (id: number) => app.call(root, company.get, { params: { id } });
@@ -170,8 +170,8 @@ test('a company is made with who has an account and who is invited, within two s
 test('a company can be changed except its subdomain, with history, and not over a concurrent change', async () => {
   const { data } = await create({ invited: [invited()] });
   const params = { id: data.id };
-  const change = (given: Record<string, unknown>) =>
-    app.call(root, company.update, { params, body: { ...about(), ...given } });
+  const change = (changes: Record<string, unknown>) =>
+    app.call(root, company.update, { params, body: { ...about(), ...changes } });
   expect((await change({ subdomain: 'otro' })).status).toBe(422);
   const { status, data: changed } = await change({ name: 'Cordillera Norte', planId: 3, version: data.version });
   expect([status, changed.name, changed.planId, changed.subdomain]).toEqual([

@@ -20,15 +20,15 @@ export const isEmpty = async (trx: Trx): Promise<boolean> =>
   ).isEmpty;
 
 /** One company with current counts and plan usage. Throws `notFound`. */
-export async function readCompany(asked: RequestContext, id: number): Promise<CompanyRecord> {
-  const { app, identityDb } = asked.parts.database;
-  await companyNow(asked, id);
-  const tenant = wallsOf(asked, id);
+export async function readCompany(context: RequestContext, id: number): Promise<CompanyRecord> {
+  const { app, identityDb } = context.parts.database;
+  await companyNow(context, id);
+  const tenant = wallsOf(context, id);
   const { users, storage, empty } = await inCompany(app, tenant, async (trx) => {
     await trx.run(sql`select app.count_company()`);
     return { ...(await planUse(trx, tenant)), empty: await isEmpty(trx) };
   });
-  const [row, about] = await Promise.all([companyNow(asked, id), findAbout(identityDb, id)]);
+  const [row, about] = await Promise.all([companyNow(context, id), findAbout(identityDb, id)]);
   if (!about) throw new Error('the company was deleted meanwhile');
   return { ...row, ...about, use: { users, storage }, isEmpty: empty };
 }
@@ -38,10 +38,10 @@ const DAYS = 30;
 const LATEST = 15;
 
 /** What happened in a company lately: how much on which day, the latest changesets, who entered. Throws `notFound`. */
-export async function readActivity(asked: RequestContext, id: number): Promise<CompanyActivity> {
-  await companyNow(asked, id);
-  const { timeZone } = asked.session;
-  return readingCompany(asked.parts.database.app, wallsOf(asked, id), (trx) =>
+export async function readActivity(context: RequestContext, id: number): Promise<CompanyActivity> {
+  await companyNow(context, id);
+  const { timeZone } = context.session;
+  return readingCompany(context.parts.database.app, wallsOf(context, id), (trx) =>
     trx.one(sql<CompanyActivity>`
       select
         (select coalesce(json_agg(d order by d.day), '[]') from (

@@ -41,15 +41,15 @@ async function admit(trx: Trx, subdomain: string, confirm: string | undefined): 
  * Deletes a company and all its rows in one transaction. Accounts stay, except unused ones created only by an invitation
  * to it. Throws `notFound`, `company.notEmpty`, `company.archiveFirst`.
  */
-export async function eraseCompany(asked: RequestContext, id: number, confirm: string | undefined): Promise<void> {
-  const { session, parts, request } = asked;
+export async function eraseCompany(context: RequestContext, id: number, confirm: string | undefined): Promise<void> {
+  const { session, parts, request } = context;
   const { app, identityDb } = parts.database;
-  const { name, subdomain } = await companyNow(asked, id);
+  const { name, subdomain } = await companyNow(context, id);
   const { rows } = await identityDb.query<{ userId: number }>(
     'select user_id as "userId" from member where company_id = $1 and status_id = $2',
     [id, statusIds.INVITED],
   );
-  await inCompany(app, wallsOf(asked, id), async (trx) => {
+  await inCompany(app, wallsOf(context, id), async (trx) => {
     const archive = await admit(trx, subdomain, confirm);
     await trx.run(sql`update company set status_id = ${statusIds.INACTIVE} where status_id <> ${statusIds.INACTIVE}`);
     await trx.run(sql`select app.erase_company(${archive})`);

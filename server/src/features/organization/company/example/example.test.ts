@@ -179,8 +179,8 @@ describe('an example company', () => {
   test('is refused where people may not make companies, and after five in a day', async () => {
     const { env } = app.app.parts;
     const closed = { ...app.app.parts, env: { ...env, COMPANY_CREATION: false } };
-    const asked = { userId: person.userId, isSuperAdmin: false, language: 'es' } as never;
-    await expect(makeExample(closed, asked)).rejects.toMatchObject({ code: 'company.notAllowed' });
+    const session = { userId: person.userId, isSuperAdmin: false, language: 'es' } as never;
+    await expect(makeExample(closed, session)).rejects.toMatchObject({ code: 'company.notAllowed' });
     const made = callLimit(app.database.identityDb);
     for (let count = 0; count < 5; count++) await made.consume(`example|${person.userId}`, { window: 86_400, max: 5 });
     expect(await make()).toMatchObject({ status: 429, code: 'slowDown' });
