@@ -26,7 +26,7 @@ export interface SearchSource {
    * Columns `kind`, `id`, `code`, `name`, `nameEn`, `context`, `statusId`, `texts`, `rank`, in this order: the best
    * first, no more than the limit.
    */
-  rows: (asked: SearchRequest) => RawBuilder<unknown>;
+  rows: (request: SearchRequest) => RawBuilder<unknown>;
 }
 
 /** Kinds by application. */
@@ -117,5 +117,5 @@ export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: SearchRe
 export const tableSource = (table: SearchTable, access: SearchSource['access']): SearchSource => ({
   kind: table.kind,
   access,
-  rows: (asked) => rowsOf(table, asked),
+  rows: (request) => rowsOf(table, request),
 });

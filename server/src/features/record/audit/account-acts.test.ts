@@ -30,7 +30,7 @@ const acts = async (by = admin, extra = {}) =>
   (await app.call(by, audit.list, { query: { kind: 'account', perPage: 50, ...extra } })).data.map(
     ({ act, subject, object, userName, address, total }) => ({ act, subject, object, userName, address, total }),
   );
-const told = (act: string, subject: string, more = {}) => ({
+const actRow = (act: string, subject: string, more = {}) => ({
   act,
   subject,
   object: null,
@@ -67,7 +67,7 @@ describe('the audit of the company', () => {
     const params = { id: member.userId };
     expect((await app.call(admin, resetLink, { params })).status).toBe(200);
     expect((await app.call(admin, password, { params, body: { password: strong } })).status).toBe(200);
-    expect(await acts()).toEqual([told('passwordGiven', 'Marta Prueba'), told('resetLinkSent', 'Marta Prueba')]);
+    expect(await acts()).toEqual([actRow('passwordGiven', 'Marta Prueba'), actRow('resetLinkSent', 'Marta Prueba')]);
     const { rows } = await app.database.owner.query('select about::text from changeset where company_id = $1', [
       company.companyId,
     ]);
@@ -80,9 +80,9 @@ describe('the audit of the company', () => {
     await app.call(admin, invite, { params: { id: data.id } });
     await app.call(admin, revokeInvitation, { params: { id: data.id } });
     expect(await acts()).toEqual([
-      told('invitationRevoked', 'Nora Nueva', { total: 1 }),
-      told('invitationResent', 'Nora Nueva', { total: 2 }),
-      told('accountMade', 'Nora Nueva', { total: 1 }),
+      actRow('invitationRevoked', 'Nora Nueva', { total: 1 }),
+      actRow('invitationResent', 'Nora Nueva', { total: 2 }),
+      actRow('accountMade', 'Nora Nueva', { total: 1 }),
     ]);
   });
 
@@ -95,17 +95,17 @@ describe('the audit of the company', () => {
     await app.call(admin, apiKey.revoke, { params: { id: one.data.id } });
     expect((await app.call(other, setting.revokeKey, { params: { id: two.data.id } })).status).toBe(200);
     expect(await acts()).toEqual([
-      told('apiKeyRevoked', 'Paula Prueba', { object: 'Informe' }),
-      told('apiKeyRevoked', 'Paula Prueba', { object: 'Tablero' }),
-      told('apiKeyMade', 'Paula Prueba', { object: 'Informe' }),
-      told('apiKeyMade', 'Paula Prueba', { object: 'Tablero' }),
+      actRow('apiKeyRevoked', 'Paula Prueba', { object: 'Informe' }),
+      actRow('apiKeyRevoked', 'Paula Prueba', { object: 'Tablero' }),
+      actRow('apiKeyMade', 'Paula Prueba', { object: 'Informe' }),
+      actRow('apiKeyMade', 'Paula Prueba', { object: 'Tablero' }),
     ]);
   });
 
   test('is shown to users who see the audit of some scopes, and to no other company', async () => {
     await app.call(admin, resetLink, { params: { id: member.userId } });
     const limited = await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(0, 1) });
-    expect(await acts(limited)).toEqual([told('resetLinkSent', 'Marta Prueba')]);
+    expect(await acts(limited)).toEqual([actRow('resetLinkSent', 'Marta Prueba')]);
     expect(await acts(await testPerson(app.database, await testCompany(app.database)))).toEqual([]);
   });
 

@@ -65,13 +65,16 @@ describe('is refused', () => {
 
   test('of another company, as if there were nothing', async () => {
     const other = await testCompany(app.database);
-    const theirs = await testPerson(app.database, other);
+    const otherAdmin = await testPerson(app.database, other);
     await madeAsset('Ornitorrinco');
     const { id } = await newest();
-    expect(await app.call(theirs, audit.changes, { params: { id } })).toMatchObject({ status: 404, code: 'notFound' });
-    expect((await list({ search: 'ornitorrinco' }, theirs)).meta.total).toBe(0);
-    expect((await list({ userId: admin.userId }, theirs)).meta.total).toBe(0);
-    expect((await app.call(theirs, audit.people)).data.map(({ id }) => id)).not.toContain(admin.userId);
+    expect(await app.call(otherAdmin, audit.changes, { params: { id } })).toMatchObject({
+      status: 404,
+      code: 'notFound',
+    });
+    expect((await list({ search: 'ornitorrinco' }, otherAdmin)).meta.total).toBe(0);
+    expect((await list({ userId: admin.userId }, otherAdmin)).meta.total).toBe(0);
+    expect((await app.call(otherAdmin, audit.people)).data.map(({ id }) => id)).not.toContain(admin.userId);
   });
 
   test('with a filter that cannot be', async () => {

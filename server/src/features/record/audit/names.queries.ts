@@ -94,8 +94,8 @@ const keyOf = (kind: string, id: number) => `${kind}:${id}`;
 type Found = { kind: NameKind; id: number; code: string | null; name: string | null; name_en: string | null };
 
 /** What deleted rows were called when they were deleted. */
-const deletedNames = (trx: Trx, wanted: readonly { kind: NameKind; ids: number[] }[]): Promise<Found[]> => {
-  const parts = wanted.flatMap(({ kind, ids }) => {
+const deletedNames = (trx: Trx, requested: readonly { kind: NameKind; ids: number[] }[]): Promise<Found[]> => {
+  const parts = requested.flatMap(({ kind, ids }) => {
     const source: Source = sources[kind];
     if (!source.table) return [];
     const code = calledByCode.has(kind) ? sql`c.before ->> 'code'` : sql`null`;
@@ -111,18 +111,18 @@ const deletedNames = (trx: Trx, wanted: readonly { kind: NameKind; ids: number[]
 };
 
 /** All requested names: one statement for existing rows, and one for deleted ones. */
-export async function findNames(trx: Trx, wanted: ReadonlyMap<NameKind, ReadonlySet<number>>): Promise<NameOf> {
-  const asked = [...wanted].flatMap(([kind, ids]) => (ids.size > 0 ? [{ kind, ids: [...ids] }] : []));
+export async function findNames(trx: Trx, references: ReadonlyMap<NameKind, ReadonlySet<number>>): Promise<NameOf> {
+  const requested = [...references].flatMap(([kind, ids]) => (ids.size > 0 ? [{ kind, ids: [...ids] }] : []));
   const found = new Map<string, Named>();
   const keep = (rows: readonly Found[]) => {
     for (const { kind, id, code, name, name_en: nameEn } of rows)
       if (code !== null || name !== null) found.set(keyOf(kind, id), { entity: kind, id, code, name, nameEn });
   };
-  const parts = asked.map(
+  const parts = requested.map(
     ({ kind, ids }) => sql`select ${sql.lit(kind)} as kind, x.* from (${sources[kind].rows(ids)}) x`,
   );
   if (parts.length > 0) keep(await trx.rows(sql<Found>`${sql.join(parts, sql` union all `)}`));
-  const missing = asked
+  const missing = requested
     .map(({ kind, ids }) => ({ kind, ids: ids.filter((id) => !found.has(keyOf(kind, id))) }))
     .filter(({ ids }) => ids.length > 0);
   if (missing.length > 0) keep(await deletedNames(trx, missing));

@@ -39,13 +39,13 @@ function idsIn(reading: Reading, value: unknown): [NameKind, number[]] | null {
 
 /** All ids to be named in some changes: of their rows and, unless `rowsAlone`, in their columns. */
 function referencesOf(changes: readonly Recorded[], rowsAlone = false): Map<NameKind, Set<number>> {
-  const wanted = new Map<NameKind, Set<number>>();
+  const references = new Map<NameKind, Set<number>>();
   const add = (reading: Reading | undefined, value: unknown) => {
     const [kind, ids] = (reading && idsIn(reading, value)) ?? [null, []];
     if (kind === null) return;
-    const known = wanted.get(kind) ?? new Set();
+    const known = references.get(kind) ?? new Set();
     for (const id of ids) known.add(id);
-    wanted.set(kind, known);
+    references.set(kind, known);
   };
   for (const change of changes) {
     const entity = entityOf(change.table);
@@ -58,7 +58,7 @@ function referencesOf(changes: readonly Recorded[], rowsAlone = false): Map<Name
       add(reading, change.after?.[column]);
     }
   }
-  return wanted;
+  return references;
 }
 
 function heldOf(reading: Reading, value: unknown, nameOf: NameOf): Held {

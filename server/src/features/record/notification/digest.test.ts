@@ -32,7 +32,7 @@ const prefer = (body: unknown) => app.call(person, me.notifications, { body });
 const run = (now: Date) => sendDigests(app.app.parts, now);
 
 /** Something told at a moment. */
-async function told(at: Date, { account = false }: { account?: boolean } = {}): Promise<void> {
+async function notified(at: Date, { account = false }: { account?: boolean } = {}): Promise<void> {
   const id = randomUUID();
   const base = { to: { userIds: [person.userId] }, link: null };
   await (account
@@ -56,9 +56,9 @@ async function digests(): Promise<(WaitingMail & { params: MailParams['digest'] 
 
 describe('the digest', () => {
   test('sums up what is unread by kind on Monday at eight of the person’s own clock, with links to it', async () => {
-    await told(after(-2));
-    await told(after(-3));
-    await told(after(-1), { account: true });
+    await notified(after(-2));
+    await notified(after(-3));
+    await notified(after(-1), { account: true });
     expect(await run(after(0, -1))).toBe(0);
     expect(await run(monday)).toBe(1);
     const [mail] = await digests();
@@ -84,7 +84,7 @@ describe('the digest', () => {
   });
 
   test('comes once, however often the job runs and from however many processes', async () => {
-    await told(after(-1));
+    await notified(after(-1));
     const sent = await Promise.all([run(monday), run(monday), run(monday)]);
     expect(sent.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await run(after(0, 2))).toBe(0);
@@ -92,25 +92,25 @@ describe('the digest', () => {
   });
 
   test('says only what came since the last one, and nothing when there is nothing', async () => {
-    await told(after(-1));
+    await notified(after(-1));
     await run(monday);
     expect(await run(after(7))).toBe(0);
-    await told(after(8));
-    await told(after(9));
+    await notified(after(8));
+    await notified(after(9));
     expect(await run(after(14))).toBe(1);
     expect((await digests()).at(-1)?.params.companies[0]?.kinds).toMatchObject([{ count: 2 }]);
   });
 
   test('leaves out what was read meanwhile', async () => {
-    await told(after(-1));
+    await notified(after(-1));
     await app.call(person, notification.read, { body: { all: true } });
     expect(await run(monday)).toBe(0);
   });
 
   test('includes what an unsent digest would have contained', async () => {
-    await told(after(-1));
+    await notified(after(-1));
     await run(monday);
-    await told(after(1));
+    await notified(after(1));
     // The server stood still on the Monday after.
     expect(await run(after(8))).toBe(0);
     expect(await run(after(14))).toBe(1);
@@ -119,17 +119,17 @@ describe('the digest', () => {
   test('is daily for who wants it so, at the end of a month too, and follows the zone of the person', async () => {
     await prefer({ digest: 'daily' });
     await app.call(person, me.update, { body: { timeZone: 'Asia/Kathmandu' } });
-    await told(new Date('2026-11-30T12:00:00Z'));
+    await notified(new Date('2026-11-30T12:00:00Z'));
     // 08:00 on the first of December in Kathmandu is 02:15 in UTC.
     expect(await run(new Date('2026-12-01T02:00:00Z'))).toBe(0);
     expect(await run(new Date('2026-12-01T02:15:00Z'))).toBe(1);
-    await told(new Date('2026-12-01T12:00:00Z'));
+    await notified(new Date('2026-12-01T12:00:00Z'));
     expect(await run(new Date('2026-12-01T13:00:00Z'))).toBe(0);
     expect(await run(new Date('2026-12-02T02:15:00Z'))).toBe(1);
   });
 
   test('is not sent to who turned it off, nor where the company leaves it off for who never chose', async () => {
-    await told(after(-1));
+    await notified(after(-1));
     await prefer({ digest: 'off' });
     expect(await run(monday)).toBe(0);
     const other = await testPerson(app.database, company);
@@ -137,12 +137,12 @@ describe('the digest', () => {
       company.companyId,
     ]);
     person = other;
-    await told(after(-1));
+    await notified(after(-1));
     expect(await run(monday)).toBe(0);
     await app.database.owner.query(`update company set notification_defaults = '{"digest": "daily"}' where id = $1`, [
       company.companyId,
     ]);
-    await told(after(0, 20));
+    await notified(after(0, 20));
     expect(await run(after(1))).toBe(1);
   });
 
@@ -153,8 +153,8 @@ describe('the digest', () => {
         sql`insert into member (user_id, role_id) select ${person.userId}, id from role where is_system and base = 2`,
       ),
     );
-    await told(after(-1), { account: true });
-    await told(after(-1));
+    await notified(after(-1), { account: true });
+    await notified(after(-1));
     expect(await run(monday)).toBe(1);
     const mails = await digests();
     expect(mails).toHaveLength(1);
@@ -163,14 +163,14 @@ describe('the digest', () => {
   });
 
   test('can be sent by an operator without waiting for the hour, but says nothing twice', async () => {
-    await told(after(-1));
+    await notified(after(-1));
     const tuesday = after(1, 12);
     expect(await sendDigestTo(app.app.parts, person.userId, tuesday)).toBe(true);
     expect(await sendDigestTo(app.app.parts, person.userId, tuesday)).toBe(false);
-    await told(after(1, 13));
+    await notified(after(1, 13));
     expect(await sendDigestTo(app.app.parts, person.userId, after(1, 14))).toBe(true);
     await prefer({ digest: 'off' });
-    await told(after(1, 15));
+    await notified(after(1, 15));
     expect(await sendDigestTo(app.app.parts, person.userId, after(1, 16))).toBe(false);
   });
 
@@ -195,7 +195,7 @@ describe('the digest', () => {
 
 describe('a link that ends it', () => {
   const linkOf = async (name: 'unsubscribe' | 'oneClick') => {
-    await told(after(-1));
+    await notified(after(-1));
     await run(monday);
     return new URL((await digests()).at(-1)?.params[name] ?? '');
   };
@@ -215,7 +215,7 @@ describe('a link that ends it', () => {
     });
     expect(clicked.json()).toMatchObject({ success: true, data: { digest: 'off' } });
     expect(await digestOf()).toBe('off');
-    await told(after(8));
+    await notified(after(8));
     expect(await run(after(14))).toBe(0);
   });
 
@@ -235,8 +235,8 @@ describe('a link that ends it', () => {
   test('that was changed or forged unsubscribes no one', async () => {
     const token = (await linkOf('unsubscribe')).pathname.split('/').at(-1) ?? '';
     const changed = `${token.slice(0, -2)}${token.endsWith('A') ? 'BB' : 'AA'}`;
-    for (const given of [changed, 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])
-      expect(await app.call(null, notification.unsubscribe, { body: { token: given } })).toMatchObject({
+    for (const wrong of [changed, 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])
+      expect(await app.call(null, notification.unsubscribe, { body: { token: wrong } })).toMatchObject({
         status: 422,
         code: 'notification.linkInvalid',
       });

@@ -38,10 +38,10 @@ const ofAccount = (to: TestPerson): Notice<'passwordChanged'> => ({
   params: {},
   link: '/my-account?tab=security',
 });
-const list = (whose: TestPerson, query = {}) => app.call(whose, notification.list, { query });
-const count = async (whose: TestPerson) => (await app.call(whose, notification.count)).data;
-const read = (whose: TestPerson, body: unknown) => app.call(whose, notification.read, { body });
-const prefer = (whose: TestPerson, body: unknown) => app.call(whose, me.notifications, { body });
+const list = (reader: TestPerson, query = {}) => app.call(reader, notification.list, { query });
+const count = async (reader: TestPerson) => (await app.call(reader, notification.count)).data;
+const read = (reader: TestPerson, body: unknown) => app.call(reader, notification.read, { body });
+const prefer = (reader: TestPerson, body: unknown) => app.call(reader, me.notifications, { body });
 
 /** Mails and text messages in the queue. */
 const queued = async (name: 'mail.send' | 'sms.send') =>
@@ -52,13 +52,13 @@ const queued = async (name: 'mail.send' | 'sms.send') =>
   ).rows[0]?.count ?? 0;
 
 /** The same person in another company, with a session there. */
-async function alsoIn(other: TestCompany, whose: TestPerson): Promise<TestPerson> {
+async function alsoIn(other: TestCompany, member: TestPerson): Promise<TestPerson> {
   await inCompany(app.database.app, other.tenant, (trx) =>
     trx.run(
-      sql`insert into member (user_id, role_id) select ${whose.userId}, id from role where is_system and base = 2`,
+      sql`insert into member (user_id, role_id) select ${member.userId}, id from role where is_system and base = 2`,
     ),
   );
-  return { ...whose, headers: { ...whose.headers, 'x-subdomain': other.subdomain, 'x-scopeid': '' } };
+  return { ...member, headers: { ...member.headers, 'x-subdomain': other.subdomain, 'x-scopeid': '' } };
 }
 
 describe('refusals', () => {
@@ -75,9 +75,9 @@ describe('refusals', () => {
     await tell(accepted(colleague));
     expect((await list(person)).meta.total).toBe(0);
     expect(await count(person)).toMatchObject({ unread: 0, newestId: null });
-    const [theirs] = (await list(colleague)).data;
-    expect(await read(person, { ids: [theirs?.id] })).toMatchObject({ status: 404 });
-    expect(await read(person, { all: true, upTo: theirs?.id })).toMatchObject({ data: { read: 0 } });
+    const [received] = (await list(colleague)).data;
+    expect(await read(person, { ids: [received?.id] })).toMatchObject({ status: 404 });
+    expect(await read(person, { all: true, upTo: received?.id })).toMatchObject({ data: { read: 0 } });
     expect((await list(colleague)).data[0]).toMatchObject({ readAt: null });
   });
 

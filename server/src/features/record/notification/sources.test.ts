@@ -31,11 +31,11 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const told = async (whose: TestPerson) => (await app.call(whose, notification.list)).data;
-const waitFor = (whose: TestPerson, subject: string) =>
+const notificationsOf = async (reader: TestPerson) => (await app.call(reader, notification.list)).data;
+const waitFor = (reader: TestPerson, subject: string) =>
   vi.waitFor(
     async () => {
-      const row = (await told(whose)).find((one) => one.subject === subject);
+      const row = (await notificationsOf(reader)).find((one) => one.subject === subject);
       if (!row) throw new Error(`nothing of ${subject}`);
       return row;
     },
@@ -55,7 +55,7 @@ test('a queued import notifies its requester of the result, with a link', async 
     params: { created: 4_000, updated: 0, failed: 0 },
     link: `/threats?import=${data.jobId}`,
   });
-  expect(await told(colleague)).toEqual([]);
+  expect(await notificationsOf(colleague)).toEqual([]);
   const wrong = await formOf(large(4_000, (index) => `,Amenaza ${index},N,fire,${'x'.repeat(300)}`));
   expect((await app.call(admin, imports.threats, wrong)).status).toBe(202);
   await waitFor(admin, 'importRefused');
@@ -76,7 +76,7 @@ test('an import that ends within its request sends no notification: the response
     params: { person: 'Paula Prueba' },
     link: '/scopes/select',
   });
-  expect(await told(admin)).toEqual([]);
+  expect(await notificationsOf(admin)).toEqual([]);
 });
 
 test('a change of the method that moves risks notifies everyone else who works with them', async () => {
@@ -107,8 +107,8 @@ test('a change of the method that moves risks notifies everyone else who works w
     params: { person: 'Paula Prueba' },
     link: '/risks/management',
   });
-  expect(await told(admin)).toEqual([]);
-  expect(await told(member)).toEqual([]);
+  expect(await notificationsOf(admin)).toEqual([]);
+  expect(await notificationsOf(member)).toEqual([]);
 });
 
 async function isSealed(): Promise<boolean> {
@@ -135,7 +135,7 @@ test('the daily check notifies administrators of a broken audit chain, once per 
   const row = await waitFor(colleague, 'auditBroken');
   expect(row).toMatchObject({ kind: 'auditBroken', params: { change: expect.any(Number) } });
   expect(row.link).toBe(`/audit?change=${row.params['change']}`);
-  expect((await told(admin)).filter(({ subject }) => subject === 'auditBroken')).toHaveLength(1);
+  expect((await notificationsOf(admin)).filter(({ subject }) => subject === 'auditBroken')).toHaveLength(1);
   const { rows } = await app.database.owner.query(
     `select 1 from job.job where name = 'notification.deliver' and data ->> 'subject' = 'auditBroken'
      and (data ->> 'companyId')::bigint = $1`,
@@ -166,5 +166,5 @@ test('a user is notified, also by mail, of a change of their role or scopes and 
   });
   await waitFor(person, 'scopesChanged');
   expect((await nextMailTo(app, person.email, ({ subject }) => subject.includes(name))).text).toContain('Paula Prueba');
-  expect(await told(admin)).toEqual([]);
+  expect(await notificationsOf(admin)).toEqual([]);
 });

@@ -21,10 +21,11 @@ export function searchRoutes(app: FastifyInstance): void {
     const open = sourcesOf(app).filter(
       (source) => (source.isOutside ?? false) === isOutside && source.access.every((code) => can(session, code)),
     );
-    const asked = { typed: q, limit };
-    if (isOutside) return inIdentityTransaction(identityDb, (trx) => find(trx, open, { ...asked, scopeIds: 'every' }));
+    const request = { typed: q, limit };
+    if (isOutside)
+      return inIdentityTransaction(identityDb, (trx) => find(trx, open, { ...request, scopeIds: 'every' }));
     const tenant = tenantOf(session, 'every');
     const { scopeIds } = tenantOf(session, 'current');
-    return readingCompany(inside, tenant, (trx) => find(trx, open, { ...asked, scopeIds }));
+    return readingCompany(inside, tenant, (trx) => find(trx, open, { ...request, scopeIds }));
   });
 }

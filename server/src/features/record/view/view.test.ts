@@ -148,13 +148,13 @@ describe('who sees what', () => {
 describe('what a list begins with', () => {
   test('is the user’s own choice, else the company’s, sent with the session', async () => {
     const { admin, member, guest } = await place();
-    const { data: ours } = await create(admin, { isCompanyDefault: true });
-    expect(ours).toMatchObject({ isShared: true, isCompanyDefault: true, isDefault: true });
-    const { data: mine } = await create(member, { name: 'Mía', isDefault: true });
-    expect(await defaultsOf(member)).toEqual([['asset', mine.id]]);
-    expect(await defaultsOf(guest)).toEqual([['asset', ours.id]]);
-    await update(member, mine.id, { isDefault: false });
-    expect(await defaultsOf(member)).toEqual([['asset', ours.id]]);
+    const { data: companyView } = await create(admin, { isCompanyDefault: true });
+    expect(companyView).toMatchObject({ isShared: true, isCompanyDefault: true, isDefault: true });
+    const { data: ownView } = await create(member, { name: 'Mía', isDefault: true });
+    expect(await defaultsOf(member)).toEqual([['asset', ownView.id]]);
+    expect(await defaultsOf(guest)).toEqual([['asset', companyView.id]]);
+    await update(member, ownView.id, { isDefault: false });
+    expect(await defaultsOf(member)).toEqual([['asset', companyView.id]]);
   });
 
   test('is none for users who opt out of the company’s default', async () => {
@@ -188,8 +188,8 @@ test('the audit shows who shared a view', async () => {
 
 test('the audit shows a private view to its owner alone', async () => {
   const { admin, member } = await place();
-  const { data: mine } = await create(member, { name: 'Sospechosos zarigüeya', query: 'search=armadillo' });
-  await update(member, mine.id, { name: 'Los de zarigüeya' });
+  const { data: ownView } = await create(member, { name: 'Sospechosos zarigüeya', query: 'search=armadillo' });
+  await update(member, ownView.id, { name: 'Los de zarigüeya' });
   const answers = async (as: TestPerson) => [
     await app.call(as, audit.list, { query: { entity: 'savedView' } }),
     await app.call(as, audit.list, { query: { search: 'zarigüeya' } }),
@@ -198,14 +198,14 @@ test('the audit shows a private view to its owner alone', async () => {
       params: { id: (await app.call(as, audit.list, { query: { entity: 'savedView' } })).data[0]?.id },
     }),
   ];
-  const told = await answers(admin);
-  expect(JSON.stringify(told[0]?.data)).toContain(`"userId":${member.userId}`);
-  for (const { status, raw } of told) {
+  const shown = await answers(admin);
+  expect(JSON.stringify(shown[0]?.data)).toContain(`"userId":${member.userId}`);
+  for (const { status, raw } of shown) {
     expect(status).toBe(200);
     expect(raw.body).not.toMatch(/zarig|armadillo/i);
   }
   // Shared, it is everybody's; what it was called before is not.
-  await update(member, mine.id, { name: 'Activos expuestos', isShared: true });
+  await update(member, ownView.id, { name: 'Activos expuestos', isShared: true });
   const shared = (await answers(admin)).map(({ raw }) => raw.body).join('');
   expect(shared).toContain('Activos expuestos');
   expect(shared).not.toContain('zarig');
