@@ -36,8 +36,8 @@ async function relatedCodes(trx: Trx, { catalogue }: Store): Promise<Names> {
 
 /** The store of an export: with relations where they are asked for, or nothing in particular is. */
 function storeFor(store: Store, columns: string | undefined): Store {
-  const wanted = columns?.split(',');
-  const isRelated = wanted?.some((name) => name in (store.catalogue.related ?? {})) ?? true;
+  const requested = columns?.split(',');
+  const isRelated = requested?.some((name) => name in (store.catalogue.related ?? {})) ?? true;
   return isRelated ? inFiles(store) : store;
 }
 
@@ -68,7 +68,12 @@ function cellOf(store: Store, field: string, names: Names, language: Language) {
   };
 }
 
-function columnsFor(store: Store, names: Names, language: Language, wanted: string | undefined): ExportColumn<Row>[] {
+function columnsFor(
+  store: Store,
+  names: Names,
+  language: Language,
+  requested: string | undefined,
+): ExportColumn<Row>[] {
   const texts = textsIn(language);
   const { fields, row } = store.catalogue;
   const words = wordsOf(store, language);
@@ -91,7 +96,7 @@ function columnsFor(store: Store, names: Names, language: Language, wanted: stri
   all['statusId'] = { header: texts.files.status, value: (row) => texts.files.statuses[row['statusId'] as 1] };
   for (const moment of ['createdAt', 'updatedAt'] as const)
     all[moment] = { header: texts.files[moment], type: 'dateTime', value: (row) => new Date(row[moment] as string) };
-  return chosenColumns(all, wanted);
+  return chosenColumns(all, requested);
 }
 
 /** The current filter of a list as a file: every row of it, in its order, choices by name. */

@@ -67,10 +67,10 @@ async function openEmbedded(env: Env): Promise<Database> {
  * DATA_DIR through the PostgreSQL that a server runs there, else by starting it for the duration of the command.
  * Also returns the environment with its SECRET. Throws `StartError` with a one-line message the operator can act on.
  */
-export async function attachDatabase(given: Env): Promise<{ database: Database; env: Env }> {
-  if (!given.DATABASE_URL && !(await exists(given.DATA_DIR)))
-    throw new StartError(`there is no folder ${given.DATA_DIR}; choose the DATA_DIR of the server`);
-  const env = await withSecret(given);
+export async function attachDatabase(configured: Env): Promise<{ database: Database; env: Env }> {
+  if (!configured.DATABASE_URL && !(await exists(configured.DATA_DIR)))
+    throw new StartError(`there is no folder ${configured.DATA_DIR}; choose the DATA_DIR of the server`);
+  const env = await withSecret(configured);
   const database = env.DATABASE_URL ? await attach(env.DATABASE_URL, env) : await openEmbedded(env);
   return { database, env };
 }

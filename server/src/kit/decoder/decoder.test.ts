@@ -8,7 +8,7 @@ import type { Task } from './test-program.ts';
 
 const decoder = new Decoder({ module: import.meta.resolve('./test-program.ts'), heap: 64 });
 
-async function asked<Answer = number>(task: Task, seconds = 20): Promise<Answer> {
+async function answerOf<Answer = number>(task: Task, seconds = 20): Promise<Answer> {
   const use = decoder.begin(seconds);
   try {
     return await use.ask<Answer>(task);
@@ -28,44 +28,44 @@ const lives = (pid: number) => {
 test.each(['heap', 'memory', 'exit'] as const)(
   'what ends a decoder by its %s is told, and the next one reads on',
   async (task) => {
-    await expect(asked(task)).rejects.toThrow(Unreadable);
-    expect(await asked('say')).toBeGreaterThan(0);
+    await expect(answerOf(task)).rejects.toThrow(Unreadable);
+    expect(await answerOf('say')).toBeGreaterThan(0);
   },
 );
 
 test('what takes longer than it may is ended', async () => {
-  const pid = await asked('say');
+  const pid = await answerOf('say');
   const start = performance.now();
-  await expect(asked('for ever', 0.5)).rejects.toThrow(/longer than/);
+  await expect(answerOf('for ever', 0.5)).rejects.toThrow(/longer than/);
   expect(performance.now() - start).toBeLessThan(5_000);
   await vi.waitFor(() => expect(lives(pid)).toBe(false));
 });
 
 test('a decoder serves one use after another, and none after a fault of its own', async () => {
-  const pid = await asked('say');
-  expect(await asked('say')).toBe(pid);
-  await expect(asked('refuse')).rejects.toMatchObject({ code: 'no', params: { line: 7 } });
-  await expect(asked('refuse')).rejects.toThrow(Refused);
-  expect(await asked('say')).toBe(pid);
-  await expect(asked('fail')).rejects.toThrow(/a defect/);
-  expect(await asked('say')).not.toBe(pid);
+  const pid = await answerOf('say');
+  expect(await answerOf('say')).toBe(pid);
+  await expect(answerOf('refuse')).rejects.toMatchObject({ code: 'no', params: { line: 7 } });
+  await expect(answerOf('refuse')).rejects.toThrow(Refused);
+  expect(await answerOf('say')).toBe(pid);
+  await expect(answerOf('fail')).rejects.toThrow(/a defect/);
+  expect(await answerOf('say')).not.toBe(pid);
 });
 
 test('two uses at once have a decoder each', async () => {
-  const [one, other] = await Promise.all([asked('say'), asked('say')]);
+  const [one, other] = await Promise.all([answerOf('say'), answerOf('say')]);
   expect(one).not.toBe(other);
 });
 
 test('a decoder knows nothing of the environment and writes no file', async () => {
-  expect(await asked<string[]>('environment')).toEqual([]);
-  await expect(asked('write')).rejects.toThrow(/has been restricted/);
+  expect(await answerOf<string[]>('environment')).toEqual([]);
+  await expect(answerOf('write')).rejects.toThrow(/has been restricted/);
 });
 
 test('an order to stop that was for the server does not break what is being read', async () => {
-  const pid = await asked('say');
+  const pid = await answerOf('say');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) kill(pid, signal);
   await sleep(100);
-  expect(await asked('say')).toBe(pid);
+  expect(await answerOf('say')).toBe(pid);
 });
 
 test('a program that is not there is a fault of ours, not of the file', async () => {

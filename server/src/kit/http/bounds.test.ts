@@ -133,8 +133,8 @@ describe('what comes before the body', () => {
 
   test('the other fields of a form are bounded as a body is', async () => {
     const send = async (mapping: unknown) => {
-      const given = await formOf('Código,Nombre\n1,x\n', 'a.csv', { mapping });
-      const { status, code } = await app.call(admin, imports.threats, { ...given, query: { dryRun: true } });
+      const form = await formOf('Código,Nombre\n1,x\n', 'a.csv', { mapping });
+      const { status, code } = await app.call(admin, imports.threats, { ...form, query: { dryRun: true } });
       return [status, code];
     };
     const deep = JSON.parse(`{"a":${nested(60)}}`) as unknown;

@@ -18,7 +18,7 @@ function laneOf(app: FastifyInstance): DownloadLane {
 }
 
 type FileAnswer = FileReply | ReadersFile;
-type Reading = <T>(use: (given: unknown) => Promise<T>) => Promise<T>;
+type Reading = <T>(use: (result: unknown) => Promise<T>) => Promise<T>;
 
 /**
  * Answers with a file. `reading` runs its callback with the handler's result while the database connection is held; the file is
@@ -38,8 +38,8 @@ export async function download(
     until: AbortSignal.any([leaving.signal, late]),
   };
   const made = () =>
-    reading((given) => {
-      const file = given as FileAnswer;
+    reading((result) => {
+      const file = result as FileAnswer;
       return wholeFile(typeof file === 'function' ? file(session?.timeZone ?? 'UTC') : file, making);
     });
   try {

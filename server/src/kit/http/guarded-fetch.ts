@@ -105,7 +105,7 @@ export const guardedFetch =
     const text = typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : undefined;
     const ends = AbortSignal.timeout(PATIENCE);
     return new Promise((resolve, reject) => {
-      const asked = send(
+      const request = send(
         url,
         {
           method,
@@ -133,7 +133,7 @@ export const guardedFetch =
           });
         },
       );
-      asked.on('error', reject);
-      asked.end(text);
+      request.on('error', reject);
+      request.end(text);
     });
   };

@@ -36,10 +36,10 @@ export async function answerOnce(
   if (endpoint.method !== 'POST' || typeof key !== 'string' || key === '') return work();
   const { env } = request.server.parts;
   const hash = hashOf(request, upload);
-  const mine = await trx.first<{ id: number }>(sql`
+  const claimed = await trx.first<{ id: number }>(sql`
     insert into idempotency (key, request_hash, status, reply) values (${key.slice(0, 200)}, ${hash}, ${endpoint.status}, 'null')
     on conflict on constraint idempotency__key_taken do nothing returning id`);
-  if (!mine) {
+  if (!claimed) {
     const earlier = await trx.one<{ request_hash: string; reply: unknown }>(sql`
       select request_hash, reply from idempotency where user_id = app.current_actor() and key = ${key.slice(0, 200)}`);
     if (earlier.request_hash !== hash) throw problem('idempotency.keyReused');
@@ -48,7 +48,7 @@ export async function answerOnce(
   }
   const reply = await work();
   await trx.run(
-    sql`update idempotency set reply = to_jsonb(${encrypt(env, PURPOSE, JSON.stringify(reply ?? null))}::text) where id = ${mine.id}`,
+    sql`update idempotency set reply = to_jsonb(${encrypt(env, PURPOSE, JSON.stringify(reply ?? null))}::text) where id = ${claimed.id}`,
   );
   return reply;
 }

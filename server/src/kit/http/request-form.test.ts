@@ -101,8 +101,8 @@ test('a Host header, direct or from a proxy, selects the company, but is never u
 
 test('the way to a provider begins at PUBLIC_URL and at its subdomains alone, whatever host is named', async () => {
   const page = `/api/auth/oauth/google?verifier_hash=${'a'.repeat(43)}`;
-  const ours = await get(page, `Host: ${company.subdomain}.riesgos.example.com`);
-  expect(ours).toContain('\r\nlocation: http://riesgos.example.com/api/auth/oauth/google?');
+  const own = await get(page, `Host: ${company.subdomain}.riesgos.example.com`);
+  expect(own).toContain('\r\nlocation: http://riesgos.example.com/api/auth/oauth/google?');
   for (const headers of [['Host: evil.example'], [host, 'X-Forwarded-Host: evil.example']]) {
     const answer = await get(page, ...headers);
     expect(statusOf(answer)).toBe(400);

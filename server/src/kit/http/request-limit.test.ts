@@ -74,12 +74,12 @@ describe('the API', () => {
     app = await testApp(environment);
     onTestFinished(() => app.close());
   };
-  const ask = async (given: { url?: string; token?: string; from?: string } = {}) => {
-    const { url = '/api/auth/consent?language=es', token, from = '192.0.2.1' } = given;
+  const ask = async (request: { url?: string; token?: string; from?: string } = {}) => {
+    const { url = '/api/auth/consent?language=es', token, from = '192.0.2.1' } = request;
     const headers = { 'x-language': 'en', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
     return app.app.inject({ url, headers, remoteAddress: from });
   };
-  const statusOf = async (given: Parameters<typeof ask>[0]) => (await ask(given)).statusCode;
+  const statusOf = async (request: Parameters<typeof ask>[0]) => (await ask(request)).statusCode;
 
   test('answers 429 past the limit of an address, and says when to come back', async () => {
     await limited({ REQUESTS_PER_ADDRESS: '3' });

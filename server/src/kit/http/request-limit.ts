@@ -41,12 +41,12 @@ export function registerRequestLimit(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request)) return;
     const token = tokenOf(request);
-    const asked = [
+    const limits = [
       { key: `a:${networkOf(request.ip)}`, limit: env.REQUESTS_PER_ADDRESS },
       { key: `t:${token}`, limit: token === null ? 0 : env.REQUESTS_PER_SESSION },
     ];
     let tightest: { limit: number; counted: Counted } | undefined;
-    for (const { key, limit } of asked) {
+    for (const { key, limit } of limits) {
       if (limit === 0) continue;
       const counted = counts.take(key, limit);
       if (!tightest || counted.left < tightest.counted.left) tightest = { limit, counted };

@@ -71,10 +71,10 @@ export function admitSession({ sessions }: FastifyInstance, endpoint: AnyEndpoin
 const isNothing = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
-function parseAll(endpoint: AnyEndpoint, given: { params: unknown; query: unknown; body: unknown }) {
+function parseAll(endpoint: AnyEndpoint, request: { params: unknown; query: unknown; body: unknown }) {
   const issues: Issue[] = [];
   const parse = (part: 'params' | 'query' | 'body') => {
-    const input = isNothing(given[part]) && endpoint[part] instanceof z.ZodUndefined ? undefined : given[part];
+    const input = isNothing(request[part]) && endpoint[part] instanceof z.ZodUndefined ? undefined : request[part];
     const result = endpoint[part].safeParse(withoutTurningIn(input) ?? undefined, { reportInput: true });
     issues.push(
       ...(result.success ? invalidTexts(result.data, part).slice(0, maximumIssues) : issuesOf(result.error, part)),

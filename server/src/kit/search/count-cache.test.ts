@@ -17,17 +17,17 @@ beforeEach(async () => {
   company = await testCompany(database);
 });
 
-/** The scopes of a company by name; `told` is the total the page could rely on, null when it was counted now. */
+/** The scopes of a company by name; `cached` is the total the page could rely on, null when it was counted now. */
 async function listScopes(trx: Trx) {
-  const told: (number | null)[] = [];
+  const passedTotals: (number | null)[] = [];
   const list = await listCounted<string>(trx, {
     count: sql`(select count(*) from scope)`,
     page(total) {
-      told.push(total);
+      passedTotals.push(total);
       return sql`(select coalesce(json_agg(name order by name), '[]') from scope)`;
     },
   });
-  return { ...list, told: told.at(-1) };
+  return { ...list, cached: passedTotals.at(-1) };
 }
 
 const read = (tenant: Tenant = company.tenant) => readingCompany(database.app, tenant, listScopes);
@@ -35,8 +35,8 @@ const addScope = (trx: Trx, name: string) => trx.run(sql`insert into scope (name
 const write = (name: string, tenant = company.tenant) => inCompany(database.app, tenant, (trx) => addScope(trx, name));
 
 test('a total is counted once until the next write', async () => {
-  expect(await read()).toEqual({ total: 1, rows: ['Alcance 1'], told: null });
-  expect(await read()).toEqual({ total: 1, rows: ['Alcance 1'], told: 1 });
+  expect(await read()).toEqual({ total: 1, rows: ['Alcance 1'], cached: null });
+  expect(await read()).toEqual({ total: 1, rows: ['Alcance 1'], cached: 1 });
 });
 
 test('a read after a write includes it in the total', async () => {
@@ -49,7 +49,7 @@ test('a write of another company changes nothing', async () => {
   const other = await testCompany(database);
   await read();
   await write('Otro', other.tenant);
-  expect(await read()).toMatchObject({ total: 1, told: 1 });
+  expect(await read()).toMatchObject({ total: 1, cached: 1 });
 });
 
 test('a write that began before the total was counted and ended after it is seen', async () => {
@@ -85,7 +85,7 @@ test('a rolled-back write is in no total', async () => {
 test('a session limited to other scopes has totals of its own', async () => {
   await read();
   const limited = { ...company.tenant, scopeIds: [] };
-  expect(await read(limited)).toMatchObject({ told: null });
+  expect(await read(limited)).toMatchObject({ cached: null });
 });
 
 test('figures are calculated once until something is written, and each user sees those of their scopes', async () => {

@@ -35,13 +35,13 @@ const refusals = {
  * not grow with them. Throws SheetError where the file is refused.
  */
 export async function openSheet(file: SheetFile, options: OpenOptions = {}): Promise<Sheet> {
-  const { sheetName, headerRow, headerWords, ...given } = options;
+  const { sheetName, headerRow, headerWords, ...givenLimits } = options;
   const wish: SheetWish = {
     ...(sheetName === undefined ? {} : { sheetName }),
     ...(headerRow === undefined ? {} : { headerRow }),
     ...(headerWords === undefined ? {} : { headerWords }),
   };
-  const limits: SheetLimits = { ...defaultSheetLimits, ...given };
+  const limits: SheetLimits = { ...defaultSheetLimits, ...givenLimits };
   if (file.size > limits.fileBytes) {
     throw new SheetError('sheet.tooLarge', { size: file.size, limit: limits.fileBytes });
   }

@@ -52,13 +52,13 @@ const askOnce = <Answer>(question: SheetQuestion): Promise<Answer> =>
   });
 
 async function* rowsOf(
-  asked: { file: SheetFile; options: OpenOptions },
+  opening: { file: SheetFile; options: OpenOptions },
   progress?: ReadingProgress,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const endTurn = await readings.begin();
   const use = decoder.begin(readingSeconds);
   try {
-    await ask(use, { do: 'rows', ...asked });
+    await ask(use, { do: 'rows', ...opening });
     let coming = ask<SomeRows>(use, { do: 'next' });
     for (;;) {
       const { rows, share, isLast } = await coming;

@@ -48,9 +48,9 @@ export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): A
 /** The columns requested by name, in that order; all by default. Throws `invalid` for an unknown one. */
 export const chosenColumns = <Row>(
   all: Readonly<Record<string, ExportColumn<Row>>>,
-  asked: string | undefined,
+  requested: string | undefined,
 ): ExportColumn<Row>[] =>
-  (asked ? asked.split(',') : Object.keys(all)).map((name) => {
+  (requested ? requested.split(',') : Object.keys(all)).map((name) => {
     const column = all[name];
     if (!column) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: name } }]);
     return column;
@@ -89,11 +89,11 @@ function readBy<Row>(timeZone: string, column: ExportColumn<Row>): ExportColumn<
 /** A list as a spreadsheet, XLSX or CSV, streamed. `name` is the file's without ending; the reader's day is added. */
 export function sheetFile<Row>(
   { name, format }: { name: string; format: 'xlsx' | 'csv' },
-  asked: readonly ExportColumn<Row>[],
+  chosen: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): ReadersFile {
   return (timeZone) => {
-    const columns = asked.map((column) => readBy(timeZone, column));
+    const columns = chosen.map((column) => readBy(timeZone, column));
     const day = toZonedTime(timeZone, new Date()).toISOString().slice(0, 10);
     const body =
       format === 'csv'

@@ -15,7 +15,7 @@ export interface SessionRequest {
 /** Finds the session of a request; passed to the kit when the application is composed. */
 export interface SessionSource {
   /** The session of a bearer token for the requested company and scope. Throws a problem where it is refused. */
-  find(asked: SessionRequest, endpoint: AnyEndpoint): Promise<Session>;
+  find(request: SessionRequest, endpoint: AnyEndpoint): Promise<Session>;
   /** Throws a problem if a session may not call an endpoint for reasons other than permissions: its kind, or pending obligations. */
   admit(endpoint: AnyEndpoint, session: Session): void;
   /** Whether a bearer token is a public client's, for endpoints open to clients. */

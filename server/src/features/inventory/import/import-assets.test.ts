@@ -72,8 +72,8 @@ describe('assets', () => {
     const wordy = await by.send('assets', csvOf([headers, row('A-3', { factors: words })]), {
       query: { mode: 'valid' },
     });
-    const [told] = await by.rowsOf(wordy, 'rejected');
-    expect(told?.reasons.length).toBe(20);
+    const [rejected] = await by.rowsOf(wordy, 'rejected');
+    expect(rejected?.reasons.length).toBe(20);
     const changed = await by.send(
       'assets',
       csvOf([

@@ -54,12 +54,12 @@ const inventory = csvOf([
 describe('a word that names no value', () => {
   test('is a question asked once, with the rows that say it, what it may mean and whether it may be made', async () => {
     const job = await by.send('assets', inventory, { query: dryRun, fields: { ...(await proposes()) } });
-    const asked = job.questions.filter(({ field }) => field === 'classificationId');
-    expect(asked).toMatchObject([
+    const questions = job.questions.filter(({ field }) => field === 'classificationId');
+    expect(questions).toMatchObject([
       { word: 'Confidencial', rows: 2, reason: 'unknownChoice', canCreate: true },
       { word: 'Uso interno', rows: 1 },
     ]);
-    expect(asked[0]?.proposals[0]).toMatchObject({ name: 'Información pública clasificada' });
+    expect(questions[0]?.proposals[0]).toMatchObject({ name: 'Información pública clasificada' });
     expect(job.questions.filter(({ field }) => field === 'ownerId').map(({ word }) => word)).toEqual([
       'Gerencia',
       'Ventas',
@@ -231,13 +231,13 @@ describe('defaults for every row', () => {
       ['A-1', 'Uno'],
       ['A-2', 'Dos'],
     ]);
-    const given = {
+    const defaults = {
       ...(await proposes()).defaults,
       typeId: 'Base de datos',
       description: 'De todos',
       securityRequirements: 'Otros',
     };
-    const job = await by.send('assets', file, { query: dryRun, fields: { proposes: true, defaults: given } });
+    const job = await by.send('assets', file, { query: dryRun, fields: { proposes: true, defaults: defaults } });
     expect(job).toMatchObject({ created: 1, same: 1, updated: 0 });
     await again(job, { dryRun: false });
     expect((await assets()).find(({ code }) => code === 'A-1')).toMatchObject({

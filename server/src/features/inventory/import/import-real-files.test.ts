@@ -143,12 +143,12 @@ describe('titles of sections', () => {
     const list = file.replace('HARDWARE', 'ZETA').replace('INFORMACIÓN', 'OMEGA');
     const job = await by.send('assets', list, check);
     expect(job.options.titlesField).toBeNull();
-    const asked = await again(job, { dryRun: true, options: { titlesField: 'categoryId' } });
-    expect(asked.questions).toMatchObject([
+    const checked = await again(job, { dryRun: true, options: { titlesField: 'categoryId' } });
+    expect(checked.questions).toMatchObject([
       { field: 'categoryId', word: 'ZETA', rows: 2 },
       { field: 'categoryId', word: 'OMEGA', rows: 1 },
     ]);
-    const made = await again(asked, { dryRun: false, answers: { categoryId: { ZETA: 'create', OMEGA: 'create' } } });
+    const made = await again(checked, { dryRun: false, answers: { categoryId: { ZETA: 'create', OMEGA: 'create' } } });
     expect(made).toMatchObject({ state: 'done', created: 3, createdValues: 2 });
   });
 });

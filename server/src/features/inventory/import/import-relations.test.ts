@@ -100,8 +100,8 @@ test('where it is asked for, the file replaces the relations of its rows, and an
 test('a word that names no threat is asked about once, and its answer is another one or none', async () => {
   const rows = [row('U-1', 'Granisado; AM-1'), row('U-2', 'Granisado'), row('U-3', 'Xilófono')];
   const dry = await send(rows, {}, { dryRun: true });
-  const asked = dry.questions.filter(({ field }) => field === 'threats');
-  expect(asked.map(({ word, rows, canCreate }) => ({ word, rows, canCreate }))).toEqual([
+  const questions = dry.questions.filter(({ field }) => field === 'threats');
+  expect(questions.map(({ word, rows, canCreate }) => ({ word, rows, canCreate }))).toEqual([
     { word: 'Granisado', rows: 2, canCreate: false },
     { word: 'Xilófono', rows: 1, canCreate: false },
   ]);

@@ -72,7 +72,7 @@ export interface ImportRecord {
 }
 
 const columns = sql`i.*, app.person_name(i.user_id) as user_name`;
-const mine = (id: number) => sql`i.company_id = app.current_company() and i.id = ${id}`;
+const isImport = (id: number) => sql`i.company_id = app.current_company() and i.id = ${id}`;
 
 /** One import, or undefined; `locked` locks it until the transaction ends. */
 export const findImport = (
@@ -81,7 +81,7 @@ export const findImport = (
   options: { locked?: boolean } = {},
 ): Promise<ImportRecord | undefined> =>
   trx.first(
-    sql<ImportRecord>`select ${columns} from import i where ${mine(id)} ${options.locked ? sql`for update` : sql``}`,
+    sql<ImportRecord>`select ${columns} from import i where ${isImport(id)} ${options.locked ? sql`for update` : sql``}`,
   );
 
 interface ListQuery {
@@ -163,7 +163,7 @@ const queuedAt = ({ isQueued }: Pick<RunRequest, 'isQueued'>): RawBuilder<unknow
 export const setTable = (trx: Trx, id: number, { sheetName, headerRow, headers }: FoundTable): Promise<number> =>
   trx.run(sql`
     update import i set sheet_name = ${sheetName}, header_row = ${headerRow}, headers = ${JSON.stringify(headers)}::jsonb, rows_total = null
-    where ${mine(id)}`);
+    where ${isImport(id)}`);
 
 /** Resets an ended import to run again, now on behalf of the requesting user. */
 export async function resetImport(trx: Trx, id: number, run: RunRequest): Promise<void> {
@@ -173,21 +173,21 @@ export async function resetImport(trx: Trx, id: number, run: RunRequest): Promis
       answers = ${JSON.stringify(run.answers)}::jsonb, user_id = app.current_actor(), queued_at = ${queuedAt(run)},
       state = 'waiting', attempt = 0, problem = null, asked_at = now(), started_at = null, finished_at = null,
       ${nothingFound}
-    where ${mine(id)}`);
+    where ${isImport(id)}`);
 }
 
 /** Whether an import was requested so recently, by the database's clock, that its own request may still begin it. */
 export const isRecentlyRequested = async (trx: Trx, id: number): Promise<boolean> =>
   (
     await trx.one<{ isRecentlyRequested: boolean }>(
-      sql`select i.asked_at > now() - interval '1 minute' as "isRecentlyRequested" from import i where ${mine(id)}`,
+      sql`select i.asked_at > now() - interval '1 minute' as "isRecentlyRequested" from import i where ${isImport(id)}`,
     )
   ).isRecentlyRequested;
 
 /** Puts an import that was to run in the request into the queue instead. */
 export const queueImport = (trx: Trx, id: number): Promise<number> =>
   trx.run(
-    sql`update import i set queued_at = now(), state = 'waiting' where ${mine(id)} and state in ('waiting', 'running')`,
+    sql`update import i set queued_at = now(), state = 'waiting' where ${isImport(id)} and state in ('waiting', 'running')`,
   );
 
 /** Begins an attempt and deletes the results of earlier ones. undefined where the import has ended meanwhile. */
@@ -195,7 +195,7 @@ export async function beginImport(trx: Trx, id: number): Promise<ImportRecord | 
   const begun = await trx.first<ImportRecord>(sql`
     update import i set state = 'running', attempt = attempt + 1, started_at = clock_timestamp(), finished_at = null, problem = null,
       ${nothingFound}
-    where ${mine(id)} and state in ('waiting', 'running') returning i.*, null as user_name`);
+    where ${isImport(id)} and state in ('waiting', 'running') returning i.*, null as user_name`);
   if (begun) await trx.run(sql`delete from import_row where company_id = app.current_company() and import_id = ${id}`);
   return begun;
 }
@@ -227,7 +227,7 @@ interface Attempt {
   id: number;
   attempt: number;
 }
-const running = ({ id, attempt }: Attempt) => sql`${mine(id)} and i.state = 'running' and i.attempt = ${attempt}`;
+const running = ({ id, attempt }: Attempt) => sql`${isImport(id)} and i.state = 'running' and i.attempt = ${attempt}`;
 
 /** Records the progress of an attempt; false when a newer attempt replaced it. */
 export async function noteProgress(
@@ -284,11 +284,11 @@ export async function endImport(trx: Trx, attempt: Attempt, end: End): Promise<b
 export const giveUpImport = (trx: Trx, id: number, problem: JobProblem): Promise<number> =>
   trx.run(sql`
     update import i set state = 'failed', problem = ${JSON.stringify(problem)}::jsonb, finished_at = clock_timestamp()
-    where ${mine(id)} and i.state in ('waiting', 'running')`);
+    where ${isImport(id)} and i.state in ('waiting', 'running')`);
 
 /** Marks an import as taken back. */
 export const noteUndone = (trx: Trx, id: number, changesetId: number | null): Promise<number> =>
-  trx.run(sql`update import i set state = 'undone', undone_changeset_id = ${changesetId} where ${mine(id)}`);
+  trx.run(sql`update import i set state = 'undone', undone_changeset_id = ${changesetId} where ${isImport(id)}`);
 
 export interface KeptRow {
   row_number: number;

@@ -26,13 +26,13 @@ async function* follow(
   first: ImportJob,
   left: AbortSignal,
 ): AsyncGenerator<ImportJob> {
-  let told = '';
-  let toldAt = 0;
+  let sent = '';
+  let sentAt = 0;
   for (let job: ImportJob | null = first; job !== null; job = await read()) {
     const text = JSON.stringify(job);
-    if (text !== told || Date.now() - toldAt > longestSilence) {
-      told = text;
-      toldAt = Date.now();
+    if (text !== sent || Date.now() - sentAt > longestSilence) {
+      sent = text;
+      sentAt = Date.now();
       yield job;
     }
     if (hasEnded(job)) return;

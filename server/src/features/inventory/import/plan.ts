@@ -62,9 +62,9 @@ const titlesIssues = ({ fields }: AnyCatalogue, field: string | null | undefined
     : [{ path: 'body.options.titlesField', code: 'unknownField', params: { value: field } }];
 
 /** Answers with others laid over them, word by word. */
-function mergedAnswers(before: ValueAnswers, asked: ValueAnswers): ValueAnswers {
+function mergedAnswers(before: ValueAnswers, added: ValueAnswers): ValueAnswers {
   const all = { ...before };
-  for (const [field, words] of Object.entries(asked)) all[field] = { ...all[field], ...words };
+  for (const [field, words] of Object.entries(added)) all[field] = { ...all[field], ...words };
   return all;
 }
 
@@ -72,8 +72,8 @@ function mergedAnswers(before: ValueAnswers, asked: ValueAnswers): ValueAnswers 
  * The plan with the requested changes: columns by header; a field assigned to another column is removed from its former
  * one. Throws `invalid` for unknown headers and fields, and for two columns of one field.
  */
-export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan: Plan, asked: PlanRequest): Plan {
-  const { mapping = {}, defaults, answers = {}, options = {} } = asked;
+export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan: Plan, request: PlanRequest): Plan {
+  const { mapping = {}, defaults, answers = {}, options = {} } = request;
   const issues = [
     ...mappingIssues(catalogue, headers, mapping),
     ...defaultIssues(catalogue, defaults ?? {}),
@@ -88,11 +88,11 @@ export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan
     header,
     field !== null && moved.has(field) ? null : field,
   ]);
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const chosen = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   return {
     mapping: { ...Object.fromEntries(kept), ...mapping },
     defaults: defaults ?? plan.defaults,
     answers: mergedAnswers(plan.answers, answers),
-    options: { ...plan.options, ...given },
+    options: { ...plan.options, ...chosen },
   };
 }

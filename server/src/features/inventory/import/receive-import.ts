@@ -71,9 +71,9 @@ const enqueue = ({ database, jobs }: Parts, tenant: Tenant, importId: number) =>
   });
 
 /** Opens an uploaded file; refuses anything but a spreadsheet before anything is recorded. */
-async function opened(...given: Parameters<typeof openImport>) {
+async function opened(...opening: Parameters<typeof openImport>) {
   try {
-    return await openImport(...given);
+    return await openImport(...opening);
   } catch (error) {
     throw error instanceof SheetError ? sheetProblem(error) : error;
   }
@@ -174,7 +174,7 @@ export async function receiveImport(
   steps: Steps & Pick<StepHandling<typeof imports.threats>, 'upload'>,
   stores: ImportStores,
   kind: ImportKind,
-  { proposes = false, ...asked }: ImportRequest & { proposes?: boolean | undefined },
+  { proposes = false, ...requested }: ImportRequest & { proposes?: boolean | undefined },
 ): Promise<ImportJob> {
   const { upload, parts, tenant, request } = steps;
   const { catalogue, isScoped } = stores[kind];
@@ -184,10 +184,10 @@ export async function receiveImport(
     const permission = lackedFor(steps.session, kind);
     if (permission !== null) throw problem('forbidden', { permission });
     const scopeId = isScoped ? scopeOf(tenant) : null;
-    const place = { sheet_name: asked.sheet?.name ?? null, header_row: asked.sheet?.headerRow ?? null };
+    const place = { sheet_name: requested.sheet?.name ?? null, header_row: requested.sheet?.headerRow ?? null };
     const sheet = await opened(upload, place, proposes ? knownHeaders(catalogue) : undefined);
     const begin = await beginning(steps, stores[kind], { kind, sheet, proposes });
-    const plan = planOf(catalogue, sheet.headers, begin, asked);
+    const plan = planOf(catalogue, sheet.headers, begin, requested);
     turn = takeTurn(sheet.format, upload.size);
     const isHere = turn !== null;
     const file = {
@@ -201,7 +201,7 @@ export async function receiveImport(
       separator: sheet.separator ?? null,
       table: tableOf(sheet),
     };
-    const run = { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: !isHere };
+    const run = { ...plan, mode: requested.mode, isDryRun: requested.dryRun, isQueued: !isHere };
     const jobId = await inCompany(parts.database.app, tenant, (trx) =>
       // Sent again with the same key, the file is the same import.
       answerOnce(
@@ -234,8 +234,8 @@ function refuseSheet(job: ImportJob): ImportJob {
 }
 
 /** Where the table of an import stands, after what was asked. */
-const placeOf = (found: SheetPlace, asked: ImportRequest['sheet']): SheetPlace =>
-  asked === undefined ? found : { sheet_name: asked.name, header_row: asked.headerRow };
+const placeOf = (found: SheetPlace, requested: ImportRequest['sheet']): SheetPlace =>
+  requested === undefined ? found : { sheet_name: requested.name, header_row: requested.headerRow };
 
 /** The columns matched again for another sheet or header row; unchanged where neither was requested. */
 async function retabled(
@@ -270,7 +270,7 @@ export async function runAgain(
   steps: Steps,
   stores: ImportStores,
   jobId: number,
-  asked: ImportRequest,
+  requested: ImportRequest,
 ): Promise<ImportJob> {
   const { parts, tenant, session, request } = steps;
   let turn: ReturnType<typeof takeTurn> = null;
@@ -284,15 +284,20 @@ export async function runAgain(
         const file = await storedFile(parts, found.file_key, found.file_name);
         const { size } = file;
         const { catalogue } = stores[found.kind];
-        const { headers, mapping } = await retabled(trx, { found, file, catalogue, place: asked.sheet });
+        const { headers, mapping } = await retabled(trx, { found, file, catalogue, place: requested.sheet });
         const plan = await withKey(
           stores[found.kind],
           file,
-          placeOf(found, asked.sheet),
-          planOf(catalogue, headers, { ...found, mapping }, asked),
+          placeOf(found, requested.sheet),
+          planOf(catalogue, headers, { ...found, mapping }, requested),
         );
         turn = takeTurn(found.format as SheetFormat, size);
-        await resetImport(trx, jobId, { ...plan, mode: asked.mode, isDryRun: asked.dryRun, isQueued: turn === null });
+        await resetImport(trx, jobId, {
+          ...plan,
+          mode: requested.mode,
+          isDryRun: requested.dryRun,
+          isQueued: turn === null,
+        });
         if (turn === null)
           await parts.jobs.enqueue(trx, runImportJob, { companyId: tenant.companyId, importId: jobId });
         return jobId;

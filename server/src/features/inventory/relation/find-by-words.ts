@@ -53,8 +53,8 @@ async function withProposals(
   const byId = new Map(all.map((row) => [row.id, row]));
   const proposer = new Proposer(all);
   for (const at of unknown) {
-    const [said = ''] = (lines[at] ?? []).toReversed();
-    const proposals = proposer.propose(said).flatMap(({ id }): Found[] => {
+    const [word = ''] = (lines[at] ?? []).toReversed();
+    const proposals = proposer.propose(word).flatMap(({ id }): Found[] => {
       const row = byId.get(id);
       return row ? [{ id, code: row.code, name: row.name, nameEn: row.name_en }] : [];
     });

@@ -32,8 +32,8 @@ async function mustExist(trx: Trx, { from }: End, id: number): Promise<void> {
 
 /** Ids at the other end. An asset leans on others and others lean on it: both are shown, each with its direction. */
 function otherIds({ link, own, other, from, to }: End, id: number): RawBuilder<unknown> {
-  const way = (mine: string, theirs: string, direction: string | null) =>
-    sql`select l.${sql.ref(theirs)} as id, ${direction}::text as direction from ${sql.table(link)} l where l.${sql.ref(mine)} = ${id}`;
+  const way = (near: string, far: string, direction: string | null) =>
+    sql`select l.${sql.ref(far)} as id, ${direction}::text as direction from ${sql.table(link)} l where l.${sql.ref(near)} = ${id}`;
   if (from !== to) return way(own, other, null);
   return sql`${way(own, other, 'outgoing')} union all ${way(other, own, 'incoming')}`;
 }
@@ -106,13 +106,13 @@ async function mustAllExist(trx: Trx, { from, to }: End, { ids, others }: Pairs)
  * Relates each of some rows to each of others, all or nothing; existing relations stay. Throws `invalid` with the place of
  * each id that is unknown within the walls, `asset.withItself`, and `relation.tooMany` above `maximumPairs`.
  */
-export async function relateMany(trx: Trx, end: End, asked: Pairs): Promise<{ added: number; known: number }> {
-  const [ids, others] = [[...new Set(asked.ids)], [...new Set(asked.others)]];
+export async function relateMany(trx: Trx, end: End, pairs: Pairs): Promise<{ added: number; known: number }> {
+  const [ids, others] = [[...new Set(pairs.ids)], [...new Set(pairs.others)]];
   const count = ids.length * others.length;
   if (count > maximumPairs) throw problem('relation.tooMany', { count, maximum: maximumPairs });
-  await mustAllExist(trx, end, asked);
+  await mustAllExist(trx, end, pairs);
   const both = new Set(ids);
-  const themselves = asked.others.flatMap((one, index) =>
+  const themselves = pairs.others.flatMap((one, index) =>
     end.from === end.to && both.has(one) ? [{ path: `body.others.${index}`, code: 'unknown' }] : [],
   );
   if (themselves.length > 0) throw problem('asset.withItself', {}, themselves);
@@ -124,16 +124,16 @@ export async function relateMany(trx: Trx, end: End, asked: Pairs): Promise<{ ad
  * How many of `ids` each of `others` is related to, whichever of two assets leans on the other; those related to none
  * are left out. Throws `invalid` for ids unknown within the walls.
  */
-export async function countKnown(trx: Trx, end: End, asked: Pairs) {
-  await mustAllExist(trx, end, asked);
+export async function countKnown(trx: Trx, end: End, requested: Pairs) {
+  await mustAllExist(trx, end, requested);
   const { link, own, other, from, to } = end;
-  const { ids, others } = asked;
-  const way = (mine: string, theirs: string) => sql`
-    select l.${sql.ref(mine)} as mine, l.${sql.ref(theirs)} as theirs from ${sql.table(link)} l
-    where l.company_id = app.current_company() and l.${sql.ref(mine)} = any(${ids}) and l.${sql.ref(theirs)} = any(${others})`;
+  const { ids, others } = requested;
+  const way = (near: string, far: string) => sql`
+    select l.${sql.ref(near)} as near, l.${sql.ref(far)} as far from ${sql.table(link)} l
+    where l.company_id = app.current_company() and l.${sql.ref(near)} = any(${ids}) and l.${sql.ref(far)} = any(${others})`;
   const pairs = from === to ? sql`${way(own, other)} union ${way(other, own)}` : way(own, other);
   return trx.rows<{ id: number; count: number }>(
-    sql`select theirs as id, count(*)::int as count from (${pairs}) p group by 1`,
+    sql`select far as id, count(*)::int as count from (${pairs}) p group by 1`,
   );
 }
 

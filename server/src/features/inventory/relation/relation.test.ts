@@ -115,8 +115,8 @@ describe('many at once', () => {
   test('what is unknown is refused by its place, and then nothing is written', async () => {
     await empty('assetThreat');
     const elsewhere = await riskCompany(app);
-    const theirs = await elsewhere.asset('X-1');
-    const body = { ids: [ids.asset[0], theirs], others: [elsewhere.threats[0] as number, ids.threat[0]] };
+    const foreign = await elsewhere.asset('X-1');
+    const body = { ids: [ids.asset[0], foreign], others: [elsewhere.threats[0] as number, ids.threat[0]] };
     expect(await addMany('assetThreat', body)).toMatchObject({
       status: 422,
       code: 'invalid',

@@ -5,7 +5,7 @@ import { changesetOf } from '#kit/history/changeset-of.ts';
 import { invalid } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-const asked = (changes: readonly PairChange[]) =>
+const changeRows = (changes: readonly PairChange[]) =>
   sql`rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as ("typeId" bigint, "threatId" bigint, "isOn" boolean))
     with ordinality as i("typeId", "threatId", "isOn", place)`;
 
@@ -22,7 +22,7 @@ async function refuseWrong(trx: Trx, changes: readonly PairChange[]): Promise<vo
     select x.place, x."noType", x."noThreat", x.nth > 1 as "isTwice" from (
       select i.place, y.id is null as "noType", t.id is null as "noThreat",
         row_number() over (partition by i."typeId", i."threatId" order by i.place) as nth
-      from ${asked(changes)}
+      from ${changeRows(changes)}
       left join parameter y on y.company_id = app.current_company() and y.kind = 'assetType' and y.id = i."typeId"
       left join threat t on t.company_id = app.current_company() and t.id = i."threatId") x
     where x."noType" or x."noThreat" or x.nth > 1 order by x.place limit 100`);
@@ -48,11 +48,11 @@ export async function savePairs(
   // One save of a company at a time: of two at once the later one finds what the earlier one left.
   await trx.run(sql`select pg_advisory_xact_lock(hashtext('type_threat'), app.current_company()::integer)`);
   const removed = await trx.run(sql`
-    delete from type_threat p using ${asked(changes)}
+    delete from type_threat p using ${changeRows(changes)}
     where p.company_id = app.current_company() and p.type_id = i."typeId" and p.threat_id = i."threatId" and not i."isOn"`);
   const added = await trx.run(sql`
     insert into type_threat (type_id, threat_id)
-    select i."typeId", i."threatId" from ${asked(changes)} where i."isOn" order by 1, 2
+    select i."typeId", i."threatId" from ${changeRows(changes)} where i."isOn" order by 1, 2
     on conflict on constraint type_threat__pair_taken do nothing`);
   return { added, removed, changesetId: await changesetOf(trx) };
 }

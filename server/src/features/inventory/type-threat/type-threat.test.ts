@@ -112,13 +112,13 @@ describe('saving', () => {
   });
 
   test('refuses what is not there within the walls, is no type, or is said twice, naming each, and writes nothing', async () => {
-    const [mine, theirs] = [await begun(), await begun()];
-    const [category] = mine.table.categories;
+    const [here, elsewhere] = [await begun(), await begun()];
+    const [category] = here.table.categories;
     const on = (type: number, of: number): [number, number, boolean] => [type, of, true];
-    const [type, of] = [mine.typeId('INF-03'), mine.threatId('T-N01')];
-    const answer = await mine.save([
+    const [type, of] = [here.typeId('INF-03'), here.threatId('T-N01')];
+    const answer = await here.save([
       on(type, of),
-      on(theirs.typeId('INF-03'), theirs.threatId('T-N01')),
+      on(elsewhere.typeId('INF-03'), elsewhere.threatId('T-N01')),
       on(category?.id ?? 0, of),
       [type, of, false],
     ]);
@@ -129,8 +129,8 @@ describe('saving', () => {
       'body.changes.2.typeId unknown',
       'body.changes.3 taken',
     ]);
-    expect(await mine.shipped()).toEqual([]);
-    expect(await theirs.shipped()).toEqual([]);
+    expect(await here.shipped()).toEqual([]);
+    expect(await elsewhere.shipped()).toEqual([]);
   });
 
   test('needs the permission to edit threats, reading the one to list them; undoing the same', async () => {

@@ -3,7 +3,7 @@ import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { CellValue } from '#kit/sheets/sheet.ts';
 import type { ChoiceIndex } from './choice-index.ts';
-import { issueOf, readCells, type Beside, type Reader, type Row, type Told } from './read-cells.ts';
+import { issueOf, readCells, type Beside, type Reader, type Row, type RowFindings } from './read-cells.ts';
 
 /** A row of the database that a row of the file is; `values` has the fields the file fills, by name. */
 export interface Existing {
@@ -13,7 +13,7 @@ export interface Existing {
 }
 
 /** What an import would do with a row. */
-export type Checked = Told &
+export type Checked = RowFindings &
   (
     | { outcome: 'new'; values: Row; needsCode: boolean }
     | { outcome: 'changed'; id: number; version: number; values: Row; changes: Changes }
@@ -29,10 +29,10 @@ function inputIssues(
   catalogue: AnyCatalogue,
   reader: Reader,
   error: Parameters<typeof issuesOf>[0],
-  told: Issue[],
+  cellIssues: Issue[],
 ): Issue[] {
   const found = issuesOf(error, 'row').map(({ path, ...issue }) => ({ ...issue, name: path.split('.')[1] ?? '' }));
-  const wrong = new Set(told.map(({ path }) => path));
+  const wrong = new Set(cellIssues.map(({ path }) => path));
   const lacking = new Set([...wrong, ...found.map(({ name }) => name)]);
   const { fields = [], basedOn = [] } = reader.suggestions ?? {};
   return found.flatMap(({ name, code, params }) => {
@@ -74,8 +74,8 @@ export function checkRow(
   }: { existing?: Existing | undefined; makesCodes?: boolean } & Pick<Beside, 'title'> = {},
 ): Checked | 'waiting' {
   const read = readCells(reader, cells, { before: existing?.values, title });
-  const { values, issues: found, asked, suggested, isCut, isWaiting } = read;
-  const told: Told = { asked, suggested, isCut };
+  const { values, issues: found, questions, suggested, isCut, isWaiting } = read;
+  const findings: RowFindings = { questions, suggested, isCut };
   if (isWaiting) return 'waiting';
   const lacksCode = makesCodes && typeof values['code'] !== 'string';
   const needsCode = lacksCode && !existing;
@@ -84,14 +84,14 @@ export function checkRow(
   const parsed = (existing ? catalogue.changes : catalogue.input).safeParse(values, { reportInput: true });
   const reasons = parsed.success ? issues : [...issues, ...inputIssues(catalogue, reader, parsed.error, issues)];
   if (existing && reasons.length === 0) reasons.push(...leftBehind(catalogue, reader.choices, values, existing.values));
-  if (reasons.length > 0 || !parsed.success) return { outcome: 'rejected', reasons, ...told };
+  if (reasons.length > 0 || !parsed.success) return { outcome: 'rejected', reasons, ...findings };
   const after = parsed.data as Row;
-  if (!existing) return { outcome: 'new', values: after, needsCode, ...told };
+  if (!existing) return { outcome: 'new', values: after, needsCode, ...findings };
   const changes: Changes = {};
   for (const { name } of reader.sources)
     if (name in values && !isEqual(existing.values[name], after[name]))
       changes[name] = { before: existing.values[name] ?? null, after: after[name] ?? null };
-  if (Object.keys(changes).length === 0) return { outcome: 'same', ...told };
+  if (Object.keys(changes).length === 0) return { outcome: 'same', ...findings };
   const { id, version } = existing;
-  return { outcome: 'changed', id, version, values: { ...existing.values, ...after }, changes, ...told };
+  return { outcome: 'changed', id, version, values: { ...existing.values, ...after }, changes, ...findings };
 }

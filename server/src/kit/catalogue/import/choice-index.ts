@@ -40,7 +40,7 @@ export type QuestionReason = (typeof questionReasons)[number];
 type Found = { id: number } | { code: QuestionReason };
 
 /** A value the user wants created from a word, under a parent where its kind has one. */
-export interface Wanted {
+export interface NewValue {
   kind: ParameterKind;
   name: string;
   parentId: number | null;
@@ -68,7 +68,7 @@ const byWord = (answers: ValueAnswers): Map<string, ValueAnswer> =>
   );
 
 /** What a word refers to: a choice, no choice, a value to create first, or the reason why it is unknown. */
-type Meaning = Found | 'empty' | 'wanted';
+type Meaning = Found | 'empty' | 'toCreate';
 
 export interface Resolved {
   meaning: Meaning;
@@ -88,7 +88,7 @@ export class ChoiceIndex {
   readonly #proposals = new Map<string, Proposal[]>();
   readonly #proposers = new Map<string, Proposer>();
   readonly #made = new Map<string, number>();
-  readonly #wanted = new Map<string, Wanted>();
+  readonly #newValues = new Map<string, NewValue>();
 
   /**
    * `answers`: the user's answers for words that match nothing, by field. `remembered`: answers of the last import; when given,
@@ -145,10 +145,10 @@ export class ChoiceIndex {
   }
 
   /** Values to be made before the rows read so far can be read again; asking empties it. */
-  takeWanted(): Wanted[] {
-    const wanted = [...this.#wanted.values()];
-    this.#wanted.clear();
-    return wanted;
+  takeNewValues(): NewValue[] {
+    const newValues = [...this.#newValues.values()];
+    this.#newValues.clear();
+    return newValues;
   }
 
   /** How many values were made. */
@@ -157,7 +157,7 @@ export class ChoiceIndex {
   }
 
   /** Registers the id created for a wanted value. */
-  made({ kind, name, parentId }: Wanted, id: number): void {
+  made({ kind, name, parentId }: NewValue, id: number): void {
     this.#made.set(`${kind}:${foldWord(name)}:${parentId ?? ''}`, id);
     this.#byId.set(`${kind}:${id}`, { id, kind, code: '', name, name_en: null, parent_id: parentId, status_id: 1 });
   }
@@ -186,12 +186,12 @@ export class ChoiceIndex {
     if (answer === 'create') {
       const { parent = null } = context;
       if (!isParameter(from) || !context.canCreate || (isBelow && typeof parent !== 'number')) return undefined;
-      const wanted = { kind: from, name: word.trim(), parentId: isBelow ? parent : null };
-      const key = `${from}:${foldWord(word)}:${wanted.parentId ?? ''}`;
+      const newValue = { kind: from, name: word.trim(), parentId: isBelow ? parent : null };
+      const key = `${from}:${foldWord(word)}:${newValue.parentId ?? ''}`;
       const made = this.#made.get(key);
       if (made !== undefined) return { id: made };
-      this.#wanted.set(key, wanted);
-      return 'wanted';
+      this.#newValues.set(key, newValue);
+      return 'toCreate';
     }
     const chosen = this.get(from, answer.use);
     if (!chosen || (chosen.status_id !== 1 && !context.held.has(chosen.id))) return { code: 'unknownChoice' };

@@ -4,7 +4,7 @@ import type { SheetRow } from '#kit/sheets/sheet.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkRow, type Changes, type Checked, type Existing } from './check-row.ts';
-import { loadChoices, type ChoiceIndex, type Wanted } from './choice-index.ts';
+import { loadChoices, type ChoiceIndex, type NewValue } from './choice-index.ts';
 import { withFields, type ColumnSource } from './column-sources.ts';
 import { readForms } from './column-forms.ts';
 import { findByKey, insertRows, updateRows, writeLinks } from './import.queries.ts';
@@ -13,7 +13,7 @@ import {
   reasonOf,
   rejected,
   resultOf,
-  untold,
+  noFindings,
   type CreateValues,
   type ImportRun,
   type Report,
@@ -160,9 +160,9 @@ class RowImport {
         const one = this.#check(candidate, existing.get(candidate.key.text) ?? []);
         return one === 'waiting' ? [] : [{ ...candidate, checked: one }];
       });
-      const wanted = this.#reader.choices.takeWanted();
-      if (wanted.length > 0) {
-        await madeOf(this.#trx, this.#reader.choices, wanted, this.#run.createValues);
+      const newValues = this.#reader.choices.takeNewValues();
+      if (newValues.length > 0) {
+        await madeOf(this.#trx, this.#reader.choices, newValues, this.#run.createValues);
         continue;
       }
       const madeCodes = new Set<SheetRow>();
@@ -190,8 +190,8 @@ class RowImport {
       return this.#refuse('mayNotEdit');
     const forbidden = this.#forbiddenRelation(checked);
     if (!forbidden) return checked;
-    const { asked, suggested, isCut } = checked;
-    return { outcome: 'rejected', reasons: [issueOf(forbidden, 'mayNotRelate')], asked, suggested, isCut };
+    const { questions, suggested, isCut } = checked;
+    return { outcome: 'rejected', reasons: [issueOf(forbidden, 'mayNotRelate')], questions, suggested, isCut };
   }
 
   /** A relation that a row adds or takes away although its person may not; undefined where there is none. */
@@ -212,7 +212,7 @@ class RowImport {
   }
 
   #refuse(code: string, params?: Issue['params']): Checked {
-    return { outcome: 'rejected', reasons: [issueOf(this.#keySource, code, params)], ...untold };
+    return { outcome: 'rejected', reasons: [issueOf(this.#keySource, code, params)], ...noFindings };
   }
 
   /** Writes new and changed rows; returns those that another transaction wrote at the same time. */
@@ -251,10 +251,10 @@ const isRelatedOnly = ({ fields }: AnyCatalogue, changes: Changes) =>
 async function madeOf(
   trx: Trx,
   choices: ChoiceIndex,
-  wanted: readonly Wanted[],
+  newValues: readonly NewValue[],
   createValues: CreateValues,
 ): Promise<void> {
-  for (const [kind, rows] of Map.groupBy(wanted, (one) => one.kind)) {
+  for (const [kind, rows] of Map.groupBy(newValues, (one) => one.kind)) {
     const ids = await createValues(trx, kind, rows);
     for (const [index, row] of rows.entries()) choices.made(row, ids[index] as number);
   }

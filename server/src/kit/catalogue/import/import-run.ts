@@ -9,10 +9,10 @@ import type { Store } from '../store.ts';
 import type { Changes, Checked } from './check-row.ts';
 import type { ColumnSource } from './column-sources.ts';
 import type { OtherRow } from './other-rows.ts';
-import type { Told } from './read-cells.ts';
+import type { RowFindings } from './read-cells.ts';
 
 /** What became of one row of the file. */
-export interface RowResult extends Told {
+export interface RowResult extends RowFindings {
   row: SheetRow;
   /** Title of its section, where titles are used. */
   title?: string | undefined;
@@ -24,15 +24,15 @@ export interface RowResult extends Told {
 }
 
 /** Of a row that was not read as far as its words. */
-export const untold: Told = { asked: [], suggested: [], isCut: false };
+export const noFindings: RowFindings = { questions: [], suggested: [], isCut: false };
 
 /** What became of a row, without changes. */
 export const resultOf = (
   row: SheetRow,
   outcome: RowResult['outcome'],
   reasons: Issue[],
-  { asked, suggested, isCut }: Told = untold,
-): RowResult => ({ row, outcome, reasons, asked, suggested, isCut, hasMadeCode: false });
+  { questions, suggested, isCut }: RowFindings = noFindings,
+): RowResult => ({ row, outcome, reasons, questions, suggested, isCut, hasMadeCode: false });
 
 /** A row that is refused. */
 export const rejected = (row: SheetRow, reasons: Issue[]): RowResult => resultOf(row, 'rejected', reasons);

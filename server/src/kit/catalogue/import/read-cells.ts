@@ -43,7 +43,7 @@ export interface Reader {
 }
 
 /** A word of a row that names no choice by itself. */
-export interface AskedWord {
+export interface WordQuestion {
   field: string;
   word: string;
   reason: QuestionReason;
@@ -61,16 +61,16 @@ export interface SuggestedValue {
 }
 
 /** What there is to tell about a row beside its outcome. */
-export interface Told {
+export interface RowFindings {
   /** Words the user must be asked about, or was; given answers are in the values. */
-  asked: AskedWord[];
+  questions: WordQuestion[];
   suggested: SuggestedValue[];
   /** Texts of it were too long: cut, with the whole among the notes. */
   isCut: boolean;
 }
 
 /** Values by field, and what could not be read. A field that is wrong has no value. */
-export interface ReadRow extends Told {
+export interface ReadRow extends RowFindings {
   values: Row;
   issues: Issue[];
   /** A value must be made before the row can be read. */
@@ -191,7 +191,7 @@ function parentOf({ field }: ColumnSource, row: ReadRow, before: Row | undefined
 interface ReadWords {
   words: readonly string[];
   found: readonly Resolved['meaning'][];
-  asked: readonly AskedWord[];
+  questions: readonly WordQuestion[];
 }
 
 type Context = Parameters<ChoiceIndex['resolve']>[2];
@@ -202,13 +202,13 @@ function readWords({ name, field }: ColumnSource, choices: ChoiceIndex, text: st
     field.kind === 'choices' ? [...new Set(wordsOf(text, (word) => choices.knows(field.from, word)))] : [text];
   const resolved = words.map((word) => choices.resolve(target, word, context));
   const { parent } = context;
-  const asked = resolved.flatMap(({ question }, index): AskedWord[] => {
+  const questions = resolved.flatMap(({ question }, index): WordQuestion[] => {
     const word = words[index] ?? '';
     // A parent that is still unknown may decide it.
     const isAsked = question && parent !== undefined && word.length <= shownLength;
     return isAsked ? [{ field: name, word, parent, ...question }] : [];
   });
-  return { words, found: resolved.map(({ meaning }) => meaning), asked };
+  return { words, found: resolved.map(({ meaning }) => meaning), questions };
 }
 
 /** Cells remembered per file, and their longest text in characters: the columns of choices repeat few words. */
@@ -223,7 +223,7 @@ function rememberedWords(source: ColumnSource, reader: Reader, text: string, con
   const before = readBefore.get(key);
   if (before) return before;
   const read = readWords(source, choices, text, context);
-  if (readBefore.size < mostRemembered && !read.found.includes('wanted')) readBefore.set(key, read);
+  if (readBefore.size < mostRemembered && !read.found.includes('toCreate')) readBefore.set(key, read);
   return read;
 }
 
@@ -232,9 +232,9 @@ function takeChoices(row: ReadRow, source: ColumnSource, reader: Reader, { cell,
   const parent = parentOf(source, row, before);
   const held = new Set(before === undefined ? [] : [before[name]].flat());
   const context = { parent, held, byId, canCreate: reader.canCreateValues };
-  const { words, found, asked } = rememberedWords(source, reader, cellText(cell), context);
-  row.asked.push(...asked);
-  row.isWaiting ||= found.includes('wanted');
+  const { words, found, questions } = rememberedWords(source, reader, cellText(cell), context);
+  row.questions.push(...questions);
+  row.isWaiting ||= found.includes('toCreate');
   const wrong = found.flatMap((one, index) =>
     // Which of several rows is meant depends on the parent; a wrong parent is already reported.
     typeof one === 'object' && 'code' in one && !(one.code === 'ambiguousChoice' && context.parent === undefined)
@@ -316,7 +316,7 @@ function takeCell(row: ReadRow, source: ColumnSource, reader: Reader, cellSource
  * and its parent is used where the file has none. `title` is that of its section.
  */
 export function readCells(reader: Reader, cells: readonly CellValue[], beside: Beside = {}): ReadRow {
-  const row: ReadRow = { values: {}, issues: [], asked: [], suggested: [], isCut: false, isWaiting: false };
+  const row: ReadRow = { values: {}, issues: [], questions: [], suggested: [], isCut: false, isWaiting: false };
   const { before } = beside;
   const suggested = new Set(reader.suggestions?.fields);
   const wholes: WholeText[] = [];
@@ -336,12 +336,12 @@ export function readCells(reader: Reader, cells: readonly CellValue[], beside: B
 function takeSuggestions(row: ReadRow, reader: Reader, cells: readonly CellValue[], beside: Beside): void {
   const { suggestions, sources } = reader;
   if (!suggestions) return;
-  const asked = suggestingRow(row, reader, beside.before);
+  const candidate = suggestingRow(row, reader, beside.before);
   for (const name of suggestions.fields) {
     const source = sources.find((one) => one.name === name);
     if (!source || name in row.values || row.issues.some(({ path }) => path === name)) continue;
     const isOpen = mayFill(name, beside, reader);
-    const suggestion = isOpen ? suggestions.of(name, asked) : undefined;
+    const suggestion = isOpen ? suggestions.of(name, candidate) : undefined;
     const fallback = isOpen ? source.fallback : undefined;
     const takes = suggestion && (fallback === undefined || suggestions.isSurerThanDefault);
     if (takes) row.suggested.push({ field: name, ...suggestion });

@@ -4,7 +4,7 @@ import { readBoolean } from './read-boolean.ts';
 import { readDate, type DateForm } from './read-date.ts';
 import { readNumber, type NumberForm } from './read-number.ts';
 
-const value = <T>(given: T) => ({ ok: true, value: given });
+const value = <T>(result: T) => ({ ok: true, value: result });
 const reason = (code: string) => expect.objectContaining({ ok: false, reason: code });
 
 describe('a number is read as people write it', () => {

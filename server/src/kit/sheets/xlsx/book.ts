@@ -45,9 +45,9 @@ export interface Book {
  * Names as Excel takes them: at most 31 characters, none of `[]:*?/\`, no apostrophe at either end, not blank, not the
  * reserved "History", and different from each other whatever the case.
  */
-export function sheetNames(wanted: readonly string[]): string[] {
+export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set(['history']);
-  return wanted.map((name) => {
+  return titles.map((name) => {
     const bare = name
       .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
       .toWellFormed()

@@ -17,9 +17,9 @@ const megabyte = 1024 * 1024;
 /** A refused file as a problem for users, with readable sizes. */
 export function refusalOf({ code, params }: SheetError): JobProblem {
   const { limit } = params;
-  const said =
+  const readable =
     code === 'sheet.tooLarge' && typeof limit === 'number' ? { limit: `${Math.floor(limit / megabyte)} MB` } : {};
-  return { code, params: { ...params, ...said } };
+  return { code, params: { ...params, ...readable } };
 }
 
 /** The same as a problem of the API. */

@@ -78,10 +78,10 @@ test('a client that stops listening costs nothing more, and holds no connection 
   const { app: pool } = queue.app.database;
   for (const listener of listeners) listener.destroy();
   await new Promise((resolve) => setTimeout(resolve, 400));
-  const asked = vi.spyOn(pool, 'connect');
+  const connections = vi.spyOn(pool, 'connect');
   await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(connections).not.toHaveBeenCalled();
+  connections.mockRestore();
 });
 
 test('a user who lost the permission, or signed out, gets no further events', async () => {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Report, RowResult } from '#kit/catalogue/import/import-run.ts';
 import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
-import { cleanText, type AskedWord, type SuggestedValue } from '#kit/catalogue/import/read-cells.ts';
+import { cleanText, type WordQuestion, type SuggestedValue } from '#kit/catalogue/import/read-cells.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { CellValue, ReadingProgress } from '#kit/sheets/sheet.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
@@ -20,7 +20,7 @@ const keptOf: Record<RowResult['outcome'], number> = {
 const [mostSuggestions, mostTitles, longestTitle] = [100, 50, 100];
 
 /** A question with the number of rows that ask it. */
-type Counted = AskedWord & { rows: number };
+type Counted = WordQuestion & { rows: number };
 
 /** Thrown when another process took over the import: this one's writes are rolled back. */
 export class Superseded extends Error {}
@@ -55,9 +55,9 @@ export class ImportRecorder {
   };
   readonly #recording: Recording;
   readonly #reasons = new Map<string, Reason>();
-  readonly #asked = new Map<string, Counted>();
+  readonly #questions = new Map<string, Counted>();
   /** The same by the word as it is written, since most are written alike. */
-  readonly #askedAsWritten = new Map<string, Counted>();
+  readonly #questionsAsWritten = new Map<string, Counted>();
   readonly #suggested = new Map<string, SuggestedValue & { rows: number }>();
   readonly #titles = new Set<string>();
   readonly #kept: Record<RowResult['outcome'], number> = { new: 0, changed: 0, same: 0, rejected: 0, skipped: 0 };
@@ -72,8 +72,8 @@ export class ImportRecorder {
   }
 
   /** Words that name no choice by themselves, with the number of rows that say each, the most frequent first. */
-  get asked(): Counted[] {
-    return [...this.#asked.values()].sort((a, b) => b.rows - a.rows);
+  get questions(): Counted[] {
+    return [...this.#questions.values()].sort((a, b) => b.rows - a.rows);
   }
 
   /** Values that rows took because of what they are, the most frequent first. */
@@ -96,8 +96,8 @@ export class ImportRecorder {
     if (!counts) throw new Superseded();
   };
 
-  #count({ row, outcome, reasons, asked, suggested, isCut, hasMadeCode }: RowResult): void {
-    for (const one of asked) this.#ask(one);
+  #count({ row, outcome, reasons, questions, suggested, isCut, hasMadeCode }: RowResult): void {
+    for (const one of questions) this.#addQuestion(one);
     for (const one of suggested) this.#suggest(one);
     this.counts.read++;
     this.counts[counterOf[outcome]]++;
@@ -125,20 +125,20 @@ export class ImportRecorder {
     else if (this.#suggested.size < mostSuggestions) this.#suggested.set(key, { ...one, rows: 1 });
   }
 
-  #ask(one: AskedWord): void {
+  #addQuestion(one: WordQuestion): void {
     const written = `${one.field}:${one.word}`;
-    const seen = this.#askedAsWritten.get(written);
+    const seen = this.#questionsAsWritten.get(written);
     if (seen) {
       seen.rows++;
       return;
     }
     const key = `${one.field}:${foldWord(one.word)}`;
-    const known = this.#asked.get(key);
-    if (!known && this.#asked.size >= mostQuestions) return;
+    const known = this.#questions.get(key);
+    if (!known && this.#questions.size >= mostQuestions) return;
     const counted = known ?? { ...one, rows: 0 };
     counted.rows++;
-    this.#asked.set(key, counted);
-    if (this.#askedAsWritten.size < 2 * mostQuestions) this.#askedAsWritten.set(written, counted);
+    this.#questions.set(key, counted);
+    if (this.#questionsAsWritten.size < 2 * mostQuestions) this.#questionsAsWritten.set(written, counted);
   }
 
   #keep({ row, title, outcome, changes, reasons }: RowResult): KeptRow[] {

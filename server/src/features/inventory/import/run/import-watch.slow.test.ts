@@ -57,8 +57,8 @@ test('while interrupted imports are looked for without a pause, none that runs i
     await everywhere(1, async (person) => {
       for (let index = 0; index < 24; index++) {
         const content = index % 3 === 0 ? good(`G-${index}`) : bad(`B-${index}`);
-        const given = { ...(await formOf(content)), query: { dryRun: index % 3 === 1 } };
-        done.push(await ended(person, (await app.call(person, imports.threats, given)).data));
+        const input = { ...(await formOf(content)), query: { dryRun: index % 3 === 1 } };
+        done.push(await ended(person, (await app.call(person, imports.threats, input)).data));
       }
     });
   });
@@ -73,8 +73,8 @@ test('while interrupted imports are looked for without a pause, none that runs i
 
 test('an old import that is run again is not taken for an orphaned one', async () => {
   const checked = await everywhere(3, async (person, index) => {
-    const given = { ...(await formOf(good(`R-${index}`))), query: { dryRun: true } };
-    return { person, job: await ended(person, (await app.call(person, imports.threats, given)).data) };
+    const input = { ...(await formOf(good(`R-${index}`))), query: { dryRun: true } };
+    return { person, job: await ended(person, (await app.call(person, imports.threats, input)).data) };
   });
   await app.database.owner.query(`update import set created_at = now() - interval '1 hour'`);
   await watching(async () => {

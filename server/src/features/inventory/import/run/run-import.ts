@@ -135,9 +135,9 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun, createValu
     mode: isDryRun ? ('check' as const) : mode,
   };
   const choices = await importRows(trx, run, recorder.report);
-  const questions = recorder.asked.map(({ parent, answered, ...asked }): KeptQuestion => ({
-    ...asked,
-    proposals: choices.propose(catalogue.fields[asked.field]?.from, asked.word, parent),
+  const questions = recorder.questions.map(({ parent, answered, ...question }): KeptQuestion => ({
+    ...question,
+    proposals: choices.propose(catalogue.fields[question.field]?.from, question.word, parent),
     answer: answered?.answer ?? null,
     isProposed: answered?.isProposed ?? false,
   }));
