@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What of the validation library stands in its schemas and serves no page, and what stands there instead. */
-const unused: readonly [said: RegExp, instead: string][] = [
+const unused: readonly [found: RegExp, instead: string][] = [
   // Schemas as JSON Schema: only the server's documents need it.
   [/inst\._zod\.processJSONSchema = \(ctx, json, params\) => processors\.\w+\(inst, ctx, json, params\);/g, ''],
   [/createStandardJSONSchemaMethod\(this, "\w+"\)/g, 'undefined'],
@@ -23,10 +23,10 @@ export function leanZod(): Plugin {
       filter: { id: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
       handler(code) {
         let lean = code;
-        for (const [said, instead] of unused) {
+        for (const [found, instead] of unused) {
           const before = lean;
-          lean = lean.replaceAll(said, instead);
-          if (lean === before) this.error(`the validation library has another form, mend lean-zod.ts: ${said.source}`);
+          lean = lean.replaceAll(found, instead);
+          if (lean === before) this.error(`the validation library has another form, mend lean-zod.ts: ${found.source}`);
         }
         return { code: lean, map: null };
       },

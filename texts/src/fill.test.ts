@@ -7,8 +7,8 @@ test.each([
   ['«{{company}}».', '«Aurora S.A.S.».'],
   ['{{company}}...', 'Aurora S.A.S....'],
   ['{{other}}.', '.'],
-])('a company whose name ends in a stop does not end a sentence with two: %s', (sentence, said) => {
+])('a company whose name ends in a stop does not end a sentence with two: %s', (sentence, filled) => {
   const params = { company: 'Aurora S.A.S.' };
-  expect(fill(sentence, params)).toBe(said);
-  expect(withOneStop(sentence.replaceAll('{{company}}', params.company).replace('{{other}}', ''), params)).toBe(said);
+  expect(fill(sentence, params)).toBe(filled);
+  expect(withOneStop(sentence.replaceAll('{{company}}', params.company).replace('{{other}}', ''), params)).toBe(filled);
 });

@@ -1,4 +1,4 @@
-function said(value: unknown): string {
+function wordOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -9,7 +9,7 @@ function said(value: unknown): string {
  */
 export function fill(sentence: string, params: Record<string, unknown> = {}): string {
   return sentence.replace(/\{\{(\w+)\}\}(\.(?!\.))?/g, (_, name: string, stop = '') => {
-    const value = said(params[name]);
+    const value = wordOf(params[name]);
     return value.endsWith('.') ? value : value + stop;
   });
 }

@@ -26,14 +26,14 @@ const neverOne =
   /\/(?:risk\/list\/tooMany|risk\/bulk\/tooMany|risk\/recognition\/\w+Most|risk\/recognition\/tooMany|issues\/severalRows|archive\/noneText|parameter\/add\/(?:doneMany|paste))$/;
 
 /** What is wrong with a sentence as it is read. */
-function faultsOf(said: string): string[] {
+function faultsOf(sentence: string): string[] {
   const faults: [RegExp, string][] = [
     [/\{\{|\}\}|undefined|NaN/, 'a placeholder is not filled'],
     [/\S {2,}\S|^ | $/, 'a space too many'],
     [/«\s*»|“\s*”|"\s*"|\(\s*\)/, 'empty quotes or brackets'],
     [/\s[,.;:!?](?:\s|$)(?<! [….]\.)/, 'a space before punctuation'],
   ];
-  return faults.filter(([fault]) => fault.test(said)).map(([, name]) => name);
+  return faults.filter(([fault]) => fault.test(sentence)).map(([, name]) => name);
 }
 
 test.each(cases)('every sentence in %s is whole once it is filled', (_, sentences) => {

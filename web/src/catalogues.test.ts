@@ -13,17 +13,19 @@ const pages: readonly PageEntry[] = siteMap;
 function missingPages(name: CatalogueName): string[] {
   const { paths, access } = catalogues[name];
   const { many } = paths;
-  const wanted: [path: string, code: PermissionCode][] = [
+  const required: [path: string, code: PermissionCode][] = [
     [many, access.list],
     [`${many}/create`, access.create],
     [`${many}/edit/:${name}Id`, access.edit],
     [`${many}/show/:${name}Id`, access.view],
   ];
-  return wanted.flatMap(([path, code]) => {
+  return required.flatMap(([path, code]) => {
     const page = pageAt(pages, path);
     if (!page) return [`${path} is in no site-map.tsx: add ...laidOutPages('${name}', …) to that of its wing`];
-    const asked = page.permissions ?? [];
-    return asked.includes(keyOf(code)) ? [] : [`${path} does not ask for ${keyOf(code)}: give it the group of ${name}`];
+    const declared = page.permissions ?? [];
+    return declared.includes(keyOf(code))
+      ? []
+      : [`${path} does not ask for ${keyOf(code)}: give it the group of ${name}`];
   });
 }
 
@@ -53,9 +55,9 @@ test.each(catalogueNames)('the texts speak of columns and hints that %s has, and
   for (const language of languages) {
     const words = wordsIn(textsIn(language), name);
     const headers = (textsIn(language)[name] as { headers?: object }).headers ?? {};
-    const said = [words.fields, words.extras, words.hints, words.options ?? {}, headers].flatMap(Object.keys);
+    const worded = [words.fields, words.extras, words.hints, words.options ?? {}, headers].flatMap(Object.keys);
     expect(
-      said.filter((field) => !known.has(field)),
+      worded.filter((field) => !known.has(field)),
       language,
     ).toEqual([]);
   }

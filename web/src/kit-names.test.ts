@@ -71,12 +71,12 @@ test('entities and addresses are known', () => {
 
 test('no file of the kit names an entity, an address or a wing, but for what is written here', () => {
   expect(files.length).toBeGreaterThan(150);
-  const said = files.flatMap((file) =>
+  const named = files.flatMap((file) =>
     forbiddenIn(readFileSync(join(kit, file), 'utf8')).map((word) => ({ file, word })),
   );
   const allows = (one: (typeof exceptions)[number]) =>
-    said.filter(({ file, word }) => one.files.test(file) && one.words.test(word));
+    named.filter(({ file, word }) => one.files.test(file) && one.words.test(word));
   const allowed = new Set(exceptions.flatMap(allows));
-  expect(said.filter((each) => !allowed.has(each))).toEqual([]);
+  expect(named.filter((each) => !allowed.has(each))).toEqual([]);
   expect(exceptions.filter((one) => allows(one).length === 0).map(({ why }) => why)).toEqual([]);
 });

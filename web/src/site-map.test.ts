@@ -70,9 +70,9 @@ const wrongOf = (called: string, named: readonly string[], texts: ReadonlySet<st
 test('every page names the groups of texts it says, and none that it does not', () => {
   expect(pages.length).toBeGreaterThan(40);
   const wrong = pages.flatMap(({ called, file, named, title, isLight }) => {
-    const said = new Set(isLight ? [] : groupsUsedBy(file));
-    if (title !== undefined && isGroup(title)) said.add(title);
-    return wrongOf(called, named, said);
+    const used = new Set(isLight ? [] : groupsUsedBy(file));
+    if (title !== undefined && isGroup(title)) used.add(title);
+    return wrongOf(called, named, used);
   });
   expect(wrong).toEqual([]);
 });

@@ -82,9 +82,9 @@ test('every page weighs less than its limit and asks for few files when it is th
   expect(opened.length).toBeGreaterThan(50);
   const before = home();
   const heavy = opened.flatMap(({ called, files, named, limit }) => {
-    const asked = closure(...files, ...named.map(texts)).difference(before);
-    const all = asked.union(sheets(asked).difference(sheets(before)));
-    return weigh(asked) < limit && all.size <= mostFiles ? [] : [{ called, bytes: weigh(asked), files: all }];
+    const loaded = closure(...files, ...named.map(texts)).difference(before);
+    const all = loaded.union(sheets(loaded).difference(sheets(before)));
+    return weigh(loaded) < limit && all.size <= mostFiles ? [] : [{ called, bytes: weigh(loaded), files: all }];
   });
   expect(heavy).toEqual([]);
 });

@@ -15,13 +15,13 @@ export function ForbiddenPage() {
   const { pages } = useSite();
   const { isLeaving, leave } = useLeaveCompany();
   const { state } = useLocation();
-  const asked = safeReturn((state as { from?: string } | null)?.from);
-  const path = asked?.split(/[?#]/)[0] ?? '';
+  const requested = safeReturn((state as { from?: string } | null)?.from);
+  const path = requested?.split(/[?#]/)[0] ?? '';
   const isOutside =
     session?.isSuperAdmin === true &&
     session.companyId !== null &&
     pages.some((page) => isOfPlatform(page) && matchPath(page.path, path));
-  if (asked === null || !isOutside)
+  if (requested === null || !isOutside)
     return (
       <ErrorPage
         code="403"
@@ -38,7 +38,7 @@ export function ForbiddenPage() {
       message={t('session.inside.message', { company })}
       hint={t('session.inside.hint')}
       way={
-        <Button loading={isLeaving} onClick={() => void leave(asked)}>
+        <Button loading={isLeaving} onClick={() => void leave(requested)}>
           {t('session.inside.leave', { company })}
         </Button>
       }

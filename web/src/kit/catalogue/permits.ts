@@ -17,7 +17,7 @@ export interface Permits {
 }
 
 /** Operations allowed on a list through the kit; those not listed are not. */
-export const permitsOf = (given: Partial<Permits>): Permits => ({
+export const permitsOf = (permits: Partial<Permits>): Permits => ({
   view: false,
   create: false,
   edit: false,
@@ -26,7 +26,7 @@ export const permitsOf = (given: Partial<Permits>): Permits => ({
   remove: false,
   bulk: false,
   import: false,
-  ...given,
+  ...permits,
 });
 
 export function usePermits({ endpoints, access }: Pick<Catalogue, 'endpoints' | 'access'>): Permits {

@@ -50,7 +50,7 @@ export function useRemoval(
   const [others, setOthers] = useState<readonly Row[]>([]);
   /** The one entry that was to go. */
   const [inPlace, setInPlace] = useState<Row | null>(null);
-  const [asked, setAsked] = useState<RemovalRequest | null>(null);
+  const [requested, setRequested] = useState<RemovalRequest | null>(null);
   const [isTakingOver, setTakingOver] = useState(false);
   const api = apiOf(catalogue);
 
@@ -87,7 +87,7 @@ export function useRemoval(
     const [first] = rows;
     // The key pressed twice is one question: its dialog may still be on its way.
     if (!first || isAsking.current) return false;
-    if (One && rows.length === 1) return new Promise<boolean>((answer) => setAsked({ row: first, answer }));
+    if (One && rows.length === 1) return new Promise<boolean>((answer) => setRequested({ row: first, answer }));
     if (rows.length === 1 && takeOver?.isNeeded?.(first)) {
       setInPlace(first);
       setTakingOver(true);
@@ -122,8 +122,8 @@ export function useRemoval(
     }
   };
   const close = (isGone: boolean) => {
-    asked?.answer(isGone);
-    setAsked(null);
+    requested?.answer(isGone);
+    setRequested(null);
   };
   const settle = () => {
     setObstacles([]);
@@ -131,9 +131,9 @@ export function useRemoval(
   };
   const [only, ...more] = obstacles;
   const dialog =
-    One && asked ? (
+    One && requested ? (
       <Suspense>
-        <One row={asked.row} onClose={close} />
+        <One row={requested.row} onClose={close} />
       </Suspense>
     ) : inPlace && takeOver && (isTakingOver || (more.length === 0 && takeOver.code === only?.code)) ? (
       <Suspense>

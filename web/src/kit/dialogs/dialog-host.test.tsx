@@ -46,17 +46,17 @@ afterEach(() => {
   cleanup();
 });
 
-const asked = async (given: Parameters<typeof confirm>[0]) => {
+const askToConfirm = async (question: Parameters<typeof confirm>[0]) => {
   let answer: Promise<boolean> = Promise.resolve(false);
   act(() => {
-    answer = confirm(given);
+    answer = confirm(question);
   });
   return { answer, dialog: screen.getByRole('alertdialog') };
 };
 
 describe('a question', () => {
   test('has the focus on the harmless answer, says what it is about, and is answered with yes', async () => {
-    const { answer, dialog } = await asked({ message: '¿Eliminar?', items: ['A-1', 'A-2'], isDangerous: true });
+    const { answer, dialog } = await askToConfirm({ message: '¿Eliminar?', items: ['A-1', 'A-2'], isDangerous: true });
     expect(document.activeElement?.textContent).toBe('No');
     expect(
       within(dialog)
@@ -72,14 +72,14 @@ describe('a question', () => {
     ['no', async (dialog: HTMLElement) => userEvent.click(within(dialog).getByText('No'))],
     ['Escape', async (dialog: HTMLElement) => escape(dialog)],
   ] as const)('answered with %s is a no, and the focus is back where it was', async (_how, close) => {
-    const { answer, dialog } = await asked({ message: '¿Eliminar?' });
+    const { answer, dialog } = await askToConfirm({ message: '¿Eliminar?' });
     await close(dialog);
     expect(await answer).toBe(false);
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Abrir'));
   });
 
   test('opened over another one is answered by itself', async () => {
-    const first = await asked({ message: 'Una' });
+    const first = await askToConfirm({ message: 'Una' });
     let second: Promise<boolean> = Promise.resolve(false);
     act(() => {
       second = confirm({ message: 'Otra' });

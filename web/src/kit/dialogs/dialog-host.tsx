@@ -76,13 +76,13 @@ function Frame({ role, title, icon, message, items, onCancel, children }: FrameP
   );
 }
 
-function Confirm({ given, onAnswer }: { given: Confirmation; onAnswer: (yes: boolean) => void }) {
+function Confirm({ content, onAnswer }: { content: Confirmation; onAnswer: (yes: boolean) => void }) {
   const { t } = useTexts();
-  const { isDangerous = false, message, items } = given;
+  const { isDangerous = false, message, items } = content;
   return (
     <Frame
       role="alertdialog"
-      title={given.title ?? t('shell.confirm.title')}
+      title={content.title ?? t('shell.confirm.title')}
       icon={isDangerous ? 'warning' : 'question'}
       message={message}
       items={items}
@@ -92,53 +92,53 @@ function Confirm({ given, onAnswer }: { given: Confirmation; onAnswer: (yes: boo
         {/* The harmless answer has the focus first. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal dialog must put the focus somewhere */}
         <button type="button" className={styles.second} autoFocus onClick={() => onAnswer(false)}>
-          {given.no ?? t('shell.confirm.no')}
+          {content.no ?? t('shell.confirm.no')}
         </button>
         <button type="button" className={isDangerous ? styles.danger : styles.first} onClick={() => onAnswer(true)}>
-          {given.yes ?? t('shell.confirm.yes')}
+          {content.yes ?? t('shell.confirm.yes')}
         </button>
       </div>
     </Frame>
   );
 }
 
-function NoticeDialog({ given, onAnswer }: { given: Notice; onAnswer: () => void }) {
+function NoticeDialog({ content, onAnswer }: { content: Notice; onAnswer: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const mend = () => {
     onAnswer();
-    if (given.link) void navigate(given.link.to, { state: { from: `${pathname}${search}` } });
+    if (content.link) void navigate(content.link.to, { state: { from: `${pathname}${search}` } });
   };
   const close = useRef(onAnswer);
   useEffect(() => {
     close.current = onAnswer;
   }, [onAnswer]);
   useEffect(() => {
-    if (given.stays) return undefined;
+    if (content.stays) return undefined;
     const timer = setTimeout(() => close.current(), noticeMilliseconds);
     return () => clearTimeout(timer);
-  }, [given.stays]);
+  }, [content.stays]);
   return (
     <Frame
       role="alertdialog"
-      title={given.title}
-      icon={given.icon ?? 'info'}
-      message={given.message}
-      items={given.items}
+      title={content.title}
+      icon={content.icon ?? 'info'}
+      message={content.message}
+      items={content.items}
       onCancel={onAnswer}
     >
-      {given.reference ? (
-        <p className={styles.reference}>{t('shell.reference', { reference: given.reference })}</p>
+      {content.reference ? (
+        <p className={styles.reference}>{t('shell.reference', { reference: content.reference })}</p>
       ) : null}
       <div className={styles.buttons}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal dialog must put the focus somewhere */}
-        <button type="button" className={given.link ? styles.second : styles.first} autoFocus onClick={onAnswer}>
+        <button type="button" className={content.link ? styles.second : styles.first} autoFocus onClick={onAnswer}>
           {t('shell.accept')}
         </button>
-        {given.link ? (
+        {content.link ? (
           <button type="button" className={styles.first} onClick={mend}>
-            {given.link.label}
+            {content.link.label}
           </button>
         ) : null}
       </div>
@@ -169,13 +169,13 @@ function Dialog({ dialog }: { dialog: OpenDialog }) {
       closeDialog(dialog.id);
       dialog.answer(yes);
     };
-    return <Confirm given={dialog.given} onAnswer={answer} />;
+    return <Confirm content={dialog.content} onAnswer={answer} />;
   }
   const answer = () => {
     closeDialog(dialog.id);
     dialog.answer();
   };
-  return <NoticeDialog given={dialog.given} onAnswer={answer} />;
+  return <NoticeDialog content={dialog.content} onAnswer={answer} />;
 }
 
 /** Renders what `dialogs` opened; mounted once, at the root of the application. */

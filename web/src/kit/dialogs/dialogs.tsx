@@ -34,8 +34,8 @@ export interface Toast {
 }
 
 export type OpenDialog = { id: number } & (
-  | { kind: 'confirm'; given: Confirmation; answer: (yes: boolean) => void }
-  | { kind: 'notice'; given: Notice; answer: () => void }
+  | { kind: 'confirm'; content: Confirmation; answer: (yes: boolean) => void }
+  | { kind: 'notice'; content: Notice; answer: () => void }
   | { kind: 'loading'; message: string }
 );
 export type OpenToast = { id: number } & Toast;
@@ -74,19 +74,19 @@ export const closeToast = (id: number): void =>
   change({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) });
 
 /** Asks "Sí" or "No"; closing it in any other way is a no. */
-export const confirm = (given: Confirmation): Promise<boolean> =>
-  new Promise((answer) => open({ id: nextId(), kind: 'confirm', given, answer }));
+export const confirm = (content: Confirmation): Promise<boolean> =>
+  new Promise((answer) => open({ id: nextId(), kind: 'confirm', content, answer }));
 
 /** Says something with "Aceptar"; resolves once it is closed. */
-export const notice = (given: Notice): Promise<void> =>
-  new Promise((answer) => open({ id: nextId(), kind: 'notice', given, answer }));
+export const notice = (content: Notice): Promise<void> =>
+  new Promise((answer) => open({ id: nextId(), kind: 'notice', content, answer }));
 
 /** Lists what has to be corrected; stays until it is closed. */
-export const validation = (given: { title?: string; message?: string; items: readonly string[] }): Promise<void> =>
+export const validation = (content: { title?: string; message?: string; items: readonly string[] }): Promise<void> =>
   notice({
-    title: given.title ?? translate('shell.validation.title'),
-    message: given.message ?? translate('shell.validation.message'),
-    items: given.items,
+    title: content.title ?? translate('shell.validation.title'),
+    message: content.message ?? translate('shell.validation.message'),
+    items: content.items,
     icon: 'warning',
     stays: true,
   });
@@ -103,9 +103,9 @@ export async function loading<T>(work: Promise<T>, message = translate('shell.wa
 }
 
 /** Tells in passing, without taking the focus; with "Deshacer" when `undo` is given. */
-export function toast(given: Toast): void {
+export function toast(content: Toast): void {
   const id = nextId();
-  change({ ...state, toasts: [...state.toasts.slice(-2), { id, ...given }] });
+  change({ ...state, toasts: [...state.toasts.slice(-2), { id, ...content }] });
 }
 
 /** `toast` with a sentence of the texts. */

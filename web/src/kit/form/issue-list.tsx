@@ -28,9 +28,9 @@ export function IssueList({ form, labels }: IssueListProps) {
                 document.getElementById(form.idOf(name))?.focus();
               }}
             >
-              {issue.said === undefined
+              {issue.message === undefined
                 ? wordLabelled(labels[name] ?? name, issue)
-                : `${labels[name] ?? name}: ${issue.said}`}
+                : `${labels[name] ?? name}: ${issue.message}`}
             </a>
           </li>
         ))}

@@ -180,11 +180,11 @@ describe('what is typed and not saved', () => {
     const one = open();
     type('Sin guardar');
     await act(() => one.navigate('/threats'));
-    const [asked] = dialogState().dialogs;
-    expect(asked?.kind).toBe('confirm');
+    const [question] = dialogState().dialogs;
+    expect(question?.kind).toBe('confirm');
     await act(async () => {
-      closeDialog(asked?.id ?? 0);
-      if (asked?.kind === 'confirm') asked.answer(false);
+      closeDialog(question?.id ?? 0);
+      if (question?.kind === 'confirm') question.answer(false);
     });
     act(() => draft.leave());
     await act(() => one.navigate('/threats'));

@@ -82,8 +82,8 @@ describe('what is wrong with a form', () => {
     act(submit);
     const summary = screen.getByRole('alert');
     expect(document.activeElement).toBe(summary);
-    const told = input('Nombre').getAttribute('aria-describedby')?.split(' ') ?? [];
-    expect(told.map((id) => document.getElementById(id)?.textContent)).toContain('El nombre es obligatorio.');
+    const descriptions = input('Nombre').getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(descriptions.map((id) => document.getElementById(id)?.textContent)).toContain('El nombre es obligatorio.');
     await user.click(screen.getByRole('link', { name: 'El nombre es obligatorio.' }));
     expect(document.activeElement).toBe(input('Nombre'));
   });

@@ -6,8 +6,8 @@ import { issuesOfRefusal, wordIssue } from '#kit/texts/refusal-words.ts';
 import { issuesIn } from './issues.ts';
 import { differing, isSame } from './same.ts';
 
-/** The error of a field; `said` where the form has its own sentence for it. */
-export type FormIssue = Issue & { said?: string };
+/** The error of a field; `message` where the form has its own sentence for it. */
+export type FormIssue = Issue & { message?: string };
 type Texts<Value> = {
   [Name in keyof Value]-?: Value[Name] extends string | null | undefined ? Name : never;
 }[keyof Value] &
@@ -129,10 +129,13 @@ export function useForm<Value extends object, Sent = Value>(options: FormOptions
   }
   const wrong = (): FormIssue[] => [...(schema ? issuesIn(schema, effective) : []), ...(check?.(effective) ?? [])];
   const own = isTried || touched.size > 0 ? wrong() : [];
-  const told: FormIssue[] = answered.flatMap(({ issue, about }) =>
+  const answeredIssues: FormIssue[] = answered.flatMap(({ issue, about }) =>
     isSame(aboutOf(effective, issue), about) ? [issue] : [],
   );
-  const all = [...own, ...told.filter(({ path }) => !own.some((issue) => nameIn(issue.path) === nameIn(path)))];
+  const all = [
+    ...own,
+    ...answeredIssues.filter(({ path }) => !own.some((issue) => nameIn(issue.path) === nameIn(path))),
+  ];
 
   useLayoutEffect(() => {
     if (failures === 0) return;
@@ -195,7 +198,7 @@ export function useForm<Value extends object, Sent = Value>(options: FormOptions
     const issue = all.find((each) => each.path === path || each.path.startsWith(`${path}.`));
     if (issue === undefined || !(isTried || touched.has(nameIn(path)))) return undefined;
     // Worded by its field, whichever row it is in.
-    return issue.said ?? wordIssue({ ...issue, path: issue.path.split('.').at(-1) ?? '' });
+    return issue.message ?? wordIssue({ ...issue, path: issue.path.split('.').at(-1) ?? '' });
   };
   const input = <Held>(name: string, held: Held) => ({ id: idOf(name), value: held, error: errorOf(name) });
   return {

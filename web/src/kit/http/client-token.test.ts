@@ -20,18 +20,18 @@ const tokenFor = (seconds: number, name = 'a') =>
 
 /** What the server would answer, and what it was asked. */
 const server = {
-  asked: [] as { path: string; authorization: string | null; body: unknown }[],
+  requests: [] as { path: string; authorization: string | null; body: unknown }[],
   token: (): Response => json({ access_token: tokenFor(3600), token_type: 'Bearer', expires_in: 3600 }),
   list: (_authorization: string | null): Response => json({ success: true, data: [] }),
 };
-const pathsAsked = () => server.asked.map(({ path }) => path);
+const requestedPaths = () => server.requests.map(({ path }) => path);
 const original = { ...server };
 
 beforeEach(() => {
-  Object.assign(server, original, { asked: [] });
+  Object.assign(server, original, { requests: [] });
   vi.stubGlobal('fetch', (path: string, request: RequestInit) => {
     const authorization = new Headers(request.headers).get('authorization');
-    server.asked.push({ path, authorization, body: request.body ? JSON.parse(request.body as string) : undefined });
+    server.requests.push({ path, authorization, body: request.body ? JSON.parse(request.body as string) : undefined });
     if (path === '/api/config')
       return Promise.resolve(json({ success: true, data: { clientId: '6', clientSecret: 's<b>' } }));
     return Promise.resolve(path === '/api/oauth/token' ? server.token() : server.list(authorization));
@@ -51,27 +51,27 @@ test('the token is asked for exactly as the contract describes it', () => {
 test('a stranger’s first list fetches a token, the next ones use it, together or one after the other', async () => {
   await Promise.all([call(reference.countries), call(reference.languages)]);
   await call(reference.plans);
-  expect(pathsAsked().filter((path) => path === '/api/oauth/token')).toHaveLength(1);
-  expect(server.asked.find(({ path }) => path === '/api/oauth/token')?.body).toEqual({
+  expect(requestedPaths().filter((path) => path === '/api/oauth/token')).toHaveLength(1);
+  expect(server.requests.find(({ path }) => path === '/api/oauth/token')?.body).toEqual({
     grant_type: 'client_credentials',
     client_id: '6',
     client_secret: 's<b>',
     scope: '',
   });
   const token = localStorage.getItem('clientAccessToken');
-  expect(server.asked.at(-1)).toMatchObject({ path: '/api/plans', authorization: `Bearer ${token}` });
+  expect(server.requests.at(-1)).toMatchObject({ path: '/api/plans', authorization: `Bearer ${token}` });
 });
 
 test('it takes the place of the person’s own token', async () => {
   storeSession(sampleSession(), 'own');
   await call(reference.countries);
-  expect(server.asked.at(-1)?.authorization).toBe(`Bearer ${localStorage.getItem('clientAccessToken')}`);
+  expect(server.requests.at(-1)?.authorization).toBe(`Bearer ${localStorage.getItem('clientAccessToken')}`);
 });
 
 test('one that is about to end is renewed', async () => {
   localStorage.setItem('clientAccessToken', tokenFor(20, 'old'));
   await call(reference.countries);
-  expect(pathsAsked()).toEqual(['/api/config', '/api/oauth/token', '/api/countries']);
+  expect(requestedPaths()).toEqual(['/api/config', '/api/oauth/token', '/api/countries']);
 });
 
 test('one that the server does not know any more is replaced, once', async () => {
@@ -88,6 +88,6 @@ test('when it cannot be had, a stranger’s call is called off in silence and a 
   await expect(call(reference.countries)).rejects.toMatchObject({ name: 'AbortError' });
   storeSession(sampleSession(), 'own');
   await call(reference.countries);
-  expect(server.asked.at(-1)?.authorization).toBe('Bearer own');
+  expect(server.requests.at(-1)?.authorization).toBe('Bearer own');
   expect(currentSession()?.accessToken).toBe('own');
 });

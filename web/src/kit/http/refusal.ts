@@ -13,7 +13,7 @@ export class Refusal extends Error {
   /** To give to support. */
   readonly reference: string | null;
   /** What is wrong in the server's own words, where it gives no codes. */
-  readonly said: readonly string[];
+  readonly sentences: readonly string[];
   /** The server's own title and sentence, for a code this interface does not know. */
   readonly title: string | null;
 
@@ -23,7 +23,7 @@ export class Refusal extends Error {
     this.code = reply.code;
     this.params = { ...reply.params, ...(reply.reference && { reference: reply.reference }) };
     this.issues = reply.issues ?? [];
-    this.said = reply.issues
+    this.sentences = reply.issues
       ? []
       : Object.values(reply.errors ?? {}).flatMap((sentences) => [sentences].flat().slice(0, 1));
     this.reference = reply.reference ?? null;

@@ -17,18 +17,18 @@ const lists: Record<string, object[]> = {
   ],
   '/api/plans': [row(1, 'Gratuito', 'Free'), row(2, 'Básico', 'Basic')],
 };
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     return Promise.resolve(json({ success: true, data: lists[path] ?? [] }));
   });
   localStorage.setItem('clientAccessToken', `a.${btoa(JSON.stringify({ exp: Date.now() }))}.c`);
   await startTexts();
 });
 afterEach(() => {
-  asked.length = 0;
+  requestedPaths.length = 0;
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -56,17 +56,17 @@ test('a list is sorted by its names in the language of the interface, plans in t
   await vi.waitFor(() => expect(page.text()).toBe('Alemania Colombia Ecuador Gratuito Básico'));
   await setLanguage('en');
   await vi.waitFor(() => expect(page.text()).toBe('Colombia Ecuador Germany Free Basic'));
-  expect(asked.toSorted()).toEqual(['/api/countries', '/api/plans']);
+  expect(requestedPaths.toSorted()).toEqual(['/api/countries', '/api/plans']);
   page.end();
 });
 
 test('the cities of no state are not asked for', async () => {
   const nowhere = show(<Cities stateId={null} />);
   await vi.waitFor(() => expect(nowhere.text()).toBe('none'));
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
   const somewhere = show(<Cities stateId={7} />);
   await vi.waitFor(() => expect(somewhere.text()).toBe('0'));
-  expect(asked).toEqual(['/api/cities/7']);
+  expect(requestedPaths).toEqual(['/api/cities/7']);
   nowhere.end();
   somewhere.end();
 });

@@ -8,6 +8,6 @@ export interface CodedOption extends ComboboxItem {
 
 /** Options whose code or name holds what was typed, without case or accents. */
 export const byCodeOrName: OptionsFilter = ({ options, search }) => {
-  const wanted = fold(search.trim());
-  return (options as CodedOption[]).filter(({ label, code }) => fold(`${code} ${label}`).includes(wanted));
+  const typed = fold(search.trim());
+  return (options as CodedOption[]).filter(({ label, code }) => fold(`${code} ${label}`).includes(typed));
 };

@@ -94,8 +94,8 @@ test.each([
   ['/', null],
   ['', null],
   [null, null],
-])('the way back %j leads to %j', (given, expected) => {
-  expect(safeReturn(given)).toBe(expected);
+])('the way back %j leads to %j', (requested, expected) => {
+  expect(safeReturn(requested)).toBe(expected);
 });
 
 test('an entry has the page that the site map has for its kind alone', () => {

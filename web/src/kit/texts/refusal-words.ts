@@ -45,10 +45,10 @@ const isParam = (entry: [string, unknown]): entry is [string, Param] =>
 /** What is wrong with fields, in the sentence of the refusal itself where that is a problem with one of its own. */
 export function issuesOfRefusal({ code, params, issues }: Refusal): readonly Issue[] {
   if (code === 'invalid' || !(code in texts().problems)) return issues;
-  const told: Record<string, Param> = Object.fromEntries(Object.entries(params).filter(isParam));
+  const shared: Record<string, Param> = Object.fromEntries(Object.entries(params).filter(isParam));
   return issues.map((issue) =>
     issue.code === 'problem' || issue.code === 'taken'
-      ? { ...issue, code, params: { ...told, ...issue.params } }
+      ? { ...issue, code, params: { ...shared, ...issue.params } }
       : issue,
   );
 }
@@ -115,7 +115,7 @@ export async function showError(
     const items = issues.map((issue) => wordLabelled(nameOf(issue.path), issue));
     return validation({ ...words, items });
   }
-  if (isRefusal(error) && error.said.length > 0) return validation({ ...words, items: error.said });
+  if (isRefusal(error) && error.sentences.length > 0) return validation({ ...words, items: error.sentences });
   const isSupport = isRefusal(error) && error.status >= 500;
   const link = isRefusal(error) ? wayToMend(error.code) : undefined;
   return notice({ ...words, icon: 'error', stays: true, link, reference: isSupport ? error.reference : null });

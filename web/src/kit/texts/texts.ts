@@ -30,7 +30,7 @@ const storageKey = 'language';
 const loaded: Record<Language, Partial<Texts>> = { es: { ...firstSpanish }, en: {} };
 const there: Record<Language, Set<TextPart>> = { es: new Set(['first']), en: new Set() };
 /** What the pages opened so far say, in whatever language they say it. */
-const wanted = new Set<TextPart>(['first']);
+const requested = new Set<TextPart>(['first']);
 
 /** The language of the interface on this browser, as the person chose it; null when nobody chose. */
 export function chosenLanguage(): Language | null {
@@ -40,7 +40,7 @@ export function chosenLanguage(): Language | null {
 
 /** Everything wanted in a language, with what comes to be wanted meanwhile. */
 async function load(language: Language): Promise<void> {
-  const parts = [...wanted].filter((part) => !there[language].has(part));
+  const parts = [...requested].filter((part) => !there[language].has(part));
   if (parts.length === 0) return;
   const found = await Promise.all(parts.map((part) => loadPart(part, language)));
   for (const part of parts) there[language].add(part);
@@ -51,11 +51,11 @@ async function load(language: Language): Promise<void> {
 
 /** Makes ready what a page of a session says: what they all say, and the groups it names. */
 export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
-  for (const part of ['core', ...groups] as const) wanted.add(part);
-  const asked = language();
-  await load(asked);
+  for (const part of ['core', ...groups] as const) requested.add(part);
+  const chosen = language();
+  await load(chosen);
   // Somebody may have changed the language while they came.
-  if (language() !== asked) await load(language());
+  if (language() !== chosen) await load(language());
 }
 
 /** Makes ready what any page says, for what speaks of them all. */

@@ -18,11 +18,11 @@ test('every page of the site map has its help', () => {
 });
 
 test.each(languages)('what a page is for is told in two to four sentences (%s)', (language) => {
-  const said = Object.entries(textsIn(language).help.pages);
-  const wrong = said.filter(([, paragraphs]) => sentencesIn(paragraphs) < 2 || sentencesIn(paragraphs) > 4);
+  const helpTexts = Object.entries(textsIn(language).help.pages);
+  const wrong = helpTexts.filter(([, paragraphs]) => sentencesIn(paragraphs) < 2 || sentencesIn(paragraphs) > 4);
   expect(wrong.map(([topic]) => topic)).toEqual([]);
   const used = new Set<string>([...topics.values()].map(({ topic }) => topic));
-  expect(said.map(([topic]) => topic).filter((topic) => !used.has(topic))).toEqual([]);
+  expect(helpTexts.map(([topic]) => topic).filter((topic) => !used.has(topic))).toEqual([]);
 });
 
 test.each(languages)('every key has its words (%s)', (language) => {

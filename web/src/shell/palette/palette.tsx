@@ -74,13 +74,13 @@ export function Palette({ typedAhead, onClose }: PaletteProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState(typedAhead);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [pointedId, setPointedId] = useState<string | null>(null);
   const { entries, found } = useEntries(typed);
   const groups = useMemo(() => grouped(entries), [entries]);
   const lines = groups.flatMap((group) => group.entries);
   const index = Math.max(
     0,
-    lines.findIndex((entry) => entry.id === wanted),
+    lines.findIndex((entry) => entry.id === pointedId),
   );
   const active = lines[index];
   const words = wordsOf(typed);
@@ -123,7 +123,7 @@ export function Palette({ typedAhead, onClose }: PaletteProps) {
     const step = steps[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setWanted(lines[step]?.id ?? null);
+      setPointedId(lines[step]?.id ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (active) choose(active, isAside(event));
@@ -160,7 +160,7 @@ export function Palette({ typedAhead, onClose }: PaletteProps) {
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
-            setWanted(null);
+            setPointedId(null);
           }}
           onKeyDown={onKeyDown}
         />
@@ -189,7 +189,7 @@ export function Palette({ typedAhead, onClose }: PaletteProps) {
                 entry={entry}
                 words={words}
                 isActive={entry === active}
-                onPoint={() => setWanted(entry.id)}
+                onPoint={() => setPointedId(entry.id)}
                 onChoose={(event) => choose(entry, isAside(event))}
               />
             ))}

@@ -55,11 +55,11 @@ export function useFound(typed: string) {
   const session = useSession();
   const mayOpen = useMayOpen();
   const { t, texts } = useTexts();
-  const [asked] = useDebouncedValue(typed.trim(), typingMilliseconds);
+  const [searched] = useDebouncedValue(typed.trim(), typingMilliseconds);
   const query = useQuery({
-    queryKey: ['search', session?.companyId, session?.scope?.id, asked],
-    queryFn: ({ signal }) => call(search.find, { query: { q: asked }, signal, isPart: true }),
-    enabled: asked !== '' && (session?.companyId === null ? session.isSuperAdmin : session?.scope !== null),
+    queryKey: ['search', session?.companyId, session?.scope?.id, searched],
+    queryFn: ({ signal }) => call(search.find, { query: { q: searched }, signal, isPart: true }),
+    enabled: searched !== '' && (session?.companyId === null ? session.isSuperAdmin : session?.scope !== null),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -81,17 +81,17 @@ export function useFound(typed: string) {
             group: t(list.title),
             label,
             code,
-            excerpt: passageOf(found, fields, asked, textOf({ code, label, detail: context ?? undefined })),
+            excerpt: passageOf(found, fields, searched, textOf({ code, label, detail: context ?? undefined })),
             detail: [context, state].filter(Boolean).join(' · ') || undefined,
             icon: list.menu?.icon ?? IconFile,
             href,
           },
         ];
       }),
-    [query.data, asked, pages, mayOpen, t, texts],
+    [query.data, searched, pages, mayOpen, t, texts],
   );
   if (typed.trim() === '') return { entries: none, isLoading: false, error: null, retry: query.refetch };
-  const isOld = query.isPlaceholderData || asked !== typed.trim();
+  const isOld = query.isPlaceholderData || searched !== typed.trim();
   const words = wordsOf(typed);
   return {
     entries: isOld

@@ -25,7 +25,7 @@ export function AddPlace({ record, onClose }: { record: PlatformUserRecord; onCl
   const form = useForm<Place>({
     initial: { chosen: null, base: 2 },
     check: ({ chosen }) =>
-      chosen ? [] : [{ path: 'chosen', code: 'required', said: t('platformUser.places.choose') }],
+      chosen ? [] : [{ path: 'chosen', code: 'required', message: t('platformUser.places.choose') }],
     async send({ chosen, base }) {
       if (chosen === null) return;
       await call(company.addUsers, { params: { id: chosen.id }, body: { existing: [{ userId: id, base }] } });

@@ -15,7 +15,7 @@ export function NewPlatformUser() {
   const form = useForm({
     initial: { company: null as ChosenCompany | null },
     check: ({ company }) =>
-      company ? [] : [{ path: 'company', code: 'required', said: t('platformUser.places.choose') }],
+      company ? [] : [{ path: 'company', code: 'required', message: t('platformUser.places.choose') }],
     send: async ({ company }) => navigate(`/companies/show/${company?.id}?tab=users`),
   });
   return (

@@ -85,9 +85,9 @@ function ManyChoices({ state, maker }: { state: FieldState; maker: ChoiceMaker |
       <MultiSelect
         {...shared}
         data={make ? [...shared.data, make] : shared.data}
-        filter={(given) => [
-          ...byCodeOrName({ ...given, options: given.options.filter((option) => !isToMake(option)) }),
-          ...given.options.filter(isToMake),
+        filter={(filtering) => [
+          ...byCodeOrName({ ...filtering, options: filtering.options.filter((option) => !isToMake(option)) }),
+          ...filtering.options.filter(isToMake),
         ]}
         renderOption={({ option }) =>
           isToMake(option) ? (

@@ -21,9 +21,9 @@ export function Conflict({ clash, onKeepMine, onTakeTheirs }: ConflictProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   if (!form) return null;
-  const changedByThem = Object.keys(clash.theirs).filter((name) => !isSame(clash.theirs[name], form.base[name]));
+  const changedByThem = Object.keys(clash.saved).filter((name) => !isSame(clash.saved[name], form.base[name]));
   const both = changedByThem.filter(
-    (name) => form.changed.includes(name) && !isSame(clash.theirs[name], form.effective[name]),
+    (name) => form.changed.includes(name) && !isSame(clash.saved[name], form.effective[name]),
   );
   const value = (name: string, from: Values) => {
     const field = catalogue.fields[name];
@@ -53,7 +53,7 @@ export function Conflict({ clash, onKeepMine, onTakeTheirs }: ConflictProps) {
               <Table.Tr key={name}>
                 <Table.Th scope="row">{labelOf(texts, catalogue.name, name)}</Table.Th>
                 <Table.Td>{value(name, form.base)}</Table.Td>
-                <Table.Td>{value(name, clash.theirs)}</Table.Td>
+                <Table.Td>{value(name, clash.saved)}</Table.Td>
                 <Table.Td>{both.includes(name) ? value(name, form.effective) : '—'}</Table.Td>
               </Table.Tr>
             ))}

@@ -33,7 +33,7 @@ function Input({ state, label = state.label }: { state: FieldState; label?: stri
   const isLong = field.kind === 'longText';
   const { max } = field;
   const isCounted = max !== undefined && (isLong || text.length >= max * nearEnd);
-  const given = {
+  const attributes = {
     id: state.id,
     label,
     description: hint,
@@ -48,7 +48,7 @@ function Input({ state, label = state.label }: { state: FieldState; label?: stri
     <>
       {isLong ? (
         <Textarea
-          {...given}
+          {...attributes}
           autosize
           minRows={3}
           maxRows={12}
@@ -58,7 +58,7 @@ function Input({ state, label = state.label }: { state: FieldState; label?: stri
         />
       ) : (
         <TextInput
-          {...given}
+          {...attributes}
           type={field.kind === 'date' ? 'date' : 'text'}
           autoComplete="off"
           onChange={(event) => state.set(event.currentTarget.value)}

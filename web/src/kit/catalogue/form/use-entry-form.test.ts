@@ -109,10 +109,10 @@ describe('an entry that another user saved meanwhile', () => {
   const reply = (status: number, body: object) =>
     Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }));
   const answer = (_path: string, { method = 'GET', body }: RequestInit = {}) => {
-    const said: unknown = typeof body === 'string' ? JSON.parse(body) : null;
-    sent.push({ method, body: said });
+    const sentBody: unknown = typeof body === 'string' ? JSON.parse(body) : null;
+    sent.push({ method, body: sentBody });
     if (method === 'GET') return reply(200, { success: true, data: latest });
-    const isOld = typeof said === 'object' && said !== null && 'version' in said && said.version === 3;
+    const isOld = typeof sentBody === 'object' && sentBody !== null && 'version' in sentBody && sentBody.version === 3;
     const refusal = { success: false, code: 'changedMeanwhile', params: { by: 'Ana Ruiz', at: null } };
     return isOld ? reply(409, refusal) : reply(200, { success: true, data: { ...latest, version: 5 } });
   };

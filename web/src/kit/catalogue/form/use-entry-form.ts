@@ -19,7 +19,7 @@ export interface Clash {
   at: string | null;
   /** The entry as it is now. */
   latest: Row;
-  theirs: Values;
+  saved: Values;
 }
 
 interface EntryShape {
@@ -107,7 +107,7 @@ export function useEntryForm({ catalogue, choices, row, typed, review = null, on
       const { by, at } = error.params;
       try {
         const latest = await api.get(row.id);
-        return setClash({ by: textOrNull(by), at: textOrNull(at), latest, theirs: valuesOf(fields, latest) });
+        return setClash({ by: textOrNull(by), at: textOrNull(at), latest, saved: valuesOf(fields, latest) });
       } catch (failure) {
         return showError(failure);
       }
@@ -128,7 +128,7 @@ export function useEntryForm({ catalogue, choices, row, typed, review = null, on
     clash,
     /** Forgets what was typed and goes on from what is saved. */
     takeTheirs: goOn(() => {
-      if (clash) form.restart(clash.theirs);
+      if (clash) form.restart(clash.saved);
       setClash(null);
     }),
     /** What was typed is written over what was saved meanwhile; the other fields stay as they were saved. */

@@ -52,18 +52,18 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
           const value = plan.defaults[name] ?? '';
           const { parent } = catalogue.fields[name] ?? {};
           const options = optionsOf(name);
-          const given = {
+          const shared = {
             size: 'xs' as const,
             required: true,
             label: labelOf(texts, catalogue.name, name),
             error: missing.includes(name) ? texts.issues.required : undefined,
           };
           const suggestions = job.suggestions.filter(({ field }) => field === name);
-          const told =
+          const suggested =
             suggestions.length > 0 ? (
               <SuggestedValues catalogue={catalogue} choices={choices} suggestions={suggestions} />
             ) : null;
-          const placeholder = told && value === '' ? t('imports.suggestions.byRow') : '';
+          const placeholder = suggested && value === '' ? t('imports.suggestions.byRow') : '';
           const chooseWords =
             options === null && parent !== undefined
               ? t('catalogue.form.chooseParent', { parent: labelOf(texts, catalogue.name, parent) })
@@ -72,7 +72,7 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
             return (
               <div key={name}>
                 <MultiSelect
-                  {...given}
+                  {...shared}
                   searchable
                   placeholder={placeholder}
                   value={value.split(separator).filter(Boolean)}
@@ -80,14 +80,14 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
                   disabled={options === null}
                   onChange={(codes) => set(name, codes.join(separator))}
                 />
-                {told}
+                {suggested}
               </div>
             );
           return (
             <div key={name}>
               {from === undefined ? (
                 <TextInput
-                  {...given}
+                  {...shared}
                   placeholder={placeholder}
                   value={value}
                   maxLength={500}
@@ -95,14 +95,14 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
                 />
               ) : (
                 <NativeSelect
-                  {...given}
+                  {...shared}
                   value={value}
                   disabled={options === null}
                   data={[{ value: '', label: placeholder || chooseWords }, ...(options ?? [])]}
                   onChange={({ currentTarget }) => set(name, currentTarget.value)}
                 />
               )}
-              {told}
+              {suggested}
             </div>
           );
         })}

@@ -31,8 +31,8 @@ const answerOf = (value: string): ValueAnswer =>
 /** Words of a column that are no known value, each asked once: which value it means, a new one, or none. */
 export function Questions({ catalogue, choices, field, questions, plan, onChange }: QuestionsProps) {
   const { t } = useTexts();
-  const given = plan.answers[field] ?? {};
-  const answerTo = ({ word, answer }: Question) => given[word] ?? answer;
+  const chosen = plan.answers[field] ?? {};
+  const answerTo = ({ word, answer }: Question) => chosen[word] ?? answer;
   const open = questions.filter((question) => answerTo(question) === null);
   const settled = questions.filter((question) => answerTo(question) !== null);
   const [isOpen, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function Questions({ catalogue, choices, field, questions, plan, onChange
       choices={choices}
       question={question}
       answer={answerTo(question)}
-      isProposed={given[question.word] === undefined && question.isProposed}
+      isProposed={chosen[question.word] === undefined && question.isProposed}
       onAnswer={(value) => answer([question.word], value)}
     />
   );

@@ -17,7 +17,7 @@ interface SectionTitlesProps {
 }
 
 /** Titles told of at most. */
-const mostTold = 5;
+const mostShown = 5;
 
 /** What the titles of sections stand for: the category of the rows below, another of their choices, or nothing. */
 export function SectionTitles({ catalogue, choices, job, plan, onChange }: SectionTitlesProps) {
@@ -28,14 +28,14 @@ export function SectionTitles({ catalogue, choices, job, plan, onChange }: Secti
   const possible = Object.entries(catalogue.fields).flatMap(([name, { kind }]) =>
     kind === 'choice' && (!brought.has(name) || name === titlesField) ? [name] : [],
   );
-  const told = job.titles.slice(0, mostTold).join(', ');
+  const shown = job.titles.slice(0, mostShown).join(', ');
   const questions = job.questions.filter(({ field }) => field === titlesField && !brought.has(field));
   return (
     <section className={styles.block} data-part="titles">
       <NativeSelect
         size="xs"
         label={t('imports.titles.use')}
-        description={t('imports.titles.found', { titles: job.titles.length > mostTold ? `${told}…` : told })}
+        description={t('imports.titles.found', { titles: job.titles.length > mostShown ? `${shown}…` : shown })}
         value={titlesField ?? ''}
         data={[
           { value: '', label: t('imports.titles.none') },

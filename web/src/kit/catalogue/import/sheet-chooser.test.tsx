@@ -95,11 +95,11 @@ test('sheets can be chosen by name where their beginnings cannot be read', async
 });
 
 test('a text file has none, and is not asked about', async () => {
-  const asked = vi.fn(() => Promise.resolve(answer()));
-  vi.stubGlobal('fetch', asked);
+  const fetched = vi.fn(() => Promise.resolve(answer()));
+  vi.stubGlobal('fetch', fetched);
   show({ ...job, format: 'csv', sheet: { name: '', names: [], headerRow: 1 } });
   expect(screen.queryByRole('radio')).toBeNull();
   // What is asked is asked a moment after it is shown.
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
 });

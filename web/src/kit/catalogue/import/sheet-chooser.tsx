@@ -16,7 +16,7 @@ interface SheetChooserProps {
 type SheetPreview = ImportSheets['sheets'][number];
 
 /** Names of hidden sheets told at most. */
-const mostTold = 5;
+const mostShown = 5;
 
 /** The sheets of a workbook by what they begin with, where there are several; and which of them are hidden. */
 export function SheetChooser({ job, chosen, onChoose }: SheetChooserProps) {
@@ -33,7 +33,7 @@ export function SheetChooser({ job, chosen, onChoose }: SheetChooserProps) {
   }, [isShown]);
   const sheets = data?.sheets ?? namesOnly(job);
   const hidden = data?.hidden ?? [];
-  const told = hidden.slice(0, mostTold).join(', ');
+  const shown = hidden.slice(0, mostShown).join(', ');
   return (
     <>
       {sheets.length > 1 ? (
@@ -55,7 +55,7 @@ export function SheetChooser({ job, chosen, onChoose }: SheetChooserProps) {
         <p className={styles.hidden}>
           {t('imports.sheets.notShown', {
             count: hidden.length,
-            names: hidden.length > mostTold ? `${told}…` : told,
+            names: hidden.length > mostShown ? `${shown}…` : shown,
           })}
         </p>
       ) : null}

@@ -11,7 +11,7 @@ interface SuggestedValuesProps {
 }
 
 /** Lines told of one field. */
-const mostTold = 6;
+const mostShown = 6;
 
 /** What rows take for a field because of what they are, with the reason: the name of a category, a word of the row. */
 export function SuggestedValues({ catalogue, choices, suggestions }: SuggestedValuesProps) {
@@ -29,13 +29,13 @@ export function SuggestedValues({ catalogue, choices, suggestions }: SuggestedVa
   };
   return (
     <ul className={styles.suggested}>
-      {suggestions.slice(0, mostTold).map((one) => (
+      {suggestions.slice(0, mostShown).map((one) => (
         <li key={`${one.basis} ${one.value}`}>
           {t('imports.suggestions.line', { basis: one.basis, rows: number(one.rows), value: valueOf(one) })}
         </li>
       ))}
-      {suggestions.length > mostTold ? (
-        <li>{t('imports.suggestions.more', { count: suggestions.length - mostTold })}</li>
+      {suggestions.length > mostShown ? (
+        <li>{t('imports.suggestions.more', { count: suggestions.length - mostShown })}</li>
       ) : null}
     </ul>
   );

@@ -17,10 +17,10 @@ beforeEach(() => {
   sent.length = 0;
   answer = () => Promise.resolve();
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-    const asked = JSON.parse(body as string) as Sent;
-    sent.push(asked);
+    const request = JSON.parse(body as string) as Sent;
+    sent.push(request);
     await answer();
-    return Response.json({ success: true, data: { ...job, ...asked, isDryRun: asked.dryRun } });
+    return Response.json({ success: true, data: { ...job, ...request, isDryRun: request.dryRun } });
   });
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ const begin = () => renderHook(() => useCheck(vulnerability, job)).result;
 const change = (hook: ReturnType<typeof begin>, severityId: string) =>
   act(() => hook.current.change({ ...hook.current.plan, defaults: { severityId } }));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const said = () => sent.map(({ defaults }) => defaults['severityId']);
+const sentSeverities = () => sent.map(({ defaults }) => defaults['severityId']);
 
 test('a change is checked after a moment of rest, several of one moment once', async () => {
   const hook = begin();
@@ -43,7 +43,7 @@ test('a change is checked after a moment of rest, several of one moment once', a
   await pass(200);
   expect(sent).toEqual([]);
   await pass(100);
-  expect(said()).toEqual(['B']);
+  expect(sentSeverities()).toEqual(['B']);
 });
 
 test('what is changed while a check is under way is checked after it, and what lies in between never is', async () => {
@@ -54,11 +54,11 @@ test('what is changed while a check is under way is checked after it, and what l
   await pass(300);
   change(hook, 'B');
   change(hook, 'C');
-  expect(said()).toEqual(['A']);
+  expect(sentSeverities()).toEqual(['A']);
   answer = () => Promise.resolve();
   finish();
   await pass(1000);
-  expect(said()).toEqual(['A', 'C']);
+  expect(sentSeverities()).toEqual(['A', 'C']);
   expect(hook.current.isChecking).toBe(false);
 });
 
@@ -75,7 +75,7 @@ test('a check that found nothing left to do does not keep the next one waiting',
   await pass(1000);
   change(hook, 'C');
   await pass(1000);
-  expect(said()).toEqual(['A', 'B', 'C']);
+  expect(sentSeverities()).toEqual(['A', 'B', 'C']);
 });
 
 test('importing checks what is not checked yet and then imports it', async () => {

@@ -30,16 +30,16 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
   const [plan, setPlan] = useState<Plan>(() => planOf(job));
   const [isChecking, setChecking] = useState(false);
   const [isRunning, setRunning] = useState(false);
-  const wanted = useRef(plan);
+  const latest = useRef(plan);
   const checked = useRef(plan);
   const running = useRef<Promise<void> | null>(null);
   const [place, setPlace] = useState<TablePlace | null>(null);
-  const wantedPlace = useRef<TablePlace | null>(null);
+  const latestPlace = useRef<TablePlace | null>(null);
   const { jobId, mode } = job;
 
-  const send = async (dryRun: boolean, asked: Plan, how: ImportJob['mode']) => {
-    const next = await call(imports.run, { params: { jobId }, body: { dryRun, mode: how, ...asked } });
-    checked.current = asked;
+  const send = async (dryRun: boolean, sentPlan: Plan, how: ImportJob['mode']) => {
+    const next = await call(imports.run, { params: { jobId }, body: { dryRun, mode: how, ...sentPlan } });
+    checked.current = sentPlan;
     keepJob(next);
     return next;
   };
@@ -49,9 +49,9 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
     setChecking(true);
     try {
       // What was changed while the server was at it is checked next; what lies in between never is.
-      while (checked.current !== wanted.current && !isAtWork(await send(true, wanted.current, mode)));
+      while (checked.current !== latest.current && !isAtWork(await send(true, latest.current, mode)));
     } catch (error) {
-      checked.current = wanted.current;
+      checked.current = latest.current;
       await fail(error);
     } finally {
       running.current = null;
@@ -60,7 +60,7 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
   };
   const check = (): Promise<void> => {
     // Nothing to do is done at once: a check that ends before it is noted would be waited for ever after.
-    if (checked.current === wanted.current) return running.current ?? Promise.resolve();
+    if (checked.current === latest.current) return running.current ?? Promise.resolve();
     running.current ??= checkAll();
     return running.current;
   };
@@ -74,14 +74,14 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
   }, [plan]);
 
   const change = (next: Plan) => {
-    wanted.current = next;
+    latest.current = next;
     setPlan(next);
   };
   const run = async (how: ImportJob['mode']) => {
     setRunning(true);
     try {
       await check();
-      const next = await send(false, wanted.current, how);
+      const next = await send(false, latest.current, how);
       if (!isAtWork(next)) void refresh();
     } catch (error) {
       await fail(error);
@@ -91,13 +91,13 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
   };
   const readAt = async (sheet: TablePlace) => {
     try {
-      const { options, defaults } = wanted.current;
+      const { options, defaults } = latest.current;
       const next = await call(imports.run, {
         params: { jobId },
         body: { dryRun: true, mode, options, defaults, sheet },
       });
       const moved = planOf(next);
-      wanted.current = moved;
+      latest.current = moved;
       checked.current = moved;
       setPlan(moved);
       keepJob(next);
@@ -107,8 +107,8 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
   };
   /** Reads another sheet, or another row as header, after a moment of rest and one at a time; its columns are matched again. */
   const move = async (sheet: TablePlace) => {
-    const isLatest = () => wantedPlace.current === sheet;
-    wantedPlace.current = sheet;
+    const isLatest = () => latestPlace.current === sheet;
+    latestPlace.current = sheet;
     setPlace(sheet);
     await rest();
     while (isLatest() && running.current) await running.current;
@@ -117,7 +117,7 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
     await running.current;
     running.current = null;
     if (!isLatest()) return;
-    wantedPlace.current = null;
+    latestPlace.current = null;
     setPlace(null);
   };
   /** `place` is where the table is looked for next, null where nobody has asked for another place. */

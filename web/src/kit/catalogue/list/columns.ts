@@ -69,8 +69,14 @@ interface Custom {
 }
 
 /** Every column a catalogue's list can show: those its page names first, then the rest of what an entry has. */
-export function columnsOf<C extends Catalogue>(catalogue: C, given: readonly ColumnOf<C>[], texts: Texts): Column[] {
-  const customs = given.map((column): Custom => (typeof column === 'string' ? { field: column } : (column as Custom)));
+export function columnsOf<C extends Catalogue>(
+  catalogue: C,
+  configured: readonly ColumnOf<C>[],
+  texts: Texts,
+): Column[] {
+  const customs = configured.map((column): Custom =>
+    typeof column === 'string' ? { field: column } : (column as Custom),
+  );
   const placed = new Set(customs.map(({ field }) => field));
   const twins = twinNames(catalogue.fields);
   const unnamed = Object.keys(catalogue.row.shape).filter(

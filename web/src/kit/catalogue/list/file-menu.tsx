@@ -24,9 +24,9 @@ interface FileMenuProps {
 /** Takes something away as a file: both kinds of sheet. */
 export function FileMenu({ onAsk, onAskWhole, isDisabled = false, children }: FileMenuProps) {
   const { t } = useTexts();
-  const download = async (asked: () => Promise<Download>) => {
+  const download = async (exporting: () => Promise<Download>) => {
     try {
-      const file = await loading(asked());
+      const file = await loading(exporting());
       saveFile(file);
       toastText('catalogue.list.exported', { file: file.fileName });
     } catch (error) {

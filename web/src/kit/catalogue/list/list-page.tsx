@@ -125,8 +125,8 @@ function ListBody({
   const can = useCan();
   const mayImport = ({ catalogue: { access } }: PairFile) => access.import !== undefined && can(access.import as never);
   const files = relations.length > 0 ? pairFilesOf(catalogue.name).filter(mayImport) : [];
-  const asked = askedPair(catalogue.name, location.search);
-  const pair = asked && mayImport(asked) ? asked : undefined;
+  const requestedPair = askedPair(catalogue.name, location.search);
+  const pair = requestedPair && mayImport(requestedPair) ? requestedPair : undefined;
   const buttons = (
     <>
       {actions}

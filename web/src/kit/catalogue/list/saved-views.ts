@@ -42,11 +42,11 @@ export function linkedView(list: string, id: number): Promise<SavedView | null> 
   const key = `${list} ${id}`;
   const known = links.get(key);
   if (known) return known;
-  const asked = read(list, id);
-  links.set(key, asked);
+  const loading = read(list, id);
+  links.set(key, loading);
   // Kept as long as the page is being drawn with it, and no longer: the view may change.
-  void asked.finally(() => setTimeout(() => links.delete(key), 10_000));
-  return asked;
+  void loading.finally(() => setTimeout(() => links.delete(key), 10_000));
+  return loading;
 }
 
 /** What a view shows, in a normal form however its query was written, without the page number. */

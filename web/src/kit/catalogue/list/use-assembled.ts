@@ -14,7 +14,7 @@ interface AssembledParts extends Pick<List, 'catalogue' | 'shape' | 'choices' | 
   /** How many there are; undefined before they came. */
   total: number | undefined;
   /** Which of the columns that are asked for have room. */
-  fitting?: (asked: readonly Column[]) => readonly Column[];
+  fitting?: (chosen: readonly Column[]) => readonly Column[];
 }
 
 /** The list every part of a page of a list works on. */
@@ -29,4 +29,4 @@ export function useAssembled({ at, columns, rows, total, fitting = itself, ...li
   return { ...list, state, change, columns: byField, shown, rows, total: total ?? 0, selection };
 }
 
-const itself = (asked: readonly Column[]) => asked;
+const itself = (columns: readonly Column[]) => columns;

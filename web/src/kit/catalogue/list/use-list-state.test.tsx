@@ -16,7 +16,7 @@ function open(search: string) {
   );
   hook = renderHook(useShown, { wrapper }).result;
 }
-const change = (...given: Parameters<Change>) => act(async () => hook.current.change(...given));
+const change = (...parameters: Parameters<Change>) => act(async () => hook.current.change(...parameters));
 const address = () => Object.fromEntries(new URLSearchParams(hook.current.search));
 
 beforeEach(() => localStorage.clear());

@@ -29,8 +29,8 @@ export function linkedState(name: string, search: URLSearchParams): URLSearchPar
  */
 export function useListState(name: string, shape: ListShape) {
   const { pathname, search, latest, go } = useAddressAhead();
-  const given = useMemo(() => new URLSearchParams(search), [search]);
-  const own = linkedState(name, given) ?? withDefaultView(name, given) ?? withPersonalView(name, given);
+  const parameters = useMemo(() => new URLSearchParams(search), [search]);
+  const own = linkedState(name, parameters) ?? withDefaultView(name, parameters) ?? withPersonalView(name, parameters);
   const text = own === null ? search : searchText(own);
   const state = useMemo(() => readState(new URLSearchParams(text), shape), [text, shape]);
 

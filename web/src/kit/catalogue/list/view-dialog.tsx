@@ -24,9 +24,9 @@ export function ViewDialog({ view, isAdministrator, onSave, onClose }: ViewDialo
   const form = useForm<Required<ViewValues>>({
     initial: { name: view?.name ?? '', isShared, isDefault, isCompanyDefault },
     check: ({ name }) =>
-      name.trim() === '' ? [{ path: 'name', code: 'required', said: t('catalogue.views.nameNeeded') }] : [],
-    async send({ isCompanyDefault: isCompanys, ...said }) {
-      await onSave({ ...said, name: said.name.trim(), ...(isAdministrator && { isCompanyDefault: isCompanys }) });
+      name.trim() === '' ? [{ path: 'name', code: 'required', message: t('catalogue.views.nameNeeded') }] : [],
+    async send({ isCompanyDefault: isCompanys, ...values }) {
+      await onSave({ ...values, name: values.name.trim(), ...(isAdministrator && { isCompanyDefault: isCompanys }) });
       onClose();
     },
   });

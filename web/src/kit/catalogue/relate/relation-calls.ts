@@ -26,7 +26,7 @@ const withKnown = (rows: readonly Row[], counts: readonly { id: number; count: n
   }));
 };
 
-interface Asked {
+interface OfferQuery {
   search: string;
   page: number;
   perPage: number;
@@ -38,7 +38,7 @@ interface Asked {
 export async function listOffered(
   side: RelationSide,
   ids: readonly number[],
-  { search, page, perPage, groupId, signal }: Asked,
+  { search, page, perPage, groupId, signal }: OfferQuery,
 ): Promise<{ rows: Offered[]; total: number }> {
   const query = { search: search || undefined, page, perPage, sort: `${groupField},code`, [groupField]: groupId };
   const { rows, meta } = await apiOf(side.other).list(query, signal, true);
@@ -61,7 +61,7 @@ const largestPage = 200;
 export async function listGroup(
   side: RelationSide,
   ids: readonly number[],
-  { search, groupId }: Pick<Asked, 'search'> & { groupId: number },
+  { search, groupId }: Pick<OfferQuery, 'search'> & { groupId: number },
 ): Promise<Offered[]> {
   const all: Offered[] = [];
   for (let page = 1; all.length < maximumBulk; page++) {

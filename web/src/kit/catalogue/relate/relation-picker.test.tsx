@@ -29,7 +29,7 @@ const categories = [
 ];
 /** How many threats there are beside these; more than a page. */
 let further = 0;
-const asked: { method: string; url: URL; body: unknown }[] = [];
+const requests: { method: string; url: URL; body: unknown }[] = [];
 const onClose = vi.fn();
 
 /** What the server answers to a path, as far as it is asked here. */
@@ -65,7 +65,7 @@ let total = 0;
 function answer(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   const url = new URL(path, 'http://localhost');
   const sent = typeof body === 'string' ? (JSON.parse(body) as Record<string, never[]>) : null;
-  asked.push({ method, url, body: sent });
+  requests.push({ method, url, body: sent });
   const data = dataOf(url, sent);
   const meta = { page: 1, perPage: 100, total, lastPage: 1 };
   const reply = JSON.stringify({ success: true, data, meta });
@@ -93,7 +93,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   further = 0;
   of = [entry(7)];
-  asked.length = 0;
+  requests.length = 0;
   onClose.mockClear();
   queryClient.clear();
   storeSession(sampleSession(), 'secret');
@@ -118,7 +118,7 @@ const box = (name: RegExp) => screen.findByRole('checkbox', { name });
 /** For a busy machine. */
 const patient = { timeout: 10_000 };
 const related = () =>
-  asked.flatMap(({ url, body }) => (url.pathname === '/api/assets/relations/threats' ? [body] : []));
+  requests.flatMap(({ url, body }) => (url.pathname === '/api/assets/relations/threats' ? [body] : []));
 
 test('what is related already is said and cannot be chosen', async () => {
   open();
@@ -143,7 +143,7 @@ test('typing asks the server once the typing rests, and what was chosen stays ch
   await userEvent.type(screen.getByRole('searchbox'), 'rob');
   await vi.waitFor(() => expect(screen.queryByRole('checkbox', { name: /T-2/ })).toBeNull());
   await userEvent.click(await box(/T-3/));
-  const searches = asked.flatMap(({ url }) =>
+  const searches = requests.flatMap(({ url }) =>
     url.pathname === '/api/threats' ? [url.searchParams.get('search')] : [],
   );
   expect(searches).toEqual([null, 'rob']);
@@ -209,7 +209,7 @@ test('one pasted word is searched for', async () => {
   await userEvent.click(screen.getByRole('searchbox'));
   await userEvent.paste('robo');
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'robo');
-  expect(asked.some(({ url }) => url.pathname.endsWith('/by-words'))).toBe(false);
+  expect(requests.some(({ url }) => url.pathname.endsWith('/by-words'))).toBe(false);
 });
 
 test('Escape closes it with nothing related', async () => {

@@ -17,7 +17,7 @@ export interface Pasted {
 /** Selects what pasted codes or names stand for; lines that name nothing, or several entries, are kept to be asked about. */
 export function usePaste(side: RelationSide, ids: readonly number[], onFound: (entries: readonly Entry[]) => void) {
   const [unclear, setUnclear] = useState<readonly FoundLine[]>([]);
-  const [told, setTold] = useState<Pasted | null>(null);
+  const [result, setResult] = useState<Pasted | null>(null);
   const read = async (text: string) => {
     const { lines, isCut } = pastedLines(text);
     if (lines.length === 0) return;
@@ -28,7 +28,7 @@ export function usePaste(side: RelationSide, ids: readonly number[], onFound: (e
       const entries = [...new Map(clear.map((entry) => [entry.id, entry])).values()];
       const free = entries.filter(({ id }) => !found.known.has(id) && !own.has(id));
       setUnclear(found.lines.filter(({ rows }) => rows.length !== 1));
-      setTold({ lines: lines.length, chosen: free.length, known: entries.length - free.length, isCut });
+      setResult({ lines: lines.length, chosen: free.length, known: entries.length - free.length, isCut });
       onFound(free);
     } catch (error) {
       await showError(error);
@@ -36,7 +36,7 @@ export function usePaste(side: RelationSide, ids: readonly number[], onFound: (e
   };
   return {
     unclear,
-    told,
+    told: result,
     settle: (line: FoundLine) => setUnclear((before) => before.filter((each) => each !== line)),
     settleAll: () => setUnclear([]),
     /** One word pasted into a field is what is searched for; a list, or anything pasted beside a field, is read. */

@@ -27,7 +27,7 @@ export function InviteForm({ taken, onAdd, onPending }: InviteFormProps) {
     initial: { ...nothing, language },
     check: ({ email }) =>
       taken.some((each) => each.toLowerCase() === email.trim().toLowerCase())
-        ? [{ path: 'email', code: 'taken', said: t('company.people.twice') }]
+        ? [{ path: 'email', code: 'taken', message: t('company.people.twice') }]
         : [],
     async send(person) {
       onAdd({ ...form.value, ...person });

@@ -20,7 +20,7 @@ export function DiscardDialog({
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) =>
-      reason.trim() === '' ? [{ path: 'reason', code: 'required', said: t('risk.discard.reasonNeeded') }] : [],
+      reason.trim() === '' ? [{ path: 'reason', code: 'required', message: t('risk.discard.reasonNeeded') }] : [],
     send: async ({ reason }) => onDiscard(reason.trim()),
   });
   return (
