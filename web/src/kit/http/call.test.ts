@@ -127,7 +127,7 @@ test('a refusal with sentences alone keeps the first of each field', async () =>
   const errors = { code: ['Código repetido.', 'Otra.'], name: 'Sin nombre.' };
   fetched.mockResolvedValue(Response.json({ success: false, message: 'No.', errors }, { status: 422 }));
   const error = await call(endpoints.remove, { params: { id: 1 } }).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ status: 422, code: 'invalid', said: ['Código repetido.', 'Sin nombre.'] });
+  expect(error).toMatchObject({ status: 422, code: 'invalid', sentences: ['Código repetido.', 'Sin nombre.'] });
 });
 
 test('no answer and a foreign answer are refusals too', async () => {
