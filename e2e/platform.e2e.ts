@@ -39,10 +39,10 @@ test(
   async ({ page, openAs, faults }) => {
     faults.expect(401, 409, 422);
     const email = await createAccount('plataforma');
-    const theirs = await openAs(null);
-    await theirs.goto(`${mainHost}/login`);
-    await typeCredentials(theirs, email, ownPassword);
-    await expect(heading(theirs)).toHaveText('Empresas');
+    const userPage = await openAs(null);
+    await userPage.goto(`${mainHost}/login`);
+    await typeCredentials(userPage, email, ownPassword);
+    await expect(heading(userPage)).toHaveText('Empresas');
     await enterPlatform(page);
     const { id, name } = await made(page);
 
@@ -91,8 +91,8 @@ test(
     await act('Desactivar la cuenta');
     await yes(page);
     await expect(page.getByText('Cuenta desactivada: no puede ingresar', { exact: false })).toBeVisible();
-    await theirs.goto(`${mainHost}/my-account`);
-    await expect(theirs.getByLabel('Contraseña', { exact: true })).toBeVisible();
+    await userPage.goto(`${mainHost}/my-account`);
+    await expect(userPage.getByLabel('Contraseña', { exact: true })).toBeVisible();
     await act('Activar la cuenta');
     await expect(page.getByText('Cuenta desactivada: no puede ingresar', { exact: false })).toHaveCount(0);
     await page.getByRole('tab', { name: 'Actividad' }).click();
