@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useCompanies } from './use-companies.ts';
+import { useCompanies } from '#organization/shared/companies/use-companies.ts';
 
 export interface ChosenCompany {
   id: number;

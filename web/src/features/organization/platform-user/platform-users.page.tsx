@@ -8,10 +8,10 @@ import { ListedPage } from '#kit/catalogue/list/listed-page.tsx';
 import { useListed } from '#kit/catalogue/list/use-listed.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { CompanyValues } from './company-values.tsx';
+import { CompanyValues } from '#organization/shared/companies/company-values.tsx';
 import { usersListed } from './listed.ts';
 import { useAccountActs } from './use-account-acts.tsx';
-import { useCompanyNames } from './use-companies.ts';
+import { useCompanyNames } from '#organization/shared/companies/use-companies.ts';
 import { usersRenderer } from './user-columns.tsx';
 
 const pages = pagesOf(usersListed);
