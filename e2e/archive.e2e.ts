@@ -79,7 +79,7 @@ test(
     await expect(ready(page)).toContainText(sha256);
 
     const platform = await openAs(null);
-    await platform.goto(`${mainHost}/login`);
+    await platform.goto(`${mainHost}/login?return=/companies`);
     await typeCredentials(platform, accounts.superAdmin);
     await expect(heading(platform)).toHaveText('Empresas');
     await platform.getByRole('link', { name: 'Importar una empresa' }).click();

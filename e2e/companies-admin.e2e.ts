@@ -14,7 +14,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Signs a super administrator in at the platform. */
 async function enterPlatform(page: Page): Promise<void> {
-  await page.goto(`${mainHost}/login`);
+  await page.goto(`${mainHost}/login?return=/companies`);
   await typeCredentials(page, accounts.superAdmin);
   await expect(heading(page)).toHaveText('Empresas');
 }
@@ -228,12 +228,42 @@ test('the companies read in English, and fit a phone', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('outside of companies the start pages and recognition are over all of them, and lead into one', async ({
+  page,
+}) => {
+  await page.goto(`${mainHost}/login`);
+  await typeCredentials(page, accounts.superAdmin);
+  await expect(heading(page)).toHaveText('Hola, Natalia');
+  const figures = page.getByRole('region', { name: 'Cifras' });
+  await expect(figures).toContainText('Por reconocer');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Panorama de riesgos' }).click();
+  await expect(page.getByRole('row', { name: /Boreal Ltda\./ })).toContainText('Ingresar');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Reconocer riesgos' }).click();
+  await expect(heading(page)).toHaveText('Reconocimiento por empresa');
+  await expect(page.getByRole('grid')).toContainText('Boreal Ltda.');
+  await expectAccessible(page);
+  // By the keys of the list alone: to the last cell of the row, its menu, and in.
+  await page
+    .getByRole('row', { name: /Boreal/ })
+    .getByRole('gridcell')
+    .nth(1)
+    .focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Ingresar y reconocer' }).press('Enter');
+  await expect(heading(page)).toHaveText('Reconocer riesgos');
+  await expect(page.getByText('Está en Boreal Ltda. como superadministrador.', { exact: false })).toBeVisible();
+});
+
 test('inside of a company a page of the platform says so, and leaving leads to it', async ({ page }) => {
   await enterPlatform(page);
   await page.goto(`${mainHost}/threats`);
-  await expect(page.getByText('Esta página es de una empresa.', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Acciones de Boreal Ltda.' }).click();
-  await page.getByRole('menuitem', { name: 'Ingresar' }).click();
+  await expect(page).toHaveURL(/\/403$/);
+  await expect(heading(page)).toHaveText('Esta página es de una empresa');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Boreal Ltda.' }).click();
   await expect(heading(page)).toHaveText('Amenazas');
   await page.goto(`${mainHost}/companies/show/1?tab=users`);
   await expect(heading(page)).toHaveText('Está en Boreal Ltda.');

@@ -28,7 +28,7 @@ test('a consultant of two companies picks one, works there, and goes over to the
 });
 
 test('a super administrator enters a company, sees so on every page, and leaves it', async ({ page }) => {
-  await page.goto(`${main}/login`);
+  await page.goto(`${main}/login?return=/companies`);
   await typeCredentials(page, accounts.superAdmin);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
   // The list leads into a company, and so does the choice.

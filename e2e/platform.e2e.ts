@@ -16,7 +16,7 @@ const yes = (page: Page) =>
 
 /** Signs a super administrator in at the platform. */
 async function enterPlatform(page: Page): Promise<void> {
-  await page.goto(`${mainHost}/login`);
+  await page.goto(`${mainHost}/login?return=/companies`);
   await typeCredentials(page, accounts.superAdmin);
   await expect(heading(page)).toHaveText('Empresas');
 }
@@ -40,7 +40,7 @@ test(
     faults.expect(401, 409, 422);
     const email = await createAccount('plataforma');
     const userPage = await openAs(null);
-    await userPage.goto(`${mainHost}/login`);
+    await userPage.goto(`${mainHost}/login?return=/companies`);
     await typeCredentials(userPage, email, ownPassword);
     await expect(heading(userPage)).toHaveText('Empresas');
     await enterPlatform(page);

@@ -78,7 +78,7 @@ for (const [path, account] of lists)
   });
 
 test('the lists of the platform open their rows in the same way', async ({ page, context }) => {
-  await page.goto(`${mainHost}/login`);
+  await page.goto(`${mainHost}/login?return=/companies`);
   await typeCredentials(page, accounts.superAdmin);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
   await expectOpening(page, context, `${mainHost}/companies`);

@@ -239,7 +239,7 @@ test(
   { tag: '@slow' },
   async ({ openAs }) => {
     const page = await openAs(null);
-    await page.goto(`${mainHost}/login`);
+    await page.goto(`${mainHost}/login?return=/companies`);
     await typeCredentials(page, accounts.superAdmin);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
     const api = await apiOf(page);

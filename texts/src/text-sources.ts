@@ -42,6 +42,10 @@ const more = {
     es: async () => (await import('./es/organization/company.ts')).company,
     en: async () => (await import('./en/organization/company.ts')).company,
   },
+  companyRisk: {
+    es: async () => (await import('./es/organization/company-risk.ts')).companyRisk,
+    en: async () => (await import('./en/organization/company-risk.ts')).companyRisk,
+  },
   help: {
     es: async () => (await import('./es/help.ts')).help,
     en: async () => (await import('./en/help.ts')).help,

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useParams } from 'react-router';
-import { dialogState, onDialogs, toastText } from './kit/dialogs/dialogs.tsx';
+import { dialogState, onDialogs } from './kit/dialogs/dialogs.tsx';
 import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
 import { contextOf } from './kit/session/session-store.ts';
 import { useSession } from './kit/session/session.tsx';
-import { SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site/site.ts';
+import { isOutside, SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site/site.ts';
 import { loadTexts } from './kit/texts/texts.ts';
 import { wayOut } from './leave.ts';
 import { HelpHost } from './shell/help/help-host.tsx';
@@ -59,7 +59,7 @@ const elsewhere = {
   changePassword: '/change-password',
   chooseCompany: '/select-company',
   chooseScope: '/scopes/select',
-  toPlatform: '/companies',
+  enterCompany: '/403',
   forbidden: '/403',
 } as const;
 
@@ -72,16 +72,14 @@ function Guarded({ page }: { page: PageEntry }) {
     if (verdict === 'open' && page.access === 'session' && !page.isBare) storeModule(page.module ?? 'index');
   }, [page, verdict]);
 
-  // A page that needs a company does not lead to the list of them without a word.
-  const tell = useEffectEvent((path: string) => {
-    if (verdict === 'toPlatform' && path !== '/home') toastText('session.inside.needed', {}, { icon: 'info' });
-  });
-  useEffect(() => tell(pathname), [pathname]);
-
   if (verdict === 'signIn') return <ToSignIn />;
   if (verdict !== 'open') return <Navigate to={elsewhere[verdict]} replace state={{ from: `${pathname}${search}` }} />;
-  // Outside any company there is a menu with the pages of super administrators.
-  const hasMenu = session !== null && (session.companyId !== null || page.roles?.includes('SUPERADMIN') === true);
+  // Outside any company there is a menu with the pages of super administrators, beside those and beside what is refused.
+  const hasMenu =
+    session !== null &&
+    (session.companyId !== null ||
+      page.roles?.includes('SUPERADMIN') === true ||
+      (isOutside(session) && (page.outside !== undefined || page.access === 'public')));
   if (page.isBare || !hasMenu)
     return (
       <main id="main">

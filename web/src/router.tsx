@@ -4,13 +4,21 @@ import { onForbidden } from './kit/http/call.ts';
 import { toastText } from './kit/dialogs/dialogs.tsx';
 import { LazyPage } from './kit/site/lazy-page.tsx';
 import { queryClient } from './kit/http/queries.ts';
-import { refreshSession } from './kit/session/session.tsx';
-import type { PageEntry } from './kit/site/site.ts';
+import { refreshSession, useSession } from './kit/session/session.tsx';
+import { isOutside, type PageEntry } from './kit/site/site.ts';
 import { offerWays } from './kit/texts/refusal-words.ts';
 import { currentSession, onSessionSwitch } from './kit/session/session-store.ts';
 import { siteMap } from './site-map.tsx';
 
 const pages: readonly PageEntry[] = siteMap;
+
+/** The page of a route; outside of every company what it says of all of them, where it says anything. */
+function Routed({ page }: { page: PageEntry }) {
+  const from = isOutside(useSession()) ? (page.outside ?? page) : page;
+  return (
+    <LazyPage key={from === page ? 'in' : 'out'} load={from.load} texts={page.isLight ? null : (from.texts ?? [])} />
+  );
+}
 
 /** One route a page; the frame around them stays while pages change. */
 export const router = createBrowserRouter([
@@ -19,7 +27,7 @@ export const router = createBrowserRouter([
     children: pages.map((page) => ({
       path: page.path,
       handle: page,
-      element: <LazyPage key={page.path} load={page.load} texts={page.isLight ? null : (page.texts ?? [])} />,
+      element: <Routed key={page.path} page={page} />,
     })),
   },
 ]);

@@ -3,7 +3,7 @@ import { bulkReply } from '#kit/bulk.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { idIn, idOf, idParams, idsIn } from '#kit/values.ts';
+import { flagIn, idIn, idOf, idParams, idsIn } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 import { emailAddress, personName, phoneNumber } from '#identity/person.ts';
 import { normalSubdomain, subdomainRefusal } from './subdomain.rules.ts';
@@ -104,6 +104,8 @@ const filters = {
   statusId: referencesIn,
   countryId: referencesIn,
   economicActivityId: referencesIn,
+  /** Nothing was written and nobody was in them for thirty days. */
+  isQuiet: flagIn.optional(),
   ids: idsIn('company').optional(),
 };
 export const companySorts = [

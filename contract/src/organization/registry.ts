@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { archive, archiveProblems, archiveRestore } from './archive.ts';
 import { choices } from './choices.ts';
 import { companyProvider, companyProviderProblems } from './company-provider.ts';
+import { companyRisk } from './company-risk.ts';
 import { company, companyProblems } from './company.ts';
 import { parameter, parameterProblems } from './parameter.ts';
 import { platformUser, platformUserProblems } from './platform-user.ts';
@@ -22,6 +23,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   archive,
   archiveRestore,
   company,
+  companyRisk,
   choices,
   scope.endpoints,
   role.endpoints,

@@ -2,6 +2,7 @@ import { core } from './core.ts';
 import type { Texts } from '#es/index.ts';
 import { archive } from './organization/archive.ts';
 import { audit } from './record/audit.ts';
+import { companyRisk } from './organization/company-risk.ts';
 import { company } from './organization/company.ts';
 import { help } from './help.ts';
 import { importFiles } from './inventory/import-files.ts';
@@ -36,6 +37,7 @@ export const en: Texts = {
   parameter,
   platformUser,
   company,
+  companyRisk,
   method,
   help,
   importFiles,

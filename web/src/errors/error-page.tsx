@@ -14,10 +14,12 @@ export interface ErrorPageProps {
   hint: ReactNode;
   /** Leads on from here, after the two ways there always are. */
   way?: ReactNode;
+  /** Between the words and the two ways: what can be chosen here. */
+  children?: ReactNode;
 }
 
 /** A page that could not be opened: what happened, why, and two ways on. */
-export function ErrorPage({ code, title, message, hint, way }: ErrorPageProps) {
+export function ErrorPage({ code, title, message, hint, way, children }: ErrorPageProps) {
   const { t } = useTexts();
   const session = useSession();
   const back = useBack();
@@ -30,11 +32,16 @@ export function ErrorPage({ code, title, message, hint, way }: ErrorPageProps) {
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.message}>{message}</p>
       <p className={styles.hint}>{hint}</p>
+      {children}
       <div className={styles.actions}>
         <Button variant="default" onClick={back}>
           {t('shell.back')}
         </Button>
-        <Button {...(way ? { variant: 'default' } : {})} component={Link} to={session === null ? '/login' : '/home'}>
+        <Button
+          {...(way || children ? { variant: 'default' } : {})}
+          component={Link}
+          to={session === null ? '/login' : '/home'}
+        >
           {t(session === null ? 'shell.pages.login' : 'shell.pages.home')}
         </Button>
         {way}

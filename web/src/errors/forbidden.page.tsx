@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { matchPath, useLocation } from 'react-router';
 import { useSession } from '#kit/session/session.tsx';
-import { safeReturn, useSite, type PageEntry } from '#kit/site/site.ts';
+import { isOutside, safeReturn, useSite, type PageEntry } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useLeaveCompany } from '#app/shell/use-leave-company.ts';
 import { ErrorPage } from './error-page.tsx';
+import { NeedsCompany } from './needs-company.tsx';
 
 /** A page for those who look after all companies, and for nobody inside of one. */
 const isOfPlatform = ({ roles, without }: PageEntry) => without === 'company' && roles?.join() === 'SUPERADMIN';
@@ -17,11 +18,12 @@ export function ForbiddenPage() {
   const { state } = useLocation();
   const requested = safeReturn((state as { from?: string } | null)?.from);
   const path = requested?.split(/[?#]/)[0] ?? '';
-  const isOutside =
+  if (requested !== null && isOutside(session)) return <NeedsCompany requested={requested} />;
+  const leadsOut =
     session?.isSuperAdmin === true &&
     session.companyId !== null &&
     pages.some((page) => isOfPlatform(page) && matchPath(page.path, path));
-  if (requested === null || !isOutside)
+  if (requested === null || !leadsOut)
     return (
       <ErrorPage
         code="403"

@@ -6,6 +6,7 @@ import { platformUsersRoutes } from './platform-user/platform-users.routes.ts';
 import { archiveRoutes } from './archive/archive.routes.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { companiesRoutes } from '#organization/company/companies/companies.routes.ts';
+import { figuresRoutes } from '#organization/company/figures/figures.routes.ts';
 import { scopeRoutes } from './scope/scope.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { roleTemplateRoutes } from '#organization/role/template/role-template.routes.ts';
@@ -22,6 +23,7 @@ export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   archiveRoutes,
   companyRoutes,
   companiesRoutes,
+  figuresRoutes,
   scopeRoutes,
   roleRoutes,
   roleTemplateRoutes,

@@ -92,6 +92,9 @@ export const session: typeof source = {
     everyText: 'View the whole company.',
     search: 'Search scopes',
     noMatch: 'No scope matches the search.',
+    outsideTitle: 'Choose the company',
+    outsideLead:
+      'There are no scopes outside of companies. Enter one to choose yours; entering is recorded in its audit log.',
     emptyTitle: 'You have no scopes',
     emptyText: 'Ask an administrator of {{company}} to assign you a scope, then come back to this page.',
   },
@@ -116,7 +119,11 @@ export const session: typeof source = {
     message: 'This page belongs to the platform. Leave the company to open it.',
     hint: 'When you leave, the page you requested opens. Saved changes are kept.',
     leave: 'Leave {{company}}',
-    needed: 'This page belongs to a company. Choose one to open it.',
+  },
+  ofCompany: {
+    title: 'This page belongs to a company',
+    message: 'Enter the company in which you want to open it.',
+    all: 'See all companies',
   },
   notFound: {
     title: 'Page not found',

@@ -39,6 +39,7 @@ export const company: Texts['company'] = {
     storageBytes: 'Files (bytes)',
     lastActivityAt: 'Last activity',
     countedAt: 'Data as of',
+    isQuiet: 'No activity in 30 days',
   },
   hints: {
     subdomain: 'The address of the company. It cannot be changed later.',

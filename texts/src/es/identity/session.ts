@@ -91,6 +91,9 @@ export const session = {
     everyText: 'Ver toda la empresa.',
     search: 'Buscar alcance',
     noMatch: 'Ningún alcance coincide con la búsqueda.',
+    outsideTitle: 'Elija la empresa',
+    outsideLead:
+      'Fuera de las empresas no hay alcances. Ingrese a una para elegir el suyo; el ingreso queda en su auditoría.',
     emptyTitle: 'No tiene alcances asignados',
     emptyText: 'Pida a un administrador de {{company}} que le asigne un alcance y vuelva a esta página.',
   },
@@ -115,7 +118,11 @@ export const session = {
     message: 'Esta página es de la plataforma. Salga de la empresa para abrirla.',
     hint: 'Al salir se abre la página que solicitó. Los cambios guardados se conservan.',
     leave: 'Salir de {{company}}',
-    needed: 'Esta página es de una empresa. Elija una para abrirla.',
+  },
+  ofCompany: {
+    title: 'Esta página es de una empresa',
+    message: 'Ingrese a la empresa en la que quiere abrirla.',
+    all: 'Ver todas las empresas',
   },
   notFound: {
     title: 'Página no encontrada',

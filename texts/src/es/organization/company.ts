@@ -39,6 +39,7 @@ export const company = {
     storageBytes: 'Archivos (bytes)',
     lastActivityAt: 'Última actividad',
     countedAt: 'Datos al',
+    isQuiet: 'Sin actividad en 30 días',
   },
   hints: {
     subdomain: 'La dirección de la empresa. No se puede cambiar después.',

@@ -26,6 +26,7 @@ export const identityPages = [
     without: 'scope',
     isBare: true,
     load: () => import('./session/select-scope.page.tsx').then((m) => m.SelectScopePage),
+    outside: { load: () => import('./session/scope-outside.page.tsx').then((m) => m.ScopeOutsidePage) },
   }),
   page({
     path: '/select-company',

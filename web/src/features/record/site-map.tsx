@@ -9,6 +9,10 @@ export const recordPages = [
     access: 'session',
     menu: { section: 'start', icon: IconHome },
     load: () => import('./home/home.page.tsx').then((m) => m.HomePage),
+    outside: {
+      texts: ['companyRisk'],
+      load: () => import('./home/platform/platform-home.page.tsx').then((m) => m.PlatformHomePage),
+    },
   }),
   page({
     path: '/audit',

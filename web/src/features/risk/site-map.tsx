@@ -17,6 +17,10 @@ export const riskPages = [
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconGauge },
     load: () => import('#record/home/risks-home.page.tsx').then((m) => m.RisksHomePage),
+    outside: {
+      texts: ['companyRisk'],
+      load: () => import('#record/home/platform/platform-risks.page.tsx').then((m) => m.PlatformRisksPage),
+    },
   }),
   page({
     path: '/risks',
@@ -38,6 +42,10 @@ export const riskPages = [
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconZoomScan },
     load: () => import('./risk/recognition.page.tsx').then((m) => m.RiskRecognitionPage),
+    outside: {
+      texts: ['companyRisk', 'platformUser'],
+      load: () => import('#organization/company/risks/company-risks.page.tsx').then((m) => m.CompanyRisksPage),
+    },
   }),
   page({
     path: '/risks/management',

@@ -74,7 +74,12 @@ test('outside every company a super administrator has pages that no one else ope
   });
   const platform = page({ without: 'company', roles: ['SUPERADMIN'], permissions: ['companies'] });
   expect(verdictOn(platform, root)).toBe('open');
-  expect(verdictOn(page(), root)).toBe('toPlatform');
+  expect(verdictOn(page(), root)).toBe('enterCompany');
+  expect(verdictOn(page({ without: 'scope' }), root)).toBe('enterCompany');
+  const ofBoth = page({ outside: { load: () => Promise.resolve(() => null) } });
+  expect(verdictOn(ofBoth, root)).toBe('open');
+  expect(verdictOn({ ...ofBoth, permissions: ['riskRecognition'] }, root)).toBe('forbidden');
+  expect(verdictOn(ofBoth, signedIn(outside))).toBe('chooseCompany');
   expect(verdictOn(platform, signedIn(outside))).toBe('forbidden');
   expect(verdictOn(platform, signedIn({ isSuperAdmin: true, permissions: ['companies'] }))).toBe('forbidden');
 });

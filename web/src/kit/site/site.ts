@@ -59,6 +59,8 @@ export interface PageEntry {
   /** Groups of texts it uses besides those of every page. */
   texts?: readonly TextGroup[];
   load: () => Promise<ComponentType>;
+  /** What super administrators see here outside of every company, of all of them; absent where a page belongs to one. */
+  outside?: { load: () => Promise<ComponentType>; texts?: readonly TextGroup[] };
 }
 
 /** One page, its address kept as the literal it is. */
@@ -72,8 +74,12 @@ export type Verdict =
   | 'changePassword'
   | 'chooseCompany'
   | 'chooseScope'
-  | 'toPlatform'
+  | 'enterCompany'
   | 'forbidden';
+
+/** Whether a session is that of a super administrator in no company. */
+export const isOutside = (session: StoredSession | null): boolean =>
+  session !== null && session.isSuperAdmin && session.companyId === null;
 
 const hasRole = (page: PageEntry, session: StoredSession) =>
   page.roles === undefined || page.roles.some((role) => baseRoles[role] === session.role.id);
@@ -82,7 +88,7 @@ const hasPermissions = (page: PageEntry, session: StoredSession) =>
 
 /**
  * Whether a session may open a page: the role list and every permission key, both of them. A person in no company or
- * no scope chooses one first; a super administrator in no company goes to the companies, and needs no scope.
+ * no scope chooses one first. A super administrator needs no scope, and in no company learns which pages belong to one.
  */
 export function verdictOn(page: PageEntry, session: StoredSession | null): Verdict {
   if (page.access === 'public') return 'open';
@@ -90,7 +96,8 @@ export function verdictOn(page: PageEntry, session: StoredSession | null): Verdi
   if (session.mustConsent) return page.path === '/consent' ? 'open' : 'agree';
   if (session.mustChangePassword && page.path !== '/change-password') return 'changePassword';
   if (page.without === 'company') return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
-  if (session.companyId === null) return session.isSuperAdmin ? 'toPlatform' : 'chooseCompany';
+  if (session.companyId === null && !session.isSuperAdmin) return 'chooseCompany';
+  if (session.companyId === null && page.outside === undefined) return 'enterCompany';
   if (page.without === undefined && session.scope === null && !session.isSuperAdmin) return 'chooseScope';
   return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
 }

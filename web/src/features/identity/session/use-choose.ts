@@ -4,8 +4,8 @@ import { queryClient } from '#kit/http/queries.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { safeReturn } from '#kit/site/site.ts';
 
-/** Makes a choice, forgets what was read of the place before, and goes on to where the person was headed. */
-export function useChoose(): (work: () => Promise<unknown>) => Promise<void> {
+/** Makes a choice, forgets what was read of the place before, and goes on to where the person was headed, else to `otherwise`. */
+export function useChoose(otherwise = '/home'): (work: () => Promise<unknown>) => Promise<void> {
   const navigate = useNavigate();
   const { state } = useLocation();
   return async (work) => {
@@ -13,7 +13,7 @@ export function useChoose(): (work: () => Promise<unknown>) => Promise<void> {
       await loading(work());
       queryClient.clear();
       const from = (state as { from?: string } | null)?.from;
-      await navigate(safeReturn(from) ?? '/home', { replace: true });
+      await navigate(safeReturn(from) ?? otherwise, { replace: true });
     } catch (error) {
       await showError(error);
     }

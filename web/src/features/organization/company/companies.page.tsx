@@ -44,6 +44,13 @@ function useFilters(): ListWays['filters'] {
     planId: valuesOf(plans),
     countryId: valuesOf(countries),
     economicActivityId: valuesOf(activities),
+    isQuiet: {
+      values: [
+        { id: 'true', name: t('shell.yes') },
+        { id: 'false', name: t('shell.no') },
+      ],
+      isSingle: true,
+    },
   };
 }
 

@@ -1,31 +1,24 @@
 import { company, type CompanyRow } from '@baluarte/contract/organization/company.ts';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { call } from '#kit/http/call.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
-import { switchCompany } from '#kit/session/session.tsx';
 import { safeReturn } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { useEnterCompany } from '#organization/shared/companies/use-enter-company.ts';
 
 type Acted = Pick<CompanyRow, 'id' | 'name' | 'statusId'>;
 
 /** Actions on a company from outside it, wherever it is shown. Each shows its refusal. */
 export function useCompanyActs() {
   const { t } = useTexts();
-  const navigate = useNavigate();
+  const enter = useEnterCompany();
   // A page inside the company that was requested from outside.
   const asked = safeReturn((useLocation().state as { from?: string } | null)?.from);
   return {
     /** Goes to work in the company; its audit notes it. */
-    enter: async ({ id }: Pick<Acted, 'id'>) => {
-      try {
-        await loading(switchCompany(id));
-        await navigate(asked ?? '/home');
-      } catch (error) {
-        await showError(error);
-      }
-    },
+    enter: ({ id }: Pick<Acted, 'id'>) => enter(id, asked ?? '/home'),
     /** Puts an active company to rest, after asking, or lets one at rest work again. */
     toggle: async ({ id, name, statusId }: Acted) => {
       const isActive = statusId === 1;

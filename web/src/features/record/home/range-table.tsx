@@ -8,7 +8,7 @@ import { undiscarded, withQuery } from './row-queries.ts';
 import styles from './range-table.module.css';
 
 /** The ranges as parts of a whole; the table below it says the same in words. */
-function Proportion({ counts }: { counts: readonly { id: number; share: number }[] }) {
+export function Proportion({ counts }: { counts: readonly { id: number; share: number }[] }) {
   const prefix = useId();
   const from = (index: number) => counts.slice(0, index).reduce((sum, { share }) => sum + share, 0);
   return (

@@ -7,10 +7,17 @@ import { folded } from '#kit/search/search.ts';
 import { compiled } from '#kit/tenancy/trx.ts';
 
 /** Every row of a statement of the identity role, which alone sees the companies side by side. */
-async function ask<R extends object>(identityDb: Pool, query: RawBuilder<R>): Promise<R[]> {
+export async function ask<R extends object>(identityDb: Pool, query: RawBuilder<R>): Promise<R[]> {
   const { sql: text, parameters } = compiled(query);
   return (await identityDb.query<R>(text, [...parameters])).rows;
 }
+
+/** People of each company, and when one of them was in it last: the query `people`, for a `with`. */
+export const people = sql`people as (
+  select m.company_id, count(*) filter (where m.status_id in (1, 3)) as users, max(m.last_visit_at) as visited
+  from member m group by m.company_id)`;
+/** Whether company `c`, with its `people` p and figures f, had neither a change nor a visit for thirty days. */
+export const isQuiet = sql`coalesce(greatest(f.last_change_at, p.visited), c.created_at) < now() - interval '30 days'`;
 
 const planId = () =>
   sql`case c.plan_code ${sql.join(
@@ -46,6 +53,7 @@ function conditionOf(query: Partial<ListQuery>): RawBuilder<unknown> {
   anyOf('countryId', sql`c.country_id`);
   anyOf('economicActivityId', sql`c.economic_activity_id`);
   anyOf('planId', planId());
+  if (typeof query['isQuiet'] === 'boolean') conditions.push(sql`(${isQuiet}) = ${query['isQuiet']}`);
   if (query.search) conditions.push(folded(sql`c.search`, query.search));
   return sql.join(conditions, sql` and `);
 }
@@ -62,10 +70,7 @@ export async function listCompanies(
   const rows = await ask<CompanyRow & { total: number }>(
     identityDb,
     sql`
-    with people as (
-      select m.company_id, count(*) filter (where m.status_id in (1, 3)) as users, max(m.last_visit_at) as visited
-      from member m group by m.company_id
-    )
+    with ${people}
     select c.id, c.name, c.legal_name as "legalName", c.subdomain, ${planId()} as "planId",
       c.economic_activity_id as "economicActivityId", c.country_id as "countryId", c.status_id as "statusId",
       coalesce(p.users, 0) as "userCount", f.asset_count as "assetCount", f.risk_count as "riskCount",

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { superAdministrator } from '#test/super-administrator.ts';
 import { nextMailTo } from '#test/mailing.ts';
 import { admit } from '#identity/shared/session/admission.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -23,23 +24,11 @@ beforeAll(async () => {
   await app.jobs.start();
   home = await testCompany(app.database);
   admin = await testPerson(app.database, home);
-  root = await superAdministrator();
+  root = await superAdministrator(app);
   const { rows } = await app.database.owner.query<{ id: number }>(`select id from country where code = 'CO'`);
   countryId = rows[0]?.id ?? 0;
 });
 afterAll(() => app.close());
-
-/** A super administrator at the main subdomain, in no company. */
-async function superAdministrator() {
-  const somewhere = await testCompany(app.database);
-  await testPerson(app.database, somewhere);
-  const person = await testPerson(app.database, somewhere, { isSuperAdmin: true });
-  await within(somewhere, sql`delete from member where user_id = ${person.userId}`);
-  await app.database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [
-    person.userId,
-  ]);
-  return { userId: person.userId, headers: { authorization: `Bearer ${person.token}`, 'x-subdomain': 'app' } };
-}
 
 const aName = () => `nueva-${randomBytes(5).toString('hex')}`;
 const anEmail = () => `nueva-${randomBytes(6).toString('hex')}@example.com`;

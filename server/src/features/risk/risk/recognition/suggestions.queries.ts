@@ -17,50 +17,10 @@ const most = 10_000;
 /** Nobody has related the asset to a threat; what recognizing a risk related does not count. */
 const isUnrelated = (asset: RawBuilder<unknown>) => sql`not exists (
   select from asset_threat o where o.company_id = ${asset}.company_id and o.asset_id = ${asset}.id and not o.is_suggested)`;
-/** Its type has threats of its own. */
-const hasTypeThreats = (asset: RawBuilder<unknown>) => sql`exists (
-  select from type_threat z where z.company_id = ${asset}.company_id and z.type_id = ${asset}.type_id)`;
 
 const a = sql`a`;
-/** Combinations of the threats `y` of a type or a category, without those that a relation of the asset suggests. */
-const ofThreats = (threats: RawBuilder<unknown>, basis: 4 | 5) => sql`
-  select p.threat_id, p.vulnerability_id, ${sql.lit(basis)}
-  from ${threats} join threat_vulnerability p on p.company_id = a.company_id and p.threat_id = y.threat_id
-  where not exists (
-    select from asset_threat o where o.company_id = a.company_id and o.asset_id = a.id and o.threat_id = p.threat_id)
-  and not exists (
-    select from asset_vulnerability o where o.company_id = a.company_id and o.asset_id = a.id and o.vulnerability_id = p.vulnerability_id)`;
-
-/**
- * The combinations that asset `a` suggests. The threat and the vulnerability are always related to each other; the asset to
- * both (1, full), to the threat alone (2) or to the vulnerability alone (3). An asset that nobody has related to threats
- * also has those of its type (4), or of all types of its category where its type has none (5).
- */
-const combinations = sql`(
-  select p.threat_id, p.vulnerability_id, case when own.id is null then 2 else 1 end as basis
-  from asset_threat h
-  join threat_vulnerability p on p.company_id = h.company_id and p.threat_id = h.threat_id
-  left join asset_vulnerability own on own.company_id = h.company_id and own.asset_id = h.asset_id and own.vulnerability_id = p.vulnerability_id
-  where h.company_id = a.company_id and h.asset_id = a.id
-  union all
-  select p.threat_id, p.vulnerability_id, 3
-  from asset_vulnerability w
-  join threat_vulnerability p on p.company_id = w.company_id and p.vulnerability_id = w.vulnerability_id
-  where w.company_id = a.company_id and w.asset_id = a.id and not exists (
-    select from asset_threat own where own.company_id = w.company_id and own.asset_id = w.asset_id and own.threat_id = p.threat_id)
-  union all
-  ${ofThreats(
-    sql`(select y.threat_id from type_threat y where y.company_id = a.company_id and y.type_id = a.type_id and ${isUnrelated(a)} offset 0) y`,
-    4,
-  )}
-  union all
-  ${ofThreats(
-    sql`(select distinct y.threat_id from parameter g join type_threat y on y.company_id = g.company_id and y.type_id = g.id
-      where g.company_id = a.company_id and g.kind = 'assetType' and g.parent_id = a.category_id
-        and ${isUnrelated(a)} and not ${hasTypeThreats(a)}) y`,
-    5,
-  )}
-)`;
+/** The combinations that asset `a` suggests, each with its basis, 1 to 5: the same that the figures of a company count. */
+const combinations = sql`app.suggested_to(a.company_id, a.id, a.type_id, a.category_id)`;
 
 const bases = ['full', 'byThreat', 'byVulnerability', 'byType', 'byCategory'] as const;
 const knownRisk = sql`select k.id from risk k where k.company_id = a.company_id and k.asset_id = a.id

@@ -50,7 +50,7 @@ export type CompanyColumn = (typeof columnFields)[number];
 
 /** What an address of the list can say, and how it begins: by name. */
 export const companiesShape: ListShape = {
-  filters: ['statusId', 'planId', 'countryId', 'economicActivityId'],
+  filters: ['statusId', 'planId', 'countryId', 'economicActivityId', 'isQuiet'],
   sortable: companiesListed.sortable,
   columns: columnFields,
   defaults: {

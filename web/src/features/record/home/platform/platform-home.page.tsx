@@ -1,0 +1,154 @@
+import { Page } from '#kit/layout/page.tsx';
+import { LoadError } from '#kit/layout/load-error.tsx';
+import { PageLink } from '#kit/layout/page-link.tsx';
+import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { bytesIn } from '#kit/formats/bytes.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import styles from '../home.module.css';
+import { AsOf } from './as-of.tsx';
+import { CompanyTable } from './company-table.tsx';
+import { FigureCells, type Figure } from './figure-cells.tsx';
+import { toRecognizeIn } from './to-recognize-in.ts';
+import own from './platform.module.css';
+import { useFirstCompanies, usePlatformFigures, type PlatformFigures } from './use-platform.ts';
+
+const active = 'statusId=1';
+
+function useFigures({ companies, people, assetCount, storageBytes, risks, suggestions }: PlatformFigures): Figure[] {
+  const { t, number } = useTexts();
+  const of = (to: string, query: string) => ({ rows: { to, query } });
+  return [
+    {
+      what: t('companyRisk.home.companies'),
+      count: number(companies.active),
+      ...of('/companies', active),
+      parts: [
+        {
+          what: t('companyRisk.home.quiet'),
+          count: number(companies.quiet),
+          ...of('/companies', `${active}&isQuiet=true`),
+        },
+        {
+          what: t('companyRisk.home.inactive', { count: companies.inactive }),
+          count: number(companies.inactive),
+          ...of('/companies', 'statusId=2'),
+        },
+      ],
+    },
+    {
+      what: t('companyRisk.home.people'),
+      count: number(people.active),
+      ...of('/users', active),
+      parts: [
+        {
+          what: t('companyRisk.home.neverIn'),
+          count: number(people.neverIn),
+          ...of('/users', `${active}&isNeverIn=true`),
+        },
+        {
+          what: t('companyRisk.home.superAdmins', { count: people.superAdmins }),
+          count: number(people.superAdmins),
+          ...of('/users', `${active}&isSuperAdmin=true`),
+        },
+      ],
+    },
+    {
+      what: t('companyRisk.home.assets'),
+      count: number(assetCount),
+      parts: [{ what: t('companyRisk.home.files'), count: bytesIn(storageBytes, number) }],
+    },
+    {
+      what: t('companyRisk.home.risks'),
+      count: number(risks.total),
+      parts: [{ what: t('companyRisk.home.incomplete', { count: risks.incomplete }), count: number(risks.incomplete) }],
+    },
+    toRecognizeIn(t, number, suggestions),
+  ];
+}
+
+function ToRecognize() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useFirstCompanies('-unrecognizedCount,name', 5);
+  const rows = data?.rows.filter(({ unrecognizedCount }) => unrecognizedCount !== 0) ?? [];
+  return (
+    <Panel
+      title={t('companyRisk.home.toRecognize')}
+      isFlush
+      actions={
+        <PageLink to="/risks/recognition" className={own.all}>
+          {t('companyRisk.home.all')}
+        </PageLink>
+      }
+    >
+      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data && rows.length === 0 ? (
+        <Empty title={t('companyRisk.home.toRecognizeNone')} text={t('companyRisk.home.toRecognizeNoneText')} />
+      ) : null}
+      {rows.length > 0 ? (
+        <CompanyTable rows={rows} columns={['unrecognizedCount']} to="/risks/recognition?isKnown=false" />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Latest({ latest }: Pick<PlatformFigures, 'latest'>) {
+  const { t, ago, dateTime } = useTexts();
+  return (
+    <Panel
+      title={t('companyRisk.home.latest')}
+      isFlush
+      actions={
+        <PageLink to="/companies" query="sort=-lastActivityAt" className={own.all}>
+          {t('companyRisk.home.all')}
+        </PageLink>
+      }
+    >
+      {latest.length === 0 ? (
+        <Empty title={t('companyRisk.home.latestNone')} text={t('companyRisk.home.latestNoneText')} />
+      ) : null}
+      <ul className={own.rows}>
+        {latest.map(({ id, name, lastActivityAt }) => (
+          <li key={id} className={own.row}>
+            <PageLink to="/companies/show/:companyId" params={{ companyId: id }}>
+              {name}
+            </PageLink>
+            {lastActivityAt === null ? null : (
+              <time dateTime={lastActivityAt} title={dateTime(lastActivityAt)} className={own.when}>
+                {ago(lastActivityAt)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Parts({ figures }: { figures: PlatformFigures }) {
+  return (
+    <div className={styles.grid} data-start>
+      <div className={styles.wide}>
+        <FigureCells figures={useFigures(figures)} />
+        <AsOf {...figures} />
+      </div>
+      <ToRecognize />
+      <Latest latest={figures.latest} />
+    </div>
+  );
+}
+
+/** The start page of a super administrator in no company: the platform in figures, and the companies to look at. */
+export function PlatformHomePage() {
+  const { t } = useTexts();
+  const session = useSession();
+  const { data, error, isPending, refetch } = usePlatformFigures();
+  if (session === null) return null;
+  return (
+    <Page title={t('home.hello', { name: session.name })} lead={t('companyRisk.home.lead')}>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
+      {data ? <Parts figures={data} /> : null}
+    </Page>
+  );
+}
