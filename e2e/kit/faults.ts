@@ -4,6 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 export interface Faults {
   /** A test that provokes a refusal says so; every other answer of 400 and above is a fault. */
   expect(...statuses: number[]): void;
+  /** Errors of scripts and of the console that a test provokes. */
+  expectError(pattern: RegExp): void;
   watch(context: BrowserContext): void;
   found(): string[];
 }
@@ -14,10 +16,12 @@ export function newFaults(): Faults {
   const expected = new Set<number>();
   const answers: { status: number; what: string }[] = [];
   const errors: string[] = [];
+  const provoked: RegExp[] = [];
   return {
     expect(...statuses) {
       for (const status of statuses) expected.add(status);
     },
+    expectError: (pattern) => provoked.push(pattern),
     watch(context) {
       context.on('weberror', (error) => errors.push(`script error: ${error.error().stack ?? error.error().message}`));
       context.on('response', (response) => {
@@ -33,6 +37,9 @@ export function newFaults(): Faults {
           errors.push(`console: ${message.text()}`);
       });
     },
-    found: () => [...errors, ...answers.flatMap(({ status, what }) => (expected.has(status) ? [] : [what]))],
+    found: () => [
+      ...errors.filter((error) => !provoked.some((pattern) => pattern.test(error))),
+      ...answers.flatMap(({ status, what }) => (expected.has(status) ? [] : [what])),
+    ],
   };
 }

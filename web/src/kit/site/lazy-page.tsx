@@ -14,6 +14,15 @@ export class ChunkError extends Error {
   override name = 'ChunkError';
 }
 
+/**
+ * Whether an error is of code that could not be fetched, of a page or of a part of it. The document remembers that, and gives
+ * the same answer whenever it is asked for the same code: only a new document asks the server again.
+ */
+export const isUnfetched = (error: unknown): boolean =>
+  error instanceof ChunkError
+    ? error.cause !== undefined
+    : error instanceof TypeError && /dynamically imported module|importing a module script failed/i.test(error.message);
+
 /** `load`, given up after `milliseconds`. Throws `ChunkError`. */
 export async function loadInTime(load: Load, milliseconds = chunkMilliseconds): Promise<ComponentType> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +55,7 @@ function lazyOf(load: Load, texts: Groups): ComponentType {
 
 interface BoundaryProps {
   children: ReactNode;
-  onRetry: () => void;
+  onRetry: (error: unknown) => void;
 }
 
 /** Holds a page that did not load, or that failed while it was drawn, so that the navigation around it stays. */
@@ -56,7 +65,8 @@ class PageBoundary extends Component<BoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <LoadFailed isChunk={error instanceof ChunkError} onRetry={this.props.onRetry} />;
+    const isChunk = error instanceof ChunkError || isUnfetched(error);
+    return <LoadFailed isChunk={isChunk} onRetry={() => this.props.onRetry(error)} />;
   }
 }
 
@@ -67,13 +77,13 @@ export interface LazyPageProps {
 }
 
 /**
- * A page whose code and texts load when it is opened; a second failure in a row loads the
- * whole application again. Give it a key per page.
+ * A page whose code and texts load when it is opened. Trying again loads the whole application where code could not be
+ * fetched, or at a second failure in a row. Give it a key per page.
  */
 export function LazyPage({ load, texts }: LazyPageProps) {
   const [{ attempt, Page }, setShown] = useState(() => ({ attempt: 0, Page: lazyOf(load, texts) }));
-  const retry = () => {
-    if (attempt > 0) window.location.reload();
+  const retry = (error: unknown) => {
+    if (attempt > 0 || isUnfetched(error)) return window.location.reload();
     known.delete(load);
     setShown({ attempt: attempt + 1, Page: lazyOf(load, texts) });
   };
