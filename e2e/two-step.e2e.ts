@@ -94,12 +94,14 @@ test(
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Debe ingresar el código de autenticación')).toBeVisible();
+    await expect(page.getByText(`durante 30 días en ${new URL(mainHost).host}; en otras direcciones`)).toBeVisible();
     await tabTo(page.getByLabel('Recordar este dispositivo'));
     await page.keyboard.press('Space');
     await typeInto(codeField(page), codeOf(secret, 1));
     await isInside(page);
     const devices = page.getByRole('region', { name: 'Dispositivos recordados' });
     await expect(devices.getByText('Este navegador')).toBeVisible();
+    await expect(devices.getByText(`En ${new URL(mainHost).host}`)).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     await leave(page);

@@ -157,3 +157,6 @@ begin
   perform set_config('app.company_id', '', true);
   return counted;
 end $$;
+
+-- The cookie of a remembered browser is of one address; null for those remembered before this was kept.
+alter table auth.trusted_device add column host text;

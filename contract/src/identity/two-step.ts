@@ -90,6 +90,8 @@ export const security = z.object({
       id: z.number(),
       device,
       address: z.string().nullable(),
+      /** The address of the product where it counts, `aurora.baluarte.example`; null for those remembered long ago. */
+      host: z.string().nullable(),
       createdAt: isoMoment,
       usedAt: isoMoment,
       expiresAt: isoMoment,

@@ -34,7 +34,7 @@ export async function readSecurity(
       coalesce((select jsonb_agg(jsonb_build_object('method', method, 'confirmedAt', ${moment('confirmed_at')},
         'usedAt', ${moment('used_at')}) order by array_position(array['totp', 'sms', 'email'], method))
         from auth.factor where user_id = ${userId}), '[]') as factors,
-      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'userAgent', user_agent, 'address', ip_address,
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'userAgent', user_agent, 'address', ip_address, 'host', host,
         'createdAt', ${moment('created_at')}, 'usedAt', ${moment('used_at')}, 'expiresAt', ${moment('expires_at')},
         'isThis', hash = ${hashToken(device)}) order by used_at desc)
         from auth.trusted_device where user_id = ${userId} and expires_at > now()), '[]') as devices,

@@ -8,14 +8,14 @@ import { hashToken } from '#kit/secrets/hash-token.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Remembers the browser of a request for thirty days; returns the secret for its cookie. */
+/** Remembers the browser of a request for thirty days, at the address it came to; returns the secret for its cookie. */
 export async function trustDevice(trx: Trx, request: FastifyRequest, userId: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   const { address, userAgent } = whereFrom(request);
   await trx.run(sql`delete from auth.trusted_device where user_id = ${userId} and expires_at < now()`);
   await trx.run(sql`
-    insert into auth.trusted_device (user_id, hash, user_agent, ip_address, expires_at)
-    values (${userId}, ${hashToken(secret)}, ${userAgent}, ${address}, now() + make_interval(days => ${TRUST_DAYS}))`);
+    insert into auth.trusted_device (user_id, hash, user_agent, ip_address, host, expires_at)
+    values (${userId}, ${hashToken(secret)}, ${userAgent}, ${address}, ${request.host}, now() + make_interval(days => ${TRUST_DAYS}))`);
   await noteEvent(trx.client, request, { userId, kind: 'deviceTrusted' });
   return secret;
 }

@@ -285,6 +285,10 @@ describe('a remembered browser', () => {
     const cookie = String(raw.headers['set-cookie']);
     expect(cookie).toMatch(/^baluarte\.device=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const kept = /=([\w-]+);/.exec(cookie)?.[1] ?? '';
+    // The cookie is of one address, which the account names beside it.
+    expect(
+      (await app.call(as(raw.json<{ data: { token: string } }>().data.token), twoStep.security)).data.devices,
+    ).toMatchObject([{ host: 'localhost:80' }]);
     const { rows } = await people.own('select hash from auth.trusted_device where user_id = $1', [userId]);
     expect(rows[0].hash).not.toContain(kept);
 

@@ -16,7 +16,7 @@ const icons = { desktop: IconDeviceDesktop, mobile: IconDeviceMobile, tablet: Ic
 
 function Row({ remembered }: { remembered: Remembered }) {
   const { t, ago, date } = useTexts();
-  const { id, device, address, usedAt, expiresAt, isThis } = remembered;
+  const { id, device, address, host, usedAt, expiresAt, isThis } = remembered;
   const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('twoStep.panel.unknownDevice');
   const Icon = icons[device.kind ?? 'desktop'];
   const forget = useMutation({
@@ -38,6 +38,7 @@ function Row({ remembered }: { remembered: Remembered }) {
         </p>
         <ul className={rows.details}>
           <li>{t('twoStep.panel.lastUsed', { ago: ago(usedAt) })}</li>
+          {host ? <li>{t('twoStep.panel.countsAt', { host })}</li> : null}
           {address ? <li>{address}</li> : null}
           <li>{t('twoStep.panel.expires', { date: date(expiresAt) })}</li>
         </ul>

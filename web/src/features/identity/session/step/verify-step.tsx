@@ -106,7 +106,7 @@ export function VerifyStep({ step, onDone, onBack }: SecondStepProps) {
           />
           <Checkbox
             label={t('twoStep.step.remember')}
-            description={t('twoStep.step.rememberNote')}
+            description={t('twoStep.step.rememberNote', { host: window.location.host })}
             checked={isRemembered}
             onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
           />
