@@ -71,7 +71,7 @@ describe('a live session notices at its next request', () => {
     const params = { id: person.userId };
     expect(await threats(person)).toBe(200);
     await app.call(admin, user.endpoints.status, { params, body: { statusId: 2 } });
-    expect(await app.call(person, threat.endpoints.list)).toMatchObject({ status: 403, code: 'tenant.refused' });
+    expect(await app.call(person, threat.endpoints.list)).toMatchObject({ status: 403, code: 'tenant.memberInactive' });
     await app.call(admin, user.endpoints.status, { params, body: { statusId: 1 } });
     expect(await threats(person)).toBe(200);
     await app.call(admin, user.endpoints.remove, { params });

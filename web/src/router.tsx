@@ -37,6 +37,7 @@ const leadsTo: Readonly<Record<string, string>> = {
   'consent.missing': '/consent',
   'password.mustChange': '/change-password',
   'tenant.refused': '/select-company',
+  'tenant.memberInactive': '/select-company',
   'tenant.missing': '/select-company',
   'company.inactive': '/select-company',
   'scope.missing': '/scopes/select',

@@ -35,6 +35,7 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
     { id: 1, name: 'Aurora', subdomain: 'aurora', role: 'Administrador', lastVisitAt: null, isExample: false },
   ],
   inactiveCompanies: [],
+  inactivePlaces: [],
   defaultViews: [],
   ...over,
 });

@@ -19,13 +19,19 @@ interface Entry {
 /** Entries of a list in a file whose parts load later: what they load, what they name, and what they go by. */
 function entriesOf(file: string, indent: RegExp): Entry[] {
   const list = readFileSync(join(source, file), 'utf8').split(indent).slice(1);
-  return list.map((entry) => ({
-    called: /(?:path|name): '([^']+)'/.exec(entry)?.[1] ?? '',
+  const entryOf = (entry: string, called = /(?:path|name): '([^']+)'/.exec(entry)?.[1] ?? ''): Entry => ({
+    called,
     file: resolveImport(join(source, file), /import\('([^']+)'\)/.exec(entry)?.[1] ?? '') ?? '',
     named: [...(/texts: \[([^\]]*)\]/.exec(entry)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, group]) => group ?? ''),
     title: /title: '(\w+)\./.exec(entry)?.[1],
     isLight: entry.includes('isLight: true'),
-  }));
+  });
+  // What super administrators see outside of every company is a page of its own at the same address.
+  return list.flatMap((whole) => {
+    const outside = /\n {4}outside: \{.*?\},?\n/s.exec(whole)?.[0];
+    const own = entryOf(outside ? whole.replace(outside, '\n') : whole);
+    return outside ? [own, entryOf(outside, `${own.called} outside`)] : [own];
+  });
 }
 
 /** The four pages of each catalogue in a file: what it draws itself, or what is laid out by its contract. */

@@ -3,6 +3,7 @@ import { begun } from './account.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { consentGiven, emailAddress, personName, phoneNumber } from './person.ts';
+import { verifierHash } from './verifier.ts';
 
 /** Why a provider sign-in ended on the login page: `/login?oauth=denied&provider=google`. */
 export const oauthOutcomes = [
@@ -26,8 +27,6 @@ export type OauthOutcome = (typeof oauthOutcomes)[number];
 
 /** A secret of a link or of a browser: 32 random bytes in base64url, with room. */
 const secret = z.string().min(20).max(100);
-/** SHA-256 in base64url of a secret kept by the browser, so that the result is valid only there. */
-const verifierHash = z.string().regex(/^[\w-]{43}$/);
 const providerId = z.string().regex(/^[a-z0-9-]{1,60}$/);
 /** Scheme and host of the page where it began. */
 const origin = z.string().max(300);
@@ -49,7 +48,7 @@ export const completion = z.strictObject({
 });
 
 export const oauth = {
-  /** Exchanges the ticket and verifier of a provider sign-in for a session, at the company where it began. */
+  /** Exchanges ticket and verifier for a session at this address: of a provider sign-in, or of a session at another address. */
   handOver: endpoint({
     name: 'oauth.handOver',
     method: 'POST',

@@ -4,6 +4,7 @@ import { problemsOf } from '#kit/problem.ts';
 import { idOf } from '#kit/values.ts';
 import { defaultView } from '#record/view.ts';
 import { companyLogo } from './company-logo.ts';
+import { verifierHash } from './verifier.ts';
 
 const companyOfSession = z.object({
   id: z.number(),
@@ -60,6 +61,8 @@ export const sessionData = z.object({
   companies: z.array(companyOfSession),
   /** Names of the user's inactive companies, which cannot be entered. */
   inactiveCompanies: z.array(z.string()),
+  /** Names of active companies in which the user was made inactive. */
+  inactivePlaces: z.array(z.string()),
   /** What lists begin with: the person's own choices, else the company's. */
   defaultViews: z.array(defaultView),
 });
@@ -90,6 +93,19 @@ export const session = {
     access: 'signedIn',
     body: z.strictObject({ companyId: idOf('company') }),
     reply: sessionData,
+    tenant: false,
+  }),
+  /**
+   * Hands the session on to the address of another company, or of the platform (null): a ticket that begins a session there,
+   * once and within a minute, for whoever has the secret of this digest. `/auth/hand-over` takes it up.
+   */
+  handOver: endpoint({
+    name: 'session.handOver',
+    method: 'POST',
+    path: '/session/hand-over',
+    access: 'signedIn',
+    body: z.strictObject({ companyId: idOf('company').nullable(), verifierHash }),
+    reply: z.object({ ticket: z.string(), origin: z.string() }),
     tenant: false,
   }),
   /** Back to the main subdomain's choice; a super administrator's way out of a company. */

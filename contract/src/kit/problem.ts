@@ -22,6 +22,8 @@ export const commonProblems = problemsOf({
   unauthenticated: { status: 401 },
   forbidden: { status: 403 },
   'tenant.refused': { status: 403 },
+  /** The person belongs to the company, and an administrator of it made their place inactive. */
+  'tenant.memberInactive': { status: 403 },
   'tenant.missing': { status: 403 },
   'scope.refused': { status: 403 },
   'scope.missing': { status: 403 },

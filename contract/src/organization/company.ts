@@ -377,6 +377,8 @@ export const companyProblems = problemsOf({
   'company.subdomainTaken': { status: 409, field: 'subdomain' },
   'company.notAllowed': { status: 403 },
   'company.inactive': { status: 403 },
+  /** On the address of a company no other is worked in. */
+  'company.ownAddress': { status: 409 },
   /** An example company has one person: nobody is invited to it. */
   'company.exampleIsOnes': { status: 409 },
   'company.usersMissing': { status: 422, field: 'users' },

@@ -33,7 +33,7 @@ export const problems: typeof source = {
   'link.used': { title: 'Link already used', message: 'Each link works only once.' },
   'oauth.expired': {
     title: 'Sign-in not completed',
-    message: 'The request expired, was already used or started in another browser. Sign in again with your provider.',
+    message: 'The request expired, was already used or started in another browser. Sign in again.',
   },
   'oauth.lastWay': {
     title: 'Your only way to sign in',
@@ -252,6 +252,10 @@ export const problems: typeof source = {
     title: 'Company inactive',
     message: 'The company {{company}} is inactive. Its data is kept. Ask a super administrator to activate it.',
   },
+  'company.ownAddress': {
+    title: 'The company has an address of its own',
+    message: 'At this address you work in its company alone. Open {{company}} at {{address}}.',
+  },
   'company.usersMissing': {
     title: 'A user is missing',
     message: 'A company needs at least one existing or new user.',
@@ -297,6 +301,10 @@ export const problems: typeof source = {
   },
   forbidden: { title: 'Not permitted', message: 'You do not have permission to do this.' },
   'tenant.refused': { title: 'Company not permitted', message: 'Your account does not belong to this company.' },
+  'tenant.memberInactive': {
+    title: 'User inactive',
+    message: 'Your user is inactive in {{company}}. Ask an administrator of that company to activate it.',
+  },
   'tenant.missing': { title: 'Choose a company', message: 'First choose the company you will work in.' },
   'scope.refused': { title: 'Scope not permitted', message: 'You do not have access to that scope.' },
   'scope.missing': { title: 'Choose a scope', message: 'First choose the scope you will work in.' },

@@ -46,7 +46,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'link.used': { title: 'Enlace ya usado', message: 'Cada enlace sirve una sola vez.' },
   'oauth.expired': {
     title: 'No se completó el ingreso',
-    message: 'La solicitud venció, ya se usó o se inició en otro navegador. Ingrese de nuevo con su proveedor.',
+    message: 'La solicitud venció, ya se usó o se inició en otro navegador. Ingrese de nuevo.',
   },
   'oauth.lastWay': {
     title: 'Es su única forma de ingresar',
@@ -272,6 +272,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message:
       'La empresa {{company}} está inactiva. Sus datos se conservan. Pida a un superadministrador que la active.',
   },
+  'company.ownAddress': {
+    title: 'La empresa tiene su propia dirección',
+    message: 'En esta dirección solo se trabaja en su empresa. Abra {{company}} en {{address}}.',
+  },
   'company.usersMissing': {
     title: 'Falta un usuario',
     message: 'Una empresa necesita al menos un usuario existente o nuevo.',
@@ -318,6 +322,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   forbidden: { title: 'Sin permiso', message: 'No tiene los permisos necesarios para realizar esta acción.' },
   'tenant.refused': { title: 'Empresa no permitida', message: 'Su cuenta no pertenece a esta empresa.' },
+  'tenant.memberInactive': {
+    title: 'Usuario inactivo',
+    message: 'Su usuario está inactivo en {{company}}. Pida a un administrador de esa empresa que lo active.',
+  },
   'tenant.missing': { title: 'Elija una empresa', message: 'Elija primero la empresa en la que va a trabajar.' },
   'scope.refused': { title: 'Alcance no permitido', message: 'No tiene acceso al alcance solicitado.' },
   'scope.missing': { title: 'Elija un alcance', message: 'Elija primero el alcance en el que va a trabajar.' },

@@ -53,7 +53,7 @@ function Unread({ companyId }: { companyId: number }) {
   return unread === 0 ? null : <> · {t('notification.arrived', { count: unread })}</>;
 }
 
-/** The company worked in, and the way to another one. On a company's own subdomain it is fixed. */
+/** The company worked in, and the way to another one. */
 export function CompanySwitcher() {
   const session = useSession();
   const { companies, goToCompany } = useCompanySwitch();

@@ -1,23 +1,21 @@
 import { useNavigate } from 'react-router';
-import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { queryClient } from '#kit/http/queries.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { switchCompany, switchScope, useSession } from '#kit/session/session.tsx';
 import { useSite } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useConfig } from '#kit/session/use-config.ts';
 
 interface Choice {
   id: number;
   name: string;
 }
 
-/** Companies the person can go to from here, none where it is fixed, and how. */
+/** Companies the person can go to from here, and how. */
 export function useCompanySwitch() {
   const session = useSession();
-  const config = useConfig();
   const navigate = useNavigate();
-  const isFixed = Boolean(config.data?.company) || (session?.companies.length ?? 0) < 2;
+  const isFixed = (session?.companies.length ?? 0) < 2;
   return {
     companies: session === null || isFixed ? [] : session.companies,
     goToCompany: async (companyId: number) => {
@@ -26,7 +24,7 @@ export function useCompanySwitch() {
         // What is typed on the page asks before it goes; the company is changed where nothing of the one before is open.
         await navigate('/home');
         if (window.location.pathname !== '/home') return;
-        const next = await switchCompany(companyId);
+        const next = await loading(switchCompany(companyId));
         toastText('shell.inCompany', { company: next.companyName ?? '' });
       } catch (error) {
         await showError(error);

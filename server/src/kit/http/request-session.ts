@@ -6,10 +6,13 @@ import { problem } from './problem.ts';
 
 const first = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);
 
-/** Company subdomain of a request: the header, else the host's first label below PUBLIC_URL's host, else `app`. */
+/** Company subdomain of a request: the header, else that of its host. */
 export function subdomainOf(request: FastifyRequest, publicUrl: string): string {
-  const named = first(request.headers['x-subdomain']);
-  if (named) return named.toLowerCase();
+  return first(request.headers['x-subdomain'])?.toLowerCase() || hostSubdomainOf(request, publicUrl);
+}
+
+/** Company subdomain of the address a request came to: its first label below PUBLIC_URL's host, else `app`. */
+export function hostSubdomainOf(request: FastifyRequest, publicUrl: string): string {
   const host = request.hostname.toLowerCase();
   const main = new URL(publicUrl).hostname;
   const ending = [`.${main}`, '.localhost'].find((suffix) => host.endsWith(suffix));

@@ -91,6 +91,7 @@ export const me: Texts['me'] = {
       recovery: 'with a recovery code',
       invitation: 'with an invitation',
       confirmation: 'by confirming the email',
+      handOver: 'from another company',
       google: 'with Google',
       microsoft: 'with Outlook',
       apple: 'with Apple',

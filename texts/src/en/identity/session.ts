@@ -56,6 +56,10 @@ export const session: typeof source = {
     invitedText: 'Accept the invitation to start working. You can belong to other companies later.',
     restingTitle: 'Your company is inactive',
     restingText: 'Ask a super administrator to activate it, then come back to this page.',
+    suspended: 'Your user is inactive in {{names}}: you cannot enter until an administrator activates it.',
+    suspendedTitle: 'Your user is inactive',
+    suspendedText:
+      'Your account belongs to a company that made it inactive. Ask an administrator of that company to activate it and come back to this page.',
     again: 'Check again',
   },
   firstScope: 'General scope',
@@ -63,6 +67,9 @@ export const session: typeof source = {
     open: 'Create a company',
     title: 'New company',
     lead: 'Ready in seconds, with catalogues of threats, vulnerabilities and controls. You will be its administrator.',
+    leadAway:
+      'It is ready in seconds, with catalogues of threats, vulnerabilities and controls. You will be its administrator. It has an address of its own, which opens once it is created.',
+    opening: '{{company}} is ready. Opening it…',
     brand: 'Trade name',
     legalName: 'Legal name',
     plan: 'Plan',
@@ -103,6 +110,7 @@ export const session: typeof source = {
     message: 'You do not have the necessary permissions to access this page.',
     hint: "If you need it for your work, ask your company's administrator.",
   },
+  entering: 'Opening the company',
   rests: {
     title: 'The company {{company}} is inactive',
     lead: 'Nobody can enter while it is inactive. Ask a super administrator to activate it, then check again.',

@@ -134,6 +134,7 @@ export const me = {
       recovery: 'con código de recuperación',
       invitation: 'con una invitación',
       confirmation: 'al confirmar el correo',
+      handOver: 'desde otra empresa',
       google: 'con Google',
       microsoft: 'con Outlook',
       apple: 'con Apple',

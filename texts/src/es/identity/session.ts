@@ -55,6 +55,10 @@ export const session = {
     invitedText: 'Acepte la invitación para empezar a trabajar. Más adelante puede pertenecer a otras empresas.',
     restingTitle: 'Su empresa está inactiva',
     restingText: 'Pida a un superadministrador que la active y vuelva a esta página.',
+    suspended: 'Su usuario está inactivo en {{names}}: no puede ingresar hasta que un administrador lo active.',
+    suspendedTitle: 'Su usuario está inactivo',
+    suspendedText:
+      'Su cuenta pertenece a una empresa que lo inactivó. Pida a un administrador de ella que lo active y vuelva a esta página.',
     again: 'Comprobar de nuevo',
   },
   firstScope: 'Alcance general',
@@ -62,6 +66,9 @@ export const session = {
     open: 'Crear empresa',
     title: 'Nueva empresa',
     lead: 'Estará lista en segundos, con catálogos de amenazas, vulnerabilidades y controles. Usted será su administrador.',
+    leadAway:
+      'Estará lista en segundos, con catálogos de amenazas, vulnerabilidades y controles. Usted será su administrador. Tendrá su propia dirección, que se abre al crearla.',
+    opening: '{{company}} está lista. Abriéndola…',
     brand: 'Nombre comercial',
     legalName: 'Razón social',
     plan: 'Plan',
@@ -102,6 +109,7 @@ export const session = {
     message: 'No tiene los permisos necesarios para acceder a esta página.',
     hint: 'Si lo necesita para su trabajo, solicítelo al administrador de su empresa.',
   },
+  entering: 'Abriendo la empresa',
   rests: {
     title: 'La empresa {{company}} está inactiva',
     lead: 'Nadie puede ingresar mientras esté inactiva. Pida a un superadministrador que la active y compruebe de nuevo.',

@@ -38,6 +38,14 @@ export const identityPages = [
     load: () => import('./session/select-company.page.tsx').then((m) => m.SelectCompanyPage),
   }),
   page({
+    path: '/enter',
+    title: 'session.entering',
+    access: 'public',
+    isBare: true,
+    isLight: true,
+    load: () => import('./session/enter.page.tsx').then((m) => m.EnterPage),
+  }),
+  page({
     path: '/register',
     title: 'registration.title',
     access: 'public',

@@ -23,6 +23,12 @@ export const sessionEndpoints = {
     path: '/session/company',
     tenant: false,
   }),
+  handOver: bareEndpoint<typeof session.handOver>({
+    name: 'session.handOver',
+    method: 'POST',
+    path: '/session/hand-over',
+    tenant: false,
+  }),
   leave: bareEndpoint<typeof session.leave>({
     name: 'session.leave',
     method: 'DELETE',

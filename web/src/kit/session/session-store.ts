@@ -40,6 +40,7 @@ const fields = {
   permissionCodes: 'json',
   companies: 'json',
   inactiveCompanies: 'json',
+  inactivePlaces: 'json',
   defaultViews: 'json',
   tenant: 'json',
   language: 'text',
@@ -47,6 +48,7 @@ const fields = {
   accessToken: 'text',
 } as const satisfies Record<keyof StoredSession, 'json' | 'text'>;
 type FieldName = keyof typeof fields;
+const lists: ReadonlySet<FieldName> = new Set<FieldName>(['inactiveCompanies', 'inactivePlaces']);
 const names = Object.keys(fields) as FieldName[];
 /** The user's preference is stored next to the browser's own choice, which precedes it and outlives the session. */
 const keys: Partial<Record<FieldName, string>> = { language: 'personLanguage', theme: 'personTheme' };
@@ -71,8 +73,8 @@ function read(): StoredSession | null {
   if (storage.getItem('accessToken') === null) return null;
   try {
     const entries = names.map((name) => {
-      // A session begun before there was this list has none.
-      const value = storage.getItem(keyOf(name)) ?? (name === 'inactiveCompanies' ? '[]' : null);
+      // A session begun before there were these lists has none.
+      const value = storage.getItem(keyOf(name)) ?? (lists.has(name) ? '[]' : null);
       return [name, value !== null && fields[name] === 'json' ? JSON.parse(value) : value];
     });
     return Object.fromEntries(entries) as StoredSession;

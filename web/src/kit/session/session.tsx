@@ -3,6 +3,7 @@ import { can, lackOf, type BaseRole, type Holder } from '@baluarte/contract/kit/
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#kit/http/call.ts';
+import { addressOfOther, goOnAt } from './other-address.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import {
   clearSession,
@@ -63,9 +64,18 @@ export function endWelcome(): void {
   call(sessionEndpoints.welcomed).catch(() => undefined);
 }
 
-/** Goes to another company; the scope must be chosen again there. Throws `Refusal`. */
+/**
+ * Goes to another company; the scope must be chosen again there. On the address of a company no other is worked in: there the
+ * browser goes to the address of the other, signed in, and this never resolves. Throws `Refusal`.
+ */
 export async function switchCompany(companyId: number): Promise<StoredSession> {
-  return storeSession(await call(sessionEndpoints.company, { body: { companyId } }));
+  try {
+    return storeSession(await call(sessionEndpoints.company, { body: { companyId } }));
+  } catch (error) {
+    const address = addressOfOther(error);
+    if (address === null) throw error;
+    return goOnAt(address, { companyId, goal: '/home' });
+  }
 }
 
 /** Leaves the company: a super administrator's way out of one they entered. Throws `Refusal`. */

@@ -20,6 +20,7 @@ const form = ['form'] as const satisfies readonly KeyPart[];
 export const pageHelp: Readonly<Record<PagePath, PageHelp>> = {
   '/': { topic: 'login', doc: 'account' },
   '/login': { topic: 'login', doc: 'account' },
+  '/enter': { topic: 'login', doc: 'account' },
   '/register': { topic: 'register', doc: start },
   '/confirm-account': { topic: 'confirmAccount', doc: start },
   '/login/confirm-account': { topic: 'confirmAccount', doc: start },

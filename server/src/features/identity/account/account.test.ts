@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
+import { platform } from '@baluarte/contract/organization/platform.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -110,6 +111,39 @@ describe('signing in is refused', () => {
         code: 'tenant.refused',
       });
     expect((await own('select 1 from auth.session where user_id = $1', [userId])).rowCount).toBe(0);
+  });
+
+  test('at a company they were made inactive in, which is told apart from not belonging, after the right password alone', async () => {
+    const { email, userId } = await person({}, [company]);
+    await inCompany(app.database.app, company.tenant, (trx) =>
+      trx.run(sql`update member set status_id = 2 where user_id = ${userId}`),
+    );
+    const headers = { 'x-subdomain': company.subdomain };
+    const { data } = await app.call(null, platform.config, { headers });
+    expect(await signIn({ email, headers })).toMatchObject({
+      status: 403,
+      code: 'tenant.memberInactive',
+      params: { company: data.company?.name },
+    });
+    // A guess learns nothing of it, nor does somebody of no company.
+    expect(await signIn({ email, headers, password: 'Contraseña-larga-2!' })).toMatchObject({
+      status: 401,
+      code: 'session.invalidCredentials',
+    });
+    const stranger = await person();
+    expect(await signIn({ email: stranger.email, headers })).toMatchObject({ code: 'tenant.refused' });
+    // At the main address the list of companies says so.
+    const { token } = await signIn({ email, headers: { 'x-subdomain': 'app' } });
+    const inside = { headers: { authorization: `Bearer ${token}`, 'x-subdomain': 'app' } };
+    expect((await app.call(inside, session.get)).data).toMatchObject({
+      companyId: null,
+      companies: [],
+      inactivePlaces: [data.company?.name],
+    });
+    expect(await app.call(inside, session.company, { body: { companyId: company.companyId } })).toMatchObject({
+      status: 403,
+      code: 'tenant.memberInactive',
+    });
   });
 
   test('with every field that is wrong named', async () => {

@@ -7,6 +7,7 @@ import type { Parts } from '#kit/http/parts.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
 import { joinCompany, type RefuseMoreUsers } from './join-company.ts';
 import { isVerified } from './journey.ts';
+import { secondsLeft } from './oauth.queries.ts';
 
 /** What a page returns: the ticket from its URL, and the secret (verifier) it has kept since the start. */
 export interface Returned {
@@ -30,7 +31,10 @@ export async function takeUp(
   return found;
 }
 
-/** Begins the session of a user authenticated by a provider, at the page's company; a second step may remain. */
+/**
+ * Begins the session a ticket was issued for, at the page's company: of a user authenticated by a provider, where a second
+ * step may remain; or of one who came from another address, whose session goes on here as long as it would have there.
+ */
 export async function handOver(
   parts: Parts,
   request: FastifyRequest,
@@ -38,6 +42,11 @@ export async function handOver(
 ): Promise<Begun> {
   const { userId, data } = await takeUp(parts.database.identityDb, 'handOver', returned);
   if (userId === null) throw problem('oauth.expired');
+  if (typeof data['sessionId'] === 'number') {
+    const seconds = await secondsLeft(parts.database.identityDb, { userId, sessionId: data['sessionId'] });
+    if (seconds === null) throw problem('oauth.expired');
+    return beginSession(request, { userId, by: 'handOver', isProven: true, seconds });
+  }
   const provider = String(data['provider']);
   await joinCompany(parts, request, { userId, provider, refuseMoreUsers });
   return beginSession(request, { userId, by: provider });

@@ -146,3 +146,16 @@ export async function removeLink(
   await identityDb.query('delete from auth.account where id = $1', [id]);
   return { provider: found.provider };
 }
+
+/** Seconds until a session ends at last; null where it has ended. */
+export async function secondsLeft(
+  identityDb: Pick<Pool, 'query'>,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<number | null> {
+  const { rows } = await identityDb.query<{ seconds: number }>(
+    `select floor(extract(epoch from s.expires_at - now()))::int as seconds
+     from auth.session s where s.id = $1 and s.user_id = $2 and s.expires_at > now()`,
+    [sessionId, userId],
+  );
+  return rows[0]?.seconds ?? null;
+}

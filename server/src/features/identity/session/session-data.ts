@@ -10,6 +10,7 @@ import {
   listInactive,
   listPlatformDefaults,
   listScopes,
+  listSuspended,
   type Scopes,
 } from './session.queries.ts';
 
@@ -21,10 +22,11 @@ const scopeIn = ({ scopeId }: Session, { scopes }: Scopes) =>
 
 /** The session data as returned by the API. */
 export async function describeSession(database: Database, session: Session, scopes: Scopes): Promise<SessionData> {
-  const [person, companies, inactiveCompanies] = await Promise.all([
+  const [person, companies, inactiveCompanies, inactivePlaces] = await Promise.all([
     getPerson(database.identityDb, session),
     listCompanies(database.identityDb, session),
     listInactive(database.identityDb, session),
+    listSuspended(database.identityDb, session),
   ]);
   const { roleId, roleName, ...rest } = person;
   const seen = session.viewer ? companies.filter(({ id }) => id === session.companyId) : companies;
@@ -52,6 +54,7 @@ export async function describeSession(database: Database, session: Session, scop
     permissionCodes: [...session.permissionCodes],
     // An impersonating administrator must not see the user's other companies.
     inactiveCompanies: session.viewer ? [] : inactiveCompanies,
+    inactivePlaces: session.viewer ? [] : inactivePlaces,
     defaultViews: scopes.defaultViews,
     companies: seen.map((company) => (session.isSuperAdmin ? { ...company, role: SUPERADMIN } : company)),
   };

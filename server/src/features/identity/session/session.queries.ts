@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SessionData } from '@baluarte/contract/identity/session.ts';
+import { refusalIn } from '#identity/shared/session/refusal.ts';
+import { problem } from '#kit/http/problem.ts';
 import { logoColumn } from '#identity/shared/session/session-lookup.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -141,18 +143,37 @@ export async function listInactive(identityDb: Pool, { userId }: Pick<Session, '
   return rows.map(({ name }) => name);
 }
 
-/** Whether the user may work in a company: `refused` also where it does not exist, so that its existence is not revealed. */
-export async function mayWorkIn(
+/** Names of the companies at work in which a person was made inactive. */
+export async function listSuspended(identityDb: Pool, { userId }: Pick<Session, 'userId'>): Promise<string[]> {
+  const { rows } = await identityDb.query<{ name: string }>(
+    `select c.name from company c join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 2
+     where c.status_id = 1 order by c.name collate app.natural_order`,
+    [userId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Whether the user may work in a company. Throws `tenant.memberInactive` where they were made inactive in it, and
+ * `tenant.refused` also where it does not exist, so that its existence is not revealed; `company.inactive` where it is.
+ */
+export async function expectToWorkIn(
   identityDb: Pool,
   { userId, isSuperAdmin }: Pick<Session, 'userId' | 'isSuperAdmin'>,
   companyId: number,
-): Promise<'refused' | { name: string; isActive: boolean }> {
-  const { rows } = await identityDb.query<{ name: string; isActive: boolean }>(
-    `select c.name, c.status_id = 1 as "isActive" from company c where c.id = $2 and ($3 or exists (
-      select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))`,
+): Promise<{ name: string; subdomain: string }> {
+  const { rows } = await identityDb.query<{ name: string; subdomain: string; isActive: boolean; isSuspended: boolean }>(
+    `select c.name, c.subdomain, c.status_id = 1 as "isActive", not $3 and m.status_id = 2 as "isSuspended"
+     from company c left join member m on m.company_id = c.id and m.user_id = $1 and m.status_id in (1, 2)
+     where c.id = $2 and ($3 or m.id is not null)`,
     [userId, companyId, isSuperAdmin],
   );
-  return rows[0] ?? 'refused';
+  const [found] = rows;
+  if (!found) throw problem('tenant.refused');
+  const { name, subdomain, isActive, isSuspended } = found;
+  if (isSuspended) throw refusalIn(isActive ? name : null);
+  if (!isActive) throw problem('company.inactive', { company: name });
+  return { name, subdomain };
 }
 
 /** Records a user's first access, once the session data that report it are being sent. */

@@ -7,11 +7,20 @@ import { endView } from '#identity/shared/session/view-as.ts';
 import { enterCompany } from '#identity/shared/session/enter-company.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
-import { bearerOf } from '#kit/http/request-session.ts';
+import { originOf } from '#kit/http/origin.ts';
+import { bearerOf, hostSubdomainOf } from '#kit/http/request-session.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
+import { handOverSession } from './hand-over.ts';
 import { describeSession, sessionDataOf } from './session-data.ts';
-import { chooseCompany, chooseScope, endFirstAccess, listScopes, mayWorkIn, removeSession } from './session.queries.ts';
+import {
+  chooseCompany,
+  chooseScope,
+  endFirstAccess,
+  expectToWorkIn,
+  listScopes,
+  removeSession,
+} from './session.queries.ts';
 
 /** The session read again, in its chosen company. */
 async function again({ database, env }: Parts, request: FastifyRequest): Promise<Session> {
@@ -37,9 +46,11 @@ async function switchCompany({
   const { sessionId, userId, isSuperAdmin } = session;
   const { database } = parts;
   // The same response for a company that does not exist, so that non-members cannot probe for companies.
-  const found = await mayWorkIn(database.identityDb, session, companyId);
-  if (found === 'refused') throw problem('tenant.refused');
-  if (!found.isActive) throw problem('company.inactive', { company: found.name });
+  const found = await expectToWorkIn(database.identityDb, session, companyId);
+  const { PUBLIC_URL } = parts.env;
+  const here = hostSubdomainOf(request, PUBLIC_URL);
+  if (here !== MAIN_SUBDOMAIN && here !== found.subdomain)
+    throw problem('company.ownAddress', { company: found.name, address: originOf(PUBLIC_URL, found.subdomain) });
   await enterCompany(database, { companyId, userId, isSuperAdmin, requestId: request.id, address: request.ip });
   await chooseCompany(database.identityDb, sessionId, companyId);
   forget({ userId });
@@ -78,6 +89,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     return null;
   });
   serve(app, endpoints.company, switchCompany);
+  serve(app, endpoints.handOver, handOverSession);
   serve(app, endpoints.leave, leaveCompany);
   serve(app, endpoints.scope, switchScope);
   serve(app, endpoints.leaveView, async ({ session, parts, request }) => {

@@ -84,7 +84,7 @@ describe('a session is refused', () => {
     const inactive = await testPerson(app.database, closed);
     const other = await testPerson(app.database, closed);
     await within(closed, sql`update member set status_id = 2 where user_id = ${inactive.userId}`);
-    expect(await ask(inactive)).toMatchObject({ status: 403, code: 'tenant.refused' });
+    expect(await ask(inactive)).toMatchObject({ status: 403, code: 'tenant.memberInactive' });
     await own('update company set status_id = 2 where id = $1', [closed.companyId]);
     expect(await ask(other)).toMatchObject({ status: 403, code: 'company.inactive' });
   });

@@ -238,11 +238,11 @@ describe('a changed role', () => {
     const { company, admin } = await place();
     const [one, two] = [await testPerson(app.database, company), await testPerson(app.database, company)];
     await app.call(admin, status, { params: { id: one.userId }, body: { statusId: 2 } });
-    expect(await app.call(one, list)).toMatchObject({ status: 403, code: 'tenant.refused' });
+    expect(await app.call(one, list)).toMatchObject({ status: 403, code: 'tenant.memberInactive' });
     const ids = [one.userId, two.userId];
     const many = await app.call(admin, bulk, { body: { action: 'status', ids, values: { statusId: 2 } } });
     expect(many.data.rows.every(({ ok }) => ok)).toBe(true);
-    expect(await app.call(two, list)).toMatchObject({ code: 'tenant.refused' });
+    expect(await app.call(two, list)).toMatchObject({ code: 'tenant.memberInactive' });
     await app.call(admin, bulk, { body: { action: 'status', ids, values: { statusId: 1 } } });
     expect((await app.call(two, list)).status).toBe(200);
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import words from '#identity/shared/heading.module.css';
 import { showError } from '#kit/texts/refusal-words.ts';
+import { goOnAt, originAt } from '#kit/session/other-address.ts';
 import { refreshSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './choice-page.module.css';
@@ -34,7 +35,10 @@ export function CompanyInactive({ company, host }: { company: string; host: stri
           {t('session.companies.again')}
         </Button>
         {host ? (
-          <Button component="a" href={`${window.location.protocol}//${host}/select-company`} variant="default">
+          <Button
+            variant="default"
+            onClick={() => void goOnAt(originAt(host), { companyId: null, goal: '/select-company' })}
+          >
             {t('session.rests.others')}
           </Button>
         ) : null}

@@ -11,7 +11,7 @@ import { ReferenceChoice } from '#organization/shared/reference-choice.tsx';
 import { SubdomainField, suggestedSubdomain } from '#organization/shared/subdomain-field.tsx';
 import { bytesIn } from '#kit/formats/bytes.ts';
 import { call } from '#kit/http/call.ts';
-import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { useReference } from '#kit/reference/reference.ts';
 import { switchCompany } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -27,7 +27,7 @@ export function RegisterCompany({ countryId, onBack }: { countryId: number | nul
     initial: blank,
     async send(body) {
       const { id } = await call(company.found, { body });
-      await switchCompany(id);
+      await loading(switchCompany(id), t('session.found.opening', { company: body.name }));
       await navigate('/home', { replace: true });
       toastText('session.found.done', { company: body.name });
     },

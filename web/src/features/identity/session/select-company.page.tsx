@@ -39,7 +39,11 @@ export function SelectCompanyPage() {
   if (session === null) return null;
   if (search.has('new'))
     return (
-      <PublicPage title={t('session.found.title')} lead={t('session.found.lead')} isWide>
+      <PublicPage
+        title={t('session.found.title')}
+        lead={t(config.data?.company ? 'session.found.leadAway' : 'session.found.lead')}
+        isWide
+      >
         <Suspense fallback={<PageSkeleton />}>
           {config.isPending ? (
             <PageSkeleton />
@@ -53,6 +57,7 @@ export function SelectCompanyPage() {
       </PublicPage>
     );
   const isInactive = session.inactiveCompanies.length > 0;
+  const isSuspended = session.inactivePlaces.length > 0;
   const options = session.companies.map((company) => ({
     id: company.id,
     name: company.name,
@@ -87,16 +92,20 @@ export function SelectCompanyPage() {
                 ? 'session.companies.invitedTitle'
                 : isInactive
                   ? 'session.companies.restingTitle'
-                  : 'session.companies.emptyTitle',
+                  : isSuspended
+                    ? 'session.companies.suspendedTitle'
+                    : 'session.companies.emptyTitle',
             )}
             text={t(
               isInvited
                 ? 'session.companies.invitedText'
                 : isInactive
                   ? 'session.companies.restingText'
-                  : mayFound
-                    ? 'session.companies.emptyText'
-                    : 'session.companies.emptyTextInvited',
+                  : isSuspended
+                    ? 'session.companies.suspendedText'
+                    : mayFound
+                      ? 'session.companies.emptyText'
+                      : 'session.companies.emptyTextInvited',
               { email: session.email },
             )}
           />
@@ -114,6 +123,9 @@ export function SelectCompanyPage() {
                 names: list(session.inactiveCompanies),
               })}
             </p>
+          ) : null}
+          {isSuspended ? (
+            <p className={styles.note}>{t('session.companies.suspended', { names: list(session.inactivePlaces) })}</p>
           ) : null}
           <WaitingInvitations isMain={main === 'accept'} />
         </>

@@ -5,6 +5,7 @@ import { plainAddress } from '#kit/http/network-address.ts';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Env } from '#app/env.ts';
+import { refusalIn } from './refusal.ts';
 import { originOf } from '#kit/http/origin.ts';
 
 interface Found {
@@ -13,6 +14,8 @@ interface Found {
   companyId: number | null;
   /** Name of this subdomain's company where the user is a member and it is inactive. */
   inactive: string | null;
+  /** Name of this subdomain's company where it is active and the user was made inactive in it. */
+  suspendedIn: string | null;
   isAddressAllowed: boolean;
 }
 
@@ -33,14 +36,16 @@ select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
   end as "companyId",
   (select c.name from company c where c.subdomain = $2 and c.status_id = 2
     and (u.is_super_admin or exists (select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))) as inactive,
+  (select c.name from company c join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 2
+    where c.subdomain = $2 and c.status_id = 1) as "suspendedIn",
   u.is_super_admin or not exists (select from company c where c.subdomain = $2 and cardinality(c.allowed_addresses) > 0
     and not $3::inet <<= any (c.allowed_addresses)) as "isAddressAllowed"
 from auth."user" u where u.id = $1`;
 
 /**
  * Whether an authenticated user may begin a session at a subdomain; returns its company, null where it is chosen later.
- * Throws `session.notConfirmed`, `session.inactive`; `tenant.refused` where the user is not a member, `company.inactive`
- * where their company is, and `tenant.addressRefused` where the company does not allow the address.
+ * Throws `session.notConfirmed`, `session.inactive`; `tenant.refused` where the user is not a member, `tenant.memberInactive`
+ * where they were made inactive, `company.inactive` where their company is, and `tenant.addressRefused` where the company does not allow the address.
  */
 export async function admit(
   identityDb: Pool,
@@ -51,7 +56,7 @@ export async function admit(
   if (!found || found.statusId === statusIds.INACTIVE) throw problem('session.inactive');
   if (found.statusId !== statusIds.ACTIVE) throw problem('session.notConfirmed');
   if (found.inactive !== null) throw problem('company.inactive', { company: found.inactive });
-  if (subdomain !== MAIN_SUBDOMAIN && found.companyId === null) throw problem('tenant.refused');
+  if (subdomain !== MAIN_SUBDOMAIN && found.companyId === null) throw refusalIn(found.suspendedIn);
   if (!found.isAddressAllowed) throw problem('tenant.addressRefused', { address });
   return { isSuperAdmin: found.isSuperAdmin, companyId: found.companyId };
 }

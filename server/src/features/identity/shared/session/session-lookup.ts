@@ -9,6 +9,7 @@ import { plainAddress } from '#kit/http/network-address.ts';
 import { problem, type Problem } from '#kit/http/problem.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
+import { refusalIn } from './refusal.ts';
 import { SessionCache, type SessionMatch } from './session-cache.ts';
 import { statementOf, type Found } from './session-query.ts';
 import type { Session } from '#kit/tenancy/session.ts';
@@ -189,12 +190,13 @@ function inside(found: Belonging, companyId: number, scopeId: number | null): Se
 const belongs = ({ isSuperAdmin, companyId, chosenCompanyId, memberId }: Found) =>
   companyId !== null && (isSuperAdmin ? companyId === chosenCompanyId : memberId !== null);
 
-/** Why access is refused: for members, company inactive or address not allowed; for others only that it is not theirs. */
+/** Why access is refused: for members, company or place in it inactive, or address not allowed; for others only that it is not theirs. */
 function refusalOf(found: Found, address?: string): Problem {
   const isTheirs = found.memberId !== null || found.isSuperAdmin;
   if (found.companyStatusId === statusIds.INACTIVE && isTheirs)
     return problem('company.inactive', { company: found.companyName ?? '' });
-  return belongs(found) ? problem('tenant.addressRefused', { address }) : problem('tenant.refused');
+  if (belongs(found)) return problem('tenant.addressRefused', { address });
+  return refusalIn(found.isSuspended && found.companyStatusId === statusIds.ACTIVE ? found.companyName : null);
 }
 
 function place(found: Found, { subdomain, scopeId, address }: Omit<SessionRequest, 'token'>): SessionContext | Problem {
@@ -251,7 +253,7 @@ function sessionFrom(found: Found, request: Omit<SessionRequest, 'token'>): Sess
 /**
  * The session of a bearer token in the requested company and scope. One statement, cached for five
  * seconds in this process. `unauthenticated`: no such session or key, it expired, or its user is not active. Problems:
- * `tenant.refused`, `tenant.addressRefused` or `scope.refused`.
+ * `tenant.refused`, `tenant.memberInactive`, `tenant.addressRefused` or `scope.refused`.
  */
 export async function findSession(
   identityDb: Pool,

@@ -27,6 +27,8 @@ export interface Found {
   subdomain: string | null;
   timeZone: string | null;
   memberId: number | null;
+  /** They belong to the company, and were made inactive in it. */
+  isSuspended: boolean;
   /** The company allows all addresses, or this one; true where none was given. */
   isAddressAllowed: boolean;
   isLimited: boolean;
@@ -60,7 +62,8 @@ select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "key
   coalesce(live.time_zone, c.time_zone) as "timeZone",
   c.id is null or live.is_super_admin or cardinality(c.allowed_addresses) = 0 or $3::text is null
     or $3::text::inet <<= any (c.allowed_addresses) as "isAddressAllowed",
-  m.id as "memberId", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
+  m.id as "memberId", m.id is null and exists (
+    select from member n where n.company_id = c.id and n.user_id = live.user_id and n.status_id = 2) as "isSuspended", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
   r.base, r.is_system as "isSystemRole",
   case when r.status_id = 1 then r.permission_codes end as "permissionCodes",
   array(

@@ -22,6 +22,9 @@ const beforePassword = new Set([
 /** The only writes allowed while impersonating: end the impersonation, and sign out. */
 const whileViewing = new Set(['session.leaveView', 'session.signOut']);
 
+/** Ways out of a company, from its address too. */
+const leaving = new Set(['session.signOut', 'session.company', 'session.handOver']);
+
 /** Throws `session.readOnly` for all writes, and for private account data. */
 function refuseViewer({ name, method, byKey, access }: AnyEndpoint): void {
   if (whileViewing.has(name) || name === 'session.get') return;
@@ -42,8 +45,8 @@ export const sessionSource = (parts: Pick<Parts, 'database' | 'env'>): SessionSo
   async find({ subdomain, ...requested }, { name }) {
     const found = await findSession(parts.database.identityDb, {
       ...requested,
-      // Sign-out works everywhere, also at a company that no longer admits the user.
-      subdomain: name === 'session.signOut' ? MAIN_SUBDOMAIN : subdomain,
+      // Leaving works everywhere, also at a company that no longer admits the user.
+      subdomain: leaving.has(name) ? MAIN_SUBDOMAIN : subdomain,
       consent: consentInForce(parts.env),
     });
     if (found === 'unauthenticated') throw problem('unauthenticated');

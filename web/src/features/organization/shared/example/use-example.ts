@@ -4,6 +4,7 @@ import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { bareEndpoint } from '#kit/http/bare-endpoint.ts';
 import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
+import { goOnAt, originAt } from '#kit/session/other-address.ts';
 import { refreshSession, switchCompany, switchScope, useSession } from '#kit/session/session.tsx';
 import { useConfig } from '#kit/session/use-config.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
@@ -34,8 +35,8 @@ export function useExample() {
   /** On a company's own address no other is worked in: there the way leads to the address of the other. */
   const goTo = async ({ id, subdomain }: { id: number; subdomain: string }) => {
     if (config.data?.company) {
-      window.location.assign(`${window.location.protocol}//${subdomain}.${config.data.host}/home`);
-      return;
+      // Also from the address of an example that is deleted, which the server knows no more.
+      await goOnAt(originAt(config.data.host, subdomain), { companyId: id, goal: '/home' });
     }
     const { scope, scopes } = await switchCompany(id);
     // Nobody knows the scopes of an example yet: the first that was made holds the most.
@@ -53,8 +54,7 @@ export function useExample() {
   };
   const leave = async () => {
     if (own) return goTo(own);
-    if (config.data?.company)
-      return window.location.assign(`${window.location.protocol}//${config.data.host}/select-company`);
+    if (config.data?.company) await goOnAt(originAt(config.data.host), { companyId: null, goal: '/select-company' });
     queryClient.clear();
     await navigate('/select-company');
   };
