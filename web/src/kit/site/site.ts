@@ -95,11 +95,14 @@ export function verdictOn(page: PageEntry, session: StoredSession | null): Verdi
   if (session === null) return 'signIn';
   if (session.mustConsent) return page.path === '/consent' ? 'open' : 'agree';
   if (session.mustChangePassword && page.path !== '/change-password') return 'changePassword';
-  if (page.without === 'company') return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
-  if (session.companyId === null && !session.isSuperAdmin) return 'chooseCompany';
+  const isAllowed = hasRole(page, session) && hasPermissions(page, session);
+  // In a company they may be allowed what they are not in none; what is the platform's alone they are in no company.
+  const isOfCompany = page.without !== 'company' || page.roles?.includes('ADMIN') === true;
+  if (session.companyId === null && !session.isSuperAdmin && isOfCompany) return 'chooseCompany';
+  if (page.without === 'company') return isAllowed ? 'open' : 'forbidden';
   if (session.companyId === null && page.outside === undefined) return 'enterCompany';
   if (page.without === undefined && session.scope === null && !session.isSuperAdmin) return 'chooseScope';
-  return hasRole(page, session) && hasPermissions(page, session) ? 'open' : 'forbidden';
+  return isAllowed ? 'open' : 'forbidden';
 }
 
 /** Whether a user with these rights may open a page inside a company; shows what a change of rights affects. */

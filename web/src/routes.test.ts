@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { baseRoles, type BaseRole } from '@baluarte/contract/kit/session.ts';
+import { permissionList } from '@baluarte/contract/permissions.ts';
+import { expect, test } from 'vitest';
+import { outcomeOf, routes, unbuilt, type Asker, type Outcome } from '../test/route-verdicts.ts';
+import { sampleSession } from '../test/sample-session.ts';
+import type { StoredSession } from './kit/session/session-store.ts';
+import { pageAt, verdictOn, type PageEntry, type Verdict } from './kit/site/site.ts';
+import { siteMap } from './site-map.tsx';
+
+const pages: readonly PageEntry[] = siteMap;
+const keys = permissionList.flatMap(({ key }) => key ?? []);
+const ofPlatform = keys.filter((key) => /compan|^users|^roles|User|Role|riskRecognition/i.test(key));
+const ofCompany = keys.filter((key) => !/compan/i.test(key));
+const reading = ['threats', 'viewThreat', 'assets', 'viewAsset', 'vulnerabilities', 'viewVulnerability'] as const;
+
+interface Given extends Partial<StoredSession> {
+  base: BaseRole;
+}
+const signedIn = ({ base, ...over }: Given): StoredSession => ({
+  ...sampleSession(),
+  accessToken: 'secret',
+  baseUrl: '/api',
+  tenant: true,
+  permissions: ofCompany,
+  role: { id: base, name: '', roleId: null },
+  ...over,
+});
+const outside = { companyId: null, scope: null } as const;
+const { ADMIN, MEMBER, GUEST, SUPERADMIN } = baseRoles;
+
+/** Every kind of person there is. */
+const people: Readonly<Record<string, StoredSession | null>> = {
+  nobody: null,
+  'a session in no company': signedIn({ base: GUEST, permissions: [], ...outside }),
+  'a super administrator in no company': signedIn({
+    base: SUPERADMIN,
+    isSuperAdmin: true,
+    permissions: ofPlatform,
+    ...outside,
+  }),
+  'a super administrator inside a company': signedIn({ base: ADMIN, isSuperAdmin: true, scope: { id: 0, name: '' } }),
+  'an administrator': signedIn({ base: ADMIN }),
+  'a role with few permissions': signedIn({ base: ADMIN, permissions: ['risks', 'riskMaps', 'assets', 'viewAsset'] }),
+  'a member': signedIn({ base: MEMBER, permissions: [...reading, 'createAsset', 'editAsset'] }),
+  'an administrator without a scope': signedIn({ base: ADMIN, scope: null }),
+  'an administrator who sees as a guest': signedIn({
+    base: GUEST,
+    permissions: [...reading],
+    viewer: { name: 'Camila Rojas', until: '2030-01-01T00:00:00Z' },
+  }),
+  'who must change the password': signedIn({ base: ADMIN, mustChangePassword: true }),
+  'who has not agreed to the treatment of their data': signedIn({ base: ADMIN, mustConsent: true }),
+};
+
+const askerOf = (session: StoredSession): Asker => ({
+  base: session.role.id,
+  permissions: session.permissions,
+  isSuperAdmin: session.isSuperAdmin,
+  hasCompany: session.companyId !== null,
+  hasScope: session.scope !== null,
+  mustChangePassword: session.mustChangePassword,
+  mustConsent: session.mustConsent,
+});
+
+/** Where each verdict of the guard leads. */
+const leads: Record<Verdict, Outcome> = {
+  open: 'page',
+  signIn: 'signIn',
+  agree: 'consent',
+  changePassword: 'changePassword',
+  chooseCompany: 'selectCompany',
+  chooseScope: 'selectScope',
+  enterCompany: 'forbidden',
+  forbidden: 'forbidden',
+};
+
+/** What the guard makes of an address; of the login page it decides nothing, the page itself goes on. */
+function met(path: string, session: StoredSession | null): Outcome {
+  if (path === '/403') return 'forbidden';
+  const page = path === '*' ? undefined : pageAt(pages, path);
+  if (!page) return 'notFound';
+  if ((path === '/' || path === '/login') && session !== null) return met('/home', session);
+  return leads[verdictOn(page, session)];
+}
+
+test('every route of the product is built, or named among those that are not', () => {
+  expect(routes.length).toBeGreaterThan(60);
+  const built = routes.filter(({ path }) => pageAt(pages, path)).map(({ path }) => path);
+  expect(built.filter((path) => unbuilt.has(path))).toEqual([]);
+  expect(routes.map(({ path }) => path).filter((path) => !built.includes(path) && !unbuilt.has(path))).toEqual([]);
+});
+
+test.each(Object.entries(people))('to %s every route answers as the list of routes says', (_, session) => {
+  const wrong = routes.flatMap((route) => {
+    const [expected, found] = [outcomeOf(route, session && askerOf(session)), met(route.path, session)];
+    return found === expected ? [] : [{ path: route.path, expected, found }];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the kinds of person differ; a super administrator inside a company meets what its administrators do', () => {
+  const met = Object.values(people).map((session) =>
+    routes.map((route) => outcomeOf(route, session && askerOf(session))).join(),
+  );
+  expect(new Set(met).size).toBe(met.length - 1);
+});

@@ -1,0 +1,94 @@
+import listed from './routes.json' with { type: 'json' };
+
+/** A page of the product as it was agreed on: who opens it, by role and permission keys, all of them. */
+export interface Route {
+  path: string;
+  access: string;
+  roles?: string[];
+  permissions?: string[];
+}
+export const routes: readonly Route[] = listed;
+
+/** Pages that are not built yet: they are not found. This table has to shrink; a page that is built leaves it. */
+export const unbuilt: ReadonlySet<string> = new Set([
+  '/assets/criticity/:assetId',
+  '/assets/store/from-template',
+  '/risks/treatments',
+  '/risks/controls-following',
+  '/mspi',
+  '/mspi-otp',
+  '/mspi-create-tenant',
+  '/mspi-evaluation',
+  '/assessments',
+  '/assessments/:assessmentId/clauses',
+  '/assessments/:assessmentId/controls',
+  '/assessments/:assessmentId/results',
+]);
+
+/** What somebody meets at the address of a page. */
+export type Outcome =
+  | 'page'
+  | 'signIn'
+  | 'forbidden'
+  | 'selectCompany'
+  | 'selectScope'
+  | 'changePassword'
+  | 'consent'
+  | 'notFound';
+
+/** What decides it of whoever asks; null is nobody. */
+export interface Asker {
+  /** Base of the role: 0 super administrator outside of companies, 1 administrator, 2 member, 3 guest. */
+  base: number;
+  permissions: readonly string[];
+  isSuperAdmin: boolean;
+  hasCompany: boolean;
+  hasScope: boolean;
+  mustChangePassword: boolean;
+  mustConsent: boolean;
+}
+
+const bases: Readonly<Record<string, number>> = { SUPERADMIN: 0, ADMIN: 1, MEMBER: 2, GUEST: 3 };
+
+/** Pages of the account and of the platform, which need no company. */
+const ofNoCompany = /^\/(my-account|select-company|change-password|companies(\/.*)?)$/;
+/** Pages that a company has and the platform has too, under the same address. */
+const ofBoth = /^\/(home|home\/risks|risks\/recognition|scopes\/select|(users|roles)(\/.*)?)$/;
+/** Pages of a company that live in no scope. */
+const ofNoScope = /^\/(scopes|users|roles)(\/.*)?$/;
+/** Where a session has nothing to sign in to, and goes on to the start page. */
+const ofNobody = /^\/(login)?$/;
+
+/**
+ * The list of routes says that choosing a scope is for administrators, and in its note that any session may open it. Changing
+ * a password is listed as public: without a session it begins with signing in, by the password that was given.
+ */
+const corrected = (route: Route): Route => {
+  if (route.path === '/scopes/select') return { path: route.path, access: 'session' };
+  if (route.path === '/change-password') return { path: route.path, access: 'session' };
+  return route;
+};
+
+function isAllowed({ roles, permissions = [] }: Route, { base, permissions: held }: Asker): boolean {
+  const hasRole = roles === undefined || roles.some((role) => bases[role] === base);
+  return hasRole && permissions.every((key) => held.includes(key));
+}
+
+/** What somebody meets at a page, from the list of routes alone. */
+export function outcomeOf(given: Route, asker: Asker | null): Outcome {
+  if (given.path === '*' || unbuilt.has(given.path)) return 'notFound';
+  if (given.path === '/403') return 'forbidden';
+  const route = corrected(given);
+  const { path } = route;
+  if (route.access === 'public' && asker !== null && ofNobody.test(path))
+    return outcomeOf({ path: '/home', access: 'session' }, asker);
+  if (route.access === 'public') return 'page';
+  if (asker === null) return 'signIn';
+  if (asker.mustConsent) return 'consent';
+  if (asker.mustChangePassword) return path === '/change-password' ? 'page' : 'changePassword';
+  if (ofNoCompany.test(path)) return isAllowed(route, asker) ? 'page' : 'forbidden';
+  if (!asker.hasCompany && !asker.isSuperAdmin) return 'selectCompany';
+  if (!asker.hasCompany) return ofBoth.test(path) && isAllowed(route, asker) ? 'page' : 'forbidden';
+  if (!asker.hasScope && !asker.isSuperAdmin && !ofNoScope.test(path)) return 'selectScope';
+  return isAllowed(route, asker) ? 'page' : 'forbidden';
+}
