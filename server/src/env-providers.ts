@@ -18,7 +18,7 @@ function isEllipticKey(pem: string): boolean {
   }
 }
 
-/** What names a provider people sign in with. A file .env writes the lines of a key in one, with \n between them. */
+/** Variables of the sign-in providers. In a file .env a multi-line key is one line with \n. */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: text.describe('the client id of the Google Cloud console'),
   GOOGLE_CLIENT_SECRET: text.describe('its client secret'),

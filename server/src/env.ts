@@ -167,7 +167,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   });
 }
 
-/** Reads the configuration of this process, and of a file `.env` in the working folder for what the process does not say. */
+/** Reads the configuration of this process, and of a file `.env` in the working folder for unset variables. */
 export function readEnv(): Env {
   if (existsSync('.env')) loadEnvFile('.env');
   return parseEnv(process.env);

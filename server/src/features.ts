@@ -6,7 +6,7 @@ import * as inventory from '#inventory/registry.ts';
 import * as risk from '#risk/registry.ts';
 import * as record from '#record/registry.ts';
 
-/** Every feature, wing by wing: what registers its routes. */
+/** Route registrations of every feature, wing by wing. */
 export const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
   ...identity.routes,
   ...organization.routes,

@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Env } from '#app/env.ts';
 import type { Database } from '#kit/database/database.ts';
 
-/** What a command works with. */
+/** Context of a command. */
 export interface CommandContext {
   env: Env;
   database: Database;
@@ -19,7 +19,7 @@ export type CommandOptions = Readonly<Record<string, string | boolean | undefine
 export interface Command {
   /** Its options as a person reads them: `--email ADDRESS [--json]`. */
   usage: string;
-  /** What it does, in one line. */
+  /** Its description, in one line. */
   summary: string;
   options: ParseArgsOptionsConfig;
   /** Options it cannot do without. */

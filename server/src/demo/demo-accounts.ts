@@ -17,13 +17,13 @@ export interface DemoAccount {
   firstName: string;
   lastName: string;
   phone: string;
-  /** What the login page says of it. */
+  /** Its description on the login page. */
   label: string;
   isSuperAdmin?: boolean;
   memberships: Membership[];
 }
 
-/** A custom role: somebody whose work is risks and who is no administrator. */
+/** A custom role: a user who manages risks and is no administrator. */
 export const riskAnalyst = 'Analista de riesgos';
 
 const administrator = 'Administrador';
@@ -94,7 +94,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 /** Id of each account by its e-mail. */
 export type AccountIds = ReadonlyMap<string, number>;
 
-/** Writes the accounts that are missing and returns the ids of all. Needs the identity role: people stand before any company. */
+/** Creates missing accounts and returns the ids of all. Needs the identity role: accounts belong to no company. */
 export async function writeAccounts(identityDb: Pool): Promise<AccountIds> {
   const emails = demoAccounts.map(({ email }) => email);
   const found = await identityDb.query<{ email: string }>(`select email from auth."user" where email = any ($1)`, [

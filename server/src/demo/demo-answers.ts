@@ -18,7 +18,7 @@ const probabilityWeights: Record<number, readonly number[]> = {
 };
 const impactWeights = { critical: [3, 13, 32, 35, 17], ordinary: [22, 38, 27, 11, 2] };
 
-/** What somebody attacks is measured by feasibility, what breaks by its history, what people get wrong by exposure. */
+/** Attacks are measured by feasibility, failures by history, human errors by exposure. */
 function probabilityType(threat: string): string {
   if (threat.startsWith('T-A')) return 'feasibility';
   return threat.startsWith('T-E') ? 'exposure' : 'history';

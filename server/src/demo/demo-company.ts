@@ -23,7 +23,7 @@ interface Work {
   day: number;
   /** Minutes after the morning began; a day's work is done in this order. */
   minute: number;
-  /** null: nobody in particular. */
+  /** null: no author. */
   userId: number | null;
   write: (at: string) => Promise<void>;
 }
@@ -62,7 +62,7 @@ interface Story {
   companyId: number;
   company: NewCompany;
   demo: DemoCompany;
-  /** Who did it all, the first founded it; nobody: what was done has no author. */
+  /** The authors of the history, the first created the company; without them it has no author. */
   members: Member[];
   today: Date;
 }
@@ -86,7 +86,7 @@ async function writeWithHistory(trx: Trx, { companyId, company, demo, members, t
   }
 }
 
-/** What the company says of itself, in the ids of the reference. Throws when a code is none of its lists. */
+/** The company's data with ids of the reference data. Throws for an unknown code. */
 function companyOf({ company }: DemoCompany): NewCompany {
   const { economicActivities, organizationTypes } = readLists();
   const activity = economicActivities.find(({ code }) => code === company.economic_activity);
@@ -156,7 +156,7 @@ const userOf = (members: Member[], role: string): number | null =>
 
 function assetWork(trx: Trx, demo: DemoCompany, scopeIds: ReadonlyMap<string, number>, members: Member[]): Work[] {
   const userId = userOf(members, administratorRole);
-  // A member changes what lies in the scopes the member works in.
+  // A member changes only what is in their scopes.
   const editorOf = (code: string) =>
     members.find(({ scopes }) => scopes.includes(demo.assets.find((asset) => asset.code === code)?.scope ?? ''))
       ?.userId;

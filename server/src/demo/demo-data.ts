@@ -79,7 +79,7 @@ export interface DemoCompany {
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../seed/demo/${name}`, import.meta.url), 'utf8'));
 
-/** A company of the demonstration, as server/seed/demo tells it. */
+/** A company of the demonstration, as in server/seed/demo. */
 export const readDemoCompany = (name: 'aurora' | 'boreal'): DemoCompany => read(`${name}.json`);
 
 /** The two companies of the demonstration. */

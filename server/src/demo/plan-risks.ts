@@ -26,7 +26,7 @@ const reviews = [176, 112, 78, 47, 26, 5];
 
 /**
  * The combinations an asset's own relations suggest, every threat once before any threat twice. All three ends agree:
- * the threat and the vulnerability stand beside the asset, and the catalogue says the one uses the other.
+ * the threat and the vulnerability are related to the asset, and to each other in the catalogue.
  */
 function combinations(asset: DemoAsset, random: Random): RiskKey[] {
   const uses = new Map(readCatalogue().threat_vulnerabilities.map((row) => [row.threat, row.vulnerabilities]));
@@ -90,7 +90,7 @@ function answersIn(state: State, whole: DemoAnswers, random: Random): DemoAnswer
   }
 }
 
-/** What is not finished yet was recognised lately; what was discarded has been there for a while. */
+/** Unfinished risks were recognised recently; discarded ones are older. */
 function createdDayOf(state: State, asset: DemoAsset, random: Random): number {
   const possible = workshops.filter((day) => day < asset.day);
   if (state === 'discarded') return random.pick(possible.slice(0, 6));

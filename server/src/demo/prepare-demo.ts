@@ -17,8 +17,8 @@ const missing = `select wanted.subdomain from unnest($1::text[]) as wanted(subdo
   where not exists (select from company c where c.subdomain = wanted.subdomain)`;
 
 /**
- * Makes sure that the demonstration is there: seven accounts, Aurora S.A.S. and Boreal Ltda. with a year of history
- * that ends the day before `today`. What is there already stays as people left it; then this is one cheap query.
+ * Creates the demonstration where it is missing: seven accounts, Aurora S.A.S. and Boreal Ltda. with a year of history
+ * that ends the day before `today`. Existing data stay unchanged; then this is one cheap query.
  */
 export async function prepareDemo(database: Database, today: Date = new Date()): Promise<Demo> {
   const demo = { accounts: demoAccounts.map(({ email, label }) => ({ email, role: label })), password: demoPassword };

@@ -4,7 +4,7 @@ import { records } from '#organization/company/records.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { DemoAsset, DemoCompany, DemoEdit } from './demo-data.ts';
 
-/** Writes the scopes of a company with what they cover; they hold for three years from the first day of the demonstration. */
+/** Writes the scopes of a company with what they cover; they are valid for three years from the first day of the demonstration. */
 export async function writeScopes(trx: Trx, { scopes }: DemoCompany, from: string): Promise<void> {
   await trx.run(sql`insert into scope (name, location, description, interested_parties, notes, system_configuration,
       valid_from, valid_to, created_at, updated_at)
@@ -65,7 +65,7 @@ async function writeLinks(trx: Trx, table: string, end: string, links: readonly 
     join ${sql.table(end)} e on e.code = r."to"`);
 }
 
-/** Says which asset leans on which other. */
+/** Writes which asset depends on which other. */
 export async function writeDependencies(trx: Trx, { dependencies }: DemoCompany): Promise<void> {
   const rows = dependencies.map(([asset, on]) => ({ asset, on }));
   await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)
@@ -83,7 +83,7 @@ export async function writeEdit(trx: Trx, edit: DemoEdit, at: string): Promise<v
     where code = ${edit.asset}`);
 }
 
-/** Takes an asset out of use. */
+/** Deactivates an asset. */
 export async function writeRetired(trx: Trx, code: string, at: string): Promise<void> {
   await trx.run(sql`update asset set status_id = ${statusIds.INACTIVE}, version = version + 1, updated_at = ${at}
     where code = ${code}`);

@@ -15,7 +15,7 @@ const named = sql`join asset a on a.code = r.asset
 
 const keyOf = ({ asset, threat, vulnerability }: RiskKey): RiskKey => ({ asset, threat, vulnerability });
 
-/** Registers risks that nobody has rated yet. */
+/** Registers risks without ratings. */
 export async function writeRecognized(trx: Trx, risks: readonly PlannedRisk[], at: string): Promise<void> {
   const rows = risks.map((risk) => ({ ...keyOf(risk), owner: risk.owner, description: risk.description }));
   await trx.run(sql`insert into risk (scope_id, asset_id, threat_id, vulnerability_id, owner_id, description, created_at, updated_at)

@@ -7,7 +7,7 @@ import { relationRoutes } from './relation/relation.routes.ts';
 import { typeThreatRoutes } from './type-threat/type-threat.routes.ts';
 import { importRoutes } from './import/import.routes.ts';
 
-/** What registers the routes of what there is, one line a room. */
+/** Registers the routes of the wing, one line per room. */
 export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
   threatRoutes,
   vulnerabilityRoutes,

@@ -6,7 +6,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
-/** What registers the routes of what happened, one line a room. */
+/** Registers the routes of the wing, one line per room. */
 export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
   notificationRoutes,
   changesetRoutes,

@@ -25,7 +25,7 @@ export async function choiceNames(trx: Trx, store: Store, language: Language): P
   return new Map(rows.map((row) => [row.key, row.name]));
 }
 
-/** Codes of the entries that rows are related to, by `kind:id`: a name may hold what separates them. */
+/** Codes of the entries that rows are related to, by `kind:id`; codes and not names, because a name may contain the separator. */
 async function relatedCodes(trx: Trx, { catalogue }: Store): Promise<Names> {
   const kinds = Object.values(catalogue.fields).flatMap(({ isRelation, from }) => (isRelation && from ? from : []));
   if (kinds.length === 0) return new Map();

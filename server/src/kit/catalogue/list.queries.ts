@@ -33,7 +33,7 @@ const plainOrder = ({ fields }: Store['catalogue']): SortTerm => ({
   descending: false,
 });
 
-/** Order of a list: what was asked for, in the words of a language, then the id, so that pages never overlap. */
+/** Order of a list: the requested one, by names in the given language, then the id, so that pages never overlap. */
 export function orderOf(store: Store, sort: SortTerm[] | undefined, language: unknown = 'es'): RawBuilder<unknown> {
   const terms = (sort ?? [plainOrder(store.catalogue)]).map((term) => orderTerm(store, term, language));
   const last = sort?.at(-1)?.descending === true ? sql`t.id desc` : sql`t.id asc`;

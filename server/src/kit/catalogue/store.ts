@@ -34,7 +34,7 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   obstacles: readonly Obstacle[];
   /** Problem thrown when other rows block a deletion. */
   inTheWay: ProblemCode;
-  /** Values that imported rows take because of what they are. */
+  /** Rules that derive values of imported rows from the row itself. */
   suggestions?: Suggestions;
 }
 

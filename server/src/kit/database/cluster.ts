@@ -54,7 +54,7 @@ const LONGEST_PAUSE = 5_000;
 const GIVE_UP = 60_000;
 /** Milliseconds between two looks whether there is room again for the reserve. */
 const RESERVE_PACE = 60_000;
-/** Bytes below which a start that fails has failed for want of room, whatever it could still say: its log was full too. */
+/** Free bytes below which a failed start is attributed to the full disk, even without a message: the log could not be written either. */
 const TOO_LITTLE = 32 * 2 ** 20;
 
 async function freePort(): Promise<number> {
@@ -81,7 +81,7 @@ async function startPostgres(launch: Launch, { port, isDurable, endsWithUs }: St
   const { child, errorOutput } = begin(launch, [...guard, binaries.postgres, '-D', data, ...options]);
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
-  // No deadline: after a crash it first repeats what its log holds, and that takes as long as it takes.
+  // No deadline: after a crash it first replays its log, which may take long.
   for (;;) {
     const note = await postmasterNote(data);
     if (note?.isReady && note.pid === child.pid) return child;

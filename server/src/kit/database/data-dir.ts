@@ -45,7 +45,7 @@ export async function lockDataDir(folder: string): Promise<{ release(): void }> 
   return { release: () => lock.close() };
 }
 
-/** What a start without SECRET keeps in DATA_DIR: the server's secret, and the password of the embedded database. */
+/** Secrets that a start without SECRET stores in DATA_DIR: the server's secret, and the password of the embedded database. */
 export interface Secrets {
   secret: string;
   database: string;

@@ -28,7 +28,7 @@ export interface Database {
 export const EMBEDDED_NAME = 'baluarte';
 
 const OLDEST_VERSION = 16;
-/** Milliseconds for the connections in use to come back. */
+/** Milliseconds to wait for connections in use. */
 const DRAIN = 1_500;
 
 /** Creates the database `name` in the cluster of `maintenanceUrl` unless it exists, as a copy of `template` if given. */
@@ -71,7 +71,7 @@ async function refuseOldVersion(owner: Pool): Promise<void> {
     throw new StartError(`the database is PostgreSQL ${found.shown}; version ${OLDEST_VERSION} or newer is needed`);
 }
 
-/** Brings a database to what this code expects: the two logins, then the migrations. `url` is the owner's address. */
+/** Prepares a database for this code: the two logins, then the migrations. `url` is the owner's address. */
 export async function prepare(database: Database, url: string, secret: string): Promise<void> {
   await refuseOldVersion(database.owner);
   await withPreparationLock(database.owner, async () => {

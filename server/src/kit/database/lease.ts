@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 
-/** Milliseconds a connection may take to end what its taker left in it. */
+/** Milliseconds to roll back what the borrower left open in a connection. */
 const SETTLE = 1_000;
 
 /** Nothing sent that is not answered, and no transaction: `readyForQuery` is the driver's own, which its types leave out. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { answerQuestions, Refusal } from './answer-questions.ts';
 
-/** What the tests' decoder can be asked to do. */
+/** Tasks of the tests' decoder. */
 export type Task = 'say' | 'refuse' | 'fail' | 'heap' | 'memory' | 'for ever' | 'exit' | 'write' | 'environment';
 
 const heap: unknown[] = [];

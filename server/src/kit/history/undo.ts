@@ -41,7 +41,7 @@ interface Reference {
   column: string;
 }
 
-/** Foreign keys that hold rows of a table fast. */
+/** Foreign keys that prevent deleting rows of a table. */
 const referencesTo = (trx: Trx, table: string): Promise<Reference[]> =>
   trx.rows<Reference>(sql`
     select f.conrelid::regclass::text as child, o.attname as "column"
@@ -63,7 +63,7 @@ const rowsBefore = (table: string, columns: readonly string[], changes: readonly
   cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) x
   left join lateral (select t.ctid as place from ${sql.table(table)} t where ${companyColumn(columns)} = app.current_company() and t.id = u.row limit 1) r on true`;
 
-/** What wings say of undoing changes of their tables, beyond writing the rows as they were. */
+/** Rules of the wings for undoing changes of their tables, in addition to restoring the rows. */
 export interface UndoRules {
   /**
    * Columns that are not restored, by table: access that a row granted must be granted again explicitly. `x` is
@@ -79,7 +79,7 @@ export const noUndoRules: UndoRules = { notRestored: {}, followed: { tables: [],
 
 type NotRestored = UndoRules['notRestored'];
 
-/** Takes back changes of one kind to one table in one statement; what they held before stays in the database. */
+/** Undoes changes of one kind to one table in one statement; the former values are read inside the database. */
 async function takeBack(trx: Trx, changes: readonly [Change, ...Change[]], notRestored: NotRestored): Promise<number> {
   const [{ table_name: table, operation }] = changes;
   if (operation === 'insert')
@@ -257,7 +257,7 @@ async function heldWholes(trx: Trx, changes: readonly Change[], wholes: Readonly
     ({ table_name, row_id, operation, touched }) =>
       operation === 'insert' && !touched && wholes.has(keyOf(table_name, row_id)),
   );
-  // What the changeset made itself and nobody touched since, a relation of a row it made, goes before that row.
+  // Unchanged rows the changeset created, such as relations of a row it created, are deleted before that row.
   const going = new Map(
     [...Map.groupBy(changes, ({ table_name }) => table_name)].map(([table, all]) => [
       table,
@@ -299,7 +299,7 @@ async function wrote(trx: Trx, changesetId: number, tables: readonly string[]): 
 }
 
 async function takeBackAll(trx: Trx, changesetId: number, notRestored: NotRestored): Promise<Undone> {
-  // Two who take the same back: the second sees what the first did.
+  // Two users undo the same: the second sees what the first did.
   await trx.run(sql`select pg_advisory_xact_lock(hashtext('undo'), app.current_company()::integer)`);
   const before = await trx.first(
     sql`select id from changeset where company_id = app.current_company() and kind = 'undo' and (about ->> 'undoes')::bigint = ${changesetId}`,

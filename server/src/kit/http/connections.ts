@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyHttpOptions, FastifyRequest } from 'fastif
 import { problem, type Problem } from './problem.ts';
 import { languageOf, wordProblem } from './wording.ts';
 
-/** How long a connection may take over what, in milliseconds. */
+/** Timeouts of a connection, in milliseconds. */
 interface Patience {
   /** For a body that is no upload, from its first byte to its last. */
   body: number;
@@ -56,7 +56,7 @@ export const connectionOptions = {
   },
 } satisfies FastifyHttpOptions<Server>;
 
-/** A request whose body is on its way. */
+/** A request whose body is being received. */
 interface Restoring {
   request: FastifyRequest;
   /** Since when, and the bytes of its connection then. */
@@ -71,7 +71,7 @@ function isTooSlow(arriving: Restoring, { body, upload }: Patience): boolean {
   const isUpload = request.routeOptions.config.endpoint?.upload === true;
   if (!isUpload) return time > body;
   if (time < upload) return false;
-  // What has come and waits for us is no fault of the sender's.
+  // Data received but not yet read by the server does not count against the client.
   const isWaiting = raw.readableLength > 0;
   if (!isWaiting && raw.socket.bytesRead - bytes < (leastPace * time) / 1000) return true;
   Object.assign(arriving, { since: Date.now(), bytes: raw.socket.bytesRead });

@@ -5,7 +5,7 @@ import { sendFile, wholeFile, type FileReply, type ReadersFile } from './replies
 import { problem } from './problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 
-/** Milliseconds the making of a file may take. */
+/** Maximum milliseconds to produce a file. */
 const longestMaking = 180_000;
 /** Share of the connections of requests that may be making files at the same time. */
 const share = 0.3;

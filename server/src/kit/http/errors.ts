@@ -25,7 +25,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Problem | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? problem('malformed') : null;
 }
 
-/** Sends a refusal in its one form; a 503 and a 429 say when to come back. */
+/** Sends a refusal in its one format; a 503 and a 429 include when to retry. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
   if (refusal.code === 'diskFull') noteDiskFull();
   if (refusal.status === 503 || refusal.status === 429)

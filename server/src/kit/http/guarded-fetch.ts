@@ -6,7 +6,7 @@ import type { Env } from '#app/env.ts';
 
 /** Bytes an answer may have: documents and keys of a provider have a few thousand. */
 const MOST = 1024 * 1024;
-/** Milliseconds a call takes at most. */
+/** Maximum milliseconds of a call. */
 const PATIENCE = 6_000;
 
 /** Why an address a company typed is not asked at all. */

@@ -7,7 +7,7 @@ import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Upload } from './upload.ts';
 
-/** Under a key the database has not: a body may hold a password, which a plain hash would let be guessed. */
+/** Keyed with a secret that is not in the database: a body may contain a password, which could be guessed from a plain hash. */
 const hashOf = ({ method, url, body, session, server }: FastifyRequest, upload?: Sent) =>
   createHmac('sha256', `repeated ${server.parts.env.SECRET}`)
     .update(

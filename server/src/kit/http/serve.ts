@@ -25,7 +25,7 @@ type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'lis
       ? AsyncIterable<z.input<Reply>>
       : z.input<Reply>;
 
-/** What a handler gets. The walls are already set: `trx` sees one company and the session's scopes. */
+/** Argument of a handler. Isolation is already set: `trx` sees one company and the session's scopes. */
 export interface Handling<E extends AnyEndpoint> {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
@@ -67,7 +67,7 @@ export function admitSession({ sessions }: FastifyInstance, endpoint: AnyEndpoin
   if (session.companyId === null && !isServedOutside) throw problem('tenant.missing');
 }
 
-/** Many clients send `{}` where nothing is asked for. */
+/** Many clients send `{}` where no body is expected. */
 const isNothing = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
@@ -88,7 +88,7 @@ function parseAll(endpoint: AnyEndpoint, request: { params: unknown; query: unkn
   return parsed;
 }
 
-/** A list that comes whole is one page. */
+/** A list without paging is one page. */
 const onlyPage = (total: number) => ({ page: 1, perPage: total, total, lastPage: 1 });
 
 function page(query: Record<string, unknown>, total: number) {
@@ -189,7 +189,7 @@ export function serve(
   });
 }
 
-/** What a handler gets that opens its own transactions. */
+/** Argument of a handler that opens its own transactions. */
 export interface StepHandling<E extends AnyEndpoint> extends Omit<Handling<E>, 'trx'> {
   /** Aborted when the client disconnects or the server closes. */
   left: AbortSignal;

@@ -19,7 +19,7 @@ export interface Upload {
   fields: Record<string, unknown>;
 }
 
-/** Largest file taken, in bytes; beyond it the upload is cut off and refused. */
+/** Largest accepted file, in bytes; larger uploads are aborted and refused. */
 export const maximumUpload = 50 * 1024 * 1024;
 /** The same for an archive of a company; larger ones come in by the command line. */
 export const maximumLargeUpload = 2048 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { familyOf, type Problem } from './problem.ts';
 
-/** Language of the API's own sentences: what X-Language asks for, Spanish otherwise. */
+/** Language of the API's own sentences: that of X-Language, Spanish otherwise. */
 export const languageOf = (header: string | string[] | undefined): Language => (header === 'en' ? 'en' : 'es');
 
 const fieldOf = ({ path }: Issue) => path.replace(/^(?:body|query|params)\./, '');

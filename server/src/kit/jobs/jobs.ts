@@ -15,9 +15,9 @@ export interface Job<Payload extends object = object> {
   again?: QueueOptions;
   /** The payload is wiped when the job ends, because it holds secrets and the queue keeps finished jobs for days. */
   isWiped?: true;
-  /** When it comes by itself, as cron writes it. */
+  /** Its schedule, in cron notation. */
   every?: string;
-  /** It comes at the start of a process too: what the last end left undone is not left until its time. */
+  /** It also runs when a process starts, so that interrupted work does not wait for the schedule. */
   atStart?: true;
 }
 

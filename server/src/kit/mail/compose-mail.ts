@@ -25,7 +25,7 @@ export interface MailContent {
   unsubscribe?: { label: string; link: string };
 }
 
-/** What depends on the reader: words, language and zone. */
+/** What depends on the reader: texts, language and time zone. */
 interface Reader {
   texts: Texts['mail'];
   duration: (count: number, unit: 'minute' | 'hour' | 'day') => string;

@@ -24,12 +24,12 @@ export interface MailParams {
   signInCode: { name: string; code: string; minutes: number };
   resetPassword: { name: string; link: string; minutes: number };
   passwordChanged: { name: string; at: string; address: string; device: string; link: string };
-  /** Goes to the old and to the new address. */
+  /** Sent to the old and to the new address. */
   emailChangeConfirm: { name: string; newEmail: string; link: string; hours: number };
   emailChanged: { name: string; newEmail: string };
   twoStepChanged: { name: string; isOn: boolean; at: string; device: string; link: string };
   invitation: { name: string; inviter: string; company: string; role: string; link: string; days: number };
-  /** An administrator created the account with a password, and tells it to the person themselves. */
+  /** An administrator created the account with a password, and hands it to the user personally. */
   accountMade: { name: string; maker: string; company: string; role: string; link: string };
   /** An administrator set the password. */
   passwordGiven: { name: string; giver: string; company: string; link: string };

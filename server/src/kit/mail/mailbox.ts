@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Mail } from './mail.ts';
 import type { RenderedMail } from './render-mail.ts';
 
-/** How many mails the mailbox keeps. */
+/** Number of mails stored in the mailbox. */
 const kept = 200;
 
 export interface KeptMail extends RenderedMail {

@@ -12,7 +12,7 @@ export const onOneLine = (text: string): string => text.replace(controls, ' ').r
 
 /**
  * A value typed by a user, made safe for a mail from us: one line, at most 80 characters, and never a link. Otherwise
- * anybody could make us send "You won, see evil.example" by registering someone's address under that name.
+ * a stranger could make us send "You won, see evil.example" by registering someone's address under that name.
  */
 export function asTyped(text: string): string {
   const line = onOneLine(text).replace(scheme, ': //').replace(host, '. ');

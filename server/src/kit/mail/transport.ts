@@ -62,7 +62,7 @@ function failureOf(error: SmtpError, id: string): Error {
   return isFinal(error) ? new FinalFailure(words) : new Error(words);
 }
 
-/** A password goes over TLS only, except to this machine; the URL can still say otherwise (?requireTLS=false). */
+/** A password is sent over TLS only, except to this machine or with ?requireTLS=false in the URL. */
 function demandsTls(url: URL): boolean {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   return url.protocol === 'smtp:' && url.password !== '' && !isHere && !url.searchParams.has('requireTLS');

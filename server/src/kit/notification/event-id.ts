@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A UUID derived from its parts: the same event always gets the same id. */
 export function eventId(...parts: (string | number)[]): string {
   const hash = createHash('sha256').update(parts.join('\n')).digest('hex');
-  // Version 8, variant 1: a UUID of one's own making.
+  // Version 8, variant 1: a custom UUID.
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

@@ -4,7 +4,7 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 /** Recipients: users by id, or all with a permission in the company except the one who acted. */
 export type Audience = { userIds: readonly number[] } | { can: PermissionCode; except?: number | null };
 
-/** An event to notify people about. */
+/** An event to notify users of. */
 export interface Notice<S extends NotificationSubject = NotificationSubject> {
   /** Company of the event; null for an event of an account, shown in every company of its user. */
   companyId: number | null;
@@ -13,6 +13,6 @@ export interface Notice<S extends NotificationSubject = NotificationSubject> {
   params: SubjectParams<S>;
   /** Address within the product, as its site map writes it: `/audit?change=7`. */
   link: string | null;
-  /** Name of what happened, the same however often it is noticed; else every call is an event of its own. */
+  /** Identifies the event when it may be noticed repeatedly; else every call is a separate event. */
   event?: string;
 }

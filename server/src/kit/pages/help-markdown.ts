@@ -10,7 +10,7 @@ export interface RenderedHelp {
 /** A page of the application or of the help, or one elsewhere by https. */
 const followed = /^(?:\/(?!\/)|https:\/\/)/;
 
-/** Leads links to neighbours, `importing.md`, to their pages below `base`. Throws for what a text of the help may not hold. */
+/** Rewrites links between help files, `importing.md`, to their pages below `base`. Throws for content that a help text must not have. */
 function settle(token: Token, base: string): void {
   if (token.type === 'html' || token.type === 'image')
     throw new Error(`a text of the help holds markup or a picture: ${token.raw}`);

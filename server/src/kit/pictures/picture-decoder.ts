@@ -33,7 +33,7 @@ answerQuestions((drawing: Drawing): Uint8Array => {
   try {
     return draw(drawing);
   } catch (error) {
-    // What the renderer throws is about the picture.
+    // Errors of the renderer concern the picture.
     throw error instanceof Refusal || error instanceof RangeError ? error : new Refusal('broken', {}, error);
   }
 });

@@ -18,7 +18,7 @@ export interface SearchSource {
   kind: string;
   /** Permissions that a session needs, all of them, to see results. */
   access: readonly PermissionCode[];
-  /** Shown after the others: what people seldom look for by itself. */
+  /** Shown after the others: seldom searched for directly. */
   comesLast?: true;
   /** Belongs to the platform, outside of all companies; read by the identity role. */
   isOutside?: true;
@@ -33,7 +33,7 @@ export interface SearchSource {
 const sources = new WeakMap<FastifyInstance, SearchSource[]>();
 export const sourcesOf = (app: FastifyInstance): readonly SearchSource[] => sources.get(app) ?? [];
 
-/** Puts a kind into the search. Every catalogue comes by itself, with what the kit serves of it. */
+/** Adds a kind to the search. Catalogues are added by the kit that serves them. */
 export function searchable(app: FastifyInstance, source: SearchSource): void {
   sources.set(app, [...sourcesOf(app), source]);
 }
@@ -55,7 +55,7 @@ export interface SearchTable {
 /** Trigrams find words of three letters and more inside others. */
 export const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word);
-/** Letters alone: what trigrams make of one or two letters and a sign is in too many rows to look through. */
+/** Letters only: trigrams of one or two letters and a symbol match too many rows. */
 const isPlain = (word: string) => /^[\p{L}\p{N}]+$/u.test(word);
 
 /** Whether a query contains a searchable word; punctuation alone is not. */

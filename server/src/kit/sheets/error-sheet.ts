@@ -6,7 +6,7 @@ import { writeXlsx } from './xlsx/write-xlsx.ts';
 
 /** A row that was refused, as it was sent, and why. */
 export interface FailedRow {
-  /** Row number in the file the person sent. */
+  /** Row number in the uploaded file. */
   number: number;
   cells: readonly CellValue[];
   /** In sentences, in the person's language; `column` is the place of the cell (from 0), absent for the whole row. */
@@ -16,7 +16,7 @@ export interface FailedRow {
 export interface ErrorSheet {
   /** Name of the sheet. */
   name: string;
-  /** The person's own headers. */
+  /** The uploaded file's headers. */
   headers: readonly string[];
   /** Header of the column of reasons, which comes last, such as "Motivo del rechazo". Importing passes over it. */
   reasonHeader: string;

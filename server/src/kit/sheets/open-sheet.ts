@@ -12,7 +12,7 @@ import { openZip, type OpenedZip } from './zip-file.ts';
 
 export interface SheetFile {
   path: string;
-  /** As the person named it; never decides the format. */
+  /** As named by the user; never decides the format. */
   name: string;
   /** Bytes. */
   size: number;
@@ -67,7 +67,7 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<S
 
 const odsType = 'application/vnd.oasis.opendocument.spreadsheet';
 
-/** Which workbook a zip is, or the refusal that says what else it is. */
+/** The kind of workbook in a zip, or the refusal for other content. */
 async function workbookFormat(zip: OpenedZip): Promise<'xlsx' | 'ods' | SheetError> {
   if (zip.has('encrypted-package')) return new SheetError('sheet.encrypted');
   if (zip.has('xl/workbook.bin')) return new SheetError('sheet.binaryExcel');

@@ -6,11 +6,11 @@ import { sniff } from './sniff.ts';
 import { chooseSheet, type SheetSource } from './workbook-sheet.ts';
 import type { ReadingBudget } from './xml-stream.ts';
 
-/** What a sheet begins with, for a person who chooses one. */
+/** First rows of a sheet, for the user to choose one. */
 export interface SheetPreview {
   name: string;
   isHidden: boolean;
-  /** The one that is read where nobody chooses. */
+  /** The one that is read by default. */
   isLikeliest: boolean;
   /** Rows with something in them, as far as they were counted; null where the sheet was not looked at. */
   rowCount: number | null;
@@ -58,7 +58,7 @@ function shown(rows: readonly SheetRow[]): SheetPreview['rows'] {
   return rows.map(({ number, cells }) => ({ row: number, cells: columns.map((index) => shortText(cells[index])) }));
 }
 
-/** The beginning of a sheet; what cannot be read ends it, since a person may still choose another one. */
+/** First rows of a sheet; unreadable content ends it, since the user may still choose another one. */
 async function beginningOf(
   source: SheetSource,
   index: number,
@@ -84,7 +84,7 @@ async function beginningOf(
   return { rowCount: count === 0 && !isWhole ? null : count, isWhole, rows: shown(first) };
 }
 
-/** Name of the sheet that is read where nobody chooses; undefined where none has a header, or the budget was too small to tell. */
+/** Name of the sheet that is read by default; undefined where none has a header, or the budget was too small to find it. */
 async function likeliestOf(
   source: SheetSource,
   headerWords: readonly string[],

@@ -14,7 +14,7 @@ const [openings, readings] = [
   new ConcurrencyLimit({ atOnce: 2, waiting: 100 }),
   new ConcurrencyLimit({ atOnce: 4, waiting: Number.POSITIVE_INFINITY }),
 ];
-/** Seconds of a decoder that opening a file may take, and reading its rows; the largest honest ones take a tenth. */
+/** Maximum seconds for opening a file in the decoder, and for reading its rows; the largest ordinary files take a tenth. */
 const [openingSeconds, readingSeconds] = [30, 120];
 
 function refusalOf(error: unknown): unknown {

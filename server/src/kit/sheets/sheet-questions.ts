@@ -19,5 +19,5 @@ export interface SomeRows {
   isLast: boolean;
 }
 
-/** What `rows` of an answer is when parsed. */
+/** Content of `rows` in an answer, once parsed. */
 export type ReadRows = SheetRow[];

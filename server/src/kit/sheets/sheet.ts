@@ -3,7 +3,7 @@ export interface CellError {
   error: string;
 }
 
-/** What a cell holds. Dates are ISO text (`2026-12-31`, `2026-12-31T08:30:00`, `08:30:00`), an empty cell is `''`. */
+/** Value of a cell. Dates are ISO text (`2026-12-31`, `2026-12-31T08:30:00`, `08:30:00`), an empty cell is `''`. */
 export type CellValue = string | number | boolean | CellError;
 
 export interface SheetRow {

@@ -46,7 +46,7 @@ export function expectMay(session: Holder, permission: PermissionCode): void {
 /** The request behind a session's work, for the audit. */
 type Caller = Readonly<{ id: string; ip: string }>;
 
-/** The walls of a session's request. `every` opens the scope wall to all scopes the user may enter. */
+/** Company, user and scopes of a session's request. `every` includes all scopes the user may enter. */
 export function tenantOf(session: Session, scopes: 'current' | 'every', caller?: Caller): Tenant {
   if (session.companyId === null) throw new Error('a tenant needs a company');
   const current = session.scopeId === 0 || session.scopeId === null ? session.allowedScopeIds : [session.scopeId];

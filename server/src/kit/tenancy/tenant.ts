@@ -20,7 +20,7 @@ export interface Tenant {
 /** For database functions that visit the companies themselves: no company has this id. */
 export const noCompany: Tenant = { companyId: 0, userId: null, scopeIds: [] };
 
-/** The scopes as written to the wall's setting. */
+/** The scopes as written to the database setting. */
 export const scopesOf = ({ scopeIds }: Pick<Tenant, 'scopeIds'>): string =>
   scopeIds === 'every' ? '*' : `{${scopeIds.join(',')}}`;
 

@@ -38,7 +38,7 @@ async function provePassword(
 
 /**
  * The error returned for a refused attempt. Someone who registered another person's e-mail knows that account's password:
- * "not confirmed" would tell them that the person had no account. So only a mail to the owner says it.
+ * "not confirmed" would reveal that the owner had no account. So only a mail tells the owner.
  */
 function alike(request: FastifyRequest, parts: Parts, error: unknown, email: string): unknown {
   if (!(error instanceof Problem) || error.code !== 'session.notConfirmed') return error;
@@ -62,7 +62,7 @@ async function attempt({ parts, request, body }: SignIn) {
   }
 }
 
-/** Signs in by e-mail and password: the token, also in the header `set-auth-token`, with its person, or the second step alone. */
+/** Signs in by e-mail and password: the token, also in the header `set-auth-token`, with its user, or only the second step. */
 export async function signIn(handling: SignIn): Promise<z.input<(typeof account.signIn)['reply']>> {
   const { parts, reply } = handling;
   const started = performance.now();

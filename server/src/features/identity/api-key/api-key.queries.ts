@@ -43,7 +43,7 @@ export async function insertKey(trx: Trx, key: NewKey): Promise<ApiKeyRow> {
     select ${sql.raw(columns)} from made k ${sql.raw(company)}`);
 }
 
-/** How many keys of a person still open something. Holds the person until the end of the transaction. */
+/** Number of a user's active keys. Locks the user until the end of the transaction. */
 export async function countKeys(trx: Trx, userId: number): Promise<number> {
   await trx.run(sql`select from auth."user" where id = ${userId} for update`);
   const { count } = await trx.one(sql<{ count: number }>`

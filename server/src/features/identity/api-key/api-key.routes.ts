@@ -52,7 +52,7 @@ function checkCodes(session: Session, codes: readonly number[]): readonly number
   return [...new Set(codes)].sort((a, b) => a - b);
 }
 
-/** Notes in the audit of the company a key opens what its own person did with it. */
+/** Records in the audit of the key's company what its user did with the key. */
 function recordInCompany(
   { session: { userId }, parts, request }: Pick<Handling<typeof endpoints.revoke>, 'session' | 'parts' | 'request'>,
   companyId: number,

@@ -9,7 +9,7 @@ const FORM = 'application/x-www-form-urlencoded';
 /** A browser keeps its token for an hour; enough for an office behind one address. */
 const TOKENS = { call: 'client-token', window: 60, max: 60 };
 
-/** OAuth sends forms. No other endpoint takes one, so that no page elsewhere can send any of them by a form of its own. */
+/** OAuth clients send form bodies. No other endpoint accepts them, so that a page of another site cannot submit a form to it. */
 function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: 8 * 1024 }, (request, body, done) => {
     if (request.routeOptions.config.endpoint?.name !== client.token.name) done(problem('unsupportedType'));

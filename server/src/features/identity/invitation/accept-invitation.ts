@@ -22,7 +22,7 @@ import { findInvitation, listWaiting, openAccount, takePlace, type Waiting } fro
 type Newcomer = z.output<typeof newcomer>;
 type Accepted = z.output<(typeof endpoints.accept)['reply']>;
 
-/** Whether the person has an account of their own already; else they make one by accepting. */
+/** Whether the user already has an active account; else accepting creates one. */
 export const isKnown = ({ userStatusId }: Pick<Waiting, 'userStatusId'>): boolean =>
   userStatusId === statusIds.ACTIVE || userStatusId === statusIds.INACTIVE;
 
@@ -109,7 +109,7 @@ export async function acceptInvitation(
   return acceptNew(parts, request, waiting, form as Newcomer);
 }
 
-/** Accepts what waits for the person signed in, in one company. */
+/** Accepts the signed-in user's pending invitation to one company. */
 export async function acceptMine(
   parts: Parts,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { serve } from '#kit/http/serve.ts';
 import { acceptInvitation, acceptMine, isKnown, isVouchedFor, openInvitation } from './accept-invitation.ts';
 import { listWaiting } from './invitation.queries.ts';
 
-/** Invitations from their person's side: what one offers, and accepting it. */
+/** Invitations for the invited user: reading and accepting them. */
 export function invitationRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, async ({ parts, params }) => {
     const waiting = await openInvitation(parts, params.token);

@@ -46,7 +46,7 @@ const addressee = sql`id, email, first_name as name, language, time_zone as "tim
 export const personOf = (trx: Trx, email: string): Promise<Addressee | undefined> =>
   trx.first(sql<Addressee>`select ${addressee} from auth."user" where email = ${email}`);
 
-/** A person, held until the end of the transaction: of two links followed at the same moment one comes second. */
+/** A user, locked until the end of the transaction, so that two links followed at the same moment are processed in turn. */
 export const heldPerson = (trx: Trx, userId: number): Promise<Addressee> =>
   trx.one(sql<Addressee>`select ${addressee} from auth."user" where id = ${userId} for update`);
 

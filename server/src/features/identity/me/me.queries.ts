@@ -109,7 +109,7 @@ export async function updateNotifications(
   return preferencesOf(next, companyDefaults);
 }
 
-/** Notes that a user put the first steps of their company aside, or wants them back. Whoever is no member has none. */
+/** Records whether a user dismissed their company's first steps. Does nothing for users who are not members. */
 export async function leaveChecklist(
   identityDb: Pool,
   { userId, companyId }: Pick<Session, 'userId' | 'companyId'>,

@@ -87,7 +87,7 @@ async function endOthers({ session, parts, request }: Handling<typeof endpoints.
   return { ended };
 }
 
-/** What people see and change of their own account. */
+/** Reading and changing the own account. */
 export function meRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, readMe);
   serve(app, endpoints.update, writeMe);

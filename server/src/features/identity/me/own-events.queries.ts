@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@baluarte/contract/identity/account-event.ts';
 import type { Pool } from 'pg';
 
-/** So far back a person sees what happened to their account. */
+/** How far back users see the events of their account. */
 const LAST = 100;
 
 export interface OwnEvent {

@@ -9,7 +9,7 @@ import { joinCompany, type RefuseMoreUsers } from './join-company.ts';
 import { isVerified } from './journey.ts';
 import { secondsLeft } from './oauth.queries.ts';
 
-/** What a page returns: the ticket from its URL, and the secret (verifier) it has kept since the start. */
+/** What a page returns: the ticket from its URL, and the secret (verifier) it has stored since the start. */
 export interface Returned {
   ticket: string;
   verifier: string;

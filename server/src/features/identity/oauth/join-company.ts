@@ -8,7 +8,7 @@ import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Throws what refuses the people of a company, those just written too. */
+/** Throws where the plan or the limits refuse the company's users, including those just written. */
 export type RefuseMoreUsers = (trx: Trx, tenant: Tenant) => Promise<void>;
 
 /**

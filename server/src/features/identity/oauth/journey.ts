@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Env } from '#app/env.ts';
 import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
 
-/** Seconds a person has at the provider. */
+/** Seconds a sign-in at the provider may take. */
 const LIFE = 600;
 const COOKIE = 'baluarte.oauth';
 const PURPOSE = 'oauth';
@@ -13,12 +13,12 @@ const journey = z.object({
   provider: z.string(),
   state: z.string(),
   nonce: z.string(),
-  /** PKCE: the secret whose digest the provider was given. */
+  /** PKCE: the secret whose digest was sent to the provider. */
   codeVerifier: z.string(),
   /** Where the browser began, and the page to come back to there. */
   origin: z.string(),
   returnTo: z.string().nullable(),
-  /** SHA-256 of the secret that the page keeps; what is handed over is good only with it. */
+  /** SHA-256 of the secret that the page stores; the hand-over ticket works only with it. */
   verifierHash: z.string(),
   /** The person who links the provider; null when signing in. */
   linkFor: z.number().nullable(),
@@ -32,13 +32,13 @@ function cookieOf({ PUBLIC_URL }: Env, value: string, seconds: number): string {
   return `${COOKIE}=${value}; Path=/api/auth/oauth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Gives the browser what it takes along to the provider and back: encrypted, for this host and ten minutes. */
+/** Sets the cookie with the state of a sign-in at a provider: encrypted, for this host and ten minutes. */
 export function remember(reply: FastifyReply, env: Env, journey: Omit<Journey, 'until'>): void {
   const encrypted = encrypt(env, PURPOSE, JSON.stringify({ ...journey, until: Date.now() + LIFE * 1000 }));
   reply.header('set-cookie', cookieOf(env, encrypted, LIFE));
 }
 
-/** Takes it from the browser again: a journey ends once. null where there is none, or it took too long. */
+/** Reads and deletes the cookie, so that it works once. null where there is none, or it took too long. */
 export function recall(request: FastifyRequest, reply: FastifyReply, env: Env): Journey | null {
   const start = `${COOKIE}=`;
   const cookie = (request.headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(start));

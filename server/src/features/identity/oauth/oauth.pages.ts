@@ -16,7 +16,7 @@ import { recall, remember, type Journey } from './journey.ts';
 import { findLinked } from './oauth.queries.ts';
 import { recognise } from './recognise.ts';
 
-/** Seconds that what comes back from a provider is good for: a page takes it up at once, a form is filled in. */
+/** Lifetime in seconds of tickets after a provider sign-in: a page redeems one at once, the other waits for a form. */
 const LIFE = { handOver: 60, completeRegister: 1800, link: 300 };
 /** Calls per address: a person makes a few a minute, an office behind one address many more. */
 const TURNS = { call: 'oauth', window: 60, max: 120 };

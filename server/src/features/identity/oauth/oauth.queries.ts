@@ -54,7 +54,7 @@ export async function settleLink(identityDb: IdentityDb, linkId: number, isGood:
   await identityDb.query(statement, [linkId]);
 }
 
-/** The person of an e-mail. */
+/** The user with an e-mail. */
 export async function findByEmail(identityDb: IdentityDb, email: string): Promise<Person | null> {
   const { rows } = await identityDb.query<Person>(`select ${columns} from auth."user" u where u.email = $1`, [email]);
   return rows[0] ?? null;

@@ -53,7 +53,7 @@ interface Work {
   parts: Parts;
   trx: Trx;
   request: FastifyRequest;
-  /** Name of the provider, as people know it. */
+  /** Display name of the provider. */
   provider: string;
   /** Of a company's own provider: the domains it is for. It opens no account with an e-mail of another. */
   domains?: readonly string[] | undefined;

@@ -5,13 +5,13 @@ import type { Parts } from '#kit/http/parts.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** Seconds a person has to answer. */
+/** Lifetime of a challenge in seconds. */
 export const CHALLENGE_LIFE = 300;
 
 type Purpose = 'add' | 'signIn';
 const clientData = z.object({ challenge: z.string().min(1).max(200) });
 
-/** What the browser signs: the secret of a ticket, so that it is ours, fresh and answered once. */
+/** The challenge that the browser signs: the secret of a ticket, so that it is issued by us, recent and used once. */
 export async function newChallenge(
   { database }: Pick<Parts, 'database'>,
   { purpose, rpId, userId = null }: { purpose: Purpose; rpId: string; userId?: number | null },

@@ -7,7 +7,7 @@ import { notifyAccount } from '#identity/shared/notify-account.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Tells a person that their password changed, and what to do when it was not them. */
+/** Notifies a user that their password changed, and what to do if they did not change it. */
 export async function notifyPasswordChange(
   { parts, trx, request }: { parts: Parts; trx: Trx; request: FastifyRequest },
   { userId, email, firstName, language }: Pick<Person, 'userId' | 'email' | 'firstName' | 'language'>,

@@ -32,7 +32,7 @@ export async function resetLink({ params, request, parts }: Handling<typeof endp
   return { state, email: maskedEmail(person.email), rules: await passwordRulesFor(identityDb, { userId }) };
 }
 
-/** The active person of an open link. Throws what the link is instead. */
+/** The active user of an open link. Throws the problem of any other link. */
 async function personOf({ database }: Parts, token: string): Promise<Person> {
   const { userId } = await openTicket(database.identityDb, 'resetPassword', token);
   const person = userId === null ? null : await findPersonById(database.identityDb, userId);

@@ -10,7 +10,7 @@ import { requireCaptcha } from '#identity/shared/captcha/captcha.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import type { Handling } from '#kit/http/serve.ts';
 
-/** Milliseconds an answer takes at least; finding a person and queueing a mail takes a tenth of it. */
+/** Minimum milliseconds of a response; finding a user and queueing a mail takes a tenth of it. */
 const ANSWER = 250;
 const FROM_ONE_ADDRESS = { call: 'restore', window: 3600, max: 60 };
 

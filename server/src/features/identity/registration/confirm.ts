@@ -20,7 +20,7 @@ import type { Handling } from '#kit/http/serve.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import { activatePerson } from './registration.queries.ts';
 
-/** Milliseconds an answer takes at least; finding a person and queueing a mail takes a tenth of it. */
+/** Minimum milliseconds of a response; finding a user and queueing a mail takes a tenth of it. */
 const ANSWER = 250;
 const CONFIRMING = { call: 'confirm', window: 60, max: 60 };
 const RESENDING = { call: 'resend', window: 3600, max: 60 };
@@ -43,7 +43,7 @@ export async function confirmLink({ params, request, parts }: Handling<typeof en
 
 const nothingBegun: Begun = { token: null, twoStep: null };
 
-/** The session a confirmed person goes on in. What keeps one from beginning is told when they sign in: the account is confirmed. */
+/** The session of a user who has confirmed. What prevents it is reported when they sign in: the account is confirmed in any case. */
 async function beginConfirmed(request: FastifyRequest, userId: number): Promise<Begun> {
   try {
     return await beginSession(request, { userId, by: 'confirmation' });
@@ -55,7 +55,7 @@ async function beginConfirmed(request: FastifyRequest, userId: number): Promise<
 
 /**
  * Makes an account active by the link of its mail, and signs in where the request comes from the browser that registered:
- * whoever registered somebody else's e-mail knows the password, so the mailbox alone does not make the account one's own.
+ * a person who registered another's e-mail knows the password, so access to the mailbox alone must not share the account with them.
  * Throws `link.unknown`, `link.expired` or `link.used`.
  */
 export async function confirm({

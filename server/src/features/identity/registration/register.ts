@@ -29,7 +29,7 @@ const FROM_ONE_ADDRESS = { call: 'register', window: 3600, max: 60 };
 
 const isWaiting = ({ statusId }: Person) => statusId === statusIds.PENDING || statusId === statusIds.INVITED;
 
-/** What a link keeps of the browser that registers; nothing where that keeps no secret. */
+/** Data that the link stores about the registering browser; none where the browser stores no secret. */
 const browserOf = ({ verifier }: Registering['body']) =>
   verifier === undefined ? {} : { verifier: hashToken(verifier) };
 

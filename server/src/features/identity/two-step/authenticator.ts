@@ -4,7 +4,7 @@ import { toString as drawCode } from 'qrcode';
 
 /** Seconds per code of an authenticator app. */
 const PERIOD = 30;
-/** Bytes of a secret: what RFC 4226 recommends. */
+/** Bytes of a secret, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 // SHA-1, because popular apps ignore anything else: RFC 6238's default, and not broken for HMAC.
@@ -14,7 +14,7 @@ const totpOf = (secret: string, label: string) =>
 /** A new secret, in base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** A secret as the person takes it over: to type, as a link, as a picture. `label` is the account's name in the app. */
+/** A secret for the user's app: to type, as a link, as a QR code. `label` is the account's name in the app. */
 export async function presentSecret(
   secret: string,
   label: string,
@@ -29,7 +29,7 @@ export async function presentSecret(
 export const presentStep = (now = Date.now()): number => Math.floor(now / 1000 / PERIOD);
 
 /**
- * The time step a code belongs to, one before and one after the present included; null when the code is wrong. The
+ * The time step a code belongs to, one before and one after the current included; null when the code is wrong. The
  * comparison takes the same time wherever it differs.
  */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {

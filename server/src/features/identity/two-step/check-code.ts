@@ -10,7 +10,7 @@ import type { StepTicket } from './step-ticket.ts';
 /** Purpose under which the secrets of authenticator apps are encrypted. */
 export const SECRET_PURPOSE = 'authenticator';
 
-/** What became of a code. `used` is right, but was taken before. */
+/** Result of checking a code. `used`: right, but used before. */
 export type Outcome = 'right' | 'wrong' | 'used' | 'expired';
 
 /** Checks a code against the one sent with a ticket by this method. */
@@ -22,7 +22,7 @@ export function checkSentCode(env: Parts['env'], ticket: StepTicket, method: str
   return received.length === expected.length && timingSafeEqual(received, expected) ? 'right' : 'wrong';
 }
 
-/** Whether a code is one of the person's authenticator app. A right one is taken: no later step may be as old. */
+/** Whether a code is valid in the user's authenticator app. A right one is recorded, and no code of that time step or earlier works again. */
 export async function takeAppCode(
   { env }: Pick<Parts, 'env'>,
   trx: Trx,

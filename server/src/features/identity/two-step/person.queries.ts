@@ -17,7 +17,7 @@ export interface StepPerson {
   isRequired: boolean;
 }
 
-/** The person with the methods they turned on. */
+/** The user with the methods they turned on. */
 export const findPerson = (trx: Trx, userId: number): Promise<StepPerson> =>
   trx.one<StepPerson>(sql`
     select u.id as "userId", u.email, u.phone, u.first_name as name, u.language, u.time_zone as "timeZone",

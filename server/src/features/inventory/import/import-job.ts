@@ -30,7 +30,7 @@ export const kindsOf = (session: Session): ImportKind[] =>
  */
 function neededFields(catalogue: AnyCatalogue, record: ImportRecord): string[] {
   const missing = missingFields(catalogue, record);
-  // Where rules give them, the rows tell which are missing all the same.
+  // Where rules fill them, only the rows show which are still missing.
   if (record.rows_read === 0) return missing;
   const needed = new Set(record.reasons.filter(({ code }) => code === 'required').map(({ field }) => field));
   return missing.filter((name) => needed.has(name));

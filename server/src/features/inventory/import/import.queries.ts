@@ -127,7 +127,7 @@ export interface FoundTable {
   headers: readonly string[];
 }
 
-/** An import whose refused rows may come back corrected. */
+/** An import whose rejected rows may be sent again, corrected. */
 export type Earlier = Pick<ImportRecord, 'headers' | 'mapping' | 'defaults' | 'options' | 'answers'>;
 
 /** Imports of a kind looked at for the one that a corrected file is of. */
@@ -243,7 +243,7 @@ export async function noteProgress(
   return noted === 1;
 }
 
-/** What an attempt found out about its file. */
+/** Findings of an attempt about its file. */
 export interface Findings {
   questions: readonly KeptQuestion[];
   /** Number of values it created. */
@@ -252,7 +252,7 @@ export interface Findings {
   titles: readonly string[];
 }
 
-/** Stores what an attempt found out. */
+/** Stores the findings of an attempt. */
 export const noteFindings = (
   trx: Trx,
   attempt: Attempt,
@@ -286,7 +286,7 @@ export const giveUpImport = (trx: Trx, id: number, problem: JobProblem): Promise
     update import i set state = 'failed', problem = ${JSON.stringify(problem)}::jsonb, finished_at = clock_timestamp()
     where ${isImport(id)} and i.state in ('waiting', 'running')`);
 
-/** Marks an import as taken back. */
+/** Marks an import as undone. */
 export const noteUndone = (trx: Trx, id: number, changesetId: number | null): Promise<number> =>
   trx.run(sql`update import i set state = 'undone', undone_changeset_id = ${changesetId} where ${isImport(id)}`);
 

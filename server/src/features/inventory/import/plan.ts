@@ -78,7 +78,7 @@ export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan
     ...mappingIssues(catalogue, headers, mapping),
     ...defaultIssues(catalogue, defaults ?? {}),
     ...answerIssues(catalogue, answers),
-    // Pairs have no key of their own; what a page sends of one says nothing.
+    // Files of pairs have no key; one sent by a page is ignored.
     ...('code' in catalogue.fields ? keyIssues(catalogue, options.key) : []),
     ...titlesIssues(catalogue, options.titlesField),
   ];

@@ -65,8 +65,8 @@ async function patternFor(trx: Trx, { catalogue, table, part }: Store, language:
 }
 
 /**
- * The field that the titles of sections name: of those that the file does not bring, the one of whose choices most titles are;
- * null where less than half of them are any.
+ * The field whose choices the section titles name: among fields missing from the file, the one that most titles match;
+ * null where less than half of them match any.
  */
 async function titlesFieldFor(trx: Trx, { catalogue }: Store, sheet: Sheet, mapping: Mapping): Promise<string | null> {
   const titles = await titlesIn(catalogue, sheet, mapping);
@@ -103,7 +103,7 @@ async function titlesIn(catalogue: Store['catalogue'], sheet: Sheet, mapping: Ma
 
 /**
  * Proposed options for a file: the best key, codes generated in the company's pattern, rows that are not entries skipped, titles
- * of sections used where they name choices, words matched to very similar values, long texts cut, and what follows from a row taken.
+ * of sections used where they name choices, words matched to very similar values, long texts cut, and values derived from rows.
  */
 export async function proposeOptions(
   trx: Trx,

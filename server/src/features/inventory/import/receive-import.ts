@@ -102,7 +102,7 @@ async function beginning(
   { kind, sheet, proposes }: { kind: ImportKind; sheet: Sheet; proposes: boolean },
 ): Promise<Plan> {
   const { mapping: matched } = matchHeaders(store.catalogue, sheet.headers);
-  // What is not asked for stays: an import added no relations before it could.
+  // Only on request: imports from before this option added no relations.
   if (!proposes)
     return {
       mapping: withoutRelations(store.catalogue, matched, () => true),
@@ -233,7 +233,7 @@ function refuseSheet(job: ImportJob): ImportJob {
   return job;
 }
 
-/** Where the table of an import stands, after what was asked. */
+/** Sheet and header row of an import, after the request. */
 const placeOf = (found: SheetPlace, requested: ImportRequest['sheet']): SheetPlace =>
   requested === undefined ? found : { sheet_name: requested.name, header_row: requested.headerRow };
 
@@ -254,8 +254,8 @@ async function retabled(
 }
 
 /**
- * A plan whose key some column brings: where codes are made, a key that no column brings would find no row again, and the same
- * file sent twice would be there twice.
+ * A plan whose key is a column of the file: with generated codes, a key without a column would match no row, and the same
+ * file sent twice would be imported twice.
  */
 async function withKey(store: Store, file: SheetFile, place: SheetPlace, plan: Plan): Promise<Plan> {
   const { options, mapping } = plan;

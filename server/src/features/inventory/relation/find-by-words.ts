@@ -13,10 +13,10 @@ const mostCompared = 5000;
 /** Lines that proposals are made for: more of them are no slips of the pen but another list. */
 const mostProposed = 50;
 
-/** In which order what a line says is believed: a code before a name, the first column before the second. */
+/** Precedence of the matches in a line: a code before a name, the first column before the second. */
 const rankOf = ({ place, isCode }: { place: number; isCode: boolean }) => place * 2 + (isCode ? 0 : 1);
 
-/** Entries by code or name, whatever the case and accents of the words. What is named surest stands for the line. */
+/** Entries by code or name, ignoring case and accents. The best match represents the line. */
 export async function findByWords(trx: Trx, entity: Entity, lines: readonly (readonly string[])[]): Promise<Line[]> {
   const words = lines.flatMap((line, at) => line.map((word, place) => ({ at, place, word })));
   const nameEn = entity === 'asset' ? sql`null::text` : sql`t.name_en`;
@@ -37,7 +37,7 @@ export async function findByWords(trx: Trx, entity: Entity, lines: readonly (rea
   return withProposals(trx, entity, { lines, answers });
 }
 
-/** The lines that name nothing, with what they resemble. */
+/** The lines that match nothing, with similar entries. */
 async function withProposals(
   trx: Trx,
   entity: Entity,

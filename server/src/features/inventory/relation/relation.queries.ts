@@ -30,7 +30,7 @@ async function mustExist(trx: Trx, { from }: End, id: number): Promise<void> {
   if (!found) throw problem('notFound');
 }
 
-/** Ids at the other end. An asset leans on others and others lean on it: both are shown, each with its direction. */
+/** Ids at the other end. An asset depends on others and others depend on it: both are shown, each with its direction. */
 function otherIds({ link, own, other, from, to }: End, id: number): RawBuilder<unknown> {
   const way = (near: string, far: string, direction: string | null) =>
     sql`select l.${sql.ref(far)} as id, ${direction}::text as direction from ${sql.table(link)} l where l.${sql.ref(near)} = ${id}`;
@@ -40,7 +40,7 @@ function otherIds({ link, own, other, from, to }: End, id: number): RawBuilder<u
 
 const nameEn = (table: string) => (table === 'asset' ? sql`null::text` : sql`t.name_en`);
 
-/** A page of what one row is related to. */
+/** A page of the entries related to one row. */
 export async function listRelated(
   trx: Trx,
   end: End,
@@ -121,7 +121,7 @@ export async function relateMany(trx: Trx, end: End, pairs: Pairs): Promise<{ ad
 }
 
 /**
- * How many of `ids` each of `others` is related to, whichever of two assets leans on the other; those related to none
+ * How many of `ids` each of `others` is related to, in either direction between two assets; those related to none
  * are left out. Throws `invalid` for ids unknown within the walls.
  */
 export async function countKnown(trx: Trx, end: End, requested: Pairs) {

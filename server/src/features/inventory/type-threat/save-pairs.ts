@@ -16,7 +16,7 @@ interface Wrong {
   isTwice: boolean;
 }
 
-/** Throws `invalid`, naming each pair whose type or threat is not there within the walls, or that is asked for twice. */
+/** Throws `invalid`, naming each pair whose type or threat does not exist in the company, or that is repeated. */
 async function refuseWrong(trx: Trx, changes: readonly PairChange[]): Promise<void> {
   const wrong = await trx.rows<Wrong>(sql`
     select x.place, x."noType", x."noThreat", x.nth > 1 as "isTwice" from (
@@ -38,7 +38,7 @@ async function refuseWrong(trx: Trx, changes: readonly PairChange[]): Promise<vo
 }
 
 /**
- * Ticks and clears pairs of types and threats, in one changeset; what is as asked for already stays. Counts what changed.
+ * Ticks and clears pairs of types and threats, in one changeset; pairs already in the requested state are left. Returns the number of changes.
  */
 export async function savePairs(
   trx: Trx,

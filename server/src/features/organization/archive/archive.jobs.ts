@@ -5,5 +5,5 @@ const again = { retryLimit: 0, expireInSeconds: 12 * 3600 };
 
 export const makeArchiveJob = job<{ companyId: number; archiveId: number }>('archive.make', { again });
 export const restoreArchiveJob = job<{ restoreId: number }>('archive.restore', { again });
-/** Takes up what the end of a process interrupted, and removes archives that have expired. */
+/** Handles work interrupted by the end of a process, and removes expired archives. */
 export const sweepArchivesJob = job<Nothing>('archive.sweep', { every: '* * * * *' });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Made } from './out/write-archive.ts';
 
-/** Days the file of an archive is kept. */
+/** Days for which an archive file is stored. */
 export const keptDays = 7;
 /** How many archives a company is shown: the newest. */
 const shown = 20;

@@ -45,7 +45,7 @@ export async function takeCompanyId(pool: Pool): Promise<number> {
 }
 
 /**
- * Writes a company and everything it starts with. Needs a transaction inside the walls of that very company, its id
+ * Writes a company and everything it starts with. Needs a transaction in that company, its id
  * taken with `takeCompanyId`. Refused by the constraint `company__subdomain_taken`.
  */
 export async function writeCompany(trx: Trx, companyId: number, company: NewCompany): Promise<void> {

@@ -67,7 +67,7 @@ function vulnerabilitySubcategories(): (Named & { category: string })[] {
 
 /**
  * The classes of information a company starts with: those of the law for public bodies, else the four that private
- * organizations use. Each says its confidentiality, 1 to 3; a private class has that of the class of the law it stands for.
+ * organizations use. Each has a confidentiality, 1 to 3; a private class has that of the corresponding legal class.
  */
 function classifications(isPublicBody: boolean): ParameterRow[] {
   const { information_classifications: ofTheLaw, private_classifications: own } = readParameters().tables;

@@ -5,7 +5,7 @@ const obliged: ReadonlySet<string> = new Set(['public', 'mixed']);
 
 /**
  * Whether an organization classifies its information as Ley 1712 de 2014 says (art. 5). Its category decides, else that of
- * its type; where neither is known it is taken for a private one.
+ * its type; where neither is known it is treated as private.
  */
 export function isPublicBody({ categoryId, typeId }: { categoryId: number | null; typeId: number | null }): boolean {
   const { organizationCategories, organizationTypes } = readLists();

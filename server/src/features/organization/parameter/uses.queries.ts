@@ -65,7 +65,7 @@ const counting = (
     ${isScoped && here !== 'every' ? sql`count(*) filter (where scope_id = any(${here}::bigint[]))` : sql`count(*)`}::integer as here
   from ${sql.table(table)} where company_id = app.current_company() and ${sql.ref(column)} = any(${ids}) group by ${sql.ref(column)}`;
 
-/** By what each of these rows is chosen and held fast, and how often, as far as the walls let see; how many of them are in some scopes. */
+/** What uses each of these rows and prevents deleting it, and how often, within the session's scopes; and how many uses are in given scopes. */
 export async function usesOf(
   trx: Trx,
   choosing: readonly Choosing[],

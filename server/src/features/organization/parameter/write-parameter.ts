@@ -157,7 +157,7 @@ async function changesOf(
   return { before, after };
 }
 
-/** Writes what inputs name, whatever other rows are called; answers each row before and after, in the order of the inputs. */
+/** Writes the inputs without comparing names with other rows; returns each row before and after, in the order of the inputs. */
 async function writeChanges(
   trx: Trx,
   kind: ParameterKind,
@@ -220,8 +220,8 @@ export async function updateParameter(trx: Trx, kind: ParameterKind, id: number,
 }
 
 /**
- * Changes several rows, as `updateParameter` does each; their names are compared once all are written, so that two may
- * change theirs for one another. Throws what that throws, with the place of the row.
+ * Changes several rows, each as `updateParameter` does; names are compared after all are written, so that two may
+ * swap theirs. Throws the same, with the position of the row.
  */
 export async function updateParameters(trx: Trx, kind: ParameterKind, rows: readonly Row[]): Promise<void> {
   const pairs = await writeChanges(trx, kind, rows, (index) => `body.rows.${index}`);

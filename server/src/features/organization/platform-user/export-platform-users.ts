@@ -9,7 +9,7 @@ import { everyPlatformUser } from './platform-users.queries.ts';
 type Query = z.output<(typeof platformUser.export)['query']>;
 type Column = ExportColumn<PlatformUserRow>;
 
-/** The people of a filter as a file, in the columns asked for. */
+/** The filtered users as a file, in the requested columns. */
 export async function exportPlatformUsers(identityDb: Pool, query: Query): Promise<ReadersFile> {
   const { platformUser: words, files } = textsIn(query.language ?? 'es');
   const { fields, extras } = words;

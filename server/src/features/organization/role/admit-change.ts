@@ -46,5 +46,5 @@ export function refusalOf(session: Session, before: RoleRow, draft: RoleDraft): 
 const editsRoles = (role: RoleRow) =>
   can({ base: role.base, permissionCodes: effectiveCodes(role) }, permissions.roles.edit);
 
-/** Whether a change takes from its people the permission to edit roles. */
+/** Whether a change removes the permission to edit roles from the role's users. */
 export const locksOut = (before: RoleRow, after: RoleRow): boolean => editsRoles(before) && !editsRoles(after);

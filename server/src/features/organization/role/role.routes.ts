@@ -50,7 +50,7 @@ type Answer = Record<string, unknown>;
 const presented = (row: Answer): never =>
   ({ ...row, permissionCodes: codesOfRole(row as unknown as RoleRow) }) as never;
 
-/** Sessions of the company ask again what they may do, once the write is there. */
+/** Cached sessions of the company are discarded after the commit. */
 const invalidateSessions = ({ trx, tenant: { companyId } }: Pick<Work, 'trx' | 'tenant'>) =>
   trx.afterCommit(() => forget({ companyId }));
 

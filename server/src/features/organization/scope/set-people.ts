@@ -11,7 +11,7 @@ interface Membership {
   name: string;
   isLimited: boolean;
   isListed: boolean;
-  /** The person has another scope that is active. */
+  /** The user has another active scope. */
   hasAnother: boolean;
 }
 

@@ -35,7 +35,7 @@ export async function saveCompany({ trx, body, parts, tenant }: Handling<typeof 
   return { ...(await getCompany(trx)), changesetId };
 }
 
-/** Takes an uploaded picture as the company's. It is read before the transaction: drawing one may take seconds. */
+/** Saves an uploaded picture as the company's logo. It is read before the transaction: drawing one may take seconds. */
 export async function saveLogo({ upload, parts, tenant }: StepHandling<typeof endpoints.setLogo>) {
   const logo = await readLogo(upload);
   return inCompany(parts.database.app, tenant, async (trx) => {

@@ -8,7 +8,7 @@ import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { savePart } from './parts.ts';
 
-/** What people of the company get who never chose, and how many they are. */
+/** Default notifications of users who never chose, and the number of such users. */
 export async function readNotifications(trx: Trx, parts: Parts, { companyId }: Pick<Tenant, 'companyId'>) {
   const { kept, version } = await trx.one(sql<{ kept: unknown; version: number }>`
     select notification_defaults as kept, notification_version as version from company where id = ${companyId}`);

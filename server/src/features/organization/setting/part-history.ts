@@ -57,7 +57,7 @@ async function namesIn(trx: Trx, entries: readonly HistoryEntry[]): Promise<Name
   };
 }
 
-/** Who changed what of one part of the settings. */
+/** History of one part of the settings. */
 export async function partHistory(trx: Trx, part: SettingPart) {
   const { id } = await trx.one(sql<{ id: number }>`select app.current_company() as id`);
   const found = await historyOf(trx, 'company', id);

@@ -133,7 +133,7 @@ export async function noteProofs(handling: ProviderContext, issuer: string, prov
   return { ...(await readProvider(handling)), changesetId: await changesetOf(trx) };
 }
 
-/** The domains whose DNS has the company's proof. */
+/** The domains whose DNS contains the company's proof record. */
 export async function provenAmong(
   { env }: Parts,
   { companyId, issuer, domains }: Omit<Claim, 'domain'> & { domains: readonly string[] },

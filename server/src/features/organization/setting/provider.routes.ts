@@ -13,7 +13,7 @@ import { tryProvider } from './try-provider.ts';
 /** Rate limit of outgoing calls per address. */
 const TRIES = { call: 'provider-test', window: 60, max: 20 };
 
-/** The OpenID provider of a company's own. What asks elsewhere holds no transaction meanwhile. */
+/** A company's own OpenID provider. Handlers that call other servers hold no transaction meanwhile. */
 export function providerRoutes(app: FastifyInstance): void {
   serve(app, endpoints.get, readProvider);
   serve(app, endpoints.update, saveProvider);

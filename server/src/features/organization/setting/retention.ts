@@ -44,14 +44,14 @@ export async function countRetention(
         where ${ended(kept.importDays)}) as "importRows"`);
   return {
     ...inside,
-    // The walls show people their own notifications alone.
+    // The policy shows users only their own notifications.
     notifications: await countOf(identityDb, countNotifications, companyId, kept.notificationDays),
     accountEvents: await countOf(identityDb, `select count(*)::int as count ${events}`, companyId, kept.eventDays),
     sessions: await countOf(identityDb, countSessions, companyId, kept.sessionDays),
   };
 }
 
-/** Takes away what the walls of the company hold. */
+/** Deletes within one company. */
 async function removeInside(
   trx: Trx,
   kept: Kept,

@@ -25,7 +25,7 @@ export interface Use {
 
 export interface PlanUse {
   plan: Plan;
-  /** People with a place, invited ones too. */
+  /** Number of members, including invited ones. */
   users: Use;
   /** Bytes of stored files. */
   storage: Use;

@@ -21,7 +21,7 @@ export const hasViews = async (trx: Trx, userId: number): Promise<boolean> =>
  * administrator, so that their users keep them; deletes the others.
  */
 export async function transferViews(trx: Trx, userId: number, actorId: number): Promise<void> {
-  // The changeset keeps its user; without a user the walls also show views that are not shared.
+  // The changeset keeps its user; without a user the policy also shows private views.
   await trx.run(sql`select set_config('app.user_id', '', true)`);
   if (await hasViews(trx, userId)) {
     await trx.run(sql`select set_config('app.user_id', ${String(actorId)}, true)`);

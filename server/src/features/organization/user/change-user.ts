@@ -30,7 +30,7 @@ export async function userRow({ trx }: Pick<Work, 'trx'>, userId: number): Promi
   return row as Row;
 }
 
-/** Makes the sessions of people ask again what they may do, once it is written. */
+/** Discards cached sessions of users after the commit. */
 export function invalidateSessions({ trx }: Pick<Work, 'trx'>, userIds: readonly number[]): void {
   trx.afterCommit(() => {
     for (const userId of userIds) forget({ userId });
@@ -50,7 +50,7 @@ async function membershipToChange({ trx, session }: Work, userId: number, versio
 const isSameList = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** Changes the role and the scopes of a person. What changes nothing writes nothing. */
+/** Changes a user's role and scopes. An input without changes writes nothing. */
 export async function changeUser(work: Work, userId: number, { version, roleId, scopeIds }: Change): Promise<Row> {
   const { trx } = work;
   const membership = await membershipToChange(work, userId, version);

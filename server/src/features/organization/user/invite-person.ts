@@ -81,7 +81,7 @@ export async function inviteAgain(work: Work, userId: number) {
   return { id: userId, ...(await sendInvitation(work, memberId)) };
 }
 
-/** Takes back what waits for a person. */
+/** Withdraws a pending invitation. */
 export async function revokeInvitation(work: Work, userId: number) {
   const memberId = await waitingPlace(work, userId);
   await recordAccountAction(work.trx, { act: 'invitationRevoked', userId });

@@ -9,7 +9,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** What the acts on people work with. */
+/** Context of actions on members. */
 export interface Work {
   trx: Trx;
   tenant: Tenant;
@@ -43,7 +43,7 @@ export async function membershipsOf(trx: Trx, userIds: readonly number[], lock =
     select ${columns} from member m join role r on r.company_id = m.company_id and r.id = m.role_id where ${chosen}`);
 }
 
-/** The membership of one person. Throws `notFound`. */
+/** The membership of one user. Throws `notFound`. */
 export async function membershipOf(trx: Trx, userId: number, lock = false): Promise<Membership> {
   const [membership] = await membershipsOf(trx, [userId], lock);
   if (!membership) throw problem('notFound');

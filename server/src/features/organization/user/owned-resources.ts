@@ -5,8 +5,8 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Membership, Work } from './membership.ts';
 
 /**
- * Columns of companies' tables that name a person and stay as they are when the person leaves, each with why. A test holds
- * this list and those below against the database: a new column is in one of them.
+ * Columns of tenant tables that reference a user and stay unchanged when the user is removed, each with the reason. A test compares
+ * this list and those below with the database: a new column must be in one of them.
  */
 export const keptColumns: Readonly<Record<string, string>> = {
   'archive.user_id': 'who took the company out, which is a fact',
@@ -28,7 +28,7 @@ interface OwnedResource {
 interface TransferredResource extends OwnedResource {
   action: 'given';
   column: string;
-  /** Rows `user_id, count` of these people. */
+  /** Rows `user_id, count` of these users. */
   counts: (userIds: readonly number[]) => ReturnType<typeof sql>;
   give: (membership: Membership, heirId: number) => ReturnType<typeof sql>;
 }
@@ -67,7 +67,7 @@ const endedTables = ['notification', 'notification_digest', 'saved_view_default'
 export const endedColumns = endedTables.map((table) => `${table}.user_id`);
 
 /**
- * Deletes users' private rows, without a current user, because the walls then show them. The changeset, opened before, keeps
+ * Deletes users' private rows, without a current user, because the policy then shows them. The changeset, opened before, keeps
  * its user.
  */
 export async function endOwn(trx: Trx, userIds: readonly number[], actorId: number): Promise<void> {

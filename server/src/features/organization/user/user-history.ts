@@ -8,7 +8,7 @@ import { membershipOf } from './membership.ts';
 /** Fields of a membership shown in its history; not its user and last visit. */
 const readOnlyFields = new Set(['roleId', 'scopeIds', 'statusId']);
 
-/** Who changed what of a person's place; newest first. Throws `notFound`. */
+/** History of a membership, newest first. Throws `notFound`. */
 export async function userHistory(trx: Trx, userId: number): Promise<{ entries: HistoryEntry[] } & Names> {
   const { memberId } = await membershipOf(trx, userId);
   const entries = (await entriesOf(trx, 'member', memberId)).map((entry) => ({

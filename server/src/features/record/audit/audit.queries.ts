@@ -73,7 +73,7 @@ export async function listAudit(
   };
 }
 
-/** The rows of one changeset that the walls let through. Throws `notFound` when there is no such changeset. */
+/** The rows of one changeset visible to the session. Throws `notFound` when there is no such changeset. */
 export async function listChanges(
   trx: Trx,
   id: number,

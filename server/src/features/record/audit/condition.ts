@@ -72,7 +72,7 @@ function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unk
     where c.company_id = app.current_company() and ${sql.join(conditions, sql` and `)} offset 0)`;
 }
 
-/** Which changesets are asked for. */
+/** Condition for the requested changesets. */
 export function conditionOf({ query, tenant, timeZone }: Asking): RawBuilder<unknown> {
   const { userId, kind, from, to, address, ids, search } = query;
   const dayStart = (day: string, plus = 0) =>

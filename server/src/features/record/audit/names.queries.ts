@@ -93,7 +93,7 @@ const keyOf = (kind: string, id: number) => `${kind}:${id}`;
 
 type Found = { kind: NameKind; id: number; code: string | null; name: string | null; name_en: string | null };
 
-/** What deleted rows were called when they were deleted. */
+/** Last names of deleted rows. */
 const deletedNames = (trx: Trx, requested: readonly { kind: NameKind; ids: number[] }[]): Promise<Found[]> => {
   const parts = requested.flatMap(({ kind, ids }) => {
     const source: Source = sources[kind];

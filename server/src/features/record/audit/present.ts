@@ -130,7 +130,7 @@ const rowOf = (change: Recorded, nameOf: NameOf): NamedRow => ({
 /** Whether the audit has words for a table; a test sees to it that it has for every one. */
 export const isSpoken = ({ table }: { table: string }): boolean => entityOf(table) in tracked;
 
-/** The rows of changes by what they were called, without what changed in them. */
+/** The changed rows with their names, without the changes. */
 export async function nameChanges(trx: Trx, changes: readonly Recorded[]): Promise<(change: Recorded) => NamedRow> {
   const nameOf = await findNames(trx, referencesOf(changes, true));
   return (change) => rowOf(change, nameOf);

@@ -13,7 +13,7 @@ export interface Tracked {
   fields: Readonly<Record<string, Reading>>;
   /** Columns never shown, because they are technical, derived or secret. */
   hidden?: readonly string[];
-  /** Whether a row has a name of its own. */
+  /** Whether a row has its own name. */
   isNamed?: true;
   /** A row is called by a code it got once: looked up, since a change may be older than its code. */
   isCoded?: true;
@@ -112,7 +112,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       joins_people: 'flag',
       role_id: { of: 'role' },
     },
-    // What the company proves itself with at the provider.
+    // The company's credentials at the provider.
     hidden: ['client_secret'],
     isNamed: true,
   },
@@ -324,7 +324,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       accepted_at: 'moment',
       revoked_at: 'moment',
     },
-    // What opens the invitation's link.
+    // Secret of the invitation's link.
     hidden: ['hash'],
     namedBy: ['member_id'],
   },

@@ -3,7 +3,7 @@ import type { UndoRules } from '#kit/history/undo.ts';
 import { changeMethod, methodTables } from '#risk/shared/change-method.ts';
 import { inEveryScope } from '#risk/shared/method-lock.ts';
 
-/** What taking back asks of the tables of all wings, beyond writing their rows as they were. */
+/** Rules of all wings for undoing, in addition to restoring the rows. */
 export const undoRules: UndoRules = {
   notRestored: {
     // The link of an invitation that ended does not work again.

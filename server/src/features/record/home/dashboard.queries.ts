@@ -112,8 +112,8 @@ interface Month {
 }
 
 /**
- * The last months of a time zone, the running one first. Which cell risks left and came to was summed up when it was
- * written, so only those sums are read, and of the method what was changed of it since.
+ * The last months in a time zone, the current one first. Which cells risks left and entered was summed up when it was
+ * written, so only those sums and later changes of the method are read.
  */
 const monthsBack = (timeZone: string, months: number) => {
   const begin = (back: RawBuilder<unknown>) =>

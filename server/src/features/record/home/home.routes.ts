@@ -7,7 +7,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
 
-/** The data of the start page: of each part what the person may list. */
+/** The data of the start page, limited to what the user may list. */
 export function homeRoutes(app: FastifyInstance): void {
   serve(app, platform.dashboard, async ({ trx, session }) => {
     const figures = await catalogueFigures(trx);

@@ -33,7 +33,7 @@ async function sendTo(parts: Parts, trx: Trx, person: Recipient, delivery: Deliv
   const { userId, email, phone, language, name, subdomain } = person;
   const { email: byMail, sms: bySms } = channelsOf(person, delivery);
   const { subject, params, link, companyId, event } = delivery;
-  // What happens in an example company is told in it alone.
+  // Events of an example company are notified only in the product.
   if (companyId !== null && person.isExample) return;
   if (byMail && !mailedAlready.has(subject))
     await queueMail(

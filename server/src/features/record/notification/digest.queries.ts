@@ -63,7 +63,7 @@ export async function listWaiting(
   return rows;
 }
 
-/** The same of one person, whatever the hour and whatever they had today. */
+/** The same for one user, regardless of the hour and of digests already sent. */
 export async function listWaitingOf(identityDb: Pool, userId: number, now: Date): Promise<Waiting[]> {
   const { rows } = await identityDb.query<Waiting>(
     `select u.id as "userId", u.email, u.first_name as name, u.language, coalesce(u.time_zone, c.time_zone) as "timeZone",

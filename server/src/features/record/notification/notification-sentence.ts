@@ -4,7 +4,7 @@ import { numberFormat } from '@baluarte/texts/number-format.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { fold } from '#kit/search/search.ts';
 
-/** What happened, in a language. */
+/** The sentence of a notification in a language. */
 export const sentenceIn = (
   language: Language,
   { subject, params }: { subject: NotificationSubject; params: Readonly<Record<string, string | number>> },

@@ -110,7 +110,7 @@ export async function sendDigests(parts: Sending, now: Date): Promise<number> {
     const waiting = await listWaiting(identityDb, slots, { after, most: batch, now });
     isLast = waiting.length < batch;
     const people = [...Map.groupBy(waiting, ({ userId }) => userId)];
-    // The last person of a full batch may have further companies: they come first in the next one.
+    // The last user of a full batch may have further companies: they start the next batch.
     if (!isLast && people.length > 1) people.pop();
     for (const [userId, places] of people) {
       after = userId;

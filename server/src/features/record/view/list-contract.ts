@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 
-/** The lists there are: `asset` is what `asset.list` answers; suggestions and every table of parameters are each one of their own. */
+/** All lists: `asset` is the list of `asset.list`; suggestions and every configuration table are separate lists. */
 const lists = new Map<string, AnyEndpoint>([
   ...endpoints.flatMap((endpoint): [string, AnyEndpoint][] => {
     const [name = '', verb] = endpoint.name.split('.');

@@ -86,7 +86,7 @@ export async function updateView({ trx, session }: Work, id: number, body: Chang
   return found(trx, id);
 }
 
-/** Takes a view away: one's own, or as an administrator a shared one. */
+/** Deletes a view: an own one, or as an administrator a shared one. */
 export async function removeView({ trx, session }: Work, id: number): Promise<void> {
   const before = await found(trx, id);
   if (!before.isMine && !isAdministrator(session)) throw problem('view.notYours');

@@ -14,7 +14,7 @@ export function unknownIds(
   return given.flatMap(({ id, path }) => (id === undefined || known.has(id) ? [] : [{ path, code: 'unknown' }]));
 }
 
-/** A level that would go although risks are rated with it, and how many. */
+/** A level to be deleted that risks are rated with, and how many. */
 export interface Used {
   id: number;
   name: string;
@@ -22,7 +22,7 @@ export interface Used {
   count: number;
 }
 
-/** Which of the levels that would go are held by risks, in whatever scope; the scopes are open already. */
+/** Levels to be deleted that risks use, in any scope; the transaction already sees all scopes. */
 export function usedLevels(
   trx: Trx,
   level: 'impact_level' | 'probability_level',

@@ -107,7 +107,7 @@ async function replaceChoices(
     where r.company_id = app.current_company() and r.probability_level_id = w."levelId"`);
 }
 
-/** Takes away what the set no longer has, once no risk has chosen it. */
+/** Deletes levels removed from the set, once no risk uses them. */
 async function removeLevels(
   trx: Trx,
   set: ProbabilitySet,

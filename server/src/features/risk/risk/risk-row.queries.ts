@@ -40,7 +40,7 @@ const oneJson = sql`json_build_object(${columns}, 'description', r.description, 
     from risk_impact i join impact_factor f on f.company_id = i.company_id and f.id = i.impact_factor_id and f.status_id = 1
     where i.company_id = r.company_id and i.risk_id = r.id))`;
 
-/** One risk with its ratings of active factors. Throws `notFound`, also beyond the walls. */
+/** One risk with its ratings of active factors. Throws `notFound`, also for a risk the session cannot see. */
 export async function getRisk(trx: Trx, id: number): Promise<RiskOne> {
   const statement = sql<{ row: RiskOne }>`
     select ${oneJson} as row from risk r ${riskJoins} where r.company_id = app.current_company() and r.id = ${id}`;

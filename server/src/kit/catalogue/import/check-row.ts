@@ -12,7 +12,7 @@ export interface Existing {
   values: Row;
 }
 
-/** What an import would do with a row. */
+/** The outcome of one row of an import. */
 export type Checked = RowFindings &
   (
     | { outcome: 'new'; values: Row; needsCode: boolean }

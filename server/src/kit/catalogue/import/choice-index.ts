@@ -156,14 +156,14 @@ export class ChoiceIndex {
     return this.#made.size;
   }
 
-  /** Registers the id created for a wanted value. */
+  /** Registers the id of a created value. */
   made({ kind, name, parentId }: NewValue, id: number): void {
     this.#made.set(`${kind}:${foldWord(name)}:${parentId ?? ''}`, id);
     this.#byId.set(`${kind}:${id}`, { id, kind, code: '', name, name_en: null, parent_id: parentId, status_id: 1 });
   }
 
   /**
-   * What a word of a field refers to: the choice it names, else the user's answer; and the question it leaves. Without
+   * The meaning of a word in a field: the choice it names, else the user's answer; and the open question, if any. Without
    * `canCreate` the user may not create values, and an answer that asks for one is ignored.
    */
   resolve(target: Target, word: string, context: ChoiceContext & { canCreate: boolean }): Resolved {

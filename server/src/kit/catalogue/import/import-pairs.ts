@@ -18,7 +18,7 @@ const textOf = ({ one, other }: Ends) => `${one} ${other}`;
 const recordset = (pairs: readonly Ends[]) =>
   sql`json_to_recordset(${JSON.stringify(pairs)}::json) as x(one bigint, other bigint)`;
 
-/** Imports rows that are pairs: each says two entries, and relates them. Pairs that are there, or come twice, stay as they are. */
+/** Imports rows of pairs: each names two entries and relates them. Existing and repeated pairs are left as they are. */
 export class PairImport {
   readonly #trx: Trx;
   readonly #run: ImportRun;
@@ -61,7 +61,7 @@ export class PairImport {
     return settled.map(({ result }) => result);
   }
 
-  /** What a row says, before the pairs there are were looked at. */
+  /** A row as read, before it is compared with existing pairs. */
   #check(row: SheetRow): RowResult & { ends?: Ends } {
     const { store, rights, sheet } = this.#run;
     const refused = (code: string, params?: Record<string, number>): RowResult =>

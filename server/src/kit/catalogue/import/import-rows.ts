@@ -194,7 +194,7 @@ class RowImport {
     return { outcome: 'rejected', reasons: [issueOf(forbidden, 'mayNotRelate')], questions, suggested, isCut };
   }
 
-  /** A relation that a row adds or takes away although its person may not; undefined where there is none. */
+  /** A relation that a row adds or removes without the user's permission; undefined where there is none. */
   #forbiddenRelation(checked: Checked): ColumnSource | undefined {
     const { sources, rights } = this.#run;
     if (checked.outcome !== 'new' && checked.outcome !== 'changed') return undefined;
@@ -260,7 +260,7 @@ async function madeOf(
   }
 }
 
-/** Fields whose choices an import needs: all, but of relations only those that the file says. */
+/** Fields whose choices an import needs: all, but of relations only those in the file. */
 const fieldsRead = ({ fields }: AnyCatalogue, sources: readonly ColumnSource[]) =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.isRelation && !sources.some((source) => source.name === name) ? [] : [field],

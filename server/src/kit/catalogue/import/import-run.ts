@@ -11,7 +11,7 @@ import type { ColumnSource } from './column-sources.ts';
 import type { OtherRow } from './other-rows.ts';
 import type { RowFindings } from './read-cells.ts';
 
-/** What became of one row of the file. */
+/** Result of one row of the file. */
 export interface RowResult extends RowFindings {
   row: SheetRow;
   /** Title of its section, where titles are used. */
@@ -26,7 +26,7 @@ export interface RowResult extends RowFindings {
 /** Of a row that was not read as far as its words. */
 export const noFindings: RowFindings = { questions: [], suggested: [], isCut: false };
 
-/** What became of a row, without changes. */
+/** Result of a row, without its changes. */
 export const resultOf = (
   row: SheetRow,
   outcome: RowResult['outcome'],
@@ -37,7 +37,7 @@ export const resultOf = (
 /** A row that is refused. */
 export const rejected = (row: SheetRow, reasons: Issue[]): RowResult => resultOf(row, 'rejected', reasons);
 
-/** Why a row is no entry; of a title also what it says. */
+/** Why a row is not an entry; for a title also its text. */
 export const reasonOf = (code: OtherRow, title: string | undefined): Issue =>
   code === 'sectionTitle' && title ? { path: '', code, params: { value: title } } : { path: '', code };
 

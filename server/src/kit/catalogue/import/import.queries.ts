@@ -134,7 +134,7 @@ export async function insertRows(
   return ids;
 }
 
-/** Rows that exist, the fields of them that are written, and whether relations the rows do not say are taken away. */
+/** Existing rows, the fields to write, and whether relations missing from the file are removed. */
 interface Writing<More> {
   names: readonly string[];
   rows: readonly (LinkedRow & More)[];

@@ -16,7 +16,7 @@ interface Words {
   headers?: Record<string, readonly string[]>;
 }
 
-/** What an import can say of a catalogue; every catalogue of the texts has these. */
+/** Texts of a catalogue that an import uses; every catalogue has them. */
 const wordsOf = (catalogue: AnyCatalogue, language: Language): Words => textsIn(language)[catalogue.name as 'threat'];
 
 interface Candidate {

@@ -12,7 +12,7 @@ const total = /^(sub|gran )?total(es)?\b/;
 /** So many columns make a table: with fewer, a row of one cell may well be all there is to say. */
 const fewestColumns = 3;
 
-/** Alone in its row, a name in capitals, after a number or before a colon is the title of what follows. */
+/** A single cell in its row, in capitals, after a number or before a colon, is the title of the rows below. */
 const looksLikeTitle = (text: string) =>
   /:\s*$/.test(text) || numbering.test(text) || (/\p{Lu}/u.test(text) && text === text.toLocaleUpperCase('es'));
 

@@ -24,7 +24,7 @@ const mostProposals = 5;
 /** Characters; longer words are not names, so only their beginning is compared. */
 const longestWord = 200;
 
-/** Words that join others and say nothing by themselves. */
+/** Function words, which carry no meaning by themselves. */
 const joining = new Set([
   'a',
   'al',
@@ -137,7 +137,7 @@ type Readings = ReturnType<typeof readings>;
 const alike = (one: Readings, other: Readings): number =>
   Math.max(likenessOf(one.ideas, other.ideas), likenessOf(one.words, other.words));
 
-/** What the choices of one kind are compared by, taken once for many words. */
+/** Data for comparing the choices of one kind, computed once for many words. */
 export class Proposer {
   readonly #choices: { choice: Named; names: Readings[] }[];
 

@@ -16,7 +16,7 @@ import { withoutTurning } from '#kit/http/invalid-text.ts';
 
 export type Row = Record<string, unknown>;
 
-/** What all rows of a file are read with. */
+/** Settings shared by all rows of a file. */
 export interface Reader {
   fields: Fields;
   sources: readonly ColumnSource[];
@@ -30,15 +30,15 @@ export interface Reader {
   fillsEmpty: boolean;
   /** Cells of choices as they were read before in this file. */
   readBefore: Map<string, ReadWords>;
-  /** Field that keeps whole what is too long for its own field; null where such a row is refused. */
+  /** Field that stores in full a text too long for its own field; null where such a row is refused. */
   notesField: string | null;
   /** Names of the fields, as the notes call them. */
   labels: Readonly<Record<string, string>>;
-  /** Rules for required fields that nothing else gives; null where those are asked for. */
+  /** Rules that fill required fields missing from the file; null where the user must provide them. */
   suggestions: Suggestions | null;
   /** Field that takes the title of its section; null where titles are passed over. */
   titlesField: string | null;
-  /** Relations of existing rows that the file does not say are taken away. */
+  /** Relations of existing rows that are missing from the file are removed. */
   replacesRelations: boolean;
 }
 
@@ -60,9 +60,9 @@ export interface SuggestedValue {
   value: string;
 }
 
-/** What there is to tell about a row beside its outcome. */
+/** What is reported about a row in addition to its outcome. */
 export interface RowFindings {
-  /** Words the user must be asked about, or was; given answers are in the values. */
+  /** Words that match no choice, answered by the user or not; answers are applied in the values. */
   questions: WordQuestion[];
   suggested: SuggestedValue[];
   /** Texts of it were too long: cut, with the whole among the notes. */
@@ -119,7 +119,7 @@ interface CellSource {
 const isBlank = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What a row is read beside: the row of the database it is, and the title of its section. */
+/** Context of a row: the existing row it updates, and the title of its section. */
 export interface Beside {
   before?: Row | undefined;
   title?: string | undefined;
@@ -187,7 +187,7 @@ function parentOf({ field }: ColumnSource, row: ReadRow, before: Row | undefined
   return ((parent in row.values ? row.values[parent] : before?.[parent]) ?? null) as number | null;
 }
 
-/** What the words of a cell refer to, and the questions they ask. */
+/** What the words of a cell refer to, and their open questions. */
 interface ReadWords {
   words: readonly string[];
   found: readonly Resolved['meaning'][];
@@ -214,7 +214,7 @@ function readWords({ name, field }: ColumnSource, choices: ChoiceIndex, text: st
 /** Cells remembered per file, and their longest text in characters: the columns of choices repeat few words. */
 const [mostRemembered, longestRemembered] = [10_000, 100];
 
-/** The same as `readWords`; what was read before in the same way is not read again. */
+/** `readWords` with a cache. */
 function rememberedWords(source: ColumnSource, reader: Reader, text: string, context: Context): ReadWords {
   const { choices, readBefore } = reader;
   // A choice that the row holds already may stay although inactive, so its answer is the row's own.
@@ -253,7 +253,7 @@ function takeChoices(row: ReadRow, source: ColumnSource, reader: Reader, { cell,
 
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
-/** Relations join those there are, unless they replace them; then a cell that says none takes all away. */
+/** Relations are added to existing ones, or replace them; then an empty cell removes all. */
 function takeRelations(
   row: ReadRow,
   name: string,
@@ -269,7 +269,7 @@ function takeEmpty(row: ReadRow, { name, field, ...source }: ColumnSource): void
   else row.values[name] = field.kind === 'flag' ? false : null;
 }
 
-/** Takes a text; one that is too long is cut, and kept whole for the notes. */
+/** Reads a text; one that is too long is cut, and returned in full for the notes. */
 function takeText(row: ReadRow, { name, field }: ColumnSource, reader: Reader, cell: CellValue): WholeText[] {
   const text = cleanText(cellText(cell)).trim();
   const { max = text.length } = field;
@@ -290,7 +290,7 @@ function takeWholeTexts(row: ReadRow, { notesField }: Reader, wholes: readonly W
   row.isCut = true;
 }
 
-/** Takes what a cell says; returns the texts that were too long. */
+/** Reads a cell into the row; returns the texts that were too long. */
 function takeCell(row: ReadRow, source: ColumnSource, reader: Reader, cellSource: CellSource): WholeText[] {
   const { name, field } = source;
   const { cell } = cellSource;
@@ -322,7 +322,7 @@ export function readCells(reader: Reader, cells: readonly CellValue[], beside: B
   const wholes: WholeText[] = [];
   for (const source of reader.sources) {
     const found = cellOf(source, cells, beside, reader);
-    // What nothing but a default gives may follow from the rest of the row.
+    // A field set only by a default may be derived from the rest of the row.
     const isLeft = suggested.has(source.name) && (found === undefined || found.byId || isEmpty(found.cell));
     if (found !== undefined && !isLeft) wholes.push(...takeCell(row, source, reader, { ...found, before }));
   }
@@ -332,7 +332,7 @@ export function readCells(reader: Reader, cells: readonly CellValue[], beside: B
   return row;
 }
 
-/** Fills the fields that the rules know, from what the row is or from the default for every row. */
+/** Fills the fields that have rules, from the row itself or from the default for all rows. */
 function takeSuggestions(row: ReadRow, reader: Reader, cells: readonly CellValue[], beside: Beside): void {
   const { suggestions, sources } = reader;
   if (!suggestions) return;

@@ -24,7 +24,7 @@ export function rowKey(
     const text = isCellError(cell) ? '' : cleanText(cellText(cell)).trim();
     if (!source || text === '') return '';
     if (name === 'code') return text;
-    // As the row keeps it: one that is cut is told by what is left of it.
+    // As stored: a key that was cut is identified by the part that is left.
     if (source.field.kind !== 'choice')
       return foldWord(notesField === null ? text : cutText(text, source.field.max ?? text.length));
     const context = { parent: null, held: new Set(), byId: false, canCreate: false };

@@ -8,7 +8,7 @@ export interface SuggestingChoice {
   name_en: string | null;
 }
 
-/** A row as far as the file gives it. */
+/** A row as far as the file defines it. */
 export interface SuggestingRow {
   /** Text of a field, '' where there is none. */
   text: (field: string) => string;
@@ -19,11 +19,11 @@ export interface SuggestingRow {
   language: Language;
 }
 
-/** A value a row takes because of what it is. */
+/** A value derived from the row itself. */
 export interface Suggestion {
   /** As a cell would say it: choices by their codes. */
   value: string;
-  /** What it follows from, as the person sees it: the name of a category, a word of the row. */
+  /** What it is derived from, as shown to the user: the name of a category, a word of the row. */
   basis: string;
 }
 
@@ -32,7 +32,7 @@ export interface Suggestions {
   fields: readonly string[];
   /** Fields these follow from. */
   basedOn: readonly string[];
-  /** A word of the row itself tells more than a value for all rows; what follows from its category tells less. */
+  /** Whether it takes precedence over the default for all rows: derived from a word of the row it does, from its category it does not. */
   isSurerThanDefault: boolean;
   of: (field: string, row: SuggestingRow) => Suggestion | undefined;
 }

@@ -65,7 +65,7 @@ async function* allRows(
   }
 }
 
-/** No database text holds a zero character; the mark against formulas was ours. */
+/** PostgreSQL texts cannot contain a null character; the mark against formulas was added by our export. */
 const cleanCell = (cell: string) => unmarkFormula(cell.includes('\0') ? cell.replaceAll('\0', '') : cell);
 
 function startParser(path: string, form: CsvForm): { parser: Parser; bytes: ReadStream } {

@@ -1,6 +1,6 @@
 import type { CellValue } from '../sheet.ts';
 
-/** Why a cell could not be read as what its column wants. */
+/** Why a cell could not be read as its column's type. */
 export type CellReason =
   | 'cell.error'
   | 'cell.notANumber'

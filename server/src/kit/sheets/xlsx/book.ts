@@ -21,7 +21,7 @@ export interface BookSheet {
   name: string;
   columns: readonly BookColumn[];
   rows: Rows<readonly WriteCell[]>;
-  /** Stands above the header: what the sheet is, in a large line and smaller ones. */
+  /** Shown above the header: title of the sheet, in a large line and smaller ones. */
   lead?: { title: string; lines: readonly string[] };
   /** Whether rows may have comments (`note` on a cell); those are held in memory until the sheet is written. */
   cellNotes?: boolean;

@@ -136,7 +136,7 @@ function dateStyle(type: ColumnType, serial: number, failed: boolean): number {
   return failed ? style.failedDate : style.date;
 }
 
-/** A text that no spreadsheet evaluates: its type says text, whatever it begins with. */
+/** A text that no spreadsheet evaluates: its type is text, whatever its first character. */
 export function textXml(reference: string, text: string, format: number): string {
   const cut = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
   return `<c r="${reference}" t="inlineStr" s="${format}"><is><t xml:space="preserve">${encodeExcelText(cut)}</t></is></c>`;

@@ -13,7 +13,7 @@ export interface WorkbookSheet {
   visible: boolean;
 }
 
-/** What every sheet of a workbook needs. */
+/** Parts common to every sheet of a workbook. */
 export interface Workbook {
   sheets: WorkbookSheet[];
   sharedTexts: string[];

@@ -16,7 +16,7 @@ export interface Confirmation {
   isDisputed: boolean;
   /** Wording consented to; null where the account already has one. */
   consent: string | null;
-  /** Digest of the secret that the browser of the registration keeps; without it the link signs nobody in. */
+  /** Digest of the secret that the registering browser stores; without it the link signs nobody in. */
   verifier?: string | undefined;
 }
 

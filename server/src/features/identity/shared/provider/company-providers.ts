@@ -27,7 +27,7 @@ select p.company_id as "companyId", p.name, p.issuer, p.client_id as "clientId",
 from company_provider p join company c on c.id = p.company_id and c.status_id = 1
 where p.company_id = $1 and p.is_on and cardinality(p.proven_domains) > 0`;
 
-/** What follows the @. */
+/** The part after the @. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**

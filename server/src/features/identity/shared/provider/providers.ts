@@ -7,7 +7,7 @@ import type { guardedFetch } from '#kit/http/guarded-fetch.ts';
 /** Claims of an ID token or of the userinfo endpoint. */
 export type Claims = Readonly<Partial<IDToken> & Record<string, unknown>>;
 
-/** Somewhere people prove who they are, instead of here. */
+/** An external identity provider. */
 export interface Provider {
   /** In addresses and in the table of linked accounts; never changes. */
   id: string;
@@ -54,9 +54,9 @@ const google = (clientId: string, secret: string): Provider => ({
 const manyTenants = ['common', 'organizations', 'consumers'];
 
 /**
- * Any administrator of any tenant can give a person there any e-mail, so an e-mail counts where `xms_edov` says that its
- * domain is the tenant's own, or where the one tenant there may be is the installation's. Every token's issuer names its
- * tenant; openid-client holds it to `tid`.
+ * An administrator of any Microsoft tenant can assign any e-mail to a user, so an e-mail counts where `xms_edov` says that its
+ * domain is verified by the tenant, or where a single tenant is configured. Every token's issuer names its
+ * tenant; openid-client compares it with `tid`.
  */
 const microsoft = (clientId: string, secret: string, tenant: string): Provider => ({
   ...usual,

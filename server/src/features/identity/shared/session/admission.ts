@@ -19,7 +19,7 @@ interface Found {
   isAddressAllowed: boolean;
 }
 
-// At the main subdomain a person of a single company has nothing to choose; an example beside it does not count.
+// At the main subdomain a user of a single company has nothing to choose; example companies do not count.
 const query = `
 with open as (
   select m.company_id, c.example_of is not null as is_example from member m join company c on c.id = m.company_id
@@ -62,8 +62,8 @@ export async function admit(
 }
 
 /**
- * Clears away a person's sessions that ended of themselves, and before a new one begins in a company that takes one at a
- * time, those they have there. True: some of the latter, which this process may still believe in.
+ * Deletes a user's expired sessions and, before a new one begins in a company that allows one at a
+ * time, their sessions there. True: some of the latter, which this process may still have cached.
  */
 export async function removeEndedSessions(
   identityDb: Pool,

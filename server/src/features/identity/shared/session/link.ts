@@ -8,7 +8,7 @@ import { Problem, problem } from '#kit/http/problem.ts';
 import { admitSession } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 
-/** What a link gives access to. */
+/** What a link opens. */
 type Data = Readonly<Record<string, string | number | boolean | null>>;
 
 interface NewLink {

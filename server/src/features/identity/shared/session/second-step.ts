@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import { issueTicket } from '../tickets.ts';
 
-/** Seconds a person has for the second step. */
+/** Lifetime of the second step in seconds. */
 export const SECOND_STEP_LIFE = 600;
 
 /** Name of the cookie that identifies a trusted browser. */

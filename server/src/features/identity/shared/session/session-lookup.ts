@@ -151,7 +151,7 @@ function outside({ isSuperAdmin, timeZone }: Found): SessionContext {
   };
 }
 
-/** The scope to work in: what the request names, else what was chosen, else the only one there is. */
+/** The current scope: the requested one, else the chosen one, else the only one. */
 function scopeOf(found: Found, requested: number | null): number | null | 'refused' {
   const isAllowed = (scopeId: number) => (scopeId === 0 ? found.isSuperAdmin : found.scopeIds.includes(scopeId));
   if (requested !== null) return isAllowed(requested) ? requested : 'refused';
@@ -208,7 +208,7 @@ function place(found: Found, { subdomain, scopeId, address }: Omit<SessionReques
   return scope === 'refused' ? problem('scope.refused') : withinKey(inside(found, companyId, scope), found);
 }
 
-/** Of what the person may do now, what their key was made for. */
+/** The key's permissions that its user still has. */
 const withinKey = (place: SessionContext, { keyCodes }: Found): SessionContext =>
   keyCodes === null
     ? place

@@ -26,7 +26,7 @@ function headersOf({ catalogue }: Store, { headers, options }: Earlier): string[
   });
 }
 
-/** The import whose refused rows a file brings back, out of those there were; undefined where it is none of them. */
+/** The earlier import whose rejected rows a file contains; undefined where it is none of them. */
 export function correctedOf(
   store: Store,
   headers: readonly string[],

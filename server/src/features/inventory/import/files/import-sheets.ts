@@ -10,7 +10,7 @@ import { sheetProblem, storedFile } from './import-file.ts';
 
 type Steps = Pick<StepHandling<typeof imports.sheets>, 'parts' | 'session' | 'tenant'>;
 
-/** What the sheets of an import's file begin with; holds no connection while it reads them. Throws `import.fileGone`. */
+/** First rows of the sheets of an import's file; holds no connection while it reads them. Throws `import.fileGone`. */
 export async function sheetsOf(
   { parts, tenant, session }: Steps,
   stores: ImportStores,

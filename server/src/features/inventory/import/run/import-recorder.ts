@@ -16,7 +16,7 @@ const keptOf: Record<RowResult['outcome'], number> = {
   skipped: 200,
 };
 
-/** Suggestions and titles told of a file, and the characters told of a title. */
+/** Maximum suggestions and titles reported per file, and characters reported per title. */
 const [mostSuggestions, mostTitles, longestTitle] = [100, 50, 100];
 
 /** A question with the number of rows that ask it. */

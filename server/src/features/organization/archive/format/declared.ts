@@ -5,7 +5,7 @@ import { parameterCatalogue } from '@baluarte/contract/organization/parameter.ts
 import { snake } from '#kit/catalogue/store.ts';
 import { PEOPLE, type Meaning, type Meanings } from './meaning.ts';
 
-/** Tables of companies that no archive holds, and why. */
+/** Tenant tables that are not archived, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   archive: 'speaks of files of this installation',
   change_count: 'counted by the database as the changes come in',
@@ -118,7 +118,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
       },
     },
   },
-  // A company that comes back from an archive is nobody's example.
+  // A company restored from an archive is no example company.
   company: { notification_defaults: 'plain', example_of: 'omitted' },
   // Domains of a provider must be proved again: an archive could claim anything.
   company_provider: {
@@ -131,7 +131,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
   import: {
     user_id: person,
     undone_changeset_id: { of: 'changeset' },
-    // the file itself is kept only for a day
+    // the file itself is stored only for a day
     file_key: 'omitted',
     file_size: 'omitted',
     headers: 'plain',

@@ -65,7 +65,7 @@ export type Manifest = z.infer<typeof manifest>;
 /** The part of a manifest that is the same whenever the same content is archived. */
 export const contentOf = ({ people, tables }: Manifest): Pick<Manifest, 'people' | 'tables'> => ({ people, tables });
 
-/** One person of an archive; of a deleted account only the number, since the company's rows keep the name. */
+/** One user of an archive; for a deleted account only the number, since the company's rows keep the name. */
 export const archivedPerson = z.strictObject({
   id: z.number().int().min(1),
   email: z

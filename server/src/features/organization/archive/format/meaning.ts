@@ -15,7 +15,7 @@ export type Meaning =
   | { within: Meanings };
 export type Meanings = Readonly<Record<string, Meaning>>;
 
-/** People are numbered like a table's rows. */
+/** Users are numbered like a table's rows. */
 export const PEOPLE = 'people';
 /** The company itself; in an archive its number is 1. */
 export const COMPANY = 'company';

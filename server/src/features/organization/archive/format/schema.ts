@@ -29,7 +29,7 @@ export interface ArchiveTable {
   condition: string;
 }
 
-/** What there is to archive. */
+/** The schema to archive. */
 export interface ArchiveSchema {
   /** In dependency order: referenced tables before those that refer to them. */
   tables: readonly ArchiveTable[];
@@ -49,7 +49,7 @@ interface Found {
   keys: { name: string; column: string; table: string; other: string; isPerson: boolean }[];
 }
 
-// A table of companies is one with the company's wall.
+// A tenant table is one with the isolation policy.
 const catalogue = sql<Found>`
 select r.relname as name,
   pg_get_serial_sequence(quote_ident(r.relname), 'id') as sequence,

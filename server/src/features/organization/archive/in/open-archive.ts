@@ -132,7 +132,7 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     refuseOtherFiles(declared, entries);
     const known = new Map([declared.people, ...declared.tables].map((one) => [one.file, one]));
     const bytes = [...known.values()].reduce((sum, one) => sum + one.bytes, 0);
-    // A number is taken for each; whatever has one is written somewhere.
+    // An id is reserved for each, and every referenced id occurs in the content, so more ids than bytes means damage.
     if (declared.tables.reduce((sum, { ids }) => sum + ids, 0) > bytes)
       throw problem('archive.damaged', { file: parts.manifest });
     return {

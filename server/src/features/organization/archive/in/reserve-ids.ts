@@ -4,7 +4,7 @@ import { IdGathering, type IdList } from '../format/id-list.ts';
 import type { Manifest } from '../format/manifest.ts';
 import type { ArchiveSchema } from '../format/schema.ts';
 
-/** Numbers taken by one statement. */
+/** Ids reserved by one statement. */
 const most = 100_000;
 
 /**

@@ -30,7 +30,7 @@ export interface Restoring {
   userId: number | null;
   address?: string;
   requestId?: string;
-  /** Does all of it and takes it back. */
+  /** Performs the restore and rolls it back. */
   isRehearsal?: boolean;
   onProgress?: (done: number) => void;
 }
@@ -87,7 +87,7 @@ async function* batches(lines: AsyncIterable<string[]>): AsyncGenerator<string[]
   if (kept.length > 0) yield kept;
 }
 
-/** A row the database does not take is the archive's fault; a taken name in the web address is not. */
+/** A row that the database refuses means a damaged archive; a taken subdomain does not. */
 function refusalOf(error: unknown, table: string): unknown {
   if (error instanceof NotAnObject) return problem('archive.damaged', { file: tableFile(table) });
   if (!(error instanceof DatabaseError) || error.constraint === 'company__subdomain_taken') return error;

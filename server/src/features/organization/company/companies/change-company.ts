@@ -169,7 +169,7 @@ export async function addUsers(context: RequestContext, id: number, users: Compa
   return done;
 }
 
-/** Takes people out of a company; their accounts and what they did stay. Throws `company.lastAdministrator`. */
+/** Removes users from a company; their accounts and their history stay. Throws `company.lastAdministrator`. */
 export async function removeUsers(
   context: RequestContext,
   id: number,

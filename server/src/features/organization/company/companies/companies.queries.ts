@@ -25,7 +25,7 @@ const planId = () =>
     sql` `,
   )} end`;
 
-/** What a list can be sorted by, as the statement below knows it. */
+/** Sort columns of the list, as named in the statement below. */
 const columns: Record<string, RawBuilder<unknown>> = {
   name: sql`c.name collate app.natural_order`,
   legalName: sql`c.legal_name collate app.natural_order`,
@@ -145,10 +145,10 @@ export async function listUsers(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** How many people are offered at once. */
+/** Maximum users offered at once. */
 const MOST = 20;
 
-/** People whose e-mail or name has the words typed, those whose e-mail begins so first. Super administrators enter by themselves. */
+/** Users whose e-mail or name contains the typed words, matches at the start of the e-mail first. Without super administrators, who enter companies anyway. */
 export const findPeople = (identityDb: Pool, search: string, companyId: number | null): Promise<PlatformPerson[]> =>
   ask<PlatformPerson>(
     identityDb,

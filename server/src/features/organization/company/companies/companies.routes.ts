@@ -54,7 +54,7 @@ export function companiesRoutes(app: FastifyInstance): void {
   serve(app, endpoints.activity, (handling) => readActivity(handling, handling.params.id));
 }
 
-/** A page of the list. What was never counted is counted first: a new company that holds something must not look empty. */
+/** A page of the list. Companies that were never counted are counted first: a new company with content must not look empty. */
 async function readPage({ parts: { database } }: RequestContext, query: Partial<ListQuery>) {
   const read = () => listCompanies(database.identityDb, query);
   const page = await read();

@@ -7,8 +7,8 @@ import { companyNow, wallsOf, type RequestContext } from './change-company.ts';
 import { findAbout } from './companies.queries.ts';
 
 /**
- * Whether the company of a transaction holds nothing of its own: no asset, no risk, no import, and the catalogue it began
- * with as it was. Who is in it does not count.
+ * Whether the company of a transaction is empty: no asset, no risk, no import, and an unchanged initial
+ * catalogue. Its users do not count.
  */
 export const isEmpty = async (trx: Trx): Promise<boolean> =>
   (

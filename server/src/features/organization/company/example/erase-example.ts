@@ -10,7 +10,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { exampleOf, listExpired } from './example.queries.ts';
 
-/** Deletes an example company whole. The database refuses anybody but its owner, and nobody (null) before its time is over. */
+/** Deletes an example company. The database refuses other users than its owner, and the job (null) before it has expired. */
 async function erase({ app }: Database, companyId: number, userId: number | null): Promise<void> {
   await inCompany(app, { companyId, userId, scopeIds: 'every' }, async (trx) => {
     await trx.run(sql`update company set status_id = ${statusIds.INACTIVE} where status_id <> ${statusIds.INACTIVE}`);
@@ -30,7 +30,7 @@ export async function eraseExample({ database }: Parts, { userId }: Session, req
   return null;
 }
 
-/** Deletes the example companies whose time is over; one that fails keeps no other from it. */
+/** Deletes expired example companies; a failure of one does not stop the others. */
 export async function eraseExpired(database: Database): Promise<void> {
   const failures: unknown[] = [];
   for (const companyId of await listExpired(database.background))

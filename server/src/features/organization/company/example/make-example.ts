@@ -36,7 +36,7 @@ export async function makeExample({ env, database }: Parts, session: Session): P
   try {
     return await making.take(() => write(app, session));
   } catch (error) {
-    // Asked twice at once: the other call made it.
+    // Two simultaneous calls: the other one created it.
     const made = await exampleOf(identityDb, userId);
     if (!made) throw error;
     return made;

@@ -19,7 +19,7 @@ import {
 } from './assessment.queries.ts';
 import { assess, changesImpacts, factsOf, isChange, riskStatus, type Answers } from './assessment.rules.ts';
 
-/** Loads risks for an assessment, in the order of `ids`; ids beyond the walls are left out. */
+/** Loads risks for an assessment, in the order of `ids`; ids that the session cannot see are left out. */
 async function load(trx: Trx, ids: readonly number[]): Promise<{ risks: StoredRisk[]; choices: Choices }> {
   const locked = await lockRisks(trx, ids);
   const { ratings, choices } = await readFacts(trx, ids);
@@ -60,7 +60,7 @@ function refuseDiscarded(risks: readonly StoredRisk[]): void {
   });
 }
 
-/** Takes answers over into risks that are loaded and locked; writes only what changes. */
+/** Applies answers to loaded and locked risks; writes only changes. */
 async function takeOver(
   trx: Trx,
   session: Session,

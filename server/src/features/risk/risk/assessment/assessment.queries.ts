@@ -68,7 +68,7 @@ export async function readFacts(
     ) as choices`);
 }
 
-/** What becomes of one risk. Ratings are written row by row: only what differs. */
+/** New values of one risk. Only ratings that differ are written. */
 export interface RiskChange {
   id: number;
   scopeId: number;
@@ -79,7 +79,7 @@ export interface RiskChange {
   statusId: StatusId;
   added: { factorId: number; levelId: number | null }[];
   replaced: { id: number; levelId: number | null }[];
-  /** Ids of ratings that are taken back. */
+  /** Ids of ratings to delete. */
   dropped: number[];
 }
 

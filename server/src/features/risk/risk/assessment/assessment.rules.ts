@@ -8,7 +8,7 @@ import {
 } from '@baluarte/contract/risk/risk.rules.ts';
 import type { Choices, RiskChange, StoredRating, StoredRisk } from './assessment.queries.ts';
 
-/** Answers to take over: an absent probability stays as it is; `replaces` takes back what `impacts` does not name. */
+/** Answers to apply: an absent probability is unchanged; `replaces` deletes ratings that `impacts` does not name. */
 export interface Answers {
   probabilityId?: number | null | undefined;
   impacts?: readonly { impactFactorId: number; levelId: number | null }[] | undefined;

@@ -19,7 +19,7 @@ const wordOf = (row: string) => sql`case when ${sql.ref(row)} is null then null 
   select l."order" || ' · ' || l.name from impact_level l where l.company_id = c.company_id
     and l.id = (${sql.ref(row)} ->> 'impact_level_id')::bigint), 'N/A') end`;
 
-/** Who changed what of a risk, its ratings included, newest first. Throws `notFound` for a risk beyond the walls. */
+/** History of a risk, its ratings included, newest first. Throws `notFound` for a risk the session cannot see. */
 export async function historyOfRisk(trx: Trx, id: number): Promise<{ entries: HistoryEntry[] } & Names> {
   const { entries, names, namesEn } = await historyOf(trx, 'risk', id);
   if (entries.length === 0) throw problem('notFound');

@@ -33,7 +33,7 @@ function orderTerm({ field, descending }: SortTerm, way: Way): RawBuilder<unknow
   // A code is never null; `nulls last` would prevent the use of its index.
   if (isCoded(field)) return sql`${codes[field]} collate app.natural_order ${direction}`;
   if (field === 'code') return sql`r.number ${direction}`;
-  // What has no level is sorted behind, in either direction.
+  // Risks without a level are last, in either direction.
   return sql`${columns[field]} ${direction} ${way === 'forward' ? sql`nulls last` : sql`nulls first`}`;
 }
 

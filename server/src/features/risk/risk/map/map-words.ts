@@ -80,7 +80,7 @@ async function narrowedTo(trx: Trx, query: MapQuery, language: Language): Promis
 }
 
 interface Wording {
-  /** What the map was asked for. */
+  /** The request of the map. */
   query: MapQuery;
   tenant: Tenant;
   language: Language;

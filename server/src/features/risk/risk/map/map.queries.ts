@@ -54,8 +54,8 @@ const kinds = sql`
     from risk r where r.company_id = app.current_company() and (r.residual_probability is not null or r.target_probability is not null)) has`;
 
 /**
- * Risks per cell at a moment, of those a filter leaves: each as it was then. What was summed up of the changes does not say
- * whose risks they were, so here every risk changed since is read.
+ * Filtered risks per cell at a moment, each as it was then. The sums of changes do not say
+ * which risks they count, so every risk changed since is read.
  */
 const countedThen = (kind: MapKind, at: string, where: RawBuilder<unknown>) => sql`
   select probability, impact, "isComplete", sum(count) as count from (
@@ -64,7 +64,7 @@ const countedThen = (kind: MapKind, at: string, where: RawBuilder<unknown>) => s
     ${counted(kind, sql`(select p.* from (${changedSince(at)}) x cross join lateral jsonb_populate_record(null::risk, x.before) p where x.before is not null)`, where)}
   ) each group by 1, 2, 3`;
 
-/** What a map shows: its kind, the moment, and what it is narrowed to. */
+/** What a map shows: its kind, the moment, and its filters. */
 export type MapQuery = Pick<
   Partial<RiskQuery>,
   'categoryId' | 'processId' | 'assetOwnerId' | 'ownerId' | 'isCritical'

@@ -56,7 +56,7 @@ export async function recognizeRisks(
   combinations: readonly Combination[],
 ): Promise<{ created: number; known: number; ids: number[]; changesetId: number | null }> {
   await mustBeThere(trx, combinations);
-  // What is a risk already takes no number. Always in the same order, so that two people who recognise the same at once wait for each other and never in a circle.
+  // Existing risks take no number. Always in the same order, so that two users who recognise the same at once wait without a deadlock.
   const made = await trx.rows<{ id: number }>(sql`
     insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
     select a.scope_id, i."assetId", i."threatId", i."vulnerabilityId"
