@@ -22,7 +22,7 @@ import { findInvitation, listWaiting, openAccount, takePlace, type Waiting } fro
 type Newcomer = z.output<typeof newcomer>;
 type Accepted = z.output<(typeof endpoints.accept)['reply']>;
 
-/** Whether the user already has an active account; else accepting creates one. */
+/** Whether the invited user already has an account, active or inactive; else accepting creates one. */
 export const isKnown = ({ userStatusId }: Pick<Waiting, 'userStatusId'>): boolean =>
   userStatusId === statusIds.ACTIVE || userStatusId === statusIds.INACTIVE;
 

@@ -56,7 +56,7 @@ function refuseLacking(session: Session, { entity }: Act, required: Required): v
 
 /** Rows owned by users: the user's own, or shared ones that an administrator may change. */
 async function refuseOthersOwn(trx: Trx, session: Session, changesetId: number): Promise<void> {
-  // API keys may not change users.
+  // API keys may not change rows that belong to users.
   if (session.apiKeyId !== null) throw problem('apiKey.notAllowed');
   const other = await trx.first(sql`
     select from change c cross join lateral (values (c.before), (c.after)) x (row)
