@@ -56,8 +56,8 @@ export const invitation = {
     reply: begun.extend({ companyId: z.number() }),
   }),
   /** Invitations that wait for the person signed in. */
-  mine: endpoint({
-    name: 'invitation.mine',
+  own: endpoint({
+    name: 'invitation.own',
     method: 'GET',
     path: '/me/invitations',
     access: 'signedIn',

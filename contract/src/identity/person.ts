@@ -61,4 +61,4 @@ export const phoneNumber = z
   });
 
 /** Agreement to the treatment of personal data: a box that has to be ticked. */
-export const consentGiven = z.boolean().refine((given) => given, { params: { code: 'consent' } });
+export const consentGiven = z.boolean().refine((isGiven) => isGiven, { params: { code: 'consent' } });

@@ -197,7 +197,7 @@ export const codes = <const Code extends number>(allowed: readonly Code[]) =>
     input: z
       .array(z.literal(allowed))
       .max(allowed.length)
-      .transform((given) => [...new Set(given)].toSorted((a, b) => a - b))
+      .transform((codes) => [...new Set(codes)].toSorted((a, b) => a - b))
       .default([]),
     output: z.array(z.number()),
     required: false,

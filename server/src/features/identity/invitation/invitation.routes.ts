@@ -15,7 +15,7 @@ export function invitationRoutes(app: FastifyInstance): void {
   serve(app, endpoints.accept, ({ parts, request, params, body }) =>
     acceptInvitation(parts, request, { token: params.token, form: body }),
   );
-  serve(app, endpoints.mine, async ({ parts, session }) => {
+  serve(app, endpoints.own, async ({ parts, session }) => {
     const waiting = await listWaiting(parts.database.identityDb, session.userId);
     const vouched = await Promise.all(waiting.map((one) => isVouchedFor(parts, one)));
     return waiting.filter((_one, index) => vouched[index]);

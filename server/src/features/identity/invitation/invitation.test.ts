@@ -224,13 +224,13 @@ describe('accepting', () => {
     const known = await testPerson(app.database, other);
     const stranger = await testPerson(app.database, other);
     await invite({ email: known.email });
-    const waiting = await app.call(known, invitation.mine);
+    const waiting = await app.call(known, invitation.own);
     expect(waiting.data).toMatchObject([{ companyId: company.companyId, role: 'Miembro' }]);
-    expect((await app.call(stranger, invitation.mine)).data).toEqual([]);
+    expect((await app.call(stranger, invitation.own)).data).toEqual([]);
     const params = { companyId: company.companyId };
     expect(await app.call(stranger, invitation.acceptMine, { params })).toMatchObject({ status: 404 });
     expect((await app.call(known, invitation.acceptMine, { params })).data).toEqual(params);
-    expect((await app.call(known, invitation.mine)).data).toEqual([]);
+    expect((await app.call(known, invitation.own)).data).toEqual([]);
   });
 
   test('activates an unconfirmed account, with the password set now', async () => {

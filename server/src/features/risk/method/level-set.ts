@@ -8,10 +8,10 @@ export const records = (rows: readonly unknown[], shape: string): RawBuilder<unk
 
 /** An issue for each given id that is not in the database. */
 export function unknownIds(
-  given: readonly { id: number | undefined; path: string }[],
+  rows: readonly { id: number | undefined; path: string }[],
   known: ReadonlySet<number>,
 ): Issue[] {
-  return given.flatMap(({ id, path }) => (id === undefined || known.has(id) ? [] : [{ path, code: 'unknown' }]));
+  return rows.flatMap(({ id, path }) => (id === undefined || known.has(id) ? [] : [{ path, code: 'unknown' }]));
 }
 
 /** A level to be deleted that risks are rated with, and how many. */

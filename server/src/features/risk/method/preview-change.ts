@@ -43,14 +43,14 @@ export async function previewChange(
   trx: Trx,
   tenant: Tenant,
   change: MethodChange,
-  asked: RowsQuery,
+  rowsQuery: RowsQuery,
 ): Promise<MethodPreview> {
   const before = await readScale(trx);
   await trx.client.query('savepoint preview');
   await writeMethod(trx, () => applyChange(trx, change));
   const after = await readScale(trx);
   const { groups, rows, shown } = await compareRisks(trx, {
-    ...asked,
+    ...rowsQuery,
     zonesBefore: before.zones,
     scopeIds: tenant.scopeIds,
     isColoursAlone: change.change === 'method',

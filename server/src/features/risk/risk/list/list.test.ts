@@ -22,10 +22,10 @@ const all = (probability: number | null, order: number | null): Said => ({
 beforeAll(async () => {
   app = await testApp();
   here = await riskCompany(app, { scopes: 2 });
-  const make = async (code: string, place: number, said: Said, options = {}) => {
+  const make = async (code: string, place: number, rating: Said, options = {}) => {
     const id = await here.risk(await here.asset(code, options), place);
     ids[code] = id;
-    await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(said) });
+    await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rating) });
     return id;
   };
   await make('B-1', 0, all(5, 5), { isCritical: true, name: 'Portátil de gerencia' });

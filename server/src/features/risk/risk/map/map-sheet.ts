@@ -174,9 +174,9 @@ function riskSheet(worded: WordedMap, { map: words, columns: headers }: Texts, r
 }
 
 /** The map as a workbook: the grid, its cells as a table, and the risks in them, streamed. */
-export function mapSheet(trx: Trx, worded: WordedMap, asked: MapRequest): FileReply {
+export function mapSheet(trx: Trx, worded: WordedMap, request: MapRequest): FileReply {
   const { riskFiles } = textsIn(worded.language);
-  const risks = cursor<Placed>(trx, placedRisks(asked, worded));
+  const risks = cursor<Placed>(trx, placedRisks(request, worded));
   return {
     name: `${riskFiles.map.file}-${worded.day}.xlsx`,
     type: fileTypes.xlsx,
