@@ -35,8 +35,8 @@ const stays: ReadonlySet<Tab> = new Set(['personal']);
 function Parts({ me }: { me: Me }) {
   const { t } = useTexts();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
-  const tab = tabs.find((name) => name === asked) ?? 'personal';
+  const requested = search.get('tab');
+  const tab = tabs.find((name) => name === requested) ?? 'personal';
   const go = (next: string | null) => {
     const changed = new URLSearchParams(search);
     if (next === null || next === 'personal') changed.delete('tab');

@@ -21,7 +21,7 @@ import { useTexts, type Language } from '#kit/texts/texts.ts';
 
 type ProviderIdentity = z.output<(typeof oauth.told)['reply']>;
 export interface CompleteFormProps {
-  told: ProviderIdentity;
+  identity: ProviderIdentity;
   returned: { ticket: string; verifier: string };
   /** A mail to confirm is on its way; no session has begun. */
   onSent: (email: string) => void;
@@ -39,26 +39,26 @@ const languages: readonly { value: Language; label: string }[] = [
 const COLOMBIA = 170;
 
 /** Filled in with what the provider sent; an e-mail it has verified is read-only. */
-export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
+export function CompleteForm({ identity, returned, onSent }: CompleteFormProps) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const form = useForm({
     schema,
     initial: {
-      name: told.name,
-      lastName: told.lastName,
-      email: told.email ?? '',
+      name: identity.name,
+      lastName: identity.lastName,
+      email: identity.email ?? '',
       phone: null as string | null,
       countryId: COLOMBIA,
-      language: told.language ?? language,
+      language: identity.language ?? language,
       consent: false,
     },
-    async send(said) {
-      const answer = await call(oauth.completeRegister, { body: { ...said, ...returned }, isSecret: true });
+    async send(value) {
+      const answer = await call(oauth.completeRegister, { body: { ...value, ...returned }, isSecret: true });
       forgetVerifier();
       if (answer.isConfirmationSent) {
         keepRegistrationSecret(returned.verifier);
-        onSent(said.email);
+        onSent(value.email);
         return;
       }
       const step = await goOn(answer);
@@ -77,7 +77,7 @@ export function CompleteForm({ told, returned, onSent }: CompleteFormProps) {
     language: t('account.person.language'),
     consent: t('registration.consent.title'),
   };
-  const { providerName: name, isEmailProven } = told;
+  const { providerName: name, isEmailProven } = identity;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
       <FormErrors form={form} labels={labels} />

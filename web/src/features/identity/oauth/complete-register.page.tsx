@@ -26,7 +26,7 @@ export function CompleteRegisterPage() {
     window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [ticket]);
   const returned = { ticket, verifier: keptVerifier() || noVerifier };
-  const told = useQuery({
+  const identity = useQuery({
     queryKey: ['complete-register', ticket],
     queryFn: () => call(oauth.told, { body: returned, isSecret: true }),
     enabled: ticket !== '',
@@ -34,7 +34,7 @@ export function CompleteRegisterPage() {
     retry: false,
   });
   const toSignIn = <Link to="/login">{t('account.back')}</Link>;
-  if (ticket === '' || isRefusal(told.error, 'oauth.expired') || isRefusal(told.error, 'invalid'))
+  if (ticket === '' || isRefusal(identity.error, 'oauth.expired') || isRefusal(identity.error, 'invalid'))
     return (
       <PublicPage title={t('providers.complete.expiredTitle')} lead={t('providers.complete.expired')}>
         <Button component={Link} to="/login" size="md">
@@ -42,10 +42,12 @@ export function CompleteRegisterPage() {
         </Button>
       </PublicPage>
     );
-  if (told.isError)
-    return <PublicPage title={t('providers.complete.title')} lead={wordError(told.error).message} foot={toSignIn} />;
-  if (!told.data) return <PublicPage title={t('providers.complete.title')} lead={<PageSkeleton />} />;
-  const name = told.data.providerName;
+  if (identity.isError)
+    return (
+      <PublicPage title={t('providers.complete.title')} lead={wordError(identity.error).message} foot={toSignIn} />
+    );
+  if (!identity.data) return <PublicPage title={t('providers.complete.title')} lead={<PageSkeleton />} />;
+  const name = identity.data.providerName;
   if (sentTo !== null)
     return (
       <PublicPage
@@ -63,7 +65,7 @@ export function CompleteRegisterPage() {
       foot={toSignIn}
       isWide
     >
-      <CompleteForm told={told.data} returned={returned} onSent={setSentTo} />
+      <CompleteForm identity={identity.data} returned={returned} onSent={setSentTo} />
     </PublicPage>
   );
 }

@@ -47,9 +47,9 @@ function ResetForm({ token, rules, onDone }: ResetFormProps) {
 /** Choosing a password by the link of a mail. The secret leaves the address as soon as it is read. */
 export function ResetPasswordPage() {
   const { t } = useTexts();
-  const { token: given = '' } = useParams();
+  const { token: addressToken = '' } = useParams();
   const { isFirst = false } = (useLocation().state ?? {}) as { isFirst?: boolean };
-  const [token] = useState(given);
+  const [token] = useState(addressToken);
   const [isDone, setDone] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['reset-link', token],

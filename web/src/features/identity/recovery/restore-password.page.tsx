@@ -20,7 +20,7 @@ function RestoreForm({ email, onDone }: { email: string; onDone: (email: string)
     schema: onlyEmail,
     initial: { email },
     async send(body) {
-      await withCaptcha('restore', (given) => call(registration.restore, { body, ...given }));
+      await withCaptcha('restore', (answer) => call(registration.restore, { body, ...answer }));
       onDone(body.email);
     },
   });

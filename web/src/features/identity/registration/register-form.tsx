@@ -38,8 +38,8 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
     },
     async send(body) {
       const verifier = registrationSecret();
-      await withCaptcha('register', (given) =>
-        call(registration.register, { body: { ...body, verifier }, isSecret: true, ...given }),
+      await withCaptcha('register', (answer) =>
+        call(registration.register, { body: { ...body, verifier }, isSecret: true, ...answer }),
       );
       onDone(body.email);
     },

@@ -36,7 +36,7 @@ export function Resend({ email = '', isSent = false }: { email?: string; isSent?
     schema: onlyEmail,
     initial: { email },
     async send(body) {
-      await withCaptcha('register', (given) => call(registration.resend, { body, ...given }));
+      await withCaptcha('register', (answer) => call(registration.resend, { body, ...answer }));
       setResent(true);
       setNextAt(Date.now() + PACE * 1000);
     },

@@ -52,8 +52,8 @@ export function ChoicePage({
   onChoose,
 }: ChoicePageProps) {
   const { t } = useTexts();
-  const [wanted, setWanted] = useState('');
-  const shown = options.filter(({ name }) => fold(name).includes(fold(wanted.trim())));
+  const [typed, setTyped] = useState('');
+  const shown = options.filter(({ name }) => fold(name).includes(fold(typed.trim())));
   useEffect(() => {
     document.title = `${title} · Baluarte`;
   }, [title]);
@@ -85,8 +85,8 @@ export function ChoicePage({
                 aria-label={search}
                 placeholder={search}
                 leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-                value={wanted}
-                onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+                value={typed}
+                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
               />
             ) : null}
             <ul className={styles.list}>

@@ -12,9 +12,9 @@ export interface ReturnedState {
 
 /** Reads them, or null. The caller must replace the URL at once, so that the ticket is not kept in it. */
 export function returnedState(hash: string): ReturnedState | null {
-  const said = new URLSearchParams(hash.replace(/^#/, ''));
-  const ticket = said.get('handover');
-  return ticket === null ? null : { ticket, goal: said.get('return') };
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  const ticket = parameters.get('handover');
+  return ticket === null ? null : { ticket, goal: parameters.get('return') };
 }
 
 const underWay = new Map<string, Promise<Begun>>();

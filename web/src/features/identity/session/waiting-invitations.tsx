@@ -9,7 +9,7 @@ import { useChoose } from './use-choose.ts';
 
 /** Invitations that wait for the person signed in; undefined until they are read. */
 export const useWaitingInvitations = () =>
-  useQuery({ queryKey: ['invitations', 'mine'], queryFn: () => call(invitation.mine, { isPart: true }) }).data;
+  useQuery({ queryKey: ['invitations', 'own'], queryFn: () => call(invitation.own, { isPart: true }) }).data;
 
 /** They, each one click from being accepted. `isMain`: the first of them is what the page is for. */
 export function WaitingInvitations({ isMain }: { isMain: boolean }) {

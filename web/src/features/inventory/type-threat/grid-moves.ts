@@ -37,7 +37,7 @@ export function moveInTable(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const row = Math.min(last, Math.max(first, target.row));
   const column = Math.min(right, Math.max(left, target.column));
-  const find = (wanted: number) => table.querySelector<HTMLElement>(`[data-place="${placeOf(row, wanted)}"]`);
+  const find = (at: number) => table.querySelector<HTMLElement>(`[data-place="${placeOf(row, at)}"]`);
   // The head of the table has no box for a whole row.
   (find(column) ?? find(column + 1))?.focus();
 }

@@ -6,7 +6,7 @@ import { extentOf, isTicked, pairKey, type PairKey, type ThreatRow, type Ticks, 
 import { rowName } from './row-name.ts';
 import styles from './type-threats.module.css';
 
-type Asked = (asked: [PairKey, boolean][]) => void;
+type OnTick = (ticks: [PairKey, boolean][]) => void;
 
 interface PairGridProps {
   label: string;
@@ -16,7 +16,7 @@ interface PairGridProps {
   groups: readonly { id: number; name: string }[];
   ticks: Ticks;
   /** Null where the table is only shown. */
-  onTick: Asked | null;
+  onTick: OnTick | null;
   onPaste: (text: string, from: { row: number; column: number }) => void;
 }
 
@@ -115,7 +115,7 @@ interface RowProps {
   /** Column that Tab stops at; null when it stops in another row. */
   stopColumn: number | null;
   isWhole: boolean;
-  onTick: Asked | null;
+  onTick: OnTick | null;
 }
 
 const ticksIn = ({ threat, types, ticks }: RowProps) =>

@@ -20,10 +20,10 @@ export const isTicked = ({ saved, unsaved }: Ticks, key: PairKey): boolean => un
 /** What is not saved once some pairs are ticked or cleared; what is saved like that already is no change. */
 export function withTicks(
   { saved, unsaved }: Ticks,
-  asked: Iterable<readonly [PairKey, boolean]>,
+  changes: Iterable<readonly [PairKey, boolean]>,
 ): ReadonlyMap<PairKey, boolean> {
   const next = new Map(unsaved);
-  for (const [key, isOn] of asked) {
+  for (const [key, isOn] of changes) {
     if (saved.has(key) === isOn) next.delete(key);
     else next.set(key, isOn);
   }
@@ -57,9 +57,9 @@ export function shownThreats(
   ticks: Ticks,
   { search, isTickedOnly }: Narrowing,
 ): ThreatRow[] {
-  const wanted = fold(search.trim());
+  const typed = fold(search.trim());
   const isFound = ({ code, name, nameEn }: ThreatRow) =>
-    [code, name, nameEn].some((word) => fold(word ?? '').includes(wanted));
+    [code, name, nameEn].some((word) => fold(word ?? '').includes(typed));
   const isUsed = ({ id }: ThreatRow) =>
     types.some((type) => {
       const key = pairKey(type.id, id);

@@ -54,11 +54,11 @@ function Counts({ changes }: { changes: readonly PairChange[] }) {
   const { t } = useTexts();
   const added = changes.filter(({ isOn }) => isOn).length;
   const removed = changes.length - added;
-  const said = [
+  const summary = [
     ...(added > 0 ? [t('typeThreat.shipped.add', { count: added })] : []),
     ...(removed > 0 ? [t('typeThreat.shipped.remove', { count: removed })] : []),
   ];
-  return <strong>{said.join(' · ')}.</strong>;
+  return <strong>{summary.join(' · ')}.</strong>;
 }
 
 function Preview({ table, changes }: { table: TypeThreatTable; changes: readonly PairChange[] }) {

@@ -27,8 +27,8 @@ export function TypeThreats({ table, edited, mayEdit, isNarrow }: TypeThreatsPro
   const { t, number } = useTexts();
   const keysId = useId();
   const { ticks } = edited;
-  const [asked, setAsked] = useState<string | null>(null);
-  const [askedType, setAskedType] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenType, setChosenType] = useState<number | null>(null);
   const [search, setSearch] = useState('');
   const [isTickedOnly, setTickedOnly] = useState(false);
   const [most, setMost] = useState(rowsAtOnce);
@@ -46,9 +46,9 @@ export function TypeThreats({ table, edited, mayEdit, isNarrow }: TypeThreatsPro
       ...(rest.length > 0 ? [{ key: none, row: null, types: rest }] : []),
     ];
   }, [table]);
-  const category = categories.find(({ key }) => key === asked) ?? categories[0];
+  const category = categories.find(({ key }) => key === chosen) ?? categories[0];
   const ofCategory = category?.types ?? [];
-  const one = ofCategory.find(({ id }) => id === askedType) ?? ofCategory[0];
+  const one = ofCategory.find(({ id }) => id === chosenType) ?? ofCategory[0];
   const types = useMemo(() => (isNarrow && one ? [one] : (category?.types ?? [])), [isNarrow, one, category]);
   const threats = shownThreats(table, types, ticks, { search, isTickedOnly });
   const shown = threats.slice(0, most);
@@ -69,14 +69,14 @@ export function TypeThreats({ table, edited, mayEdit, isNarrow }: TypeThreatsPro
             value: key,
             label: `${row ? rowName(row) : t('typeThreat.withoutCategory')} (${countOf(some)})`,
           }))}
-          onChange={({ currentTarget }) => setAsked(currentTarget.value)}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
         {isNarrow ? (
           <NativeSelect
             label={t('typeThreat.type')}
             value={one?.id ?? ''}
             data={ofCategory.map((type) => ({ value: `${type.id}`, label: `${rowName(type)} (${countOf([type])})` }))}
-            onChange={({ currentTarget }) => setAskedType(Number(currentTarget.value))}
+            onChange={({ currentTarget }) => setChosenType(Number(currentTarget.value))}
           />
         ) : null}
         <SearchInput label={t('typeThreat.search')} className={styles.search} search={search} onSearch={setSearch} />

@@ -18,8 +18,8 @@ export function useTicks(pairs: TypeThreatTable['pairs'] | undefined) {
   // What somebody else saved meanwhile is no change any more.
   const unsaved = useMemo(() => withTicks({ saved, unsaved: nothing }, changed), [saved, changed]);
   const ticks = useMemo(() => ({ saved, unsaved }), [saved, unsaved]);
-  const tick = (asked: Iterable<readonly [PairKey, boolean]>) =>
-    setChanged((before) => withTicks({ saved, unsaved: before }, asked));
+  const tick = (changes: Iterable<readonly [PairKey, boolean]>) =>
+    setChanged((before) => withTicks({ saved, unsaved: before }, changes));
   const discard = () => setChanged(nothing);
   const save = async () => {
     if (unsaved.size > 0 && (await saveChanges(changesOf(unsaved)))) discard();
@@ -29,7 +29,7 @@ export function useTicks(pairs: TypeThreatTable['pairs'] | undefined) {
 
   const paste = (text: string, shown: Parameters<typeof pastedTicks>[1], from: { row: number; column: number }) => {
     const cells = cellsOf(text).filter((line, at, all) => at < all.length - 1 || line.some((each) => each !== ''));
-    const { ticks: asked, wrong, beyond } = pastedTicks(cells, shown, from);
+    const { ticks: pasted, wrong, beyond } = pastedTicks(cells, shown, from);
     if (wrong.length > 0)
       return validation({
         message: translate('typeThreat.paste.wrong'),
@@ -41,8 +41,8 @@ export function useTicks(pairs: TypeThreatTable['pairs'] | undefined) {
           }),
         ),
       });
-    tick(asked);
-    if (asked.length > 0) toastText('typeThreat.paste.done', { count: asked.length });
+    tick(pasted);
+    if (pasted.length > 0) toastText('typeThreat.paste.done', { count: pasted.length });
     if (beyond > 0) toastText('typeThreat.paste.beyond', { count: beyond }, { icon: 'warning' });
     return undefined;
   };

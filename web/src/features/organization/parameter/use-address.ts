@@ -47,13 +47,13 @@ type Narrow = (next: Partial<Omit<Address, 'kind'>>, options?: { replace?: boole
  */
 export function useAddress(): [Address, Narrow, string | null] {
   const { search, latest, go } = useAddressAhead();
-  const given = new URLSearchParams(search);
-  const { kind } = addressIn(given);
-  const said = new URLSearchParams(search);
-  said.delete('kind');
+  const parameters = new URLSearchParams(search);
+  const { kind } = addressIn(parameters);
+  const listParameters = new URLSearchParams(search);
+  listParameters.delete('kind');
   const list = parameterViews(kind);
-  const own = linkedState(list, said) ?? withDefaultView(list, said);
-  const shown = own ? new URLSearchParams([['kind', kind], ...own]) : given;
+  const own = linkedState(list, listParameters) ?? withDefaultView(list, listParameters);
+  const shown = own ? new URLSearchParams([['kind', kind], ...own]) : parameters;
   const change: Narrow = (next, { replace = 'search' in next } = {}) => {
     const changed = new URLSearchParams(latest());
     for (const [name, value] of Object.entries({ ...addressIn(changed), ...next }))

@@ -14,8 +14,8 @@ type Acted = Pick<PlatformUserRow, 'id' | 'name' | 'email' | 'statusId'>;
 async function act(question: Confirmation | null, work: () => Promise<() => void>): Promise<boolean> {
   if (question && !(await confirm(question))) return false;
   try {
-    const said = await loading(work());
-    said();
+    const report = await loading(work());
+    report();
     return true;
   } catch (error) {
     await showError(error);

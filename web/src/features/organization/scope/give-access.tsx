@@ -46,7 +46,7 @@ export function GiveAccess({ id, name, onClose }: GiveAccessProps) {
   };
   const rows = found.data?.rows ?? [];
   const more = (found.data?.meta.total ?? 0) - rows.length;
-  const said = () => {
+  const message = () => {
     if (found.data === undefined) return '';
     if (rows.length === 0) return t(search === '' ? 'scope.users.nobody' : 'scope.users.noMatch');
     return more > 0 ? t('catalogue.relations.moreMatches', { n: more }) : '';
@@ -85,7 +85,7 @@ export function GiveAccess({ id, name, onClose }: GiveAccessProps) {
           ))}
         </ul>
         <Text component="output" size="xs" c="dimmed">
-          {said()}
+          {message()}
         </Text>
         <DialogFoot>
           <Button disabled={chosen.length === 0} loading={isSaving} onClick={() => void give()}>

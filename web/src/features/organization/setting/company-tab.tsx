@@ -27,8 +27,8 @@ export function CompanyTab() {
   return <Loaded query={query}>{(company) => <CompanyForm company={company} />}</Loaded>;
 }
 
-const editable = ({ subdomain: _s, planCode: _p, logo: _l, ...said }: Company) => said;
-const saidSchema = companySettings.extend({ version: setting.updateCompany.body.shape.version });
+const editable = ({ subdomain: _s, planCode: _p, logo: _l, ...data }: Company) => data;
+const schema = companySettings.extend({ version: setting.updateCompany.body.shape.version });
 
 function CompanyForm({ company }: { company: Company }) {
   const { t, localized } = useTexts();
@@ -50,7 +50,7 @@ function CompanyForm({ company }: { company: Company }) {
   };
   const form = useSetting({
     initial: editable(company),
-    schema: saidSchema,
+    schema: schema,
     labels,
     done: t('setting.company.saved'),
     async send(body) {

@@ -10,14 +10,14 @@ import styles from './setting.module.css';
 
 /** Which domains are proven to be the company's, and what to write into the DNS of those that are not yet. */
 export function DomainProofs({
-  given,
+  saved,
   isReadOnly,
 }: {
-  given: Answer<typeof companyProvider.get>;
+  saved: Answer<typeof companyProvider.get>;
   isReadOnly: boolean;
 }) {
   const { t } = useTexts();
-  const proven = new Set(given.provider?.provenDomains);
+  const proven = new Set(saved.provider?.provenDomains);
   const check = useMutation({
     mutationFn: () => call(companyProvider.prove),
     async onSuccess({ provider }) {
@@ -27,11 +27,11 @@ export function DomainProofs({
       await refresh();
     },
   });
-  if (given.proofs.length === 0) return <p className={styles.quiet}>{t('setting.provider.proofLater')}</p>;
+  if (saved.proofs.length === 0) return <p className={styles.quiet}>{t('setting.provider.proofLater')}</p>;
   return (
     <div className={styles.proofs}>
       <ul>
-        {given.proofs.map(({ domain, name, value }) => (
+        {saved.proofs.map(({ domain, name, value }) => (
           <li key={domain}>
             {proven.has(domain) ? (
               <IconCircleCheck size={16} stroke={1.5} aria-hidden />
@@ -50,7 +50,7 @@ export function DomainProofs({
           </li>
         ))}
       </ul>
-      {isReadOnly || given.proofs.every(({ domain }) => proven.has(domain)) ? null : (
+      {isReadOnly || saved.proofs.every(({ domain }) => proven.has(domain)) ? null : (
         <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
           {t('setting.provider.check')}
         </Button>

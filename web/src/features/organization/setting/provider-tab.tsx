@@ -38,7 +38,7 @@ export function ProviderTab() {
     queryKey: settingKey('provider'),
     queryFn: ({ signal }) => call(companyProvider.get, { signal, isPart: true }),
   });
-  return <Loaded query={query}>{(given) => <ProviderForm given={given} />}</Loaded>;
+  return <Loaded query={query}>{(saved) => <ProviderForm saved={saved} />}</Loaded>;
 }
 
 function editable({ provider }: SavedProvider) {
@@ -52,14 +52,14 @@ const schema = z.preprocess(
   companyProviderInput.extend({ version: companyProvider.update.body.shape.version }),
 );
 
-function ProviderForm({ given }: { given: SavedProvider }) {
+function ProviderForm({ saved }: { saved: SavedProvider }) {
   const { t } = useTexts();
-  const isNew = given.provider === null;
+  const isNew = saved.provider === null;
   const session = useSession();
   const form = useSetting({
     // A person who sets it up can sign in as an administrator.
     isAllowed: session !== null && hasEverything(holderOf(session)),
-    initial: editable(given),
+    initial: editable(saved),
     schema,
     check: ({ clientSecret, joinsPeople, roleId }) => [
       ...(isNew && clientSecret === '' ? [{ path: 'clientSecret', code: 'required' }] : []),
@@ -84,7 +84,7 @@ function ProviderForm({ given }: { given: SavedProvider }) {
     },
   });
   const askRemoval = async () => {
-    const message = t('setting.provider.confirmRemove', { count: given.linked });
+    const message = t('setting.provider.confirmRemove', { count: saved.linked });
     if (await confirm({ message, isDangerous: true })) remove.mutate();
   };
   const { value, fill, errorOf, isReadOnly } = form;
@@ -135,9 +135,9 @@ function ProviderForm({ given }: { given: SavedProvider }) {
             label={t('setting.provider.callback')}
             description={t('setting.provider.callbackHint')}
             readOnly
-            value={given.callback}
+            value={saved.callback}
           />
-          <CopyButton value={given.callback}>
+          <CopyButton value={saved.callback}>
             {({ copied, copy }) => (
               <Button variant="default" onClick={copy}>
                 {t(copied ? 'setting.provider.copied' : 'setting.provider.copy')}
@@ -166,7 +166,7 @@ function ProviderForm({ given }: { given: SavedProvider }) {
           }
           error={errorOf('domains')}
         />
-        <DomainProofs given={given} isReadOnly={isReadOnly} />
+        <DomainProofs saved={saved} isReadOnly={isReadOnly} />
         {flag('joinsPeople')}
         {value.joinsPeople ? (
           <Select
@@ -177,7 +177,7 @@ function ProviderForm({ given }: { given: SavedProvider }) {
             required
             readOnly={isReadOnly}
             allowDeselect={false}
-            data={given.roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={saved.roles.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={value.roleId === null ? null : String(value.roleId)}
             onChange={(id) => fill({ roleId: id === null ? null : Number(id) })}
             error={errorOf('roleId')}
@@ -187,8 +187,8 @@ function ProviderForm({ given }: { given: SavedProvider }) {
       </Panel>
       <Panel title={t('setting.provider.use')}>
         {flag('isOn')}
-        {flag('isOnlyWay', given.linked === 0 && !value.isOnlyWay)}
-        <p className={styles.quiet}>{t('setting.provider.linked', { count: given.linked })}</p>
+        {flag('isOnlyWay', saved.linked === 0 && !value.isOnlyWay)}
+        <p className={styles.quiet}>{t('setting.provider.linked', { count: saved.linked })}</p>
       </Panel>
       {isNew || isReadOnly ? null : (
         <div>

@@ -60,7 +60,7 @@ function SecurityForm({ security }: { security: Security }) {
       clampBehavior="blur"
       readOnly={isReadOnly}
       value={value[name]}
-      onChange={(given) => fill({ [name]: typeof given === 'number' ? given : securityBounds[name].from })}
+      onChange={(typed) => fill({ [name]: typeof typed === 'number' ? typed : securityBounds[name].from })}
       error={errorOf(name)}
     />
   );

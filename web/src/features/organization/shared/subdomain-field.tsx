@@ -33,22 +33,22 @@ interface SubdomainFieldProps {
 export function SubdomainField({ form, value: subdomain, onChange, label, size = 'md' }: SubdomainFieldProps) {
   const { t } = useTexts();
   const config = useConfig();
-  const [asked] = useDebouncedValue(normalSubdomain(subdomain), PAUSE);
-  const refusal = asked === '' ? null : subdomainRefusal(asked);
+  const [checkedName] = useDebouncedValue(normalSubdomain(subdomain), PAUSE);
+  const refusal = checkedName === '' ? null : subdomainRefusal(checkedName);
   const check = useQuery({
-    queryKey: ['subdomain', asked],
-    queryFn: ({ signal }) => call(reference.subdomain, { params: { name: asked }, signal, isPart: true }),
-    enabled: asked !== '' && refusal === null,
+    queryKey: ['subdomain', checkedName],
+    queryFn: ({ signal }) => call(reference.subdomain, { params: { name: checkedName }, signal, isPart: true }),
+    enabled: checkedName !== '' && refusal === null,
     staleTime: 10_000,
   });
-  const isSettled = asked === normalSubdomain(subdomain);
+  const isSettled = checkedName === normalSubdomain(subdomain);
   const reason = refusal ?? (isSettled ? (check.data?.reason ?? null) : null);
   const error = reason === null ? form.errorOf('subdomain') : t(`reference.subdomain.${reason}`);
   const state =
     subdomain === '' || error !== undefined
       ? null
       : check.data?.available && isSettled
-        ? t('session.found.available', { name: asked })
+        ? t('session.found.available', { name: checkedName })
         : check.isError
           ? null
           : t('session.found.checking');

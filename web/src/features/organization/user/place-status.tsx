@@ -10,7 +10,7 @@ export function PlaceStatus({ row: { statusId, isClosed, invitationExpiresAt } }
   const { t, date } = useTexts();
   const [now] = useState(() => Date.now());
   if (!isClosed && statusId !== statusIds.INVITED) return <Status id={statusId} />;
-  const said = isClosed
+  const label = isClosed
     ? t('user.closed')
     : invitationExpiresAt === null
       ? t('user.revoked')
@@ -19,7 +19,7 @@ export function PlaceStatus({ row: { statusId, isClosed, invitationExpiresAt } }
         });
   return (
     <span>
-      <Status id={statusId} /> <span className={styles.waiting}>{said}</span>
+      <Status id={statusId} /> <span className={styles.waiting}>{label}</span>
     </span>
   );
 }

@@ -28,8 +28,8 @@ async function mark(marking: Parameters<typeof markRead>[0]): Promise<void> {
 }
 
 // The rows of this list are the contract's; the kit hands them back as it knows them.
-const told = (row: Row) => row as Row & NotificationRow;
-const isUnread = (row: Row) => told(row).readAt === null;
+const asNotification = (row: Row) => row as Row & NotificationRow;
+const isUnread = (row: Row) => asNotification(row).readAt === null;
 
 /** What the list is narrowed by, each with its values in words. */
 function useFilters({ filters }: ListState): Record<string, FilterWay> {
@@ -63,7 +63,7 @@ export function NotificationsPage() {
   const ids = selection.rows.filter(isUnread).map(({ id }) => id);
 
   const menu: ListWays['menu'] = (row) => {
-    const { id, link } = told(row);
+    const { id, link } = asNotification(row);
     return (
       <>
         {link === null ? null : (

@@ -26,8 +26,8 @@ export function useReview(): Review {
   const agreed = async (change: ProposedChange): Promise<boolean> => {
     if (!can(permissions.risks.list))
       return confirm({ title: translate('method.preview.unseenTitle'), message: translate('method.preview.unseen') });
-    const asked = call(method.preview, { body: change });
-    const preview = await loading(asked, translate('method.preview.working'));
+    const pending = call(method.preview, { body: change });
+    const preview = await loading(pending, translate('method.preview.working'));
     if (preview.moved === 0) return true;
     return new Promise((answer) => {
       setOpen({

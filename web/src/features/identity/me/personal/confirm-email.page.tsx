@@ -18,8 +18,8 @@ export function ConfirmEmailPage() {
   const { t } = useTexts();
   const session = useSession();
   const navigate = useNavigate();
-  const { token: asked = '' } = useParams();
-  const [token] = useState(asked);
+  const { token: addressToken = '' } = useParams();
+  const [token] = useState(addressToken);
   const [done, setDone] = useState<Answer<typeof me.confirmEmail> | null>(null);
   const form = useForm({
     initial: {},

@@ -20,12 +20,12 @@ export async function startLink(provider: string, password?: string): Promise<vo
 
 /** The parameters after the # on return. The URL is replaced at once, so the ticket is not kept in it. */
 export function linkResultIn(hash: string): URLSearchParams {
-  const said = new URLSearchParams(hash.replace(/^#/, ''));
-  if (said.has('linked') || said.has('oauth')) {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  if (parameters.has('linked') || parameters.has('oauth')) {
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   }
-  return said;
+  return parameters;
 }
 
 const underWay = new Map<string, Promise<{ name: string }>>();

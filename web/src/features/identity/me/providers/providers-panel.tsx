@@ -29,8 +29,8 @@ const key = ['me', 'providers'];
 /** The result of returning from a provider, handled once: a ticket links the account, anything else is shown. */
 function useReturn(): URLSearchParams {
   const queries = useQueryClient();
-  const [said] = useState(() => linkResultIn(window.location.hash));
-  const ticket = said.get('linked');
+  const [result] = useState(() => linkResultIn(window.location.hash));
+  const ticket = result.get('linked');
   useEffect(() => {
     if (ticket === null) return;
     takeLink(ticket)
@@ -40,7 +40,7 @@ function useReturn(): URLSearchParams {
       })
       .catch((error: unknown) => void showError(error));
   }, [ticket, queries]);
-  return said;
+  return result;
 }
 
 /** The providers this installation offers, and which of them the person signs in with. Nothing where there are none. */
@@ -48,8 +48,8 @@ export function ProvidersPanel() {
   const { t, date } = useTexts();
   const config = useConfig();
   const queries = useQueryClient();
-  const said = useReturn();
-  const [asked, setAsked] = useState<Row | null>(null);
+  const result = useReturn();
+  const [toConfirm, setToConfirm] = useState<Row | null>(null);
   const linked = useQuery({ queryKey: key, queryFn: () => call(oauth.linked, { isPart: true }) });
   const offered = config.data?.providers ?? [];
   // A provider no longer offered is still shown to people who linked it, so that they can unlink it.
@@ -69,7 +69,7 @@ export function ProvidersPanel() {
     try {
       await startLink(row.provider, password);
     } catch (error) {
-      if (password === undefined && isRefusal(error, 'password.wrong')) setAsked(row);
+      if (password === undefined && isRefusal(error, 'password.wrong')) setToConfirm(row);
       else if (password === undefined) await showError(error);
       else throw error;
     }
@@ -89,7 +89,7 @@ export function ProvidersPanel() {
   return (
     <Panel title={t('providers.panel.title')}>
       <p className={styles.lead}>{t('providers.panel.lead')}</p>
-      <ProviderNotice said={said} />
+      <ProviderNotice said={result} />
       {linked.isError ? <LoadError error={linked.error} onRetry={() => void linked.refetch()} /> : null}
       <ul className={styles.list}>
         {rows.map((row) => (
@@ -111,8 +111,12 @@ export function ProvidersPanel() {
           </li>
         ))}
       </ul>
-      {asked ? (
-        <PasswordDialog name={asked.name} onClose={() => setAsked(null)} send={(password) => link(asked, password)} />
+      {toConfirm ? (
+        <PasswordDialog
+          name={toConfirm.name}
+          onClose={() => setToConfirm(null)}
+          send={(password) => link(toConfirm, password)}
+        />
       ) : null}
     </Panel>
   );

@@ -31,7 +31,7 @@ export function useSentCode({
   onFail: (error: unknown) => void;
 }): { sent: Sent | null; send: (() => void) | null } {
   const [known, setKnown] = useState(() => keptCodes(challenge));
-  const asked = useRef(new Set<string>(Object.keys(known)));
+  const requested = useRef(new Set<string>(Object.keys(known)));
   const fail = useRef(onFail);
   useEffect(() => {
     fail.current = onFail;
@@ -47,8 +47,8 @@ export function useSentCode({
     );
   };
   useEffect(() => {
-    if (!isSent(method) || asked.current.has(method)) return;
-    asked.current.add(method);
+    if (!isSent(method) || requested.current.has(method)) return;
+    requested.current.add(method);
     send(method);
     // oxlint-disable-next-line react/exhaustive-deps -- once a method, whatever else changes
   }, [method, challenge]);

@@ -23,10 +23,10 @@ function count(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-function work(given: Work): Promise<number | null> {
+function work(challenge: Work): Promise<number | null> {
   return new Promise((resolve) => {
     // Where no worker starts, the page itself does it.
-    const here = () => resolve(numberFor(given));
+    const here = () => resolve(numberFor(challenge));
     try {
       const worker = new Worker(new URL('proof-worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
@@ -35,7 +35,7 @@ function work(given: Work): Promise<number | null> {
       });
       worker.addEventListener('error', here, { once: true });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-      worker.postMessage(given);
+      worker.postMessage(challenge);
     } catch {
       here();
     }
@@ -102,7 +102,7 @@ export async function answerCaptcha(action: CaptchaAction): Promise<string | und
 /** Sends a form with an answer; once more where that one ended on the way. */
 export async function withCaptcha<T>(
   action: CaptchaAction,
-  send: (given: { captcha: string | undefined }) => Promise<T>,
+  send: (answer: { captcha: string | undefined }) => Promise<T>,
 ): Promise<T> {
   const captcha = await answerCaptcha(action);
   return send({ captcha }).catch(async (error: unknown) => {

@@ -7,10 +7,10 @@ import { call } from '#kit/http/call.ts';
  * The rules of a new password: the user's own, or one set for a user of the company. Until it is known, and
  * where it cannot be, what is asked of everybody: the server says the rest.
  */
-export function usePasswordRules(whose: 'own' | 'company'): PasswordRules {
+export function usePasswordRules(kind: 'own' | 'company'): PasswordRules {
   const { data } = useQuery({
     queryKey: ['me', 'password-rules'],
     queryFn: ({ signal }) => call(registration.passwordRules, { signal, isPart: true }),
   });
-  return data?.[whose] ?? productRules;
+  return data?.[kind] ?? productRules;
 }

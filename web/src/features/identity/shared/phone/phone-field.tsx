@@ -69,7 +69,7 @@ function ShownOption({ option }: { option: ComboboxItem }) {
 export function PhoneField({
   id,
   label,
-  value: given,
+  value: phone,
   onChange,
   error,
   required = false,
@@ -80,7 +80,7 @@ export function PhoneField({
   const { t, texts } = useTexts();
   const here = useConfig().data?.country.code;
   const options = useOptions();
-  const value = given ?? '';
+  const value = phone ?? '';
   const tell = (next: string) => onChange(next === '' ? null : next);
   // They are needed to tell the country of a number with a shared calling code.
   const { plans, ask } = useNumberPlans(splitNumber(value).countries.length > 1);

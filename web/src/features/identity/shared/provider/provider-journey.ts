@@ -57,9 +57,9 @@ const outcomes: Record<OauthOutcome, true> = {
 };
 
 /** What an address says of a way through a provider that led nowhere; null when it says nothing. */
-export function outcomeIn(said: URLSearchParams): { outcome: OauthOutcome; provider: string } | null {
-  const outcome = said.get('oauth') ?? '';
+export function outcomeIn(parameters: URLSearchParams): { outcome: OauthOutcome; provider: string } | null {
+  const outcome = parameters.get('oauth') ?? '';
   return Object.hasOwn(outcomes, outcome)
-    ? { outcome: outcome as OauthOutcome, provider: said.get('provider') ?? '' }
+    ? { outcome: outcome as OauthOutcome, provider: parameters.get('provider') ?? '' }
     : null;
 }

@@ -42,8 +42,8 @@ export function ActivityTab({ record: { id } }: { record: CompanyRecord }) {
   const query = useQuery({
     queryKey: [...companyKey(id), 'activity'],
     queryFn: async ({ signal }) => {
-      const told = await call(company.activity, { params: { id }, signal });
-      return { ...told, days: everyDay(told.days, new Date()) };
+      const activity = await call(company.activity, { params: { id }, signal });
+      return { ...activity, days: everyDay(activity.days, new Date()) };
     },
     staleTime: 0,
   });

@@ -91,12 +91,12 @@ export function UsersTab({ record }: { record: CompanyRecord }) {
   });
   const act = async (
     work: () => Promise<unknown>,
-    said: 'company.users.removed' | 'company.users.roleChanged',
+    messageKey: 'company.users.removed' | 'company.users.roleChanged',
     who: string,
   ) => {
     try {
       await loading(work());
-      toastText(said, { name: who });
+      toastText(messageKey, { name: who });
     } catch (error) {
       await showError(error);
     } finally {

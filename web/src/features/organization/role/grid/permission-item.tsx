@@ -38,7 +38,7 @@ export function PermissionItem(props: PermissionItemProps) {
   const id = useId();
   const remark = useRemark(props);
   const change = wasHeld === null || wasHeld === isHeld || !onSet ? null : isHeld ? 'added' : 'removed';
-  const said = (
+  const remarks = (
     <>
       {change ? (
         <span className={styles.tag} data-change={change}>
@@ -61,7 +61,7 @@ export function PermissionItem(props: PermissionItemProps) {
         {isHeld ? <IconCheck size={15} stroke={2} aria-hidden /> : <IconMinus size={15} stroke={1.5} aria-hidden />}
         <span>
           <span className="b-visually-hidden">{t(isHeld ? 'role.grid.held' : 'role.grid.notHeld')}: </span>
-          {item.label} {said}
+          {item.label} {remarks}
         </span>
       </li>
     );
@@ -89,7 +89,7 @@ export function PermissionItem(props: PermissionItemProps) {
           </>
         )}
       </label>{' '}
-      {said}
+      {remarks}
     </li>
   );
 }

@@ -7,14 +7,14 @@ import styles from './archive.module.css';
 export function ArchiveProgress({ row: { rowsDone, rowsTotal } }: { row: ArchiveRow }) {
   const { t, number } = useTexts();
   const share = rowsTotal ? (rowsDone / rowsTotal) * 100 : 0;
-  const said = rowsTotal
+  const progress = rowsTotal
     ? t('archive.progress', { done: number(rowsDone), total: number(rowsTotal) })
     : t('archive.counting');
   return (
     <>
       <Progress value={share} size="lg" aria-label={t('archive.states.running')} />
       <output className={styles.quiet}>
-        {said} {t('archive.making')}
+        {progress} {t('archive.making')}
       </output>
     </>
   );

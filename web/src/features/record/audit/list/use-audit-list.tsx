@@ -52,7 +52,7 @@ export function useAuditList({ openId, isBeside, hrefOf }: AuditListShape) {
   const rows = query.data?.rows ?? none;
   const columns = useAuditColumns(choices);
   const fitting = useCallback(
-    (asked: readonly Column[]) => (isBeside ? asked.filter(({ field }) => besideColumns.has(field)) : asked),
+    (chosen: readonly Column[]) => (isBeside ? chosen.filter(({ field }) => besideColumns.has(field)) : chosen),
     [isBeside],
   );
   const list = useAssembled({

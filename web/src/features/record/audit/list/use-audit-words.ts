@@ -31,13 +31,13 @@ export function useAuditWords() {
     },
     /** "A-01 Servidor · y 3 más" */
     about({ first, total }: Pick<AuditRow, 'first' | 'total'>): string {
-      const said = [...new Set(first.map(({ named }) => namesOf(named)).filter((name) => name !== ''))].slice(
+      const names = [...new Set(first.map(({ named }) => namesOf(named)).filter((name) => name !== ''))].slice(
         0,
         mostNamed,
       );
-      if (said.length === 0) return '';
+      if (names.length === 0) return '';
       const left = total - Math.min(total, mostNamed);
-      return [said.join(', '), ...(left > 0 ? [t('audit.more', { count: left })] : [])].join(' ');
+      return [names.join(', '), ...(left > 0 ? [t('audit.more', { count: left })] : [])].join(' ');
     },
     who: ({ userId, userName }: Pick<AuditRow, 'userId' | 'userName'>): string =>
       userName ?? (userId === null ? t('audit.system') : t('audit.goneUser', { id: userId })),

@@ -36,12 +36,12 @@ export function AuditPanel({ id, row: onPage, hrefOf, onMove, hasPrevious, hasNe
   const panel = useRef<HTMLElement>(null);
   // Once, when it opens: moving to the next change keeps the focus on its button.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  const asked = useQuery({
+  const single = useQuery({
     queryKey: [auditListed.name, 'one', id],
     queryFn: ({ signal }) => call(audit.list, { query: { ids: String(id) }, signal, isPart: true }),
     enabled: onPage === undefined,
   });
-  const row = onPage ?? asked.data?.rows[0];
+  const row = onPage ?? single.data?.rows[0];
   const tool = (label: string, picture: ReactNode, onClick: () => void, isDisabled = false) => (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} disabled={isDisabled} onClick={onClick}>
@@ -70,9 +70,9 @@ export function AuditPanel({ id, row: onPage, hrefOf, onMove, hasPrevious, hasNe
       </header>
       <div className={styles.scroll}>
         {row ? <Head row={row} hrefOf={hrefOf} /> : null}
-        {row || asked.isPending ? <Changes key={id} id={id} row={row} /> : null}
-        {asked.error ? <Failed error={asked.error} onRetry={() => void asked.refetch()} /> : null}
-        {asked.data && !row ? <Nothing title={t('audit.panel.gone')} text={t('audit.panel.goneText')} /> : null}
+        {row || single.isPending ? <Changes key={id} id={id} row={row} /> : null}
+        {single.error ? <Failed error={single.error} onRetry={() => void single.refetch()} /> : null}
+        {single.data && !row ? <Nothing title={t('audit.panel.gone')} text={t('audit.panel.goneText')} /> : null}
       </div>
     </section>
   );

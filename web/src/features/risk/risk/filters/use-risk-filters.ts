@@ -29,7 +29,7 @@ function useChosenNames(rows: readonly RiskRow[], filters: ListState['filters'])
   const chosen = entityFilters.flatMap((filter) => (filters[filter] ?? []).map((id) => ({ filter, id })));
   const onScreen = ({ filter, id }: { filter: EntityName; id: string }) =>
     rows.map((row) => row[ends[filter]]).find((end) => String(end.id) === id);
-  const asked = useQueries({
+  const loaded = useQueries({
     queries: chosen.map((one) => ({
       queryKey: [filteredEntities[one.filter].name, 'one', Number(one.id), null],
       queryFn: ({ signal }: { signal: AbortSignal }) => reads[one.filter](Number(one.id), signal),
@@ -38,7 +38,7 @@ function useChosenNames(rows: readonly RiskRow[], filters: ListState['filters'])
     })),
   });
   const named = chosen.map((one, index) => {
-    const found = onScreen(one) ?? asked[index]?.data;
+    const found = onScreen(one) ?? loaded[index]?.data;
     return { ...one, name: found ? rowName(found) : one.id };
   });
   const of = (filter: EntityName) => named.filter((one) => one.filter === filter).map(({ id, name }) => ({ id, name }));

@@ -37,12 +37,12 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** The last second of a calendar day in a zone, as an ISO moment. */
 export function endOfDay(day: string, timeZone?: string): string {
-  const wanted = Date.parse(`${day}T23:59:59Z`);
-  let moment = wanted;
+  const localEnd = Date.parse(`${day}T23:59:59Z`);
+  let moment = localEnd;
   // The offset of the zone at that moment; twice, for the day on which clocks change.
   for (let round = 0; round < 2; round += 1) {
     const { year, month, day: date, hour, minute, second } = partsIn(new Date(moment), timeZone);
-    moment += wanted - Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
+    moment += localEnd - Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
   }
   return new Date(moment).toISOString();
 }

@@ -7,17 +7,17 @@ import { draftOf, type Draft } from '../assess/draft.ts';
 import type { Failure } from './use-assessment-drafts.ts';
 
 /** Names of the answers that differ between this form and what is saved. */
-function useDifferences(): (mine: Draft, theirs: Draft, method: RiskMethod) => string[] {
+function useDifferences(): (edited: Draft, saved: Draft, method: RiskMethod) => string[] {
   const { t } = useTexts();
-  return (mine, theirs, { factors }) => [
-    ...(mine.probabilityId === theirs.probabilityId ? [] : [t('risk.panel.probability')]),
+  return (edited, saved, { factors }) => [
+    ...(edited.probabilityId === saved.probabilityId ? [] : [t('risk.panel.probability')]),
     ...factors.flatMap((factor) => {
       const { id } = factor;
-      const isSame = mine.levels.has(id) === theirs.levels.has(id) && mine.levels.get(id) === theirs.levels.get(id);
+      const isSame = edited.levels.has(id) === saved.levels.has(id) && edited.levels.get(id) === saved.levels.get(id);
       return isSame ? [] : [localized(factor, 'name')];
     }),
-    ...(mine.ownerId === theirs.ownerId ? [] : [t('risk.panel.owner')]),
-    ...(mine.description.trim() === theirs.description.trim() ? [] : [t('risk.panel.description')]),
+    ...(edited.ownerId === saved.ownerId ? [] : [t('risk.panel.owner')]),
+    ...(edited.description.trim() === saved.description.trim() ? [] : [t('risk.panel.description')]),
   ];
 }
 

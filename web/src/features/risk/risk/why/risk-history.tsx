@@ -35,10 +35,10 @@ function useChangeWords(names: Readonly<Record<string, string>>) {
   const statusName = useStatusName();
   const labels: Readonly<Record<string, string>> = texts.risk.fields;
   /** A rating comes as "3 · Moderado"; its level is named in the language in use. */
-  const ratingOf = (field: string, told: string) => {
+  const ratingOf = (field: string, recorded: string) => {
     const factor = method?.reply.impactFactors.find(({ id }) => field === `impactFactor:${id}`);
-    const level = factor?.levels.find(({ order }) => order === Number.parseInt(told, 10));
-    return level ? `${level.order} · ${localized(level, 'name')}` : told;
+    const level = factor?.levels.find(({ order }) => order === Number.parseInt(recorded, 10));
+    return level ? `${level.order} · ${localized(level, 'name')}` : recorded;
   };
   const labelOf = ({ field }: Change) => names[field] ?? labels[field] ?? field;
   const valueOf = ({ field }: Change, held: unknown) => {
