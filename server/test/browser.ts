@@ -40,7 +40,7 @@ function formIn({ text, url }: Shown) {
   return { action: new URL(unescaped(action), url), values };
 }
 
-/** A browser that nobody has used yet. */
+/** A browser without cookies. */
 export function testBrowser(app: FastifyInstance): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map();
 

@@ -167,7 +167,7 @@ test(`passkeys whose CBOR is malformed (seed ${seed})`, { timeout: 60_000 }, asy
     });
     expect(verified).toBe(false);
   };
-  // Whatever it throws is refused as a passkey.
+  // Any error it throws refuses the passkey.
   const { count, refused } = await readEach(keys(), read, { fits: (error) => error instanceof Error });
   expect(refused).toBe(count);
 });

@@ -52,7 +52,7 @@ export function stepPeople(app: TestApp, company: TestCompany) {
     return { userId, email };
   }
 
-  /** Mails in the queue for somebody, oldest first. */
+  /** Queued mails for a recipient, oldest first. */
   async function mailsTo(email: string): Promise<WaitingMail[]> {
     const { rows } = await own(
       `select data from job.job where name = 'mail.send' and data ? 'encrypted' order by created_on, id`,

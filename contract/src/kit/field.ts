@@ -10,7 +10,7 @@ const choiceEntities = ['impactFactor', 'role', 'scope'] as const;
 const relatedEntities = ['asset', 'threat', 'vulnerability'] as const;
 export type RelatedEntity = (typeof relatedEntities)[number];
 const entities = [...choiceEntities, ...relatedEntities] as const;
-/** Where a choice comes from: a kind of parameter, or an entity of its own. */
+/** Source of a choice: a kind of parameter, or an entity. */
 export type ChoiceSource = ParameterKind | (typeof entities)[number];
 
 /** Entity whose ids a choice holds. */
@@ -30,7 +30,7 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   output: Output;
   required: boolean;
   max?: number;
-  /** Where a choice comes from. */
+  /** Source of a choice. */
   from?: ChoiceSource;
   /** Of an option: every value there is; the texts have a word for each. */
   values?: readonly number[];
@@ -92,7 +92,7 @@ export const optionalNumber = (options: { from: number; to: number }) => {
   const between = z.number().int().min(options.from).max(options.to).nullable();
   return { kind: 'number', input: between.default(null), output: z.number().nullable(), required: false } as const;
 };
-/** Yes or no; no unless said. */
+/** Yes or no; no by default. */
 export const flag = () =>
   ({ kind: 'flag', input: z.boolean().default(false), output: z.boolean(), required: false }) as const;
 /** A calendar date that may be empty; it may have to wait for another one, where both are there. */
@@ -175,11 +175,11 @@ export const endOf = <const From extends RelatedEntity>(from: From) =>
   ({ kind: 'choice', input: idOf(from), output: z.number(), required: true, from }) as const;
 
 const untyped = { input: z.undefined(), required: false, isReadOnly: true } as const;
-/** A text that is told and never typed. */
+/** A text that is shown and never typed. */
 export const readOnlyText = () => ({ kind: 'text', output: z.string().nullable(), ...untyped }) as const;
 /** A yes or no that is told and never typed. */
 export const readOnlyFlag = () => ({ kind: 'flag', output: z.boolean(), ...untyped }) as const;
-/** A moment that is told and never typed. */
+/** A moment that is shown and never typed. */
 export const readOnlyMoment = () => ({ kind: 'moment', output: z.string().nullable(), ...untyped }) as const;
 
 /** Fields that are typed: what an input is made of. */

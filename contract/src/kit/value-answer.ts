@@ -12,7 +12,7 @@ export type ValueAnswer = z.infer<typeof valueAnswer>;
 /** Most words of one file that are asked about; a column with more of them is no list of values. */
 export const mostQuestions = 1000;
 
-/** Field → word as the file writes it, whatever its case and accents → what it stands for. */
+/** Field → word as in the file, ignoring case and accents → its meaning. */
 export const valueAnswers = z
   .record(z.string().max(60), z.record(z.string().max(500), valueAnswer))
   .refine((all) => Object.values(all).reduce((sum, words) => sum + Object.keys(words).length, 0) <= mostQuestions);

@@ -56,7 +56,7 @@ const reply = z.object({
   callback: z.string(),
   /** What a company writes into the DNS of a domain to prove that it is its own: a TXT record of this name and value. */
   proofs: z.array(z.object({ domain: z.string(), name: z.string(), value: z.string() })),
-  /** Roles somebody may be given who comes through it. */
+  /** Roles that users who sign in through it may get. */
   roles: z.array(z.object({ id: z.number(), name: z.string() })),
   /** People who signed in with it at least once. */
   linked: z.number(),

@@ -246,7 +246,7 @@ export const setting = {
     body: apiSettings.extend({ confirmed: z.boolean().default(false), version: version.optional() }),
     reply: apiReply.extend(withChangeset),
   }),
-  /** Ends a key of anybody in the company. */
+  /** Revokes a key of any user of the company. */
   revokeKey: endpoint({
     name: 'setting.revokeKey',
     method: 'DELETE',

@@ -31,9 +31,9 @@ export interface NextStep {
 }
 
 /**
- * What comes next, in the order of `stepNames`. Steps never contradict one another: while there are no assets nothing is
- * asked of them, and risks are recognised only where there are threats and vulnerabilities to recognise them from, else the
- * catalogue that is empty comes first.
+ * Next steps, in the order of `stepNames`. Steps never contradict one another: without assets there are no steps
+ * about them, and risks are recognised only where there are threats and vulnerabilities; else the
+ * empty catalogue is first.
  */
 export function nextSteps({ assets, threats, vulnerabilities, risks }: WorkCounts, may: WorkRights): NextStep[] {
   const toRecognize = may.recognize && (assets?.withoutRisks ?? 0) > 0;

@@ -1,6 +1,6 @@
 /**
- * Addresses a page has asked for that are not on screen yet. The router takes a moment; a change to another part of the
- * address meanwhile has to begin with what was asked for last, or takes it back unawares.
+ * Requested addresses that are not rendered yet. The router takes a moment; a change to another part of the
+ * address meanwhile has to start from the last requested one, or it would undo it.
  */
 export interface Ahead {
   pathname: string;
@@ -22,7 +22,7 @@ const isOnTheWay = ({ pathname, from, sent }: Ahead, at: Address) =>
 export const latestOf = (ahead: Ahead | null, at: Address): string =>
   (ahead && isOnTheWay(ahead, at) ? ahead.sent.at(-1) : undefined) ?? at.search;
 
-/** One more is asked for. */
+/** Adds a requested address. */
 export const withSent = (ahead: Ahead | null, at: Address, next: string): Ahead =>
   ahead && isOnTheWay(ahead, at)
     ? { ...ahead, sent: [...ahead.sent, next] }

@@ -11,7 +11,7 @@ import { rowName } from './row-name.ts';
 import { counted } from './words.ts';
 import { refresh, showDone } from './writes.ts';
 
-// Comes when something was in the way, which is seldom.
+// Loaded when deleting is refused, which is rare.
 const Obstacles = lazy(() => import('./obstacles.tsx').then((m) => ({ default: m.Obstacles })));
 
 interface RemovalShape {

@@ -4,7 +4,7 @@ export interface Confirmation {
   /** "Confirmar" by default. */
   title?: string;
   message: string;
-  /** What goes with it: one line each. */
+  /** Further lines of the dialog. */
   items?: readonly string[];
   /** "Sí" and "No" by default. */
   yes?: string;

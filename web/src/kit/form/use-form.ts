@@ -102,8 +102,8 @@ const aboutOf = (value: object, { path }: Issue): unknown =>
 const itself = <Value>(value: Value): Value => value;
 
 /**
- * State of every form: what is typed, what is wrong with it by the contract's own schema, and what the server said of it,
- * which stands at its field until that changes. When it is not taken the summary gets the focus, or the first wrong field.
+ * State of every form: the typed values, their issues by the contract's schema, and the server's issues,
+ * each shown at its field until that changes. When sending fails the summary gets the focus, or the first wrong field.
  */
 export function useForm<Value extends object, Sent = Value>(options: FormOptions<Value, Sent>): Form<Value> {
   const { initial, typed, follows = false, schema, check, counted = itself, settled = itself } = options;

@@ -43,7 +43,7 @@ function useSorted<Row extends Named>(found: UseQueryResult<Row[]>, isRanked = f
   return { ...found, data: sorted } as UseQueryResult<Row[]>;
 }
 
-/** They change with releases alone, and belong to nobody. */
+/** They change only with releases, and belong to no company. */
 const kept = { staleTime: Infinity, gcTime: Infinity } as const;
 
 /** Every country, sorted for the language of the interface; `id` is ISO 3166-1's number. */

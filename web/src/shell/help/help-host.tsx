@@ -5,7 +5,7 @@ import { closeHelp, isHelpOpen, onHelp, openHelp } from '#kit/site/help-state.ts
 import { showError } from '#kit/texts/refusal-words.ts';
 import { loadTexts } from '#kit/texts/texts.ts';
 
-/** Comes when somebody asks for it: no page carries the help. */
+/** Loaded on demand: no page includes the help. */
 async function loadPanel() {
   const [{ HelpPanel }] = await Promise.all([import('./help-panel.tsx'), loadTexts(['help'])]);
   return HelpPanel;

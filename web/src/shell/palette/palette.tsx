@@ -155,7 +155,7 @@ export function Palette({ typedAhead, onClose }: PaletteProps) {
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what was asked for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening the palette means typing in this field
           autoFocus
           value={typed}
           onChange={({ currentTarget }) => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
 const random = () => randomBytes(6).toString('hex');
 
-/** Somebody at the provider. */
+/** A user of the provider. */
 function atProvider(claims: ProviderClaims = {}) {
   const login = `acme-${random()}`;
   const email = `${login}@example.com`;

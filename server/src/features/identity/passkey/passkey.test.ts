@@ -27,7 +27,7 @@ async function beginAdding(token: string | null, headers = page) {
   return app.call(as(token), passkey.begin, { body: { password }, headers });
 }
 
-/** Somebody signed in who made a passkey. */
+/** A signed-in user with a passkey. */
 async function withPasskey() {
   const someone = await people.person();
   const { token } = await people.signIn(someone.email);

@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 30_000 });
 let app: TestApp;
 let company: TestCompany;
 let admin: TestPerson;
-/** Somebody of the platform, outside of every company. */
+/** A super administrator outside of every company. */
 let root: TestPerson;
 const outside = ({ headers }: TestPerson) => ({
   headers: { authorization: headers['authorization'] ?? '', 'x-subdomain': 'app' },

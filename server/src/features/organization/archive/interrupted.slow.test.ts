@@ -16,13 +16,13 @@ import { settleInterrupted } from './sweep-archives.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Milliseconds in which somebody who waits is to know that nobody works on it any more. */
+/** Milliseconds within which a waiting user must learn that the work was interrupted. */
 const soon = 8_000;
 
 let app: TestApp;
 let company: TestCompany;
 let admin: TestPerson;
-/** Somebody of the platform, outside of every company. */
+/** A super administrator outside of every company. */
 let outside: { headers: Record<string, string> };
 beforeAll(async () => {
   // It does no jobs itself: the processes below do.

@@ -62,7 +62,7 @@ const save = (changes: Record<string, unknown> = {}, person = admin) =>
   app.call(person, companyProvider.update, { body: { ...input(), ...changes } });
 const go = (login: string) => through(app.app, login, { provider: `company-${company.companyId}` });
 
-/** Somebody at the provider. */
+/** A user of the provider. */
 function atProvider(claims: ProviderClaims = {}) {
   const login = `dir-${random()}`;
   const email = claims.email ?? `${login}@${testDomain}`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp({ PUBLIC_URL: 'https://r.example' });
 });
 beforeEach(async () => {
-  // What earlier tests left unread is nobody's any more.
+  // Earlier tests' unread notifications are removed.
   await app.database.owner.query('delete from notification');
   company = await testCompany(app.database);
   person = await testPerson(app.database, company);

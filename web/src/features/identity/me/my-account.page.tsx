@@ -17,7 +17,7 @@ type Tab = (typeof tabs)[number];
 
 type Part = ComponentType<{ me: Me }>;
 
-/** A part with code of its own, asked for when its tab is opened. */
+/** A part with its own chunk, loaded when its tab is opened. */
 const later = (load: () => Promise<Part>): Part => lazy(async () => ({ default: await load() }));
 
 const contents: Record<Tab, Part> = {

@@ -16,7 +16,7 @@ export function NoChoice({ title, text, children }: { title: string; text: strin
   );
 }
 
-/** Reads the session anew: somebody may have let the person in meanwhile. `isMain`: there is nothing else to do here. */
+/** Reads the session again: the user may have been given access meanwhile. `isMain`: there is nothing else to do here. */
 export function LookAgain({ isMain }: { isMain: boolean }) {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);

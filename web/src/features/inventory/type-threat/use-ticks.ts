@@ -15,7 +15,7 @@ const nothing: ReadonlyMap<PairKey, boolean> = new Map();
 export function useTicks(pairs: TypeThreatTable['pairs'] | undefined) {
   const saved = useMemo(() => new Set((pairs ?? []).map(({ typeId, threatId }) => pairKey(typeId, threatId))), [pairs]);
   const [changed, setChanged] = useState(nothing);
-  // What somebody else saved meanwhile is no change any more.
+  // What another user saved meanwhile is no longer a change.
   const unsaved = useMemo(() => withTicks({ saved, unsaved: nothing }, changed), [saved, changed]);
   const ticks = useMemo(() => ({ saved, unsaved }), [saved, unsaved]);
   const tick = (changes: Iterable<readonly [PairKey, boolean]>) =>

@@ -12,7 +12,7 @@ import { wordError, type Words } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { RestoreView } from './restore-view.tsx';
 
-/** Milliseconds between two looks while a company comes in. */
+/** Polling interval in milliseconds while a company is imported. */
 const look = 1000;
 const isAtWork = ({ state }: ArchiveRestoreRow) => state === 'waiting' || state === 'running';
 

@@ -17,7 +17,7 @@ import { useAddress } from './use-address.ts';
 import { useRows } from './use-parameters.ts';
 import { useRowRemoval } from './use-row-removal.ts';
 
-// What opens seldom comes when it does.
+// Seldom used dialogs are loaded when opened.
 const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((m) => ({ default: m.MergeDialog })));
 const BlockedDialog = lazy(() => import('./blocked-dialog.tsx').then((m) => ({ default: m.BlockedDialog })));
 

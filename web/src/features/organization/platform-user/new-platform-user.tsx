@@ -8,7 +8,7 @@ import { CompanyChoice, type ChosenCompany } from './company-choice.tsx';
 import { usersListed } from './listed.ts';
 import styles from './platform.module.css';
 
-/** Somebody new comes in through a company: chooses which, and goes to its people. */
+/** A new user is created in a company: choose the company, then continue to its users. */
 export function NewPlatformUser() {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ const invited = 3;
 
 interface PeopleTableProps {
   people: readonly ScopeUser[];
-  /** Null where nobody may be kept out. */
+  /** Null where access cannot be removed. */
   chosen: readonly number[] | null;
   onChoose: (ids: readonly number[]) => void;
 }

@@ -9,7 +9,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from './setting.module.css';
 import { settingKey } from './use-setting.ts';
 
-/** Changes shown before all of them are asked for. */
+/** Changes shown before "all" is requested. */
 const FEW = 5;
 
 function Held({ field, held, names }: { field: string; held: unknown; names: Readonly<Record<string, string>> }) {
@@ -47,7 +47,7 @@ function Entry({ entry, names }: { entry: HistoryEntry; names: Readonly<Record<s
   );
 }
 
-/** Who changed a part of the settings, what and when; the newest first. Asked for when it is opened. */
+/** Who changed a part of the settings, what and when; the newest first. Loaded when it is opened. */
 export function PartHistory({ part }: { part: SettingPart }) {
   const { t, language } = useTexts();
   const [isOpen, setOpen] = useState(false);

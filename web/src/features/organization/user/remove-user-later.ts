@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** The dialog that deletes a person; it comes when it is asked for. */
+/** The dialog that removes a user, loaded on demand. */
 export const RemoveUser = lazy(() => import('./remove-user.tsx').then((m) => ({ default: m.RemoveUser })));

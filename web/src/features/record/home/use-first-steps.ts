@@ -14,7 +14,7 @@ export const checklistPlaces: Readonly<Record<ChecklistName, { to: string; query
   people: { to: '/users' },
 };
 
-/** The first steps of this person, null where none are shown. `isAsked`: they asked for them, so they come whatever is done. */
+/** The first steps of this person, null where none are shown. `isAsked`: the user requested them, so they are shown even if done. */
 export function useFirstSteps(dashboard: Dashboard | undefined, isAsked: boolean): ChecklistStep[] | null {
   const session = useSession();
   const rights = useRights();

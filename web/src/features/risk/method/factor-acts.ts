@@ -64,7 +64,7 @@ export function useFactorActs(review: Review, factors: readonly FactorOf[], onRe
         change: { change: 'remove', impactFactorId: factor.id },
         save: async () => {
           const removed = await call(impact.remove, { params: { id: factor.id } });
-          // Its levels are not asked for again: they are gone.
+          // Its levels are not refetched: they were deleted.
           onRemoved(factor.id);
           queryClient.removeQueries({ queryKey: levelsQuery(factor.id).queryKey });
           return removed;

@@ -14,7 +14,7 @@ import styles from './method.module.css';
 const fields = ['name', 'nameEn', 'description', 'descriptionEn'] as const;
 type Values = Record<(typeof fields)[number], string>;
 
-/** A code for programs, which nobody is asked for: made of the name, or of another number where it is taken. */
+/** A code for programs, not typed by users: derived from the name, with a number where it is taken. */
 function codeFor(name: string, taken: ReadonlySet<string>): string {
   const base =
     fold(name)

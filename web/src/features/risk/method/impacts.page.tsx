@@ -17,7 +17,7 @@ import styles from './method.module.css';
 import { factorsQuery } from './method-queries.ts';
 import { useReview } from './use-review.tsx';
 
-// Comes when something was in the way, which is seldom.
+// Loaded when deleting is refused, which is rare.
 const FactorDialog = lazy(() => import('./factor-dialog.tsx').then((m) => ({ default: m.FactorDialog })));
 const Obstacles = lazy(() => import('#kit/catalogue/obstacles.tsx').then((m) => ({ default: m.Obstacles })));
 

@@ -13,7 +13,7 @@ import { refresh, showDone } from '../writes.ts';
 import type { SaveReview } from './save-review.ts';
 import { blankValues, inputOf, valuesOf, type Values } from './values.ts';
 
-/** Somebody else saved while this form was open. */
+/** Another user saved while this form was open. */
 export interface Clash {
   by: string | null;
   at: string | null;

@@ -16,7 +16,7 @@ interface SectionTitlesProps {
   onChange: (plan: Plan) => void;
 }
 
-/** Titles told of at most. */
+/** Maximum titles shown. */
 const mostShown = 5;
 
 /** What the titles of sections stand for: the category of the rows below, another of their choices, or nothing. */

@@ -15,7 +15,7 @@ interface SheetChooserProps {
 
 type SheetPreview = ImportSheets['sheets'][number];
 
-/** Names of hidden sheets told at most. */
+/** Maximum names of hidden sheets shown. */
 const mostShown = 5;
 
 /** The sheets of a workbook by what they begin with, where there are several; and which of them are hidden. */

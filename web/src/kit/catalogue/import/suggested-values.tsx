@@ -10,7 +10,7 @@ interface SuggestedValuesProps {
   suggestions: ImportJob['suggestions'];
 }
 
-/** Lines told of one field. */
+/** Maximum lines shown per field. */
 const mostShown = 6;
 
 /** What rows take for a field because of what they are, with the reason: the name of a category, a word of the row. */

@@ -120,6 +120,6 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
     latestPlace.current = null;
     setPlace(null);
   };
-  /** `place` is where the table is looked for next, null where nobody has asked for another place. */
+  /** `place`: the sheet and header row requested next, null where unchanged. */
   return { plan, change, run, move, place, isChecking: isChecking || place !== null, isRunning };
 }

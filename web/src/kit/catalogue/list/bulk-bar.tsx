@@ -11,7 +11,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { useList } from './list-context.ts';
 import styles from './bulk-bar.module.css';
 
-// Dialogs come when they are asked for.
+// Dialogs are loaded on demand.
 const Obstacles = lazy(() => import('../obstacles.tsx').then((m) => ({ default: m.Obstacles })));
 const SetField = lazy(() => import('./set-field.tsx').then((m) => ({ default: m.SetField })));
 

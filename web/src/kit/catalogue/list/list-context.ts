@@ -28,9 +28,9 @@ export interface ListWays {
   /** What an empty list offers. */
   firstStep: ReactNode;
   filters: Readonly<Record<string, FilterWay>>;
-  /** Its file has columns of its own, whatever is on screen. */
+  /** Its export has fixed columns, regardless of those on screen. */
   hasOwnFile?: true;
-  /** It stands on the page of something else, narrowed to what that has; nobody keeps views of it there. */
+  /** It is on the page of another entry, filtered by that entry; it has no saved views there. */
   within?: Readonly<Record<string, string>>;
 }
 

@@ -23,7 +23,7 @@ interface RowsProps {
   onRemove: (row: number) => void;
 }
 
-/** Nothing matches what the person asked for. */
+/** No rows match the filters. */
 function NothingFound() {
   const { change } = useList();
   const { t } = useTexts();

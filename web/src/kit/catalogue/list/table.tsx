@@ -55,7 +55,7 @@ export function Table({ isStale, onRemove }: TableProps) {
   const grid = useGrid(table, { ids, columns: shown.length + 2 });
   const [edited, setEditing] = useState<Editing | null>(null);
   const [opened, setMenuId] = useState<number | null>(null);
-  // Somebody else may have removed the row.
+  // Another user may have deleted the row.
   const editing = edited && ids.includes(edited.id) ? edited : null;
   const menuId = opened !== null && ids.includes(opened) ? opened : null;
 
@@ -233,7 +233,7 @@ function titleWhatIsCut({ target }: PointerEvent): void {
   if (cell) cell.title = isCut ? cell.innerText : '';
 }
 
-/** Enter on a cell with a link goes where the link goes. */
+/** Enter on a cell with a link follows the link. */
 function followLink(target: EventTarget): boolean {
   const link = (target as Element).closest('td, th')?.querySelector('a');
   link?.click();

@@ -74,7 +74,7 @@ export function useViewsOf({ list, queryOf, place = {} }: Kept, isOpen: boolean)
     now,
     hasState: now !== '',
     open: (view: SavedView) => go(withView(view.query, view.id)),
-    /** The list as it is, whatever it begins with. */
+    /** The list without its default view. */
     close: () => go(new URLSearchParams(views.some(({ isDefault }) => isDefault) ? { [viewParameter]: '0' } : {})),
     /** Says that the address shows this view now; the state stays. */
     claim: (viewId: number) => go(withView(now, viewId)),

@@ -10,7 +10,7 @@ import { wordsOfViews } from './saved-views.ts';
 import { changeView, copyLink, keepView, removeView } from './view-acts.ts';
 import styles from './views-menu.module.css';
 
-// The dialog comes when it is asked for.
+// The dialog is loaded on demand.
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then((m) => ({ default: m.ViewDialog })));
 
 interface ViewsMenuProps {

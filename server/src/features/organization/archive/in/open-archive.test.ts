@@ -32,7 +32,7 @@ interface Crafted {
   ids?: number;
 }
 
-/** An archive whose manifest is true to what it holds, whatever that is: somebody made it so. */
+/** A crafted archive whose manifest matches its content. */
 async function crafted({ people, company = Buffer.from('{"id":1}\n'), ids = 1 }: Crafted): Promise<string> {
   const peopleBytes = people ?? Buffer.from(`${JSON.stringify(person)}\n`);
   const manifest = {

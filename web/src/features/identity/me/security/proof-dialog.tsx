@@ -44,7 +44,7 @@ export function ProofForm({ hasPassword, children, act, send }: ProofFormProps) 
   );
 }
 
-/** The same in a dialog of its own. */
+/** The same in a separate dialog. */
 export function ProofDialog({ title, onClose, ...form }: ProofFormProps & { title: string; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>

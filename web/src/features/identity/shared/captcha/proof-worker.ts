@@ -1,4 +1,4 @@
 import { numberFor, type Work } from './proof-of-work.ts';
 
-// The page goes on being drawn while this works.
+// The page stays responsive while this runs.
 addEventListener('message', ({ data }: MessageEvent<Work>) => postMessage(numberFor(data)));

@@ -15,7 +15,7 @@ export interface CodeFieldProps {
   isRecovery?: boolean;
   isDisabled?: boolean;
   ref?: Ref<HTMLInputElement>;
-  /** Id of what says where the code comes from. */
+  /** Id of the text that explains where the code is found. */
   describedBy?: string;
 }
 

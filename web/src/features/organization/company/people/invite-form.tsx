@@ -18,7 +18,7 @@ interface InviteFormProps {
   onPending: (isPending: boolean) => void;
 }
 
-/** Somebody new, by e-mail and name. Stands inside another form, so it is no form itself: Enter adds to the list. */
+/** A new user, by e-mail and name. It is inside another form, so it is not a form itself: Enter adds to the list. */
 export function InviteForm({ taken, onAdd, onPending }: InviteFormProps) {
   const { t, texts, language } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { peopleInText } from './people-in-text.ts';
 /** Most invitations per request: each sends a mail, and each row is shown. */
 export const maximumInvitees = 100;
 
-/** Somebody who is about to be invited. */
+/** A user to be invited. */
 export interface Invitee {
   key: number;
   email: string;

@@ -22,7 +22,7 @@ function Count({ unread }: { unread: number }) {
   );
 }
 
-/** What one has not read yet, on every page; the list of it comes when it is opened. A narrow screen goes to the page. */
+/** Unread notifications, on every page; the list is loaded when opened. On narrow screens it links to the page. */
 export function Bell() {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

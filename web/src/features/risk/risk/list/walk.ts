@@ -1,4 +1,4 @@
-/** Where a walk through a list goes next. */
+/** The next entry when stepping through a list. */
 export type Step =
   | { go: number }
   /** The rows on screen are done: read them again, then the next page. */

@@ -11,7 +11,7 @@ interface AsOfControlProps {
   /** The day the map is shown at; null is today. */
   day: string | null;
   onChange: (day: string | null) => void;
-  /** What else is said of the day. */
+  /** Further text about the day. */
   children?: ReactNode;
 }
 
