@@ -21,7 +21,7 @@ interface Way extends WayTaken {
   copy: number;
 }
 
-/** What archive.ts prints of one company. */
+/** Output of archive.ts for one company. */
 export interface ArchiveFigures {
   risks: number;
   rows: number;
@@ -42,9 +42,9 @@ async function archiving(risks: number): Promise<ArchiveFigures> {
 }
 
 /**
- * Most times what COPY takes. An archive is JSON in one order with every number rewritten, hashed and compressed, by one process
- * beside the server; restoring in keeps the foreign keys, walls and history that bare tables have not. Of the rows nothing is
- * kept but eight bytes for each number that others name.
+ * Maximum ratio to the time of COPY. An archive is JSON in one order with every id rewritten, hashed and compressed, by one process
+ * beside the server; restoring applies the foreign keys, isolation and history that bare tables lack. Of the rows nothing is
+ * kept in memory but eight bytes for each referenced id.
  */
 const most = { out: 10, in: 10, memory: 1.4 };
 

@@ -2,7 +2,7 @@
  * One direction of an archive in a separate process, to measure its memory: time, memory and result.
  *   node bench/archive-way.ts out DATABASE COMPANY PATH
  *   node bench/archive-way.ts in DATABASE PATH
- * DATABASE is an address of PostgreSQL whose roles follow from `secret`.
+ * DATABASE is a PostgreSQL URL; the passwords of its roles are derived from `secret`.
  */
 import { argv, memoryUsage, stdout } from 'node:process';
 import { restoreArchive } from '../server/src/features/organization/archive/in/restore-archive.ts';

@@ -1,6 +1,6 @@
 /*
- * Taking a whole company out and restoring it into another database: time, beside COPY of the same rows into a file and from it
- * into bare tables of the same columns, checks and indexes; and the memory of each way's process meanwhile.
+ * Exporting a whole company and restoring it into another database: time, compared with COPY of the same rows to a file and from it
+ * into bare tables of the same columns, checks and indexes; and the memory of the process in each direction.
  *   node bench/archive.ts [risks]        default 100,000
  */
 import { execFile } from 'node:child_process';

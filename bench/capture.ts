@@ -8,7 +8,7 @@ export interface Statement {
   name?: string;
 }
 
-/** Answers whatever a piece of work reads of its first row before it asks further. */
+/** Answers any property that the work reads of its first row before its next statement. */
 const answer = { total: 0, rows: [], snapshot: '1:1:', isCurrent: true };
 
 /** The statements `work` would send, without sending them; `total` is the simulated total of its list. */

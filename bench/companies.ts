@@ -9,7 +9,7 @@ const after = 1000;
 /** The list and the map of the large company among ten times as many companies; the last part, for it changes the environment. */
 export async function measureCompanies({ database, product, person, company, bare }: Environment): Promise<Figure[]> {
   const ask = (path: string) => () => read(`${product.url}/api${path}`, person.headers);
-  // What the machine alone does to the figures meanwhile: a statement as long as the map's that touches no table.
+  // Variation of the machine itself: a statement as long as the map's that uses no table.
   const idle = await bare({ text: 'select count(*) from generate_series(1, 150000)', values: [] });
   const measure = () =>
     medians(60, {

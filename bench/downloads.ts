@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts';
 import { load } from './load.ts';
 import { ms, type Figure } from './table.ts';
 
-/** As many as one impatient person has started. */
+/** As many downloads as one impatient user starts. */
 const downloads = 24;
 /** Times the 99th percentile of a list may grow while they are made. */
 const most = 20;

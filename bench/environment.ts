@@ -13,14 +13,14 @@ import { largeCompany, type LargeCompany } from './large-data.ts';
 
 const secret = 'only for figures, and as long as it has to be';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Served {
   url: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** What the figures are taken on: a large company among a hundred in a database that waits for its disk, and the product. */
+/** Environment of the measurements: a large company among a hundred, in a database with synchronous writes, and the product. */
 export interface Environment {
   database: Database;
   company: LargeCompany;
@@ -48,7 +48,7 @@ async function serveApart(file: string, task: unknown): Promise<Served> {
   };
 }
 
-/** Makes the environment in a folder of its own; takes a minute or two. Close it, or PostgreSQL stays. */
+/** Creates the environment in its own folder; takes a minute or two. Close it, or PostgreSQL keeps running. */
 export async function prepareEnvironment(): Promise<Environment> {
   const folder = await mkdtemp(join(tmpdir(), 'baluarte-bench-'));
   const cluster = await startCluster(folder);

@@ -19,7 +19,7 @@ const number = (text: string, form: RegExp): number => {
   return Number(found.replaceAll(',', ''));
 };
 
-/** Runs the figures of the import, which make an environment of their own, and reads what they say. */
+/** Runs the measurements of the import, which create their own environment, and reads their output. */
 async function importing(rows: number): Promise<Imported> {
   const { stdout } = await promisify(execFile)(execPath, [join(import.meta.dirname, 'import.ts'), String(rows)]);
   const line = (start: string) => stdout.split('\n').find((text) => text.startsWith(start)) ?? '';
@@ -33,7 +33,7 @@ async function importing(rows: number): Promise<Imported> {
   };
 }
 
-/** A hundred thousand vulnerabilities from CSV beside COPY into the same table, and the memory it takes beside a tenth of them. */
+/** A hundred thousand vulnerabilities from CSV compared with COPY into the same table, and the memory compared with a tenth of them. */
 export async function measureImport(): Promise<Figure[]> {
   const rows = 100_000;
   const small = await importing(rows / 10);

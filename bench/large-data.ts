@@ -20,7 +20,7 @@ export interface LargeCompany extends Volume {
   scopeIds: number[];
 }
 
-/** What each of the companies around the large one holds. */
+/** Content of each company beside the large one. */
 const neighbour: Volume = { assets: 20, risks: 250, scopes: 1, months: 1 };
 
 /**
@@ -56,7 +56,7 @@ export async function addNeighbours(
   await database.owner.query('vacuum analyze');
 }
 
-/** Adds assets without risks until the large company holds `assets` of them, and brings the statistics up to date. */
+/** Adds assets without risks until the large company has `assets` of them, and updates the statistics. */
 export async function addAssets(database: Database, company: LargeCompany, assets: number): Promise<LargeCompany> {
   const tenant = { companyId: company.companyId, userId: null, scopeIds: 'every' as const };
   await inCompany(database.app, tenant, (trx) =>

@@ -9,7 +9,7 @@ async function read<T>(address: string, headers: Headers): Promise<T> {
   return ((await response.json()) as { data: T }).data;
 }
 
-/** Asks a server what a change of the method would move; throws when it is refused. */
+/** Requests a preview of a method change; throws when it is refused. */
 export const previewOf =
   (url: string, headers: Headers) =>
   async (change: object): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import { medians } from './load.ts';
 import { ms, type Figure } from './table.ts';
 
-/** What a change of the method would move, over all risks of the large company: whole requests, one person. */
+/** Preview of a method change over all risks of the large company: whole requests, one user. */
 export async function measureMethod({ product, person, company }: Environment): Promise<Figure[]> {
   const ask = previewOf(product.url, person.headers);
   const { factorId, levels, ranges } = await impactFactorsOf(product.url, person.headers);

@@ -13,7 +13,7 @@ const changesets = 20_000;
 const imports = 3;
 const imported = 100_000;
 
-/** Fills what the administration shows: people with their places, and a year of changes. */
+/** Fills the administration pages: users with memberships, and a year of changes. */
 async function fillAdministration(environment: Environment): Promise<void> {
   const { database, company } = environment;
   const { rows } = await database.owner.query<{ id: number }>(
@@ -72,7 +72,7 @@ const filters: readonly string[] = [
   'sort=at',
 ];
 
-/** What a list can be sorted by, as its query says: every order of its table's head. */
+/** Sort orders of a list, from its query schema: every sortable column of its table. */
 function ordersOf({ query }: AnyEndpoint): string[] {
   const { properties } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
     properties?: { sort?: { pattern?: string } };
@@ -81,7 +81,7 @@ function ordersOf({ query }: AnyEndpoint): string[] {
   return fields.split('|').filter((field) => field !== '');
 }
 
-/** The first page of each list in each of its orders, once each way, and with what nearly all its rows hold searched. */
+/** The first page of each list in each of its orders, in both directions, and searched for a letter in nearly all rows. */
 const ordered = lists.flatMap((list: AnyEndpoint) =>
   ordersOf(list).flatMap((field) => [`${list.path}?sort=${field}`, `${list.path}?sort=-${field}`]),
 );

@@ -4,7 +4,7 @@ import { connect } from '../server/src/kit/database/database.ts';
 import { createJobs } from '../server/src/kit/jobs/jobs.ts';
 import { registerWorkers } from '../server/src/workers.ts';
 
-/** The product in a process of its own, as main builds it, on the database the figures are taken from. */
+/** The product in a separate process, as main builds it, on the database of the measurements. */
 process.once('message', (task: { url: string; secret: string; dataDir: string }) => {
   void (async () => {
     const env = parseEnv({

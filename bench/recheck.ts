@@ -1,6 +1,6 @@
 /*
- * How long a person waits after a decision about a file of 2,000 rows: from the request that changes it to its answer and the
- * rows on screen read anew, with all rows checked again.
+ * How long a user waits after a decision about a file of 2,000 rows: from the request that changes it to its answer and the
+ * refetched rows on screen, with all rows checked again.
  */
 import { openAsBlob, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

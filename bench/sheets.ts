@@ -1,8 +1,8 @@
 /*
  * Reading and writing spreadsheets: seconds, peak memory of the process and longest pause of the event loop.
  *   node bench/sheets.ts [rows]          default 100,000 rows of 10 columns
- * `read` reads in the process that is measured, `apart` as the product does: in another, of which only the time counts here.
- * Each figure comes from a process of its own, the median of three.
+ * `read` reads in the measured process, `apart` as the product does, in another process, of which only the time is measured.
+ * Each figure comes from a separate process, the median of three.
  */
 import { execFileSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';

@@ -23,7 +23,7 @@ export interface Bill {
 /**
  * The bill of materials of everything in package-lock.json, for production and development, on every platform: the same text
  * for the same lock and the same npm. Not with `--omit dev`, which leaves out what production and development both need.
- * Throws what npm says when it cannot make one.
+ * Throws npm's error when it cannot create one.
  */
 export function makeBill(): Bill {
   const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {

@@ -1,6 +1,6 @@
 /*
- * `npm run dev`: the product at one address, PORT, while it is being changed. This process holds the embedded PostgreSQL and
- * Vite, which serves the pages from their sources; the server runs behind it and starts anew when its own sources change.
+ * `npm run dev`: the development server at one address, PORT. This process holds the embedded PostgreSQL and
+ * Vite, which serves the pages from their sources; the server runs behind it and restarts when its own sources change.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -61,7 +61,7 @@ function policyLine(env: Env, nonce: string): string {
     .join('; ');
 }
 
-/** Serves the pages, and through them the server at `port`. Answers what ends it; throws `StartError` where PORT is taken. */
+/** Serves the pages, and proxies the server at `port`. Returns the function that stops it; throws `StartError` where PORT is taken. */
 async function servePages(env: Env, server: Restarting, port: number): Promise<() => Promise<void>> {
   const root = join(import.meta.dirname, '../web');
   const nonce = randomBytes(16).toString('base64url');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const project = join(import.meta.dirname, '..');
 
-/** What the server is made of; tests are not. */
+/** Source folders of the server, without tests. */
 const sources = ['contract/src', 'texts/src', 'server/src', 'server/migrations', 'server/seed'];
 const isTest = (name: string) => name.endsWith('.test.ts');
 
@@ -85,7 +85,7 @@ export function startRestarting(env: NodeJS.ProcessEnv): Restarting {
     async stop() {
       isStopping = true;
       for (const watcher of watchers) watcher.close();
-      // As long as the server gives itself.
+      // The same time as the server allows itself.
       await end(child, 10_000);
     },
   };

@@ -41,7 +41,7 @@ async function keyOf(person: TestPerson, permissionCodes: readonly number[]): Pr
 }
 
 const callable = endpoints.filter(({ access }) => access !== 'public');
-/** Codes that stand for a part of what there is: every second, every third one. */
+/** Samples of all codes: every second, every third one. */
 const every = (n: number) => codes.filter((_, index) => index % n === 0);
 
 describe('a key never opens more than its person, nor than it was made for', () => {

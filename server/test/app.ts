@@ -33,7 +33,7 @@ interface CallInput {
   headers?: Record<string, string>;
 }
 
-/** The application on a database of its own, as the unprivileged roles, asked through HTTP. */
+/** The application on its own database, as the unprivileged roles, called through HTTP. */
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
@@ -73,7 +73,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
     SECRET: TEST_SECRET,
     CAPTCHA: 'off',
     DEMO: 'off',
-    // A test may ask faster than any person does.
+    // Tests send requests faster than any user.
     REQUESTS_PER_SESSION: '0',
     REQUESTS_PER_ADDRESS: '0',
     ...environment,

@@ -15,7 +15,7 @@ import { testUrl } from './database.ts';
 import { TEST_SECRET } from './global-setup.ts';
 import { emptyFolder } from './server-process.ts';
 
-// Each command is a process of its own.
+// Each command is a separate process.
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;

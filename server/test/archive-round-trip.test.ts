@@ -59,7 +59,7 @@ async function placeOf(app: TestApp): Promise<Installation> {
   return { app, tenant, userId: found.userId, person: { headers } };
 }
 
-/** Seals everything; a transaction of anybody in the cluster holds the newest back for a moment. */
+/** Seals everything; any open transaction in the cluster delays the newest for a moment. */
 async function seal({ app }: Database, tenant: Tenant): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -79,14 +79,14 @@ beforeAll(async () => {
   folder = await temporaryFolder('archive');
   const [one, other] = await Promise.all([testApp(), testApp()]);
   await prepareDemo(one.database);
-  // The other installation has had companies of its own.
+  // The other installation already has companies.
   for (let others = 0; others < 2; others += 1) await testCompany(other.database, { scopes: 3 });
   here = await placeOf(one);
   await inCompany(one.database.app, { ...here.tenant, userId: here.userId }, async (trx) => {
     // A removed account of which the name is kept, and one of which nothing is.
     await trx.run(sql`insert into former_person (user_id, name) values (999999, 'Quien se fue')`);
     await trx.run(sql`insert into changeset (user_id, kind) values (999999, 'write'), (888888, 'write')`);
-    // What the demonstration lacks: a row that is gone, a limited member, a digit that JavaScript would lose.
+    // Cases missing from the demonstration: a deleted row, a limited member, a digit that JavaScript would lose.
     await trx.run(sql`delete from asset_asset where id = (select min(id) from asset_asset)`);
     await trx.run(
       sql`update member set scope_ids = array(select id from scope order by id desc limit 1) where id = (select max(id) from member)`,
@@ -109,10 +109,10 @@ afterAll(async () => {
 
 const isNumberOfRow = (name: string) =>
   /(^|_)ids?$|[a-z]Ids?$|edBy$/.test(name) && !/^(status|range)(_i|I)d$/.test(name);
-/** `names` are kept by number. */
+/** `names` are keyed by id. */
 const ofInstallation = new Set(['names', 'namesEn', 'transaction', 'assessed_by', 'invited_by', 'hash', 'file_key']);
 
-/** What was said without the numbers of rows, which are others in another installation; how many there are stays. */
+/** A reply without ids, which differ in another installation; their number stays. */
 function unnumbered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unnumbered);
   if (typeof value !== 'object' || value === null) return value;
@@ -217,7 +217,7 @@ describe('a company restored in another installation', () => {
       },
     });
     expect(verdict.sealed).toBe(chain.sealed);
-    // Another archive than the one it came in, and the chain does not hold from its first seal on.
+    // Checked against a different archive, the chain is broken from its first seal on.
     const owner = (text: string) => there.app.database.owner.query(text, [there.tenant.companyId]);
     await owner(`update company_origin set sha256 = sha256('otro') where company_id = $1`);
     expect((await verify()).firstBroken).toMatchObject({ sealId: 1 });

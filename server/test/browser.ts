@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a browser shows in the end: a page of another place, or an address of ours that is a page of the web. */
+/** What the browser finally shows: a page of another site, or a URL of ours that is a page of the web. */
 export interface Shown {
   url: URL;
   status: number;

@@ -53,7 +53,7 @@ const repeated = async (count: number, make: () => Promise<number>): Promise<num
 
 const choice = (kind: string) => sql`(select id from parameter where kind = ${kind} order by id limit 1)`;
 
-/** Companies without the catalogue they start with: what is written of them stands in their own row. */
+/** Companies without the initial catalogue: only their own row is written. */
 async function bareCompanies(count: number): Promise<number[]> {
   const client = await app.database.owner.connect();
   try {

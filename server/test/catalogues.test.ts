@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const texts = async (query: string, ...values: unknown[]) =>
   (await database.owner.query<{ text: string }>(query, values)).rows.map(({ text }) => text);
 
-/** What a migration has to say of a catalogue and does not, each as what to write there. */
+/** What is missing in the migration of a catalogue, each as the text to write. */
 async function missingFrom(name: CatalogueName): Promise<string[]> {
   const { table, isScoped, catalogue } = stores[name];
   const columns = await texts(

@@ -20,9 +20,9 @@ export interface TestCompany {
 const random = () => randomBytes(6).toString('hex');
 
 /**
- * Makes a company of its own for a test: everything a new company starts with, and `scopes` scopes (default one).
- * `categoryId`: of the kinds of organization; unknown unless said. `isNew`: with what the platform holds now, not
- * one made before the tests began.
+ * Creates a company for a test: everything a new company starts with, and `scopes` scopes (default one).
+ * `categoryId`: kind of organization; unknown by default. `isNew`: created with the current content of the platform, not
+ * one prepared before the tests.
  */
 export async function testCompany(
   database: Database,
@@ -42,21 +42,21 @@ export async function testCompany(
   return { companyId, subdomain, scopeIds: made.map(({ id }) => id), tenant };
 }
 
-/** A signed-in person of a test. */
+/** A signed-in user of a test. */
 export interface TestPerson {
   userId: number;
   email: string;
   roleId: number;
-  /** The bearer token; the database knows its hash alone. */
+  /** The bearer token; the database has only its hash. */
   token: string;
-  /** What every request carries: token, company and the first scope the person may enter. */
+  /** Headers of every request: token, company and the first scope the user may enter. */
   headers: Record<string, string>;
-  /** The walls as the person's own writes see them. */
+  /** Tenant and scopes of the user's own writes. */
   tenant: Tenant;
 }
 
 export interface PersonOptions {
-  /** 1 administrator (unless said), 2 member, 3 guest: also which system role is taken without `permissionCodes`. */
+  /** 1 administrator (default), 2 member, 3 guest: also the system role used without `permissionCodes`. */
   base?: 1 | 2 | 3;
   /** A role of its own with exactly these permissions, instead of the system role of the base. */
   permissionCodes?: readonly number[];

@@ -21,7 +21,7 @@ export async function testDatabase({ poolSize = 4, template = TEMPLATE }: Databa
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(inject('clusterUrl'), name, template);
   const database = connect(testUrl(name), { secret: TEST_SECRET, poolSize });
-  // Who may connect is kept beside the database, not in it, so the copy does not bring it along.
+  // Connection privileges are stored outside the database, so the copy does not include them.
   await closeDatabase(database.owner);
   return {
     ...database,

@@ -25,9 +25,9 @@ import {
 } from './malformed-files.ts';
 import { temporaryFolder } from './temporary.ts';
 
-/** Say SEED to see the same files again. */
+/** Set SEED to repeat the same files. */
 const seed = Number(env['SEED'] ?? Math.floor(Math.random() * 1e9));
-/** Each test has chances of its own, so that one run alone sees the same files. */
+/** Each test has its own random generator, so that it sees the same files when run alone. */
 const chanceOf = (test: number) => new Random(seed + test);
 
 /** What reading may cost: seconds a file, milliseconds in which this process does nothing else, bytes it grows by. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A refusal somebody can act on: what was thrown on purpose, by its name or its code. */
+/** An intended refusal, by its name or its code. */
 const isRefusal = (error: unknown) =>
   error instanceof Error && (error.name === 'SheetError' || ('code' in error && 'status' in error));
 
@@ -47,7 +47,7 @@ let written = 0;
 
 type Read = (file: MalformedFile, path: string) => Promise<unknown>;
 
-/** Reads files, a few at once; every one gives a result or a refusal, within what it may cost. Says how many were refused. */
+/** Reads files, a few at once; each gives a result or a refusal, within its limits. Returns how many were refused. */
 async function readEach(
   files: AsyncIterable<MalformedFile> | Iterable<MalformedFile>,
   read: Read,

@@ -61,7 +61,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** Whatever flows past the ordinary answer: files, and events. Links open to everybody have a test of their own. */
+/** Responses other than JSON: files and events. Public links have a separate test. */
 const downloads = endpoints.filter(({ form, access }) => (form === 'file' || form === 'events') && access !== 'public');
 
 /** Imports of the reader: one that has ended with rejected rows, and one that goes on. */
@@ -151,7 +151,7 @@ test('clients that read nothing do not block others', async () => {
     return socket;
   });
   try {
-    // Long enough for one file after the other to be made, and to fill what the line takes.
+    // Long enough to produce one file after the other, and to fill the socket buffers.
     for (let turn = 0; turn < 12; turn += 1) {
       const answers = await Promise.all(
         Array.from({ length: connections * 2 }, () => app.call(other, threat.endpoints.list, { query: {} })),

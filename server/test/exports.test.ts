@@ -102,7 +102,7 @@ describe('a file of chosen rows has those rows and no other', () => {
   });
 });
 
-/** Fields of a row that say yes or no, with the way to them. */
+/** Yes-or-no fields of a row, with their paths. */
 function flagsOf(schema: z.ZodType, path: string[] = []): string[][] {
   if (schema instanceof z.ZodBoolean) return [path];
   if (!(schema instanceof z.ZodObject)) return [];

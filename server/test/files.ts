@@ -3,7 +3,7 @@ import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import { buffer } from 'node:stream/consumers';
 
-/** A multipart form with one file, as a browser sends it: what `call` takes as body and headers. */
+/** A multipart form with one file, as a browser sends it: body and headers for `call`. */
 export async function formOf(
   content: string | Uint8Array<ArrayBuffer>,
   name = 'archivo.csv',

@@ -152,7 +152,7 @@ async function untilRead(): Promise<number[]> {
   return [...statuses];
 }
 
-/** Ends PostgreSQL and takes whatever room it could come back with, as long as `goesOn` says so. */
+/** Ends PostgreSQL and fills the space it would need to restart, as long as `goesOn` returns true. */
 async function killWithoutRoom(goesOn: () => boolean): Promise<void> {
   await fill();
   process.kill(await postgresOf(disk), 'SIGKILL');

@@ -65,7 +65,7 @@ async function ask(person: TestPerson | null, endpoint: AnyEndpoint, { params, q
     body,
   };
   const { status, raw } = await app.call(person, endpoint, input);
-  // What names one request or holds the id itself is not part of the comparison.
+  // References of one request and the id itself are not compared.
   const text = raw.body.replace(/"reference":"[^"]*"/g, '').replace(/"(id|value)":\d+/g, '"$1":0');
   return { status, text };
 }
@@ -139,7 +139,7 @@ describe('an id of a scope one may not enter is as if it did not exist', () => {
   });
 });
 
-/** What belongs to one person of the company. */
+/** Data that belongs to one user of the company. */
 const personal = new Set(['notification']);
 
 describe('an id of what another person of the company has is as if it did not exist', () => {
@@ -224,7 +224,7 @@ describe('a permission is what its endpoint says', () => {
               ) as Input);
           const { status, text } = await ask(person, endpoint, input);
           const holder = { base, permissionCodes: held[index] ?? [] };
-          // A verb may need a further permission by what its body asks for; then the refusal names it.
+          // A body may need a further permission; then the refusal names it.
           const named = Number(/"permission":(\d+)/.exec(text)?.[1] ?? access) as PermissionCode;
           const may = can(holder, access) && can(holder, named);
           expect(status === 403, `${endpoint.name} as base ${base}: ${status} ${text.slice(0, 200)}`).toBe(!may);

@@ -10,7 +10,7 @@ import { removeLeftBehind, temporaryFolder } from './temporary.ts';
 
 /** Migrated and empty. */
 export const TEMPLATE = 'baluarte_template';
-/** The same with companies nobody has used yet: a test that needs one takes one of them and waits for no catalogue to be written. */
+/** The same with unused companies: a test takes one of them instead of waiting for its initial catalogue to be written. */
 export const TEMPLATE_WITH_COMPANIES = 'baluarte_template_companies';
 export const TEST_SECRET = 'only for tests, and as long as it has to be';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 
-/** What the provider puts into its next answer. */
+/** Content of the provider's next answer. */
 export interface ForgedAnswer {
   claims?: JWTPayload;
   /** Signed with a key that is not the provider's, or with none. */
@@ -12,7 +12,7 @@ export interface ForgedAnswer {
   status?: number;
 }
 
-/** A provider that sends whatever a test wants, also what a real one never would. */
+/** A provider that sends any answer a test needs, including invalid ones. */
 export interface HostileProvider {
   issuer: string;
   clientId: string;

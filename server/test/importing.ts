@@ -28,7 +28,7 @@ export const threatRow = (
   more.description ?? 'Arde.',
 ];
 
-/** What tests of imports ask again and again, as one person of one company. */
+/** Calls common to tests of imports, as one user of one company. */
 export function importing(app: TestApp, admin: TestPerson) {
   const rowsOf = async (job: ImportJob, outcome?: ImportRow['outcome']) =>
     (await app.call(admin, imports.rows, { params: job, query: { outcome, perPage: 200 } })).data;

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Files of the kit by their path in it, without what is said about the code. */
+/** Files of the kit by their path, without comments. */
 const sources = globSync('**/*.ts', { cwd: kit })
   .filter((file) => !/\.test\.ts$|(^|\/)test-/.test(file))
   .map((file) => ({
@@ -50,7 +50,7 @@ const sources = globSync('**/*.ts', { cwd: kit })
       .replaceAll(/^\s*\/\/.*$/gm, ''),
   }));
 
-/** Entities whose ids travel, as the contract names them. */
+/** Entities with ids in the API, as named in the contract. */
 function entities(): Set<string> {
   const schemas = endpoints.flatMap(({ params, query, body }) =>
     [params, query, body].map((schema) =>
@@ -60,7 +60,7 @@ function entities(): Set<string> {
   return new Set(schemas.flatMap((text) => [...text.matchAll(/"x-entity":"(\w+)"/g)].map(([, name]) => name ?? '')));
 }
 
-/** What the SQL of a text names: `table` where the schema is not said, else `schema.table`. */
+/** Tables named in the SQL of a text: `table` without a schema, else `schema.table`. */
 function namedIn(text: string): string[] {
   const keyword = /\b(?:from|join|update|into|using|references|truncate|table)\s+(?:only\s+)?((?:"?\w+"?\.)?"?\w+"?)/gi;
   const qualified = /\b(?:public|auth|app)\."?\w+"?/g;

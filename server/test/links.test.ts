@@ -68,7 +68,7 @@ const ended: Readonly<Record<string, string>> = {
   'the consent': `update auth."user" set consent_at = null where id = :person`,
 };
 
-/** Every address of the product that a secret in it opens, and what it stands for. */
+/** Every URL of the product that contains a secret, and what it opens. */
 const secrets: Readonly<Record<string, 'rights of its creator' | 'person who proves the e-mail'>> = {
   'archive.download': 'rights of its creator',
   'invitation.get': 'rights of its creator',

@@ -10,13 +10,13 @@ import { samplesOf } from './sample.ts';
 import { sentBy } from './statements.ts';
 
 /**
- * Statements of a page beside those that raise the walls: its own, one for whose it is, and one for the total where it stands
- * apart. The audit also asks what is called how, once for what is there and once for what is gone.
+ * Statements of a page besides those that set the tenant: its own, one for the session, and one for the total where it is
+ * separate. The audit also reads names, once of existing rows and once of deleted ones.
  */
 const mostOf = ({ name }: AnyEndpoint) => (name.startsWith('audit.') ? 4 : 3);
 /** Rows a list shows at least: one statement for each would be more than the most. */
 const several = 3;
-/** Lists in which there is less: nothing was imported, nobody signed in, and a cell of the map is what its answers say. */
+/** Lists with fewer rows: nothing was imported, nobody signed in, and a cell of the map depends on its ratings. */
 const short = new Set(['import.list', 'import.rows', 'me.events', 'platformUser.events', 'risk.mapCell']);
 
 let app: TestApp;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     );
     await trx.run(sql`insert into notification (user_id, kind, subject, params, event)
       select ${admin.userId}, 'fileReady', 'fileReady', '{"file": "riesgos.xlsx"}', 'event ' || n from generate_series(1, 12) n`);
-    // Assets are each the neighbour of every other, and have what a list of theirs shows.
+    // Every asset is related to every other, and has rows in each of its lists.
     await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)
       select a.scope_id, a.id, b.id from asset a join asset b on b.scope_id = a.scope_id and b.id <> a.id`);
   });

@@ -105,7 +105,7 @@ export const mailTemplates = Object.keys(mailSamples) as MailTemplate[];
 export const sendMail = (app: TestApp, mail: Mail) =>
   inIdentityTransaction(app.database.identityDb, (trx) => queueMail(app.app.parts, trx, mail));
 
-/** The mails kept for an address, newest first. */
+/** The stored mails of an address, newest first. */
 export const mailsTo = async (app: TestApp, to: string): Promise<MailboxMail[]> =>
   (await app.app.inject({ url: '/dev/mailbox.json', query: { to } })).json<MailboxMail[]>();
 

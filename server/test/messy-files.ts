@@ -1,11 +1,11 @@
 import type { ImportKind } from '@baluarte/contract/inventory/import.ts';
 import { messyWorkbook } from './messy-workbook.ts';
 
-/** A file as offices have them, and what a person who accepts what is proposed gets from it. */
+/** A typical office file, and the result for a user who accepts the proposals. */
 export interface MessyFile {
   name: string;
   kind: ImportKind;
-  /** What is wrong with it. */
+  /** Its defects. */
   has: string;
   content: () => Promise<Uint8Array<ArrayBuffer>>;
   /** Entries in it. */

@@ -12,7 +12,7 @@ function questionIn(message: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 5 };
 }
 
-/** A TXT record of the name asked for, which stands at byte 12. */
+/** A TXT record of the requested name, which starts at byte 12. */
 function record(text: string): Buffer {
   const words = Buffer.from(text, 'latin1');
   const head = Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 0, 0, words.length + 1, words.length]);

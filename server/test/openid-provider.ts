@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider, type Configuration } from 'oidc-provider';
 
-/** What the provider says of a person. */
+/** Claims of the provider about a user. */
 export interface ProviderClaims {
   email?: string;
   email_verified?: boolean;
@@ -18,13 +18,13 @@ export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** People by the name they sign in with there; any password is right. Somebody who is not in it told no e-mail. */
+  /** Users by their login at the provider; any password is accepted. Others have no e-mail. */
   people: Map<string, ProviderClaims>;
   close(): Promise<void>;
 }
 
 export interface ProviderOptions {
-  /** Where it may send people, each exactly. */
+  /** Allowed redirect URIs. */
   redirectUris: string[];
   /** Puts the e-mail into the ID token too, as most large providers do, not only in the userinfo response. */
   tellsInToken?: boolean;

@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 interface SentRequest {
-  /** Of a write: what it was to be called. */
+  /** Code of the row to write, for a write. */
   code?: string;
   status: number;
   problemCode: string;
@@ -152,7 +152,7 @@ test('whatever ends PostgreSQL, requests get 2xx or 503 with a time to come back
   const acknowledged = writes.filter(({ status }) => status < 300);
   expect(acknowledged.length).toBeGreaterThan(50);
   expect(acknowledged.filter(({ code = '' }) => !there.has(code))).toEqual([]);
-  // Only where it is said that nobody knows may one be there that was not acknowledged.
+  // Only a write answered as unconfirmed may exist without acknowledgement.
   const silent = writes.filter(({ status, problemCode: said }) => status === 503 && said !== 'unconfirmed');
   expect(silent.filter(({ code = '' }) => there.has(code))).toEqual([]);
   expect([...signIns].filter((status) => status >= 500 && status !== 503)).toEqual([]);

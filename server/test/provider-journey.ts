@@ -5,10 +5,10 @@ import { testBrowser, type Shown, type TestBrowser } from './browser.ts';
 /** PUBLIC_URL of an application under test. */
 export const place = 'http://localhost:3000';
 
-/** A way through a provider, as far as it went. */
+/** State of a sign-in at a provider. */
 export interface Journey {
   browser: TestBrowser;
-  /** What the page keeps meanwhile. */
+  /** The secret that the page stores meanwhile. */
   verifier: string;
   shown: Shown;
 }
@@ -38,7 +38,7 @@ export async function agree({ browser, shown, verifier }: Journey, login: string
   return { browser, verifier, shown: await browser.submit(consent) };
 }
 
-/** The whole way. */
+/** The whole sign-in. */
 export const through = async (app: FastifyInstance, login: string, options: Begin = {}): Promise<Journey> =>
   agree(await begin(app, options), login);
 

@@ -8,10 +8,10 @@ import { execPath } from 'node:process';
 const main = join(import.meta.dirname, '../src/main.ts');
 const LISTENING = /Server listening at (http:\/\/[\d.:]+)/;
 
-/** The server as a process of its own, started the way `npm start` does. */
+/** The server in a separate process, started as `npm start` does. */
 export interface ServerProcess {
   pid: number;
-  /** Where it listens; rejects with what it said when it ends instead. */
+  /** The address it listens on; rejects with its error output when it exits instead. */
   ready(): Promise<string>;
   signal(name: NodeJS.Signals): void;
   /** Its exit code once it has ended (null when a signal ended it) and everything it wrote to stderr. */

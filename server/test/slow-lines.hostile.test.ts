@@ -23,7 +23,7 @@ interface Sent {
   pace: number;
 }
 
-/** Sends a request at a pace; gives the first line of what comes back and the seconds it took. */
+/** Sends a request at a given rate; returns the first line of the response and the seconds it took. */
 async function send({ head, body, pace }: Sent): Promise<{ line: string; seconds: number }> {
   const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
   const begun = Date.now();

@@ -17,10 +17,10 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** What a recipient is refused with: 5xx for good, 4xx for now; undefined takes it. */
+/** Status with which a recipient is refused: 5xx permanent, 4xx temporary; undefined accepts. */
 type Refusal = (recipient: string) => { code: number; words: string } | undefined;
 
-/** A real SMTP server on this machine that reads what it takes. `port` 0: any free one. */
+/** A real SMTP server on this machine that parses accepted mails. `port` 0: any free one. */
 export async function testSmtp({
   host = '127.0.0.1',
   port = 0,

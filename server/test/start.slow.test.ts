@@ -141,7 +141,7 @@ test.for([
   [
     'postgres://u:secreto@nowhere.invalid/x',
     'nowhere.invalid/x: there is no such host',
-    // The answer on a machine that has nobody to ask for names.
+    // The answer on a machine without a name server.
     'nowhere.invalid/x: the host name cannot be looked up',
   ],
   ['postgres:///x?host=/tmp/nowhere&password=secreto', '/tmp/nowhere/x: there is no such socket'],

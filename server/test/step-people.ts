@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts';
 import { codeOf } from './authenticator-app.ts';
 import type { TestCompany } from './company.ts';
 
-/** Password of every person made here. */
+/** Password of every user created here. */
 export const password = 'Contraseña-larga-1!';
 export const DEVICE = 'baluarte.device';
 
@@ -31,7 +31,7 @@ interface Asking {
   from?: string;
 }
 
-/** People of a company who sign in with a second step, and what a test does in their place. */
+/** Users of a company who sign in with a second step, and their actions. */
 export function stepPeople(app: TestApp, company: TestCompany) {
   const own = (text: string, values: unknown[] = []) => app.database.owner.query(text, values);
 
@@ -82,7 +82,7 @@ export function stepPeople(app: TestApp, company: TestCompany) {
     return { status: raw.statusCode, token: token ?? null, step: step ?? null, challenge: step?.challenge ?? '' };
   }
 
-  /** Lets an account forget the codes of its app, as if so many seconds went by. */
+  /** Clears the used app codes of an account, as if that many seconds had passed. */
   const wait = (userId: number, seconds: number) =>
     own('update auth.factor set last_step = last_step - $2::int / 30 where user_id = $1', [userId, seconds]);
 
@@ -98,7 +98,7 @@ export function stepPeople(app: TestApp, company: TestCompany) {
     return { ...someone, token, secret, codes: data.recoveryCodes ?? [] };
   }
 
-  /** A person whose codes come by e-mail. */
+  /** A user with codes by e-mail. */
   async function withMail() {
     const someone = await person();
     const { token } = await signIn(someone.email);

@@ -6,7 +6,7 @@ import { pid } from 'node:process';
 import { removeHalfMade } from '#kit/database/orphan.ts';
 import { isRunning } from './server-process.ts';
 
-/** What a temporary folder of a test is called: what it is for, and the process that ends before it may be removed. */
+/** Name of a temporary test folder: its purpose, and the process after whose end it may be removed. */
 export const temporaryName = (purpose: string) => join(tmpdir(), `baluarte-${purpose}-${pid}-`);
 
 /** A new folder of this process's own. */

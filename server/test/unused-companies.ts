@@ -1,7 +1,7 @@
 import { createCompany } from '#organization/company/create-company.ts';
 import type { Database } from '#kit/database/database.ts';
 
-/** Most tests need fewer; what they need beyond is made when they ask for it. */
+/** Most tests need fewer; further ones are created on demand. */
 const MADE = 24;
 const prefix = 'sin-uso-';
 
@@ -11,7 +11,7 @@ export async function makeUnusedCompanies({ app }: Database): Promise<void> {
     await createCompany(app, { subdomain: `${prefix}${number}`, name: `Empresa ${number}` });
 }
 
-/** Gives a company of the template that nobody took yet a name of its own; null where none is left. */
+/** Takes an unused company of the template and renames it; null where none is left. */
 export async function takeUnusedCompany({ owner }: Database, subdomain: string): Promise<number | null> {
   const client = await owner.connect();
   try {

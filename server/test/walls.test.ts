@@ -14,8 +14,8 @@ const names = async (query: string) =>
   (await database.owner.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
 /**
- * Tables whose writes are not recorded: the record itself, what is derived, what is only on its way, what somebody was told,
- * matters of taste, pictures, which the company's own row names by their digest, and what is noted in the record otherwise.
+ * Tables whose writes are not tracked: the record itself, derived data, queues, notifications,
+ * preferences, pictures, which the company's row references by digest, and what is recorded in another way.
  */
 const untracked = [
   'archive',
@@ -175,7 +175,7 @@ test('every constraint a person can meet has a problem of its own or of its fami
     const code = codeOfConstraint(name);
     return !code || !(code in problems || familyOf(code));
   });
-  /** Refuse what no input can ask for: keys that stand behind other keys, and what the server alone writes. */
+  /** Constraints no input can violate: keys covered by other keys, and values only the server writes. */
   const internal = /__(pk|in_scope|kind_key|of_factor|one_row|complete_without_rating|subdomain_format)$/;
   expect(homeless.filter((name) => !internal.test(name))).toEqual([]);
 });

@@ -59,7 +59,7 @@ export const serverFaults = [
       [`interval '\${sessionLife.idle} seconds' and s.created_at`, `interval '90 days' and s.created_at`],
       [` and s.created_at > now() - interval '\${sessionLife.absolute} seconds'`, ''],
       ['and u.status_id = 1 and s.expires_at > now()', 'and u.status_id = 1'],
-      [`isAllowed(asked) ? asked : 'refused'`, 'asked'],
+      [`isAllowed(requested) ? requested : 'refused'`, 'requested'],
     ],
   ),
   ...faults('server/src/kit/catalogue/write.queries.ts', meanwhile, [

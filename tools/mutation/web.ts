@@ -1,6 +1,6 @@
 import { faults } from './mutation.ts';
 
-/** Faults in what the pages are made of. */
+/** Faults in the code of the pages. */
 export const webFaults = [
   ...faults(
     'web/src/kit/catalogue/list/use-list-state.ts',
@@ -41,7 +41,7 @@ export const webFaults = [
       ['flag !== undefined && values[flag] !== true ? blank[name] : value', 'value'],
       ['inputOf(fields, values, form.changed)', 'inputOf(fields, values)'],
       ['version.current = clash.latest.version;', ''],
-      ['form.restart(clash.theirs)', 'form.restart(form.base)'],
+      ['form.restart(clash.saved)', 'form.restart(form.base)'],
     ],
   ),
   ...faults(
@@ -87,7 +87,7 @@ export const webFaults = [
     [
       ['onCancel={() => onAnswer(false)}', 'onCancel={() => onAnswer(true)}'],
       ['      focusBack();\n', ''],
-      ['if (given.stays) return undefined;', ''],
+      ['if (content.stays) return undefined;', ''],
     ],
   ),
   ...faults(

@@ -4,7 +4,7 @@ import type { Random } from '#demo/random.ts';
 import type { TestPerson } from '#test/company.ts';
 import { damaged, wholeSheets } from '#test/malformed-files.ts';
 
-/** What one client of the soak needs: where the server is now, who asks, chance, and when to stop. */
+/** Context of one client of the soak test: current server, user, random generator, and when to stop. */
 export interface Client {
   address: () => string;
   person: TestPerson;
@@ -12,11 +12,11 @@ export interface Client {
   until: AbortSignal;
 }
 
-/** What clients saw over all of a soak. */
+/** Observations of the clients over a whole soak test. */
 export interface Seen {
   /** Codes of threats whose creation was answered as done. */
   acknowledged: string[];
-  /** Answers by status; 0: none came. */
+  /** Responses by status; 0: none. */
   answers: Map<number, number>;
 }
 
@@ -28,7 +28,7 @@ async function ask(
 ): Promise<number> {
   const signal = AbortSignal.any([until, AbortSignal.timeout(20_000)]);
   const headers = { ...person.headers, ...(typeof init.body === 'string' && { 'content-type': 'application/json' }) };
-  // Whatever breaks off, also half way through an answer, is no answer.
+  // An aborted response counts as none.
   const status = await fetch(`${address()}/api${path}`, { ...init, headers, signal })
     .then(async (answer) => {
       await answer.arrayBuffer();
@@ -65,7 +65,7 @@ export async function read(client: Client, seen: Seen): Promise<void> {
   }
 }
 
-/** Asks for files and leaves, at once or after a while, and sometimes takes nothing of one for seconds. */
+/** Requests files and disconnects, at once or later, and sometimes stops reading for seconds. */
 export async function abort(client: Client): Promise<void> {
   const { address, person, random, until } = client;
   while (!until.aborted) {

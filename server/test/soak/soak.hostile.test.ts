@@ -53,7 +53,7 @@ class Ground {
     await this.ready();
   }
 
-  /** Waits until the server says that it can work. */
+  /** Waits until the server is ready. */
   async recovered(): Promise<void> {
     const isReady = () =>
       fetch(`${this.address}/api/health/ready`).then(
@@ -117,7 +117,7 @@ test(
         random: new Random(seed + n),
         until: ending.signal,
       });
-      // What a server that has worked for a while takes, before anything happened to it.
+      // Memory of a warmed-up server, before any fault.
       const warm = [
         write(client(0), seen, like),
         write(client(1), seen, like),
