@@ -23,11 +23,11 @@ async function promote({ database, say }: CommandContext, email: string): Promis
   say(`${email} is a super administrator now.`);
 }
 
-/** Makes the account that begins everything: the first super administrator of an installation, or a further one. */
+/** Creates the first super administrator of an installation, or a further one. */
 export const createSuperAdmin: Command = {
   usage: '--email ADDRESS [--name NAME] [--last-name NAME] [--password-stdin] [--promote]',
   summary:
-    'makes a super administrator; without --password-stdin prints a link to choose the password, good for an hour',
+    'creates a super administrator; without --password-stdin prints a link to choose the password, valid for an hour',
   options: {
     email: { type: 'string' },
     name: { type: 'string' },

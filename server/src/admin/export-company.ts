@@ -15,7 +15,7 @@ const exists = (path: string) =>
 /** Exports a company to one archive file, with or without a running server. */
 export const exportCompany: Command = {
   usage: '--company SUBDOMAIN --file FILE',
-  summary: 'writes a company with its history into one archive; the company stays as it is',
+  summary: 'exports a company with its history to an archive; the company is not changed',
   options: { company: { type: 'string' }, file: { type: 'string' } },
   required: ['company', 'file'],
   async run({ database, say }, options) {

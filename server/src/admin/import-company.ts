@@ -30,7 +30,7 @@ function refusalOf(error: unknown): unknown {
 /** Restores a company from an archive, with new ids. */
 export const importCompany: Command = {
   usage: '--file FILE [--subdomain NAME] [--dry-run]',
-  summary: 'brings a company in from its archive, all of it or nothing; with --dry-run does it and takes it back',
+  summary: 'imports a company from its archive, all or nothing; with --dry-run performs the import and rolls it back',
   options: { file: { type: 'string' }, subdomain: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   required: ['file'],
   async run({ database, env, say }, options) {

@@ -6,7 +6,8 @@ import { emailOf, knownPerson, noteByOperator, passwordLink, typedPassword } fro
 /** Resets the password of a user who cannot receive mail. */
 export const resetPassword: Command = {
   usage: '--email ADDRESS [--password-stdin]',
-  summary: 'prints a link to choose another password, good once and for an hour; or sets the one on standard input',
+  summary:
+    'prints a link to choose a new password, valid once and for an hour; or sets the one read from standard input',
   options: { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   required: ['email'],
   async run(context, options) {

@@ -7,7 +7,7 @@ import { emailOf, knownPerson } from './person.ts';
 /** Puts a person's digest in the queue of the running server, without waiting for its hour. */
 export const sendDigest: Command = {
   usage: '--email ADDRESS',
-  summary: 'sends a person the summary of what is unread since the last one, without waiting for its hour',
+  summary: 'sends a user the digest now, with what is unread since the last one',
   options: { email: { type: 'string' } },
   required: ['email'],
   async run({ database, env, say }, options) {

@@ -5,7 +5,7 @@ import { emailOf, knownPerson, noteByOperator } from './person.ts';
 /** Ends the wait that failed attempts put before a person. */
 export const unlock: Command = {
   usage: '--email ADDRESS',
-  summary: 'forgets failed attempts to sign in as a person, from wherever they came',
+  summary: 'clears failed attempts to sign in as a user, from any address',
   options: { email: { type: 'string' } },
   required: ['email'],
   async run({ database, say }, options) {

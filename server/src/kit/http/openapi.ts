@@ -34,7 +34,7 @@ function answerOf(endpoint: AnyEndpoint): Json {
   const { form } = endpoint;
   if (form === 'redirect')
     return {
-      description: 'Leads the browser on',
+      description: 'Redirects the browser',
       headers: { Location: { schema: { type: 'string', format: 'uri' } } },
     };
   if (form === 'file')

@@ -14,7 +14,7 @@ const FORBIDDEN: Record<string, string> = {
 export function toStartError(error: unknown): StartError | undefined {
   const { code, path } = (error ?? {}) as { code?: unknown; path?: string };
   if (DISK_FULL.has(String(code)))
-    return new StartError('the disk is full; nothing is lost, make room and start again');
+    return new StartError('the disk is full; nothing is lost, free space and start again');
   const why = FORBIDDEN[String(code)];
   return path && why ? new StartError(`cannot use ${path}: ${why}`) : undefined;
 }
