@@ -26,7 +26,9 @@ export function useLoginForm(onBusy: (isBusy: boolean) => void, onDone: (left: S
   return useForm<Credentials>({
     initial: { email: known, password: '' },
     check: ({ email, password }) => [
-      ...(looksLikeEmail(email) ? [] : [{ path: 'email', code: 'wrongFormat', message: t('session.login.emailWrong') }]),
+      ...(looksLikeEmail(email)
+        ? []
+        : [{ path: 'email', code: 'wrongFormat', message: t('session.login.emailWrong') }]),
       ...(password === '' ? [{ path: 'password', code: 'required', message: t('session.login.passwordMissing') }] : []),
     ],
     async send({ email, password }) {
