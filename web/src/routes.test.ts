@@ -61,6 +61,7 @@ const askerOf = (session: StoredSession): Asker => ({
   hasScope: session.scope !== null,
   mustChangePassword: session.mustChangePassword,
   mustConsent: session.mustConsent,
+  isViewing: session.viewer !== null,
 });
 
 /** Where each verdict of the guard leads. */

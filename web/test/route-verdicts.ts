@@ -46,12 +46,16 @@ export interface Asker {
   hasScope: boolean;
   mustChangePassword: boolean;
   mustConsent: boolean;
+  /** An administrator who views as this user. */
+  isViewing: boolean;
 }
 
 const bases: Readonly<Record<string, number>> = { SUPERADMIN: 0, ADMIN: 1, MEMBER: 2, GUEST: 3 };
 
 /** Pages of the account and of the platform, which need no company. */
 const ofNoCompany = /^\/(my-account|select-company|change-password|companies(\/.*)?)$/;
+/** Pages of the account itself, which its user alone opens. */
+const ofAccount = /^\/(my-account|change-password)$/;
 /** Pages that a company has and the platform has too, under the same address. */
 const ofBoth = /^\/(home|home\/risks|risks\/recognition|scopes\/select|(users|roles)(\/.*)?)$/;
 /** Pages of a company that live in no scope. */
@@ -59,14 +63,22 @@ const ofNoScope = /^\/(scopes|users|roles)(\/.*)?$/;
 /** Where a session has nothing to sign in to, and goes on to the start page. */
 const ofNobody = /^\/(login)?$/;
 
+/** What the server asks for on the pages of a scope, of which the list of routes names the role alone. */
+const ofScopes: Readonly<Record<string, string>> = {
+  '/scopes/create': 'createScope',
+  '/scopes/edit/:scopeId': 'editScope',
+  '/scopes/show/:scopeId': 'viewScopes',
+};
+
 /**
  * The list of routes says that choosing a scope is for administrators, and in its note that any session may open it. Changing
  * a password is listed as public: without a session it begins with signing in, by the password that was given.
  */
 const corrected = (route: Route): Route => {
-  if (route.path === '/scopes/select') return { path: route.path, access: 'session' };
-  if (route.path === '/change-password') return { path: route.path, access: 'session' };
-  return route;
+  const { path } = route;
+  if (path === '/scopes/select' || path === '/change-password') return { path, access: 'session' };
+  const key = ofScopes[path];
+  return key ? { ...route, permissions: [key] } : route;
 };
 
 function isAllowed({ roles, permissions = [] }: Route, { base, permissions: held }: Asker): boolean {
@@ -86,6 +98,7 @@ export function outcomeOf(given: Route, asker: Asker | null): Outcome {
   if (asker === null) return 'signIn';
   if (asker.mustConsent) return 'consent';
   if (asker.mustChangePassword) return path === '/change-password' ? 'page' : 'changePassword';
+  if (asker.isViewing && ofAccount.test(path)) return 'forbidden';
   if (ofNoCompany.test(path)) return isAllowed(route, asker) ? 'page' : 'forbidden';
   if (!asker.hasCompany && !asker.isSuperAdmin) return 'selectCompany';
   if (!asker.hasCompany) return ofBoth.test(path) && isAllowed(route, asker) ? 'page' : 'forbidden';

@@ -47,6 +47,8 @@ export interface PageEntry {
   menu?: { section: MenuSection; icon: ComponentType<{ size?: number | string; stroke?: number | string }> };
   /** Opens without a company (`company`) or without a scope (`scope`) chosen. */
   without?: 'company' | 'scope';
+  /** Of the account itself: closed to an administrator who views as its user. */
+  isOwn?: boolean;
   /** Stands alone, without the navigation around it. */
   isBare?: boolean;
   /** Shown with the first texts alone: what a stranger meets before anything else. */
@@ -95,7 +97,7 @@ export function verdictOn(page: PageEntry, session: StoredSession | null): Verdi
   if (session === null) return 'signIn';
   if (session.mustConsent) return page.path === '/consent' ? 'open' : 'agree';
   if (session.mustChangePassword && page.path !== '/change-password') return 'changePassword';
-  const isAllowed = hasRole(page, session) && hasPermissions(page, session);
+  const isAllowed = hasRole(page, session) && hasPermissions(page, session) && !(page.isOwn && session.viewer);
   // In a company they may be allowed what they are not in none; what is the platform's alone they are in no company.
   const isOfCompany = page.without !== 'company' || page.roles?.includes('ADMIN') === true;
   if (session.companyId === null && !session.isSuperAdmin && isOfCompany) return 'chooseCompany';
