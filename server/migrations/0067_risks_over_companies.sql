@@ -58,7 +58,7 @@ alter table company_figures
   add column suggestion_count integer,
   add column unrecognized_count integer,
   add column suggestions_before xid8,
-  add constraint company_figures__four_ranges check (array_length(range_counts, 1) = 4);
+  add constraint company_figures__range_counts_out_of_range check (array_length(range_counts, 1) = 4);
 
 -- As before, with the risks by what is known of them.
 create or replace function app.count_company() returns boolean language plpgsql as $$

@@ -216,10 +216,72 @@ export const serverFaults = [
     ['server/src/features/risk/risk/recognition/by-type.test.ts'],
     [
       ['and not o.is_suggested)`', ')`', 'makes the relation too'],
-      ['and not ${hasTypeThreats(a)}) y`', ') y`', 'nothing by its category'],
       ['c.basis, case when c.basis >= 4', 'c.basis, case when false', 'the worst vulnerability first'],
       ['b.type_id in (select y.type_id from ${types})', 'false', 'narrowed, searched'],
-      ['o.asset_id = a.id and o.vulnerability_id = p.vulnerability_id', 'false', 'a combination once'],
+    ],
+  ),
+  ...faults(
+    'server/migrations/0067_risks_over_companies.sql',
+    ['server/src/features/risk/risk/recognition/by-type.test.ts'],
+    [
+      [
+        'and not exists (select from public.type_threat z where z.company_id = of_company and z.type_id = of_type)',
+        '',
+        'nothing by its category',
+      ],
+      ['o.asset_id = of_asset and o.vulnerability_id = p.vulnerability_id', 'false', 'a combination once'],
+    ],
+  ),
+  ...faults(
+    'server/migrations/0067_risks_over_companies.sql',
+    ['server/src/features/organization/company/figures/figures.test.ts'],
+    [
+      [
+        'and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id) is null',
+        ') is null',
+        'in numbers alone',
+      ],
+      ['perform app.count_suggestions();', '', 'counted once again'],
+      ['and r.status_id <> 2 group by', 'group by', 'in numbers alone'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/organization/company/figures/figures.queries.ts',
+    ['server/src/features/organization/company/figures/figures.test.ts'],
+    [
+      ['where c.status_id = 1 and', 'where true and', 'an inactive company'],
+      ['act as (select * from one where is_active)', 'act as (select * from one)', 'exactly its rows'],
+      ['filter (where o.is_active and o.is_quiet)', 'filter (where o.is_quiet)', 'exactly its rows'],
+    ],
+  ),
+  ...faults(
+    'contract/src/organization/company-risk.ts',
+    ['server/src/features/organization/company/figures/figures.test.ts'],
+    [['access: permissions.companies.list', 'access: permissions.risks.viewRecognition', 'nobody inside a company']],
+  ),
+  ...faults(
+    'server/src/features/identity/oauth/hand-over.ts',
+    ['server/src/features/identity/session/hand-over.test.ts'],
+    [
+      [`if (!isVerified(verifier, found.data['verifierHash'])) throw problem('oauth.expired');`, '', 'good once'],
+      ['isProven: true, seconds })', 'isProven: true })', 'ends when the first would have'],
+      [`if (seconds === null) throw problem('oauth.expired');`, '', 'ends when the first would have'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/identity/session/session.routes.ts',
+    ['server/src/features/identity/session/hand-over.test.ts'],
+    [['here !== MAIN_SUBDOMAIN && here !== found.subdomain', 'false', 'no other is entered']],
+  ),
+  ...faults(
+    'server/src/features/identity/shared/session/admission.ts',
+    ['server/src/features/identity/account/account.test.ts'],
+    [
+      [
+        `where c.subdomain = $2 and c.status_id = 1) as "suspendedIn"`,
+        `where false) as "suspendedIn"`,
+        'made inactive in',
+      ],
     ],
   ),
   ...faults(

@@ -14,7 +14,7 @@ const sentencesIn = (paragraphs: readonly string[]) => paragraphs.join(' ').spli
 
 test('every page of the site map has its help', () => {
   expect(pages.length).toBeGreaterThan(50);
-  expect(pages.map(({ called }) => called).filter((path) => !topics.has(path))).toEqual([]);
+  expect(pages.map(({ called }) => called.replace(' outside', '')).filter((path) => !topics.has(path))).toEqual([]);
 });
 
 test.each(languages)('what a page is for is told in two to four sentences (%s)', (language) => {

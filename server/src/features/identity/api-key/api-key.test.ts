@@ -235,7 +235,7 @@ describe('a key', () => {
     await within(closing, sql`update role set permission_codes = '{101}' where id = ${person.roleId}`);
     expect(await ask()).toMatchObject({ status: 200 });
     await within(closing, sql`update member set status_id = 2 where user_id = ${person.userId}`);
-    expect(await ask()).toMatchObject({ status: 403, code: 'tenant.refused' });
+    expect(await ask()).toMatchObject({ status: 403, code: 'tenant.memberInactive' });
     await within(closing, sql`update member set status_id = 1 where user_id = ${person.userId}`);
     await own('update company set status_id = 2 where id = $1', [closing.companyId]);
     expect(await ask()).toMatchObject({ status: 403, code: 'company.inactive' });
