@@ -72,7 +72,7 @@ test('every part fits a phone, in both languages', { tag: '@slow' }, async ({ pa
   await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
   await expectNoOverflow(page);
   await page.keyboard.press('Escape');
-  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
   await page.goto('/my-account?tab=notifications');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
   await expectNoOverflow(page);

@@ -179,11 +179,11 @@ test('on a phone the changes are cards and one opens over them', async ({ openAs
 
 test('it speaks English, and is closed to people who are not administrators', async ({ page, openAs }) => {
   await page.goto('/audit');
-  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /From where/ })).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem('language'));
+  await page.evaluate(() => localStorage.removeItem('browserLanguage'));
 
   const analyst = await openAs(accounts.analyst);
   await analyst.goto('/audit');

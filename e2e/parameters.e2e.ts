@@ -275,7 +275,7 @@ test('a user who may not see the tables gets an explanation', async ({ openAs })
 });
 
 test('in English everything is in English', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.addInitScript(() => localStorage.setItem('browserLanguage', 'en'));
   await page.goto('/parameters?kind=frequency');
   await expect(page.getByRole('heading', { level: 2, name: 'Frequencies' })).toBeVisible();
   await expect(page.getByLabel('Days of Diaria')).toHaveValue('1');

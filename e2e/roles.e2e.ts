@@ -237,7 +237,7 @@ test.describe('in English', () => {
 
   test('grid and preview are in English', async ({ page }) => {
     await page.goto('/roles');
-    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
     await page.reload();
     await page.getByRole('link', { name: 'Miembro', exact: true }).click();
     await page.getByRole('link', { name: 'Edit', exact: true }).click();

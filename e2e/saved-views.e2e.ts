@@ -225,7 +225,7 @@ test('suggestions, risks and the audit keep views too; in English, on a phone', 
   await expect(grid(page)).toBeVisible();
   await removeViews(api, 'audit');
 
-  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto('/risks');
   await page.getByRole('button', { name: 'Views' }).click();

@@ -186,7 +186,7 @@ test.describe('in English', () => {
 
   test('the form and the refusals are in English', async ({ page }) => {
     await page.goto('/scopes/create');
-    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create scope');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -177,7 +177,7 @@ test.describe('as an administrator of a company others look at', () => {
   test('on a phone and in English the parts are chosen from a list, and nothing sticks out', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/settings');
-    await page.evaluate(() => localStorage.setItem('language', 'en'));
+    await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
     await page.reload();
     for (const part of ['Company', 'Security', 'Notifications', 'Retention', 'API access', 'Identity provider']) {
       await page.getByLabel('Section', { exact: true }).selectOption({ label: part });

@@ -272,7 +272,7 @@ test('everything fits a phone, and speaks English', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear usuario');
   await expectNoOverflow(page);
   await expectTouchable(page);
-  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
   const api = await apiOf(page);
   await page.goto(`/users/show/${await byEmail(api, accounts.member)}?tab=access`);
   await expect(page.getByRole('tab', { name: 'Effective permissions' })).toBeVisible();
@@ -281,5 +281,5 @@ test('everything fits a phone, and speaks English', async ({ page }) => {
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('radio', { name: 'Send them a link' })).toBeChecked();
   await page.keyboard.press('Escape');
-  await page.evaluate(() => localStorage.removeItem('language'));
+  await page.evaluate(() => localStorage.removeItem('browserLanguage'));
 });

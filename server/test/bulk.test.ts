@@ -64,6 +64,34 @@ describe('a bulk action needs the permissions of the action on one row', () => {
   );
 });
 
+test.each(many.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s that is refused says so, and marks no row as done',
+  async (_name, endpoint) => {
+    const entity = endpoint.name.split('.')[0] as string;
+    const { body } = acts.find((act) => act.endpoint === endpoint && act.action === 'status') as Act;
+    const known =
+      entity === 'user' ? (await testPerson(app.database, here.company, { base: 3 })).userId : here.id(entity);
+    const { status, raw } = await app.call(here.admin, endpoint, { body: { ...body, ids: [known, nowhere] } });
+    expect([status, raw.json()]).toMatchObject([
+      409,
+      {
+        success: false,
+        code: 'bulk.refused',
+        message: expect.stringContaining('1 de 2'),
+        data: {
+          changesetId: null,
+          rows: [
+            { id: known, ok: false },
+            { id: nowhere, ok: false, code: 'notFound' },
+          ],
+        },
+      },
+    ]);
+    const done = await app.call(here.admin, endpoint, { body: { ...body, ids: [known], values: { statusId: 1 } } });
+    expect(done.raw.json()).toMatchObject({ success: true, message: 'Cambios aplicados a los registros elegidos: 1.' });
+  },
+);
+
 describe('acts on many rows of other kinds ask for all they touch', () => {
   const without = async (...codes: number[]) =>
     testPerson(app.database, here.company, { permissionCodes: every.filter((code) => !codes.includes(code)) });

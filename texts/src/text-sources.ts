@@ -2,7 +2,7 @@ import type { Language } from './wording.ts';
 import type { CoreTexts } from './es/core.ts';
 import type { Texts } from './es/index.ts';
 import { oauth } from './es/identity/oauth.ts';
-import { families, issues, problems } from './es/problems.ts';
+import { families, issues, problems, statusNames } from './es/problems.ts';
 import { reference } from './es/organization/reference.ts';
 import { session } from './es/identity/session.ts';
 import { shell } from './es/shell.ts';
@@ -11,7 +11,10 @@ import { shell } from './es/shell.ts';
  * The texts of what opens without a session: the login page stays light however many texts the product has. Spanish
  * comes with the first script, everything else when it is asked for.
  */
-export type FirstTexts = Pick<Texts, 'shell' | 'session' | 'reference' | 'oauth' | 'problems' | 'families' | 'issues'>;
+export type FirstTexts = Pick<
+  Texts,
+  'shell' | 'session' | 'reference' | 'oauth' | 'problems' | 'families' | 'issues' | 'statusNames'
+>;
 
 const first: Record<Language, () => Promise<FirstTexts>> = {
   es: () => Promise.resolve(firstSpanish),
@@ -118,4 +121,4 @@ const isGroup = (part: TextPart): part is TextGroup => part in more;
 export const loadPart = async (part: TextPart, language: Language): Promise<Partial<Texts>> =>
   isGroup(part) ? { [part]: await more[part][language]() } : sources[part][language]();
 
-export const firstSpanish: FirstTexts = { shell, session, reference, oauth, problems, families, issues };
+export const firstSpanish: FirstTexts = { shell, session, reference, oauth, problems, families, issues, statusNames };

@@ -1,6 +1,6 @@
 import { notice } from './kit/dialogs/dialogs.tsx';
 import { queryClient } from './kit/http/queries.ts';
-import { onContext, onSessionEnd } from './kit/session/session-store.ts';
+import { keepBefore, onContext, onSessionEnd } from './kit/session/session-store.ts';
 import { safeReturn } from './kit/site/site.ts';
 import { translate } from './kit/texts/texts.ts';
 import { readConfig } from './kit/session/use-config.ts';
@@ -38,8 +38,12 @@ export async function wayOut(path: string): Promise<{ address: string } | { path
     (config) => config.marketingUrl,
     () => null,
   );
-  if (marketingUrl) return { address: marketingUrl };
   const back = isChosen ? null : safeReturn(path);
   isChosen = false;
+  if (marketingUrl) {
+    // The public site leads to the login without the way back, so that it is kept here.
+    keepBefore('redirectTarget', back);
+    return { address: marketingUrl };
+  }
   return { path: back === null ? '/login' : `/login?return=${encodeURIComponent(back)}` };
 }

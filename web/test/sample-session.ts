@@ -16,6 +16,8 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   lastName: 'Rojas',
   phone: null,
   hasMF2: false,
+  otpVerified: false,
+  isExistingUser: true,
   mustChangePassword: false,
   mustConsent: false,
   isConsentOld: false,

@@ -25,6 +25,14 @@ export const begun = z.object({
       email: z.string(),
       phone: z.string().nullable(),
       hasRecoveryCodes: z.boolean(),
+      /** Who is signing in, under the names of the session data; how to reach them masked. */
+      pendingUser: z.object({
+        id: z.number(),
+        name: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+      }),
     })
     .nullable(),
 });

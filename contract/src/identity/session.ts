@@ -39,6 +39,10 @@ export const sessionData = z.object({
   lastName: z.string(),
   phone: z.string().nullable(),
   hasMF2: z.boolean(),
+  /** The second step was done when this session began. */
+  otpVerified: z.boolean(),
+  /** Has a company already; who has none founds one or accepts an invitation first. */
+  isExistingUser: z.boolean(),
   /** An administrator set the password: only changing it is allowed. */
   mustChangePassword: z.boolean(),
   /** Consent to data processing is missing or outdated: only consenting is allowed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogue } from '#kit/catalogue.ts';
-import { endpoint } from '#kit/endpoint.ts';
+import { endpoint, livingInScope } from '#kit/endpoint.ts';
 import {
   choice,
   choices,
@@ -79,7 +79,7 @@ const rowWith = base.row.extend({
 
 export const asset = {
   ...base,
-  endpoints: {
+  endpoints: livingInScope({
     ...base.endpoints,
     list: endpoint({
       name: 'asset.list',
@@ -136,7 +136,7 @@ export const asset = {
         isTruncated: z.boolean(),
       }),
     }),
-  },
+  }),
 };
 
 export const assetProblems = problemsOf({

@@ -187,6 +187,7 @@ export const importJob = z.object({
   missingFields: z.array(z.string()),
   rowsTotal: z.number().int().nullable(),
   rowsRead: z.number().int(),
+  /** Rows written; of a check those it would write. None where it was refused or failed. */
   created: z.number().int(),
   updated: z.number().int(),
   same: z.number().int(),
@@ -216,8 +217,10 @@ export const importJob = z.object({
       isProposed: z.boolean(),
     }),
   ),
-  /** Values made by it, or that it would make. */
+  /** Values made by it, or that a check would make. */
   createdValues: z.number().int(),
+  /** What reading its rows told, also where nothing was written: rows that would be new or changed, values they would need. */
+  found: z.object({ created: z.number().int(), updated: z.number().int(), createdValues: z.number().int() }),
   /** Rows that are no data: titles, totals, repeated headers, examples of the template. */
   skipped: z.number().int(),
   /** Values that rows take because of what they are, the most frequent first: of choices their codes. */
@@ -305,6 +308,7 @@ const upload = (kind: ImportKind) =>
     body: uploadBody,
     reply: importJob,
     upload: true,
+    scopes: importAccess[kind].entity.startsWith('asset') ? 'chosen' : 'current',
   });
 
 export const imports = {

@@ -35,7 +35,7 @@ interface Sides<From extends string, To extends string> {
 function relation<From extends string, To extends string>({ from, to, path, access }: Sides<From, To>) {
   const params = idParams(from);
   const body = z.strictObject({ ids: z.array(idOf(to)).min(1).max(1000) });
-  const scopes = 'current' as const;
+  const scopes = from === 'asset' || to === 'asset' ? 'chosen' : 'current';
   const ofMany = path.replace('{id}', 'relations') as `/${string}`;
   const ids = z.array(idOf(from)).min(1).max(maximumBulk);
   const others = z.array(idOf(to)).min(1).max(maximumBulk);
@@ -134,7 +134,7 @@ const findByWords = (name: string, path: `/${string}`, access: PermissionCode) =
         }),
       ),
     }),
-    scopes: 'current',
+    scopes: name === 'asset' ? 'chosen' : 'current',
   });
 
 export const byWords = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from './values.ts';
+import { idOf, statusId } from './values.ts';
 
 /** At most this many rows in one bulk action. */
 export const maximumBulk = 1000;
@@ -11,12 +11,15 @@ export const bulkBody = <V extends z.ZodObject>(entity: string, values: V) =>
     z.strictObject({
       action: z.literal('status'),
       ids: z.array(idOf(entity)).min(1).max(maximumBulk),
-      values: z.strictObject({ statusId: z.union([z.literal(1), z.literal(2)]) }),
+      values: z.strictObject({ statusId }),
     }),
     z.strictObject({ action: z.literal('set'), ids: z.array(idOf(entity)).min(1).max(maximumBulk), values }),
   ]);
 
-/** One answer a row: done, or the problem that stood in its way (then nothing was written). */
+/**
+ * One answer a row. Where a row stood in the way nothing was written: no row is `ok`, and those that did stand in the way say by
+ * `code` why; such an answer is the `data` of the problem `bulk.refused`.
+ */
 export const bulkReply = z.object({
   changesetId: z.number().nullable(),
   rows: z.array(

@@ -11,10 +11,10 @@ import {
   type InputShape,
   type OutputShape,
 } from './field.ts';
-import { asOf, history } from './history.ts';
+import { asOf, history, stoodThen } from './history.ts';
 import { keyed } from './keyed.ts';
 import { listQuery } from './list-query.ts';
-import { flagIn, idParams, idsIn, numbersIn } from './values.ts';
+import { flagIn, idParams, idsIn, numbersIn, statusId, statusIds } from './values.ts';
 
 interface Paths {
   /** The list, here and in the web: `/threats`. */
@@ -109,7 +109,7 @@ const sortableFields = (fields: Fields) =>
  */
 function filtersOf(fields: Fields, counts: readonly string[]): z.ZodRawShape {
   const filters: Record<string, z.ZodType> = {
-    statusId: idsIn('parameter').meta({ 'x-entity': undefined }).optional(),
+    statusId: numbersIn(Object.values(statusIds)).optional(),
   };
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'choice' || field.kind === 'choices') filters[name] = idsIn(entityFrom(field.from)).optional();
@@ -183,11 +183,13 @@ export function catalogue<
     ...Object.keys(shape.extras),
   ];
   // A row as it stood at a moment: its counts were not kept.
-  const then = row.extend(
-    mapValues(shape.extras, (extra) => (extra as z.ZodType).nullable()) as unknown as {
-      [K in keyof X]: z.ZodNullable<X[K] & z.core.SomeType>;
-    },
-  );
+  const then = row
+    .extend(
+      mapValues(shape.extras, (extra) => (extra as z.ZodType).nullable()) as unknown as {
+        [K in keyof X]: z.ZodNullable<X[K] & z.core.SomeType>;
+      },
+    )
+    .extend(stoodThen);
   const query = listQuery(sortable, {
     ...filtersOf(fields, shape.counts ?? []),
     ...(paths.import === undefined ? {} : ofChangeset()),
@@ -268,7 +270,7 @@ export function catalogue<
         access: status,
         params: one,
         body: z.strictObject({
-          statusId: z.union([z.literal(1), z.literal(2)]),
+          statusId,
           version: z.number().int().min(1).optional(),
         }),
         reply: row,

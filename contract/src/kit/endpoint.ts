@@ -11,6 +11,9 @@ export type Access = PermissionCode | 'public' | 'client' | 'signedIn';
  */
 export type ReplyForm = 'data' | 'list' | 'file' | 'events' | 'raw' | 'redirect';
 
+/** Where the scope wall stands for an endpoint. */
+export type Scopes = 'current' | 'chosen' | 'every';
+
 export interface EndpointShape {
   /** Domain and verb, `threat.create`; the operation id of the OpenAPI document. */
   name: string;
@@ -31,8 +34,12 @@ export interface EndpointShape {
   maximumBody?: number;
   /** Status of success; 200 unless said. */
   status?: 200 | 201 | 202;
-  /** `every`: the scope wall stands at all the scopes the person may see, not at the one worked in. `none`: company alone. */
-  scopes?: 'current' | 'every';
+  /**
+   * Where the scope wall stands. `current`: at the scope worked in, at all the person may enter while none is chosen.
+   * `chosen`: the same, of what lives in a scope: one must be chosen, or for reading every one (`X-ScopeId: 0`).
+   * `every`: at all the person may enter, whichever is worked in.
+   */
+  scopes?: Scopes;
   /** Works without a company chosen. */
   tenant?: false;
   /**
@@ -77,7 +84,7 @@ export interface Endpoint<
   readonly largeUpload: boolean;
   readonly maximumBody: number;
   readonly status: 200 | 201 | 202;
-  readonly scopes: 'current' | 'every';
+  readonly scopes: Scopes;
   readonly tenant: boolean;
   readonly platform: boolean;
   readonly byKey: boolean;
@@ -117,6 +124,15 @@ export function endpoint(shape: EndpointShape): Endpoint {
     byKey: shape.byKey ?? (shape.access !== 'signedIn' || shape.tenant !== false),
   };
 }
+
+/** A group of endpoints about what lives in a scope: those that stand at the scope worked in need one to be chosen. */
+export const livingInScope = <const G extends Readonly<Record<string, AnyEndpoint>>>(group: G): G =>
+  Object.fromEntries(
+    Object.entries(group).map(([name, each]) => [
+      name,
+      { ...each, scopes: each.scopes === 'every' ? each.scopes : 'chosen' },
+    ]),
+  ) as unknown as G;
 
 /** An endpoint whatever its types: what registries and generated tests hold. */
 export type AnyEndpoint = Endpoint;

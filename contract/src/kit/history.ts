@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { pastMoment } from './values.ts';
 
-/** One field of one change: what it held before and after. Choices come as ids with their names at hand in `names`. */
-const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+/**
+ * One field of one change: what it held before and after. Choices come as ids with their names at hand in `names`. `of`: a relation
+ * to rows of this entity, `before` those that were taken away and `after` those that were added.
+ */
+const fieldChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  of: z.string().optional(),
+});
 
 /** One entry of an entity's history, newest first. */
 export const historyEntry = z.object({
@@ -16,13 +24,21 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-export const history = z.object({
-  entries: z.array(historyEntry),
-  /** Names behind the ids that appear in the entries: `{ "parameter:12": "Software" }`. */
+const names = {
+  /** Names behind the ids that appear, also of what was deleted since: `{ "parameter:12": "Software" }`. */
   names: z.record(z.string(), z.string()),
   /** The same in English, where a name has an English version. */
   namesEn: z.record(z.string(), z.string()),
-});
+};
+export const history = z.object({ entries: z.array(historyEntry), ...names });
+
+/** What an entry as it stood at a moment has beside its fields; absent from what is read as it stands now. */
+export const stoodThen = {
+  names: names.names.optional(),
+  namesEn: names.namesEn.optional(),
+  /** Ids of what it was related to then, by relation; their names are in `names`. */
+  related: z.record(z.string(), z.object({ of: z.string(), ids: z.array(z.number()) })).optional(),
+};
 
 /** `?at=` of an entity read as it stood at a moment. */
 export const asOf = z.strictObject({ at: pastMoment.optional() });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Issue } from './problem.ts';
+import { statusIds } from './values.ts';
 
 type RawIssue = z.core.$ZodIssue;
 type Meaning = Omit<Issue, 'path'>;
@@ -51,6 +52,10 @@ function meant(issue: RawIssue): RawIssue[] {
   return only.flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
+const knownStatuses = Object.values(statusIds).join(', ');
+const isOfStatus = (path: string, issue: RawIssue) =>
+  /(?:^|\.)statusId$/.test(path) && issue.input !== undefined && issue.code !== 'custom';
+
 /** Maximum number of issues in a response, against inputs with thousands of wrong fields. */
 export const maximumIssues = 100;
 
@@ -70,6 +75,7 @@ export function issuesOf(error: z.ZodError, part?: string): Issue[] {
           .slice(0, maximumIssues)
           .map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknownField' }));
       if (path === 'query.sort') return [{ path, code: 'unknownSort' }];
+      if (isOfStatus(path, issue)) return [{ path, code: 'unknownStatus', params: { known: knownStatuses } }];
       return [{ path, ...meaningOf(issue) }];
     });
   return first.slice(0, maximumIssues);

@@ -33,6 +33,12 @@ export const commonProblems = problemsOf({
   'route.notFound': { status: 404 },
   changedMeanwhile: { status: 409 },
   inUse: { status: 409 },
+  /** `allowed`: the ids of the statuses that are possible. */
+  'status.transitionRefused': { status: 409 },
+  /** A bulk act that did nothing: `data` says of each row what stood in the way. */
+  'bulk.refused': { status: 409 },
+  /** An undo that took nothing back; `data` says of each row why. */
+  'undo.refused': { status: 409 },
   'idempotency.keyReused': { status: 422 },
   slowDown: { status: 429 },
   busy: { status: 503 },
@@ -77,6 +83,8 @@ export const problemShape = z.object({
   issues: z.array(issueShape).optional(),
   /** Values the sentence speaks of: counts, names, allowed transitions. */
   params: z.record(z.string(), z.unknown()).optional(),
+  /** Of an act that was refused as a whole: what it would have answered, row by row. */
+  data: z.unknown().optional(),
   reference: z.string(),
 });
 export type ProblemReply = z.infer<typeof problemShape>;

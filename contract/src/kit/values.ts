@@ -77,4 +77,7 @@ export const statusIds = {
 } as const;
 export type StatusId = (typeof statusIds)[keyof typeof statusIds];
 
+/** A status by its id, as a client asks for it; whether it is possible is said by the row's own transitions. */
+export const statusId = z.literal(Object.values(statusIds));
+
 export const idParams = (entity: string) => z.strictObject({ id: idIn(entity) });

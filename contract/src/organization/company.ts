@@ -3,7 +3,7 @@ import { bulkReply } from '#kit/bulk.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { flagIn, idIn, idOf, idParams, idsIn } from '#kit/values.ts';
+import { flagIn, idIn, idOf, idParams, idsIn, statusId } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 import { emailAddress, personName, phoneNumber } from '#identity/person.ts';
 import { normalSubdomain, subdomainRefusal } from './subdomain.rules.ts';
@@ -196,8 +196,6 @@ const activity = z.object({
 });
 export type CompanyActivity = z.infer<typeof activity>;
 
-const statusTo = z.union([z.literal(1), z.literal(2)]);
-
 export const company = {
   /** Makes a company with everything it starts with; who makes it is its administrator. */
   found: endpoint({
@@ -303,7 +301,7 @@ export const company = {
     access: may.edit,
     tenant: false,
     params: one,
-    body: z.strictObject({ statusId: statusTo, version: z.number().int().min(1).optional() }),
+    body: z.strictObject({ statusId, version: z.number().int().min(1).optional() }),
     reply: companyRow,
   }),
   bulk: endpoint({
@@ -315,7 +313,7 @@ export const company = {
     body: z.strictObject({
       action: z.literal('status'),
       ids: z.array(idOf('company')).min(1).max(200),
-      values: z.strictObject({ statusId: statusTo }),
+      values: z.strictObject({ statusId }),
     }),
     reply: bulkReply,
   }),

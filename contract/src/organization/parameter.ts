@@ -16,7 +16,7 @@ import { history } from '#kit/history.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { parameterImportPath, parameterKinds } from '#kit/parameter-kinds.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { idIn, idOf, idsIn } from '#kit/values.ts';
+import { idIn, idOf, idsIn, statusId } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 
 const may = permissions.parameters;
@@ -280,7 +280,7 @@ export const parameter = {
     access: may.edit,
     params: rowParams,
     body: z.strictObject({
-      statusId: z.union([z.literal(1), z.literal(2)]),
+      statusId,
       version: z.number().int().min(1).optional(),
     }),
     reply: parameterRow,

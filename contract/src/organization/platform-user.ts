@@ -3,7 +3,7 @@ import { accountEvents } from '#identity/account-event.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { flagIn, idParams, idsIn, numbersIn, statusIds } from '#kit/values.ts';
+import { flagIn, idParams, idsIn, numbersIn, statusId, statusIds } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 
 const may = permissions.companies;
@@ -141,7 +141,7 @@ export const platformUser = {
     method: 'PUT',
     path: '/people/{id}/status',
     access: may.edit,
-    body: z.strictObject({ statusId: z.union([z.literal(1), z.literal(2)]) }),
+    body: z.strictObject({ statusId }),
     reply: platformUserRecord,
   }),
   /** Grants or revokes super administrator rights; requires the user's e-mail and the caller's password. */

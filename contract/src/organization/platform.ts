@@ -90,6 +90,7 @@ export const platform = {
     method: 'GET',
     path: '/dashboard',
     access: 'signedIn',
+    scopes: 'chosen',
     reply: z.object({
       assets: figures
         .extend({

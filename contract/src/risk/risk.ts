@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bodyOf, endpoint } from '#kit/endpoint.ts';
+import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { asOf, history } from '#kit/history.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { flagIn, idOf, idParams, idsIn, pastMoment } from '#kit/values.ts';
+import { flagIn, idOf, idParams, idsIn, pastMoment, statusId } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 
 const may = permissions.risks;
@@ -242,7 +242,7 @@ export type Derivation = z.infer<typeof derivation>;
 
 const one = idParams('risk');
 
-export const risk = {
+export const risk = livingInScope({
   /** The first 10,000 suggestions of a filter, critical assets first: `meta.total` counts no further. */
   recognition: endpoint({
     name: 'risk.recognition',
@@ -357,7 +357,7 @@ export const risk = {
     access: may.changeStatus,
     params: one,
     body: z.strictObject({
-      statusId: z.union([z.literal(1), z.literal(2), z.literal(4), z.literal(7)]),
+      statusId,
       reason: z.string().trim().min(1).max(500).optional(),
       version,
     }),
@@ -417,7 +417,7 @@ export const risk = {
     }),
     form: 'file',
   }),
-};
+});
 
 export const riskProblems = problemsOf({
   'risk.combinationTaken': { status: 409 },

@@ -1,3 +1,4 @@
+import { statusNames } from './problems.ts';
 import type { files as source } from '#es/files.ts';
 
 export const files: typeof source = {
@@ -9,5 +10,5 @@ export const files: typeof source = {
   no: 'no',
   /** Header of a number of something, beside the column that lists it. */
   count: '{{what}} (number)',
-  statuses: { 1: 'Active', 2: 'Inactive', 3: 'Invited', 4: 'Pending', 5: 'Finished', 6: 'Implemented', 7: 'Mitigated' },
+  statuses: statusNames.entry,
 };

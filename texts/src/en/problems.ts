@@ -1,4 +1,9 @@
-import type { families as familiesSource, issues as issuesSource, problems as source } from '#es/problems.ts';
+import type {
+  families as familiesSource,
+  issues as issuesSource,
+  problems as source,
+  statusNames as statusNamesSource,
+} from '#es/problems.ts';
 
 export const problems: typeof source = {
   invalid: { title: 'Check the data', message: 'There are errors in the form, please correct them before continuing.' },
@@ -133,7 +138,8 @@ export const problems: typeof source = {
   },
   'user.stillInvited': {
     title: 'Invitation not accepted yet',
-    message: '{{name}} has not accepted the invitation yet. Send it again, revoke it or delete the user.',
+    message:
+      '{{name}} has not accepted the invitation yet; accepting it makes them Active. Send it again, revoke it or delete the user.',
   },
   'user.notActive': {
     title: 'The user is not active',
@@ -220,7 +226,7 @@ export const problems: typeof source = {
   'platformUser.neverOpened': {
     title: 'Account not activated yet',
     message:
-      '{{name}} has not confirmed their email or accepted their invitation. Only opened accounts can be activated or deactivated.',
+      '{{name}} has not confirmed their email or accepted their invitation; doing so makes it Active. Only opened accounts can be activated or deactivated.',
   },
   'platformUser.notActive': {
     title: 'The account is not active',
@@ -318,6 +324,18 @@ export const problems: typeof source = {
   changedMeanwhile: {
     title: 'The record changed',
     message: '{{by}} changed this record on {{at}}. Reload it and make your change again.',
+  },
+  'status.transitionRefused': {
+    title: 'Status change not allowed',
+    message: 'From its current status it can only become: {{allowed}}.',
+  },
+  'undo.refused': {
+    title: 'Nothing was undone',
+    message: 'Records changed since, or that others depend on: {{count}}.',
+  },
+  'bulk.refused': {
+    title: 'Nothing was changed',
+    message: '{{refused}} of {{count}} cannot be changed. Correct or leave out those rows and try again.',
   },
   inUse: { title: 'In use', message: 'It cannot be deleted because other records depend on it.' },
   'idempotency.keyReused': {
@@ -835,6 +853,8 @@ export const issues: typeof issuesSource = {
   inactiveChoice: '“{{value}}” is inactive.',
   wrongParent: '“{{value}}” does not belong to the chosen category.',
   unknownField: 'This field does not exist.',
+  unknownStatus:
+    'This status does not exist. The statuses are: 1 Active, 2 Inactive, 3 Invited, 4 Pending, 5 Finished, 6 Implemented and 7 Mitigated.',
   unknownSort: 'You cannot sort by this field.',
   duplicateInFile: 'Repeated: row {{row}} of the file has the same record.',
   domainReserved: 'This domain cannot be verified: it is an example, an address or an internal name.',
@@ -884,4 +904,11 @@ export const issues: typeof issuesSource = {
   'matrix.disorder': 'The cell is milder than one with a lower probability or impact.',
   taken: 'This value is already in use.',
   unknown: 'The value does not exist.',
+};
+
+/** Names of the statuses by id, where a refusal speaks of them; those of risks have their own. */
+export const statusNames: typeof statusNamesSource = {
+  none: 'none',
+  entry: { 1: 'Active', 2: 'Inactive', 3: 'Invited', 4: 'Pending', 5: 'Finished', 6: 'Implemented', 7: 'Mitigated' },
+  risk: { 1: 'Assessed', 2: 'Discarded', 4: 'Pending', 7: 'Mitigated' },
 };

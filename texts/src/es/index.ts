@@ -11,12 +11,13 @@ import { method } from './risk/method.ts';
 import { me } from './identity/me.ts';
 import { oauth } from './identity/oauth.ts';
 import { parameter } from './organization/parameter.ts';
-import { families, issues, problems } from './problems.ts';
+import { families, issues, problems, statusNames } from './problems.ts';
 import { platformUser } from './organization/platform-user.ts';
 import { providers } from './identity/providers.ts';
 import { reference } from './organization/reference.ts';
 import { registration } from './identity/registration.ts';
 import { riskFiles } from './risk/risk-files.ts';
+import { replies } from './replies.ts';
 import { role } from './organization/role.ts';
 import { roleTemplate } from './organization/role-template.ts';
 import { session } from './identity/session.ts';
@@ -32,6 +33,7 @@ export const es = {
   problems,
   families,
   issues,
+  statusNames,
   archive,
   audit,
   parameter,
@@ -42,6 +44,7 @@ export const es = {
   help,
   importFiles,
   reference,
+  replies,
   riskFiles,
   shell,
   role,

@@ -154,7 +154,8 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'user.stillInvited': {
     title: 'Invitación sin aceptar',
-    message: '{{name}} aún no acepta su invitación. Envíela de nuevo, retírela o elimine el usuario.',
+    message:
+      '{{name}} aún no acepta su invitación; cuando la acepte, pasa a Activo. Envíela de nuevo, retírela o elimine el usuario.',
   },
   'user.notActive': {
     title: 'El usuario no está activo',
@@ -242,7 +243,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   'platformUser.neverOpened': {
     title: 'Cuenta sin activar',
     message:
-      '{{name}} aún no confirma su correo o no acepta su invitación. Solo puede activar o desactivar cuentas que ya se abrieron.',
+      '{{name}} aún no confirma su correo o no acepta su invitación; cuando lo haga, su cuenta pasa a Activa. Solo puede activar o desactivar cuentas que ya se abrieron.',
   },
   'platformUser.notActive': {
     title: 'La cuenta no está activa',
@@ -339,6 +340,18 @@ export const problems: Record<ProblemCode, ProblemText> = {
   changedMeanwhile: {
     title: 'El registro cambió',
     message: '{{by}} cambió este registro el {{at}}. Vuelva a cargarlo y repita su cambio.',
+  },
+  'status.transitionRefused': {
+    title: 'Cambio de estado no permitido',
+    message: 'Desde su estado actual solo puede pasar a: {{allowed}}.',
+  },
+  'undo.refused': {
+    title: 'No se deshizo nada',
+    message: 'Registros que cambiaron después o de los que dependen otros: {{count}}.',
+  },
+  'bulk.refused': {
+    title: 'No se cambió nada',
+    message: '{{refused}} de {{count}} no se pueden cambiar. Corrija o retire esas filas e inténtelo de nuevo.',
   },
   inUse: { title: 'En uso', message: 'No se puede eliminar porque otros registros dependen de él.' },
   'idempotency.keyReused': {
@@ -873,6 +886,8 @@ export const issues = {
   inactiveChoice: '«{{value}}» está inactivo.',
   wrongParent: '«{{value}}» no pertenece a la categoría elegida.',
   unknownField: 'Este campo no existe.',
+  unknownStatus:
+    'El estado no existe. Los estados son: 1 Activo, 2 Inactivo, 3 Invitado, 4 Pendiente, 5 Finalizado, 6 Implementado y 7 Mitigado.',
   unknownSort: 'No se puede ordenar por este campo.',
   duplicateInFile: 'Repetida: la fila {{row}} del archivo tiene el mismo registro.',
   domainReserved: 'Este dominio no se puede verificar: es un ejemplo, una dirección o un nombre interno.',
@@ -923,3 +938,18 @@ export const issues = {
   unknown: 'El valor no existe.',
 };
 export type IssueCode = keyof typeof issues;
+
+/** Names of the statuses by id, where a refusal speaks of them; those of risks have their own. */
+export const statusNames = {
+  none: 'ninguno',
+  entry: {
+    1: 'Activo',
+    2: 'Inactivo',
+    3: 'Invitado',
+    4: 'Pendiente',
+    5: 'Finalizado',
+    6: 'Implementado',
+    7: 'Mitigado',
+  },
+  risk: { 1: 'Evaluado', 2: 'Descartado', 4: 'Pendiente', 7: 'Mitigado' },
+};

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { rowAsOf } from '#kit/history/history.ts';
+import { namesOfIds, rowAsOf } from '#kit/history/history.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { relatedAsOf } from './relation-history.queries.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';
 
 type Row = Record<string, unknown>;
@@ -30,5 +31,8 @@ export async function getRowAsOf(trx: Trx, store: Store, id: number, at: string)
     answer[name] = row[snake(name)] ?? null;
   for (const [name] of columnsOf(store.catalogue)) answer[name] = row[snake(name)] ?? null;
   for (const [name] of linksOf(store.catalogue)) answer[name] = await linkedAsOf(trx, store, name, id, at);
-  return answer;
+  const related = await relatedAsOf(trx, store, id, at);
+  const chosen = Object.entries(answer).flatMap(([name, value]) => (store.catalogue.fields[name]?.from ? value : []));
+  const ids = [...chosen, ...Object.values(related).flatMap((relation) => relation.ids)];
+  return { ...answer, related, ...(await namesOfIds(trx, ids)) };
 }

@@ -3,7 +3,9 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkChoices } from './choices.ts';
 import { deleteRows, obstaclesOf } from './remove.queries.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';
-import { problem, type Problem } from '#kit/http/problem.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { problem, refusedWith, type Problem } from '#kit/http/problem.ts';
+import { refusedStatus } from './transition.ts';
 
 type Row = Record<string, unknown>;
 type Answer = { id: number; ok: boolean; code?: string; params?: Row };
@@ -45,9 +47,31 @@ async function setValues(trx: Trx, store: Store, ids: readonly number[], values:
     where t.company_id = app.current_company() and t.id = any(${ids}) and (${sql.join(differs, sql` or `)})`);
 }
 
+/** Rows whose status cannot become the one asked for, with what it can. */
+async function impossibleAmong(
+  trx: Trx,
+  store: Store,
+  { ids, values }: { ids: readonly number[]; values: Row },
+): Promise<Map<number, Problem>> {
+  const to = values['statusId'];
+  if (to === statusIds.ACTIVE || to === statusIds.INACTIVE) return new Map();
+  const rows = await trx.rows<{ id: number; statusId: number }>(
+    sql`select id, status_id as "statusId" from ${sql.table(store.table)} where company_id = app.current_company() and id = any(${ids})`,
+  );
+  return new Map(rows.map(({ id, statusId }) => [id, refusedStatus(statusId)]));
+}
+
+/** Throws `bulk.refused` where a row of an answer stood in the way: then nothing was done, and no row is `ok`. */
+export function refuseBulk(rows: readonly Answer[]): void {
+  const refused = rows.filter(({ ok }) => !ok).length;
+  if (refused === 0) return;
+  const answer: BulkAnswer = { changesetId: null, rows: rows.map((row) => ({ ...row, ok: false })) };
+  throw refusedWith('bulk.refused', { refused, count: rows.length }, answer);
+}
+
 /**
- * Applies one action to many rows, all or nothing. When a row fails, nothing is written and each result says whether its row failed.
- * `refused`: the feature's own reasons to refuse, by row.
+ * Applies one action to many rows, all or nothing. `refused`: the feature's own reasons to refuse, by row. Throws `bulk.refused`,
+ * with an answer for each row, where one stands in the way.
  */
 export async function bulk(
   trx: Trx,
@@ -58,14 +82,15 @@ export async function bulk(
   const ids = [...new Set(act.ids)];
   const missing = await missingAmong(trx, store, ids);
   const obstacles = act.action === 'delete' ? await obstaclesOf(trx, store, ids) : new Map();
+  const impossible = act.action === 'status' ? await impossibleAmong(trx, store, act) : new Map<number, Problem>();
   const rows = ids.map((id): Answer => {
     if (missing.has(id)) return { id, ok: false, code: 'notFound' };
-    const refusal = refused.get(id);
+    const refusal = impossible.get(id) ?? refused.get(id);
     if (refusal) return { id, ok: false, code: refusal.code, params: refusal.params };
     if (obstacles.has(id)) return { id, ok: false, code: store.inTheWay, params: { by: obstacles.get(id) } };
     return { id, ok: true };
   });
-  if (rows.some(({ ok }) => !ok)) return { changesetId: null, rows };
+  refuseBulk(rows);
   if (act.action === 'delete') await deleteRows(trx, store, ids);
   else await setValues(trx, store, ids, act.values);
   return { changesetId: await changesetOf(trx), rows };

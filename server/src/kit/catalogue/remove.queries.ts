@@ -8,13 +8,14 @@ interface Found {
   id: number;
   code: string;
   name: string | null;
+  nameEn: string | null;
 }
 
 /** What blocks the deletion of a row: the number per entity, and the names of the first five. */
 export interface BlockingRows {
   entity: string;
   count: number;
-  rows: { id: number; code: string; name: string | null }[];
+  rows: { id: number; code: string; name: string | null; nameEn: string | null }[];
 }
 
 /** For each id that cannot go, what depends on it. */
@@ -28,13 +29,16 @@ export async function obstaclesOf(
     const rows = await trx.rows<Found & { count: number }>(sql`
       select * from (
         select o.*, count(*) over (partition by o.target) as count, row_number() over (partition by o.target order by o.code) as place
-        from (${obstacle.rows(ids)}) o) x where place <= 5 order by target, place`);
-    for (const { target, count, id, code, name } of rows) {
+        from (${obstacle.rows(ids)}) o) x
+      cross join lateral (select coalesce(to_jsonb(x) ->> 'name_en', (select n.name_en from row_name n
+        where n.company_id = app.current_company() and n.entity = ${obstacle.entity} and n.id = x.id)) as "nameEn") e
+      where place <= 5 order by target, place`);
+    for (const { target, count, id, code, name, nameEn } of rows) {
       const all = found.get(target) ?? [];
       found.set(target, all);
       let entry = all.find(({ entity }) => entity === obstacle.entity);
       if (!entry) all.push((entry = { entity: obstacle.entity, count, rows: [] }));
-      entry.rows.push({ id, code, name });
+      entry.rows.push({ id, code, name, nameEn });
     }
   }
   return found;

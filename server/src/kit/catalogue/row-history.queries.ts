@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { sql } from 'kysely';
 import { entriesOf, namesOf, type Names } from '#kit/history/history.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { relationEntries } from './relation-history.queries.ts';
 import { linksOf, type Store } from './store.ts';
 
 interface Link {
@@ -56,5 +57,17 @@ export async function rowHistory(trx: Trx, store: Store, id: number): Promise<{ 
     const link = store.links[field];
     if (link && entries.length > 0) await addLinks(trx, entries, field, { ...link, own: `${store.table}_id` }, id);
   }
-  return { entries, ...(await namesOf(trx, entries)) };
+  const all = entries.length > 0 ? withRelations(entries, await relationEntries(trx, store, id)) : entries;
+  return { entries: all, ...(await namesOf(trx, all)) };
+}
+
+/** Entries of a row with those of its relations; what one changeset did to both is one entry. */
+function withRelations(entries: HistoryEntry[], related: readonly HistoryEntry[]): HistoryEntry[] {
+  const own = new Map(entries.map((entry) => [entry.changesetId, entry]));
+  const others = related.filter(({ changesetId, fields }) => {
+    const entry = own.get(changesetId);
+    entry?.fields.push(...fields);
+    return entry === undefined;
+  });
+  return [...entries, ...others].toSorted((a, b) => b.at.localeCompare(a.at) || b.changesetId - a.changesetId);
 }

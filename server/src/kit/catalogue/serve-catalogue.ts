@@ -14,7 +14,7 @@ import { rowHistory } from './row-history.queries.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Store } from './store.ts';
 import { searchSourceOf } from './search-source.ts';
-import { createRow, updateRow } from './write.queries.ts';
+import { changeStatus, createRow, updateRow } from './write.queries.ts';
 
 /** Serves all endpoints of a catalogue. A feature with a special list serves the list itself and calls `serveRows`. */
 export function serveCatalogue(app: FastifyInstance, store: Store, endpoints: CatalogueEndpoints): void {
@@ -29,7 +29,7 @@ export function serveRows(app: FastifyInstance, store: Store, endpoints: Omit<Ca
   serveReads(app, store, endpoints);
   serve(app, endpoints.create, ({ trx, body, tenant }) => createRow(trx, store, tenant, body));
   serve(app, endpoints.update, ({ trx, params, body }) => updateRow(trx, store, params.id, body));
-  serve(app, endpoints.status, ({ trx, params, body }) => updateRow(trx, store, params.id, body));
+  serve(app, endpoints.status, ({ trx, params, body }) => changeStatus(trx, store, params.id, body));
   serve(app, endpoints.remove, async ({ trx, params }) => {
     await removeRow(trx, store, params.id);
     return null;

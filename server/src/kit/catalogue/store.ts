@@ -11,6 +11,18 @@ export interface Obstacle {
   rows: (ids: readonly number[]) => RawBuilder<unknown>;
 }
 
+/** A relation of a catalogue's rows to others, as it is seen from one end. */
+export interface RelationEnd {
+  /** What histories call it. */
+  field: string;
+  /** Entity of the other end. */
+  of: string;
+  table: string;
+  /** Column of this end, and of the other. */
+  own: string;
+  other: string;
+}
+
 /** How a catalogue is stored in the database: all the kit needs besides the contract. */
 export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   catalogue: C;
@@ -31,6 +43,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   orders?: Record<string, RawBuilder<unknown>>;
   /** Link table of each field of several choices, relations of files among them: its column of the chosen row. */
   links: Record<string, { table: string; column: string }>;
+  /** Relations that belong to the history of both their ends. */
+  relations: readonly RelationEnd[];
   obstacles: readonly Obstacle[];
   /** Problem thrown when other rows block a deletion. */
   inTheWay: ProblemCode;
@@ -80,5 +94,15 @@ export function storeOf<C extends AnyCatalogue>(
   shape: Partial<Omit<Store<C>, 'catalogue'>> = {},
 ): Store<C> {
   const table = snake(catalogue.name);
-  return { catalogue, table, isScoped: false, extras: {}, links: {}, obstacles: [], inTheWay: 'inUse', ...shape };
+  return {
+    catalogue,
+    table,
+    isScoped: false,
+    extras: {},
+    links: {},
+    relations: [],
+    obstacles: [],
+    inTheWay: 'inUse',
+    ...shape,
+  };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isTooEarly } from '@baluarte/contract/kit/field.ts';
+import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
@@ -7,6 +8,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkChoices } from './choices.ts';
 import { getRow } from './list.queries.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';
+import { statusTo } from './transition.ts';
 
 type Row = Record<string, unknown>;
 
@@ -82,4 +84,12 @@ export async function updateRow(trx: Trx, store: Store, id: number, { version, .
   if (written === 0) throw await changedMeanwhile(trx, store.table, id);
   await writeLinks(trx, store, id, values);
   return (await getRow(trx, store, id)) as Row;
+}
+
+/** Changes the status of a row. Throws `notFound`, `status.transitionRefused` with the possible ones, and what `updateRow` throws. */
+export async function changeStatus(trx: Trx, store: Store, id: number, change: Row): Promise<Row> {
+  const before = await getRow(trx, store, id);
+  if (!before) throw problem('notFound');
+  const statusId = statusTo(before['statusId'] as number, change['statusId'] as StatusId);
+  return updateRow(trx, store, id, { ...change, statusId });
 }

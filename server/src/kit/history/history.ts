@@ -39,14 +39,22 @@ export interface Names {
 /** Looks up the names of the ids in a history. */
 export async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promise<Names> {
   const ids = entries.flatMap(({ fields }) =>
-    fields.flatMap(({ field, before, after }) =>
-      /Ids?$/.test(field) && field !== 'statusId' ? [before, after].flat() : [],
+    fields.flatMap(({ field, of, before, after }) =>
+      of !== undefined || (/Ids?$/.test(field) && field !== 'statusId') ? [before, after].flat() : [],
     ),
   );
+  return namesOfIds(trx, ids);
+}
+
+/** Names of whatever has one of some ids, of all kinds; what was deleted since has the name it had then. */
+export async function namesOfIds(trx: Trx, ids: readonly unknown[]): Promise<Names> {
   const numbers = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
   if (numbers.length === 0) return { names: {}, namesEn: {} };
   const rows = await trx.rows<{ key: string; name: string; name_en: string | null }>(sql`
-    select entity || ':' || id as key, name, name_en from row_name
+    (select distinct on (entity, id) entity || ':' || id as key, name, name_en from lost_name
+      where company_id = app.current_company() and id = any(${numbers}) order by entity, id, change_id desc)
+    union all
+    select entity || ':' || id, name, name_en from row_name
     where company_id = app.current_company() and id = any(${numbers})`);
   return {
     names: Object.fromEntries(rows.map(({ key, name }) => [key, name])),

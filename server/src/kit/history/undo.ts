@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { problem } from '#kit/http/problem.ts';
+import { problem, refusedWith } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { changesetOf } from './changeset-of.ts';
 
@@ -322,4 +322,10 @@ async function takeBackAll(trx: Trx, changesetId: number, notRestored: NotRestor
   let undone = 0;
   for (const chunk of chunksOf(changes.filter(goes))) undone += await undoChunk(trx, chunk, { notRestored, refused });
   return { undone, changesetId: await changesetOf(trx), refused };
+}
+
+/** Throws `undo.refused`, with its rows, where an undo took nothing back because every row stays as it is. */
+export function refuseNothing(answer: { undone: number; refused: readonly unknown[] }): void {
+  const { undone, refused } = answer;
+  if (undone === 0 && refused.length > 0) throw refusedWith('undo.refused', { count: refused.length }, answer);
 }

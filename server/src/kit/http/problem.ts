@@ -17,13 +17,16 @@ export class Problem extends Error {
   readonly status: number;
   readonly params: Record<string, unknown>;
   readonly issues: readonly Issue[];
+  /** Of an act refused as a whole: what it would have answered. */
+  readonly data: unknown;
 
-  constructor(code: string, status: number, params: Record<string, unknown>, issues: readonly Issue[]) {
+  constructor(code: string, status: number, params: Record<string, unknown>, issues: readonly Issue[], data?: unknown) {
     super(code);
     this.code = code;
     this.status = status;
     this.params = params;
     this.issues = issues;
+    this.data = data;
   }
 }
 
@@ -36,6 +39,11 @@ export function problem(
   const { field, status } = known[code] as ProblemShape;
   const implied = field && issues.length === 0 ? [{ path: field, code: 'problem' }] : issues;
   return new Problem(code, status, params, implied);
+}
+
+/** The same for an act that did nothing, with what it would have answered: rows, each with what stood in its way. */
+export function refusedWith(code: ProblemCode, params: Record<string, unknown>, data: unknown): Problem {
+  return new Problem(code, (known[code] as ProblemShape).status, params, [], data);
 }
 
 /** Input that does not fit, every issue at once. */

@@ -8,10 +8,11 @@ import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 import { invalid, problem } from './problem.ts';
+import { messageOf } from './say.ts';
 import { download } from './download.ts';
 import { sendEvents, type FileReply, type ReadersFile } from './replies.ts';
 import { findRequestSession, isClientRequest } from './request-session.ts';
-import { expectMay, tenantOf, type Session } from '#kit/tenancy/session.ts';
+import { expectMay, expectScope, tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { invalidTexts, withoutTurningIn } from './invalid-text.ts';
@@ -65,6 +66,7 @@ export function admitSession({ sessions }: FastifyInstance, endpoint: AnyEndpoin
   if (typeof endpoint.access === 'number') expectMay(session, endpoint.access);
   const isServedOutside = !endpoint.tenant || (endpoint.platform && session.isSuperAdmin);
   if (session.companyId === null && !isServedOutside) throw problem('tenant.missing');
+  if (session.companyId !== null && endpoint.tenant) expectScope(session, endpoint);
 }
 
 /** Many clients send `{}` where no body is expected. */
@@ -97,13 +99,19 @@ function page(query: Record<string, unknown>, total: number) {
 }
 
 /** Wraps a handler's result in the endpoint's form; drops fields that the reply schema does not declare. */
-function envelope(endpoint: AnyEndpoint, result: unknown, query: Record<string, unknown>): unknown {
+function envelope(
+  endpoint: AnyEndpoint,
+  result: unknown,
+  { query, ...given }: Pick<Registered, 'query' | 'request' | 'reply'>,
+): unknown {
   if (endpoint.form === 'raw') return endpoint.reply.parse(result);
   if (endpoint.form !== 'list') {
     const data = endpoint.reply.parse(result ?? null);
+    const message = messageOf(endpoint, data, given);
     return {
       success: true,
       data,
+      ...(message === undefined ? {} : { message }),
       ...(endpoint.reply instanceof z.ZodArray && { meta: onlyPage((data as []).length) }),
     };
   }
@@ -157,13 +165,13 @@ export function serve(
   handler: (handling: Handling<Endpoint>) => unknown,
 ): void {
   register(app, endpoint, async (registered, reply) => {
-    const { session, parts, request, query, upload } = registered;
+    const { session, parts, request, upload } = registered;
     const handling = registered as Handling<Endpoint>;
     reply.code(endpoint.status);
     if (session?.companyId === null && endpoint.platform) {
       const answer = await inIdentityTransactionAs(parts.database.identityDb, session.userId, async (trx) => {
         handling.trx = trx;
-        return envelope(endpoint, await handler(handling), query);
+        return envelope(endpoint, await handler(handling), handling);
       });
       return reply.send(answer);
     }
@@ -177,10 +185,10 @@ export function serve(
           })
         : Promise.resolve(handler(handling)).then(use);
     if (endpoint.form === 'file') return download(app, { session, reply }, reading);
-    if (!isInside || endpoint.method === 'GET') return reading((result) => envelope(endpoint, result, query));
+    if (!isInside || endpoint.method === 'GET') return reading((result) => envelope(endpoint, result, handling));
     const work = async (trx: Trx) => {
       handling.trx = trx;
-      return envelope(endpoint, await handler(handling), query);
+      return envelope(endpoint, await handler(handling), handling);
     };
     const answer = await inCompany(parts.database.app, handling.tenant, (trx) =>
       answerOnce(trx, request, endpoint, () => work(trx), upload),
@@ -214,7 +222,7 @@ export function serveInSteps(
     for (const leaving of waiting) leaving.abort();
   });
   register(app, endpoint, async (registered, reply) => {
-    const { session, request, query } = registered;
+    const { session, request } = registered;
     if (!session) throw problem('unauthenticated');
     const leaving = new AbortController();
     waiting.add(leaving);
@@ -226,6 +234,6 @@ export function serveInSteps(
     const result = await handler({ ...registered, session, tenant, reply, left: leaving.signal });
     return endpoint.form === 'events'
       ? sendEvents(reply, result as AsyncIterable<unknown>, endpoint.reply)
-      : envelope(endpoint, result, query);
+      : envelope(endpoint, result, registered);
   });
 }

@@ -1,6 +1,7 @@
 import type { Issue, ProblemReply } from '@baluarte/contract/kit/problem.ts';
 import type { ProblemCode } from '@baluarte/contract/index.ts';
 import { fill } from '@baluarte/texts/fill.ts';
+import { withStatusNames } from '@baluarte/texts/status-wording.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { familyOf, type Problem } from './problem.ts';
 
@@ -29,7 +30,7 @@ export function wordProblem(refusal: Problem, language: Language, reference: str
   const family = familyOf(refusal.code);
   const text =
     texts.problems[refusal.code as ProblemCode] ?? (family ? texts.families[family.family] : texts.problems.unexpected);
-  const params = { ...refusal.params, reference };
+  const params = withStatusNames(refusal.code, { ...refusal.params, reference }, texts.statusNames);
   const message = fill(text.message, params);
   const hasIssues = refusal.issues.length > 0;
   return {
@@ -40,6 +41,7 @@ export function wordProblem(refusal: Problem, language: Language, reference: str
     icon: refusal.status >= 500 ? 'error' : 'warning',
     ...(hasIssues ? { errors: errorsOf(refusal.issues, language, message), issues: [...refusal.issues] } : {}),
     ...(Object.keys(refusal.params).length > 0 ? { params: refusal.params } : {}),
+    ...(refusal.data === undefined ? {} : { data: refusal.data }),
     reference,
   };
 }

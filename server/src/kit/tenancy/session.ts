@@ -1,3 +1,4 @@
+import type { AnyEndpoint, Scopes } from '@baluarte/contract/kit/endpoint.ts';
 import { lackOf, type BaseRole, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
@@ -43,11 +44,20 @@ export function expectMay(session: Holder, permission: PermissionCode): void {
   if (lack !== null) throw problem('forbidden', { permission });
 }
 
+/**
+ * Throws `scope.missing` where an endpoint is about what lives in a scope and none is chosen. Every scope is a choice for
+ * reading; a super administrator works in all of them.
+ */
+export function expectScope({ scopeId, isSuperAdmin }: Session, { scopes, method }: AnyEndpoint): void {
+  if (scopes !== 'chosen' || isSuperAdmin) return;
+  if (scopeId === null || (scopeId === 0 && method !== 'GET')) throw problem('scope.missing');
+}
+
 /** The request behind a session's work, for the audit. */
 type Caller = Readonly<{ id: string; ip: string }>;
 
 /** Company, user and scopes of a session's request. `every` includes all scopes the user may enter. */
-export function tenantOf(session: Session, scopes: 'current' | 'every', caller?: Caller): Tenant {
+export function tenantOf(session: Session, scopes: Scopes, caller?: Caller): Tenant {
   if (session.companyId === null) throw new Error('a tenant needs a company');
   const current = session.scopeId === 0 || session.scopeId === null ? session.allowedScopeIds : [session.scopeId];
   return {

@@ -20,6 +20,7 @@ export const imports: Texts['imports'] = {
     by: '{{name}}, {{at}}',
     open: 'Open',
     check: 'review',
+    nothing: 'Nothing was imported.',
   },
   states: {
     waiting: 'Waiting',

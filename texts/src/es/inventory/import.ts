@@ -19,6 +19,7 @@ export const imports = {
     by: '{{name}}, {{at}}',
     open: 'Abrir',
     check: 'revisión',
+    nothing: 'No se importó nada.',
   },
   states: {
     waiting: 'En espera',

@@ -7,7 +7,7 @@ import { rowName } from './row-name.ts';
 export interface BlockingRows {
   entity: string;
   count: number;
-  rows: { id: number; code: string; name: string | null }[];
+  rows: { id: number; code: string; name: string | null; nameEn: string | null }[];
 }
 /** One entry that an action stopped at, and why. */
 export interface Obstacle {
@@ -19,9 +19,9 @@ export interface Obstacle {
 
 /** Entries of a bulk answer that stood in its way. */
 export const obstaclesIn = (rows: readonly BulkRow[], known: readonly Row[]): Obstacle[] =>
-  rows.flatMap(({ id, ok, code = 'inUse', params = {} }) => {
+  rows.flatMap(({ id, code, params = {} }) => {
     const row = known.find((each) => each.id === id);
-    return ok ? [] : [{ id, code, params, name: row ? rowName(row) : String(id) }];
+    return code === undefined ? [] : [{ id, code, params, name: row ? rowName(row) : String(id) }];
   });
 
 /** The same of a refused single deletion; null when the refusal is of another kind. */

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 test('every call carries token, company, scope and Spanish, whatever the interface speaks', async () => {
-  localStorage.setItem('language', 'en');
+  localStorage.setItem('browserLanguage', 'en');
   fetched.mockResolvedValue(json({ success: true, data: [], meta: { page: 1, perPage: 10, total: 0, lastPage: 1 } }));
   await call(endpoints.list);
   const { headers, request } = sent();

@@ -212,9 +212,13 @@ export async function send(endpoint: AnyEndpoint, input: LooseInput = {}): Promi
 
 /**
  * Calls an endpoint of the contract: its data, `{ rows, meta }` of a list, or a download. Strings of a JSON body are
- * sanitised on the way out; multipart is sent as it is. Throws `Refusal`.
+ * sanitised on the way out; multipart is sent as it is. An act that was refused as a whole answers its rows like one that was
+ * done, each with what stood in its way. Throws `Refusal`.
  */
 export async function call<const E extends AnyEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Answer<E>> {
-  const response = await send(endpoint, input ?? {});
-  return (await answerOf(endpoint, response)) as Answer<E>;
+  const response = await send(endpoint, input ?? {}).catch((error: unknown) => {
+    if (error instanceof Refusal && error.data !== undefined) return error;
+    throw error;
+  });
+  return (response instanceof Refusal ? response.data : await answerOf(endpoint, response)) as Answer<E>;
 }

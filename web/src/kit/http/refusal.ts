@@ -16,6 +16,8 @@ export class Refusal extends Error {
   readonly sentences: readonly string[];
   /** The server's own title and sentence, for a code this interface does not know. */
   readonly title: string | null;
+  /** Of an act refused as a whole: what it would have answered, row by row. */
+  readonly data: unknown;
 
   constructor(status: number, reply: Partial<ProblemReply> & { code: string }) {
     super(reply.message ?? reply.code);
@@ -28,6 +30,7 @@ export class Refusal extends Error {
       : Object.values(reply.errors ?? {}).flatMap((sentences) => [sentences].flat().slice(0, 1));
     this.reference = reply.reference ?? null;
     this.title = reply.title ?? null;
+    this.data = reply.data;
   }
 }
 

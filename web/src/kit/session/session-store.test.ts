@@ -21,6 +21,9 @@ test('a session is kept under the names of the specification, one key each', asy
   expect(JSON.parse(localStorage.getItem('permissions') ?? '')).toContain('threats');
   expect(localStorage.getItem('hasMF2')).toBe('false');
   expect(localStorage.getItem('tenant')).toBe('true');
+  expect(localStorage.getItem('otpVerified')).toBe('false');
+  expect(localStorage.getItem('isExistingUser')).toBe('true');
+  expect(localStorage.getItem('language')).toBe('es');
   expect(localStorage.getItem('phone')).toBeNull();
 });
 
@@ -61,15 +64,17 @@ test('without a token, or with a corrupt storage, there is no session', async ()
 });
 
 test('signing out clears every auth datum and leaves what the person prefers', async () => {
-  localStorage.setItem('language', 'en');
+  localStorage.setItem('browserLanguage', 'en');
   localStorage.setItem('theme', 'dark');
   const tab = await openTab();
   const ends: string[] = [];
   tab.onSessionEnd((reason) => ends.push(reason));
   tab.storeSession(sampleSession(), 'secret');
+  localStorage.setItem('pendingUser', '{}');
+  localStorage.setItem('redirectTarget', '/assets');
   tab.clearSession('signedOut');
   expect(tab.currentSession()).toBeNull();
-  expect(Object.keys(localStorage).sort()).toEqual(['language', 'theme']);
+  expect(Object.keys(localStorage).sort()).toEqual(['browserLanguage', 'theme']);
   expect(ends).toEqual(['signedOut']);
   tab.clearSession('expired');
   expect(ends, 'a session ends once').toEqual(['signedOut']);

@@ -25,6 +25,8 @@ const fields = {
   lastName: 'text',
   phone: 'text',
   hasMF2: 'json',
+  otpVerified: 'json',
+  isExistingUser: 'json',
   mustChangePassword: 'json',
   mustConsent: 'json',
   isConsentOld: 'json',
@@ -50,8 +52,10 @@ const fields = {
 type FieldName = keyof typeof fields;
 const lists: ReadonlySet<FieldName> = new Set<FieldName>(['inactiveCompanies', 'inactivePlaces']);
 const names = Object.keys(fields) as FieldName[];
-/** The user's preference is stored next to the browser's own choice, which precedes it and outlives the session. */
-const keys: Partial<Record<FieldName, string>> = { language: 'personLanguage', theme: 'personTheme' };
+/** The user's theme is stored next to the browser's own choice, which precedes it and outlives the session. */
+const keys: Partial<Record<FieldName, string>> = { theme: 'personTheme' };
+/** Kept before there is a session: who is at the second step, and the page that was asked for. */
+const before = ['pendingUser', 'redirectTarget'] as const;
 const keyOf = (name: FieldName): string => keys[name] ?? name;
 const ownKey = 'ownSession';
 const keptKeys = new Set(names.map(keyOf));
@@ -87,7 +91,17 @@ function read(): StoredSession | null {
 
 function forget(): void {
   for (const name of [...names].reverse()) storage.removeItem(keyOf(name));
+  for (const key of before) storage.removeItem(key);
 }
+
+/** Keeps what belongs to the way into a session, until it begins; null removes it. */
+export function keepBefore(key: (typeof before)[number], text: string | null): void {
+  if (text === null) storage.removeItem(key);
+  else storage.setItem(key, text);
+}
+
+/** What was kept of the way into a session. */
+export const keptBefore = (key: (typeof before)[number]): string | null => storage.getItem(key);
 
 function tell(): void {
   for (const listener of listeners) listener();

@@ -1,5 +1,6 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { fill } from '@baluarte/texts/fill.ts';
+import { withStatusNames } from '@baluarte/texts/status-wording.ts';
 import { notice, validation } from '#kit/dialogs/dialogs.tsx';
 import { formatsOf } from '#kit/formats/formats.ts';
 import { isRefusal, type Refusal } from '#kit/http/refusal.ts';
@@ -35,7 +36,8 @@ function templateOf(refusal: Refusal): Words {
 /** A refusal in the language of the interface: what happened, why and what to do. */
 export function wordRefusal(refusal: Refusal): Words {
   const { title, message } = templateOf(refusal);
-  return { title, message: fill(message, readable(refusal.params)) };
+  const params = withStatusNames(refusal.code, refusal.params, texts().statusNames);
+  return { title, message: fill(message, readable(params)) };
 }
 
 type Param = string | number | boolean | null;

@@ -11,7 +11,7 @@ import { storage } from '#kit/storage/storage.ts';
 export type { Language, Texts };
 
 /** Groups whose keys are codes with dots in them; they are read as objects, not by path. */
-type ByCode = 'permissions' | 'problems' | 'families' | 'issues';
+type ByCode = 'permissions' | 'problems' | 'families' | 'issues' | 'statusNames' | 'replies';
 type Path<T, Before extends string> = T extends string
   ? Before
   : { [K in keyof T & string]: Path<T[K], Before extends '' ? K : `${Before}.${K}`> }[keyof T & string];
@@ -25,7 +25,8 @@ export type TextParams = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, params?: TextParams) => string;
 
 const i18n = createInstance();
-const storageKey = 'language';
+/** Of this browser's own choice; `language` is the person's, with the session data. */
+const storageKey = 'browserLanguage';
 /** What is there of each language. */
 const loaded: Record<Language, Partial<Texts>> = { es: { ...firstSpanish }, en: {} };
 const there: Record<Language, Set<TextPart>> = { es: new Set(['first']), en: new Set() };

@@ -427,6 +427,7 @@ describe('a sign-in that still needs its second step', () => {
         email: 'd•••@example.com',
         phone: '••• 42',
         hasRecoveryCodes: false,
+        pendingUser: expect.objectContaining({ id: userId, email: 'd•••@example.com', phone: '••• 42' }),
       },
     });
     expect(await sessionsOf(userId)).toEqual({ count: 0 });

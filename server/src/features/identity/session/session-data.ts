@@ -33,6 +33,7 @@ export async function describeSession(database: Database, session: Session, scop
   return {
     ...rest,
     id: session.userId,
+    isExistingUser: session.isSuperAdmin || seen.length > 0,
     subdomain: session.subdomain,
     companyId: session.companyId,
     language: session.language,

@@ -11,7 +11,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 const MOST_COMPANIES = 200;
 
 const person = `
-select u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.has_two_factor as "hasMF2", u.theme,
+select u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.has_two_factor as "hasMF2", coalesce((select s.is_verified from auth.session s where s.id = $3), false) as "otpVerified", u.theme,
   u.is_first_access as "firstAccess", c.name as "companyName", ${logoColumn} as "companyLogo", r.id as "roleId", r.name as "roleName",
   case when c.example_of is not null then json_build_object('until', c.created_at + interval '30 days', 'isOwn', c.example_of = u.id) end as example,
   m.id is null or m.checklist_left_at is not null as "isChecklistLeft"
@@ -39,6 +39,7 @@ type Person = Pick<
   | 'phone'
   | 'theme'
   | 'hasMF2'
+  | 'otpVerified'
   | 'firstAccess'
   | 'companyName'
   | 'companyLogo'
@@ -50,8 +51,8 @@ type Person = Pick<
 };
 
 /** Who the session's person is, and their role in its company. */
-export async function getPerson(identityDb: Pool, { userId, companyId }: Session): Promise<Person> {
-  const { rows } = await identityDb.query<Person>(person, [userId, companyId]);
+export async function getPerson(identityDb: Pool, { userId, companyId, sessionId }: Session): Promise<Person> {
+  const { rows } = await identityDb.query<Person>(person, [userId, companyId, sessionId]);
   const [found] = rows;
   if (!found) throw new Error('a session without a person');
   return found;

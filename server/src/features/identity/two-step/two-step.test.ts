@@ -1,3 +1,4 @@
+import { session } from '@baluarte/contract/identity/session.ts';
 import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -324,4 +325,18 @@ describe('a remembered browser', () => {
     expect((await app.call(as(token), twoStep.forgetDevices)).data).toEqual({ forgotten: 1 });
     expect((await people.signIn(email, { cookie: kept[1] ?? '' })).token).toBeNull();
   });
+});
+
+test('the session data say who is at the step, whether it was done, and whether it is on', async () => {
+  const { email, userId, secret, token } = await people.withApp();
+  const of = async (bearer: string | null) => (await app.call(as(bearer), session.get)).data;
+  expect(await of(token)).toMatchObject({ hasMF2: true, otpVerified: false, isExistingUser: true });
+  const { challenge, step } = await people.signIn(email);
+  const pendingUser = { id: userId, name: 'Paula', lastName: 'Prueba', email: 'p•••@example.com', phone: null };
+  expect(step).toMatchObject({ pendingUser });
+  const { data } = await people.verify({ challenge, method: 'totp', code: codeOf(secret) });
+  expect(await of(data.token)).toMatchObject({ hasMF2: true, otpVerified: true });
+  const off = await app.call(as(data.token), twoStep.remove, { params: { method: 'totp' }, body: { password } });
+  expect(off.status).toBe(200);
+  expect(await of(data.token)).toMatchObject({ hasMF2: false, otpVerified: true });
 });

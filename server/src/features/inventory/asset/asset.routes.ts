@@ -27,6 +27,18 @@ export const assetStore = storeOf(asset, {
     threats: { table: 'asset_threat', column: 'threat_id' },
     vulnerabilities: { table: 'asset_vulnerability', column: 'vulnerability_id' },
   },
+  relations: [
+    { field: 'threats', of: 'threat', table: 'asset_threat', own: 'asset_id', other: 'threat_id' },
+    {
+      field: 'vulnerabilities',
+      of: 'vulnerability',
+      table: 'asset_vulnerability',
+      own: 'asset_id',
+      other: 'vulnerability_id',
+    },
+    { field: 'assets', of: 'asset', table: 'asset_asset', own: 'asset_id', other: 'related_asset_id' },
+    { field: 'assets', of: 'asset', table: 'asset_asset', own: 'related_asset_id', other: 'asset_id' },
+  ],
   inTheWay: 'asset.hasRisks',
   obstacles: [
     {

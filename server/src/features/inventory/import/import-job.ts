@@ -44,6 +44,7 @@ const canBeMade = ({ fields }: AnyCatalogue, field: string) =>
 export function jobOf({ catalogue }: Store, record: ImportRecord, session: Session): ImportJob {
   const mayCreate = importRights(session, record.kind).createValues;
   const { defaults, headers, state } = record;
+  const wrote = state !== 'refused' && state !== 'failed';
   // In the order of the file, which the database does not store.
   const named = headers.filter((header) => header !== '');
   const mapping = Object.fromEntries(named.map((header) => [header, record.mapping[header] ?? null]));
@@ -64,8 +65,8 @@ export function jobOf({ catalogue }: Store, record: ImportRecord, session: Sessi
     missingFields: neededFields(catalogue, record),
     rowsTotal: record.rows_total,
     rowsRead: record.rows_read,
-    created: record.rows_created,
-    updated: record.rows_changed,
+    created: wrote ? record.rows_created : 0,
+    updated: wrote ? record.rows_changed : 0,
     same: record.rows_same,
     failed: record.rows_failed,
     reasons: record.reasons,
@@ -76,7 +77,8 @@ export function jobOf({ catalogue }: Store, record: ImportRecord, session: Sessi
       ...question,
       canCreate: mayCreate && canBeMade(catalogue, question.field),
     })),
-    createdValues: record.values_created,
+    createdValues: wrote ? record.values_created : 0,
+    found: { created: record.rows_created, updated: record.rows_changed, createdValues: record.values_created },
     skipped: record.rows_skipped,
     suggestions: record.suggestions,
     titles: record.titles,

@@ -1,4 +1,4 @@
-import { imports } from '@baluarte/contract/inventory/import.ts';
+import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
@@ -21,15 +21,31 @@ describe('strict and valid rows', () => {
   const content = csvOf([threatHeaders, threatRow('S-1'), threatRow('S-2', { category: 'Marte' }), threatRow('S-3')]);
 
   test('strict writes nothing when a row is rejected, and still says what it would have done', async () => {
-    const job = await by.send('threats', content);
-    expect(job).toMatchObject({
+    const { status, raw } = await app.call(admin, imports.threats, await formOf(content));
+    const refused = raw.json<{ success: boolean; data: ImportJob }>();
+    expect([status, refused]).toMatchObject([
+      422,
+      { success: false, code: 'import.rowsRejected', message: expect.stringContaining('No se importó ninguna fila') },
+    ]);
+    expect(refused).not.toHaveProperty('errors');
+    expect(refused.data).toMatchObject({
       state: 'refused',
       problem: { code: 'import.rowsRejected', params: { count: 1 } },
-      created: 2,
+      created: 0,
+      found: { created: 2 },
       failed: 1,
       canUndo: false,
     });
     expect(await by.threatOf('S-1')).toBeUndefined();
+  });
+
+  test('an answer says in a sentence what was done', async () => {
+    const sent = async (file: string, query = {}) =>
+      (await app.call(admin, imports.threats, { ...(await formOf(file)), query })).raw.json<{ message: string }>()
+        .message;
+    const good = csvOf([threatHeaders, threatRow('M-1'), threatRow('M-2')]);
+    expect(await sent(good, { dryRun: true })).toMatch(/^Archivo revisado; no se importó nada. Nuevas: 2\./);
+    expect(await sent(good)).toMatch(/^Archivo importado. Nuevas: 2\./);
   });
 
   test('a dry run changes nothing, and its file is then imported without being sent again', async () => {

@@ -1,3 +1,7 @@
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import type { ProblemCode } from '@baluarte/contract/index.ts';
+import { say } from '#kit/http/say.ts';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
@@ -13,7 +17,7 @@ import { scopeOf } from '#kit/catalogue/write.queries.ts';
 import { answerOnce } from '#kit/http/idempotency.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { refuseMoreStorage } from '#organization/shared/plan.ts';
-import { problem } from '#kit/http/problem.ts';
+import { problem, refusedWith } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { SheetFile } from '#kit/sheets/open-sheet.ts';
@@ -53,7 +57,7 @@ type Steps = Pick<StepHandling<typeof imports.run>, 'parts' | 'session' | 'tenan
 
 /** Runs a waiting import in this request if permitted, else queues it; returns its state. */
 async function proceed(steps: Steps, stores: ImportStores, jobId: number, isHere: boolean): Promise<ImportJob> {
-  const { parts, tenant, session, reply } = steps;
+  const { parts, tenant, session, reply, request } = steps;
   const { app } = parts.database;
   if (isHere) {
     const place = { companyId: tenant.companyId, importId: jobId };
@@ -61,7 +65,22 @@ async function proceed(steps: Steps, stores: ImportStores, jobId: number, isHere
   }
   const job = await readingCompany(app, tenant, (trx) => readJob(trx, stores, session, jobId));
   if (!hasEnded(job)) reply.code(202);
-  return job;
+  say(reply, sentenceOf(job, languageOf(request.headers['x-language'])));
+  return acceptedJob(job);
+}
+
+/** An import that wrote what it was to write, or waits. One that was refused or failed is a problem that carries it. */
+function acceptedJob(job: ImportJob): ImportJob {
+  if (job.state !== 'refused' && job.state !== 'failed') return job;
+  const { code, params = {} } = job.problem ?? { code: 'unexpected' };
+  throw refusedWith(code as ProblemCode, params, job);
+}
+
+/** What became of an import, in a sentence. */
+function sentenceOf({ state, isDryRun, created, updated, same, failed }: ImportJob, language: Language): string {
+  const { waiting, checked, done } = textsIn(language).replies.imports;
+  const sentence = state !== 'done' ? waiting : isDryRun ? checked : done;
+  return fill(sentence, { created, updated, same, failed });
 }
 
 const enqueue = ({ database, jobs }: Parts, tenant: Tenant, importId: number) =>
@@ -218,19 +237,11 @@ export async function receiveImport(
         upload,
       ),
     );
-    const job = await proceed(steps, stores, jobId as number, isHere && isTaken);
-    return refuseSheet(job);
+    return await proceed(steps, stores, jobId as number, isHere && isTaken);
   } finally {
     release(turn);
     if (!isTaken) await rm(upload.path, { force: true });
   }
-}
-
-/** A file that breaks off in the middle is answered like one that cannot be opened. */
-function refuseSheet(job: ImportJob): ImportJob {
-  if (job.state === 'refused' && job.problem?.code.startsWith('sheet.'))
-    throw problem(job.problem.code as 'sheet.damaged', job.problem.params);
-  return job;
 }
 
 /** Sheet and header row of an import, after the request. */

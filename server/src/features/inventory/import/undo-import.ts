@@ -3,7 +3,7 @@ import { Problem, problem } from '#kit/http/problem.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { noUndoRules, undoChangeset, type Undone } from '#kit/history/undo.ts';
+import { noUndoRules, undoChangeset, type Undone, refuseNothing } from '#kit/history/undo.ts';
 import { hasEnded, importFor } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
 import { noteUndone, type ImportRecord } from './import.queries.ts';
@@ -43,10 +43,12 @@ export async function undoImport(
   if (found.state !== 'done' || found.changeset_id === null) throw problem('import.nothingToUndo');
   expectRights(session, stores[found.kind], found);
   const { changesetId, refused, undone } = await undo(trx, found.changeset_id);
-  await noteUndone(trx, jobId, changesetId);
   const { table } = stores[found.kind];
-  return {
+  const answer = {
     undone,
     refused: refused.filter((row) => row.table === table).map(({ id, code, reason }) => ({ id, code, reason })),
   };
+  refuseNothing(answer);
+  await noteUndone(trx, jobId, changesetId);
+  return answer;
 }

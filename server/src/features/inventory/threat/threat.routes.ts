@@ -12,6 +12,16 @@ export const threatStore = storeOf(threat, {
     vulnerabilityCount: sql`(select count(*) from threat_vulnerability r where r.company_id = t.company_id and r.threat_id = t.id)`,
   },
   links: { vulnerabilities: { table: 'threat_vulnerability', column: 'vulnerability_id' } },
+  relations: [
+    { field: 'assets', of: 'asset', table: 'asset_threat', own: 'threat_id', other: 'asset_id' },
+    {
+      field: 'vulnerabilities',
+      of: 'vulnerability',
+      table: 'threat_vulnerability',
+      own: 'threat_id',
+      other: 'vulnerability_id',
+    },
+  ],
   inTheWay: 'threat.hasRelations',
   obstacles: [
     {

@@ -113,7 +113,10 @@ export async function choosers(trx: Trx, all: readonly Choosing[], id: number): 
     const place = fieldOf(one);
     const use = uses.find(({ entity, field }) => entity === place.entity && field === place.field);
     if (!use) continue;
-    const rows = await trx.rows(naming(one, id));
+    const rows = await trx.rows(sql<BlockingRows['rows'][number]>`
+      select x.*, (select n.name_en from row_name n
+        where n.company_id = app.current_company() and n.entity = ${use.entity} and n.id = x.id) as "nameEn"
+      from (${naming(one, id)}) x order by x.code, x.id`);
     const known = found.find(({ entity }) => entity === use.entity);
     if (known)
       Object.assign(known, { count: known.count + use.count, rows: [...known.rows, ...rows].slice(0, shownAtMost) });

@@ -1,3 +1,5 @@
+import type { StatusId } from '@baluarte/contract/kit/values.ts';
+import { statusTo } from '#kit/catalogue/transition.ts';
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
@@ -146,7 +148,7 @@ async function changesOf(
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'parameter', id);
   const values: Values = {
     ...checked(kind, 'changes', changes, at),
-    ...(statusId === undefined ? {} : { statusId }),
+    ...(statusId === undefined ? {} : { statusId: statusTo(before['statusId'], statusId as StatusId) }),
   };
   const changed = Object.entries(values).filter(
     ([name, value]) => value !== undefined && value !== (before[name] ?? null),

@@ -1,6 +1,8 @@
+import { transitionsOfPerson } from '@baluarte/contract/kit/status.rules.ts';
+import { statusTo } from '#kit/catalogue/transition.ts';
 import type { AccountEvent } from '@baluarte/contract/identity/account-event.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
-import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
 import type { platformUser, PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -75,13 +77,14 @@ async function refuseSole(trx: Trx, { id, name }: Account): Promise<void> {
  * Closes an account everywhere, which ends its sessions, or opens it again. Throws `platformUser.oneself`,
  * `platformUser.neverOpened`, `platformUser.soleAdministrator`, `user.lastSuperAdmin`.
  */
-export async function changeStatus(context: RequestContext, id: number, statusId: 1 | 2): Promise<PlatformUserRecord> {
+export async function changeStatus(context: RequestContext, id: number, to: StatusId): Promise<PlatformUserRecord> {
   if (id === context.session.userId) throw problem('platformUser.oneself');
   await inIdentityTransaction(context.parts.database.identityDb, async (trx) => {
     const account = await held(trx, id);
-    if (account.statusId === statusId) return;
     if (account.statusId !== statusIds.ACTIVE && account.statusId !== statusIds.INACTIVE)
       throw problem('platformUser.neverOpened', { name: account.name });
+    const statusId = statusTo(account.statusId, to, transitionsOfPerson);
+    if (account.statusId === statusId) return;
     const isClosing = statusId === statusIds.INACTIVE;
     if (isClosing) await refuseSole(trx, account);
     await trx.run(sql`update auth."user" set status_id = ${statusId}, updated_at = now() where id = ${id}`);

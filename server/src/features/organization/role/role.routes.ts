@@ -1,3 +1,4 @@
+import { type StatusId, statusIds } from '@baluarte/contract/kit/values.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { codesOfRole } from '@baluarte/contract/organization/role.rules.ts';
 import { permissionEndpoints, role } from '@baluarte/contract/organization/role.ts';
@@ -9,7 +10,7 @@ import { listRows } from '#kit/catalogue/list.queries.ts';
 import { obstaclesOf, removeRow, type BlockingRows } from '#kit/catalogue/remove.queries.ts';
 import { admitBulk, readRow, serveRecords } from '#kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
-import { createRow, updateRow } from '#kit/catalogue/write.queries.ts';
+import { createRow, updateRow, changeStatus } from '#kit/catalogue/write.queries.ts';
 import { problem, type Problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
 import { languageOf } from '#kit/http/wording.ts';
@@ -106,6 +107,10 @@ async function refuse(work: Work, id: number, draft: RoleDraft | 'delete'): Prom
   if (refusal) throw refusal;
 }
 
+/** What a status leaves of a role; one that a role cannot have is refused where it is written. */
+const draftOf = ({ statusId }: { statusId: StatusId }) =>
+  statusId === statusIds.ACTIVE || statusId === statusIds.INACTIVE ? { statusId } : {};
+
 /** Roles are a catalogue; its writes never grant or remove permissions that the caller lacks. */
 export function roleRoutes(app: FastifyInstance): void {
   const { list, get, create, update, status, remove, bulk: many } = role.endpoints;
@@ -134,9 +139,9 @@ export function roleRoutes(app: FastifyInstance): void {
   });
   serve(app, status, async (handling) => {
     const { trx, params, body } = handling;
-    await refuse(handling, params.id, { statusId: body.statusId });
+    await refuse(handling, params.id, draftOf(body));
     invalidateSessions(handling);
-    return presented(await updateRow(trx, store, params.id, body));
+    return presented(await changeStatus(trx, store, params.id, body));
   });
   serve(app, remove, async (handling) => {
     await refuse(handling, handling.params.id, 'delete');
@@ -147,7 +152,7 @@ export function roleRoutes(app: FastifyInstance): void {
     const { trx, body, session } = handling;
     admitBulk(store, session, body.action);
     invalidateSessions(handling);
-    const draft = body.action === 'delete' ? 'delete' : body.action === 'status' ? body.values : {};
+    const draft = body.action === 'delete' ? 'delete' : body.action === 'status' ? draftOf(body.values) : {};
     return bulk(trx, store, body, await refusals(handling, body.ids, draft));
   });
   serve(app, preview, async (handling) => {

@@ -8,7 +8,7 @@ import { listRows } from '#kit/catalogue/list.queries.ts';
 import { removeRow } from '#kit/catalogue/remove.queries.ts';
 import { admitBulk, serveReads } from '#kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
-import { updateRow } from '#kit/catalogue/write.queries.ts';
+import { updateRow, changeStatus } from '#kit/catalogue/write.queries.ts';
 import { notify } from '#kit/notification/notify.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
 import { createArea } from './create-area.ts';
@@ -84,7 +84,7 @@ export function scopeRoutes(app: FastifyInstance): void {
     const { trx, params, body } = handling;
     if (body.statusId === 2) await admit(handling, params.id, 'inactivate');
     invalidateSessions(handling);
-    return (await updateRow(trx, scopeStore, params.id, body)) as never;
+    return (await changeStatus(trx, scopeStore, params.id, body)) as never;
   });
   serve(app, remove, async (handling) => {
     const { trx, params } = handling;
@@ -97,7 +97,7 @@ export function scopeRoutes(app: FastifyInstance): void {
     const { trx, body, session } = handling;
     admitBulk(scopeStore, session, body.action);
     invalidateSessions(handling);
-    if (body.action === 'set' || (body.action === 'status' && body.values.statusId === 1))
+    if (body.action === 'set' || (body.action === 'status' && body.values.statusId !== 2))
       return bulk(trx, scopeStore, body);
     const action = body.action === 'delete' ? 'delete' : 'inactivate';
     return bulk(trx, scopeStore, body, await refusalsOf(handling, body.ids, action));

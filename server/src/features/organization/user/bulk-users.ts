@@ -1,3 +1,6 @@
+import { transitionsOfPerson } from '@baluarte/contract/kit/status.rules.ts';
+import { statusTo } from '#kit/catalogue/transition.ts';
+import { refuseBulk } from '#kit/catalogue/bulk.queries.ts';
 import type { user } from '@baluarte/contract/organization/user.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
@@ -21,6 +24,7 @@ function refusalOf({ session }: Work, act: Act, membership: Membership, count: n
     refuseMore(session, membership);
     if (act.action === 'status' && membership.statusId === statusIds.INVITED)
       throw problem('user.stillInvited', { name: membership.name });
+    if (act.action === 'status') statusTo(membership.statusId, act.values.statusId, transitionsOfPerson);
     if (count > 0) throw problem('user.hasBelongings', { name: membership.name, count });
     return null;
   } catch (error) {
@@ -69,7 +73,7 @@ export async function bulkUsers(work: Work, act: Act): Promise<Answer> {
     const refusal = membership ? refusalOf(work, act, membership, count) : problem('notFound');
     return refusal ? { id, ok: false, code: refusal.code, params: refusal.params } : { id, ok: true };
   });
-  if (rows.some(({ ok }) => !ok)) return { changesetId: null, rows };
+  refuseBulk(rows);
   if (isAgainstAdministrators(act))
     await refuseLast(
       trx,

@@ -1,5 +1,7 @@
+import { transitionsOfPerson } from '@baluarte/contract/kit/status.rules.ts';
+import { statusTo } from '#kit/catalogue/transition.ts';
 import type { user } from '@baluarte/contract/organization/user.ts';
-import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { forget } from '#identity/shared/session/session-lookup.ts';
@@ -73,11 +75,12 @@ export async function changeUser(work: Work, userId: number, { version, roleId, 
 export async function changeStatus(
   work: Work,
   userId: number,
-  { statusId, version }: { statusId: 1 | 2; version?: number | undefined },
+  { statusId: asked, version }: { statusId: StatusId; version?: number | undefined },
 ): Promise<Row> {
   const { trx } = work;
   const membership = await membershipToChange(work, userId, version);
   if (membership.statusId === statusIds.INVITED) throw problem('user.stillInvited', { name: membership.name });
+  const statusId = statusTo(membership.statusId, asked, transitionsOfPerson);
   if (membership.statusId === statusId) return userRow(work, userId);
   if (statusId === statusIds.INACTIVE) await refuseLast(trx, [membership]);
   await trx.run(sql`update member set status_id = ${statusId}, version = version + 1, updated_at = now()

@@ -1,10 +1,10 @@
 import { catalogueNames } from '@baluarte/contract/catalogues.ts';
-import type { audit } from '@baluarte/contract/record/audit.ts';
+import type { audit, AuditEntity } from '@baluarte/contract/record/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { folded } from '#kit/search/search.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
-import { everyTable, tableOf } from './tracked.ts';
+import { everyTable, tableOf, tracked } from './tracked.ts';
 
 export type AuditQuery = Omit<z.output<typeof audit.list.query>, 'page' | 'perPage'>;
 
@@ -50,9 +50,19 @@ function changesOf(typed: string): RawBuilder<unknown> {
       where c.company_id = app.current_company() and c.table_name = n.table_name and c.row_id = n.row_id offset 0) c`;
 }
 
+/** Relations and the columns of their ends: relating and unrelating concerns both. */
+const relationColumns = (['assetAsset', 'assetThreat', 'assetVulnerability', 'threatVulnerability'] as const).flatMap(
+  (name) =>
+    Object.entries(tracked[name].fields).flatMap(([column, reading]) =>
+      typeof reading === 'object' && 'of' in reading
+        ? [{ table: tableOf(name), column, of: reading.of as AuditEntity }]
+        : [],
+    ),
+);
+
 /**
  * Changesets with one changed row that matches entity, id and operation together. With an id the change is looked up by
- * table and id, and `offset 0` keeps the planner from scanning whole imports;
+ * table and id, what was related to the row by the ends of relations, and `offset 0` keeps the planner from scanning whole imports;
  * without an id the table of counts is used.
  */
 function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unknown> | null {
@@ -63,13 +73,19 @@ function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unk
     return sql`s.id in (select c.changeset_id from change_count c
       where c.company_id = app.current_company() and ${sql.join(conditions, sql` and `)})`;
   }
-  const conditions = [
-    sql`c.table_name = any(${entity?.map(tableOf) ?? everyTable})`,
-    sql`c.row_id = ${entityId}`,
-    ...written,
-  ];
-  return sql`s.id in (select c.changeset_id from change c
-    where c.company_id = app.current_company() and ${sql.join(conditions, sql` and `)} offset 0)`;
+  const own = [sql`c.table_name = any(${entity?.map(tableOf) ?? everyTable}) and c.row_id = ${entityId}`];
+  const ofRelations = relationColumns.flatMap(({ table, column, of }) =>
+    entity === undefined || entity.includes(of)
+      ? [
+          sql`c.table_name = ${sql.lit(table)} and coalesce(c.after, c.before) ->> ${sql.lit(column)} = ${String(entityId)}`,
+        ]
+      : [],
+  );
+  const parts = [...own, ...ofRelations].map(
+    (condition) => sql`(select c.changeset_id from change c
+      where c.company_id = app.current_company() and ${sql.join([condition, ...written], sql` and `)} offset 0)`,
+  );
+  return sql`s.id in (${sql.join(parts, sql` union all `)})`;
 }
 
 /** Condition for the requested changesets. */

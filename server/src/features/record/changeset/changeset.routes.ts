@@ -7,7 +7,7 @@ import { forget } from '#identity/shared/session/session-lookup.ts';
 import { plainAddress } from '#kit/http/network-address.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
-import { undoChangeset, type Undone } from '#kit/history/undo.ts';
+import { undoChangeset, type Undone, refuseNothing } from '#kit/history/undo.ts';
 import { admitUndo } from './admit-undo.ts';
 import { admitPlaces, settlePlaces } from './people.ts';
 import { undoRules } from './undo-rules.ts';
@@ -54,6 +54,7 @@ async function takeBack(handling: Handling<typeof changeset.undo>): Promise<Undo
   // Scopes, roles and places may come back with it, or go.
   trx.afterCommit(() => forget({ companyId: tenant.companyId }));
   const undone = await undoChangeset(trx, params.id, undoRules);
+  refuseNothing(undone);
   await settlePlaces(handling, places);
   await refuseLockout(handling);
   return undone;

@@ -1,3 +1,4 @@
+import { statusTo } from '#kit/catalogue/transition.ts';
 import { impact } from '@baluarte/contract/risk/impact.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import type { FastifyInstance } from 'fastify';
@@ -63,8 +64,9 @@ export function impactRoutes(app: FastifyInstance): void {
   });
   serve(app, impact.status, async (handling) => {
     const { trx, params, body } = handling;
+    const statusId = statusTo((await factor(trx, params.id))['statusId'], body.statusId);
     const { changesetId } = await saveAndNotify(handling, () =>
-      applyChange(trx, { change: 'status', impactFactorId: params.id, ...body }),
+      applyChange(trx, { change: 'status', impactFactorId: params.id, ...body, statusId }),
     );
     return Object.assign(await factor(trx, params.id), { changesetId });
   });

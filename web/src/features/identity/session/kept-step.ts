@@ -1,3 +1,4 @@
+import { keepBefore } from '#kit/session/session-store.ts';
 import type { SecondStep } from '#identity/shared/sign-in.ts';
 
 /** In this tab alone, and no longer than the server takes the code. */
@@ -5,10 +6,15 @@ const key = 'secondStep';
 const life = 10 * 60_000;
 
 /** Keeps the step that is left, for a reload. */
-export const keepStep = (step: SecondStep): void =>
+export function keepStep(step: SecondStep): void {
   sessionStorage.setItem(key, JSON.stringify({ step, until: Date.now() + life }));
+  keepBefore('pendingUser', JSON.stringify(step.pendingUser));
+}
 /** The sign-in is over, or begins anew. */
-export const forgetStep = (): void => sessionStorage.removeItem(key);
+export function forgetStep(): void {
+  sessionStorage.removeItem(key);
+  keepBefore('pendingUser', null);
+}
 
 /** The step this tab was at; null where there is none, or its time is over. */
 export function keptStep(): SecondStep | null {

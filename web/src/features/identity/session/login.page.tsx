@@ -11,6 +11,7 @@ import { CompanyLogo } from '#identity/shared/company-logo.tsx';
 import { PublicHead } from '#kit/layout/public-head.tsx';
 import { Refusal } from '#kit/http/refusal.ts';
 import { useSession } from '#kit/session/session.tsx';
+import { keepBefore, keptBefore } from '#kit/session/session-store.ts';
 import { goOn, type SecondStep } from '#identity/shared/sign-in.ts';
 import { safeReturn } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -39,7 +40,8 @@ export function LoginPage() {
   const [isBusy, setBusy] = useState(back !== null);
   const [refused, setRefused] = useState<unknown>(null);
   const { left, isOnItsWay, given, goTo, leave } = useSecondStep();
-  const goal = safeReturn(back?.goal ?? search.get('return')) ?? '/home';
+  const [target] = useState(() => keptBefore('redirectTarget'));
+  const goal = safeReturn(back?.goal ?? search.get('return') ?? target) ?? '/home';
   const company = config.data?.company;
 
   useEffect(() => {
@@ -48,6 +50,7 @@ export function LoginPage() {
 
   const done = () => {
     forgetStep();
+    keepBefore('redirectTarget', null);
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
     void navigate(goal, { replace: true });
   };

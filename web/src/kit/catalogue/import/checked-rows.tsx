@@ -20,9 +20,9 @@ interface CheckedRowsProps {
   isStale: boolean;
 }
 
-const countsOf = ({ created, updated, same, failed, skipped }: ImportJob): Record<Outcome, number> => ({
-  new: created,
-  changed: updated,
+const countsOf = ({ found, same, failed, skipped }: ImportJob): Record<Outcome, number> => ({
+  new: found.created,
+  changed: found.updated,
   same,
   rejected: failed,
   skipped,

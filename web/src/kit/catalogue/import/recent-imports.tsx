@@ -33,11 +33,13 @@ export function RecentImports({ kind, onOpen }: { kind: ImportKind; onOpen: (job
                 </Table.Th>
                 <Table.Td>{t(`imports.states.${job.state}`)}</Table.Td>
                 <Table.Td>
-                  {t('imports.result.doneText', {
-                    created: number(job.created),
-                    updated: number(job.updated),
-                    same: number(job.same),
-                  })}
+                  {job.state === 'refused' || job.state === 'failed'
+                    ? t('imports.recent.nothing')
+                    : t('imports.result.doneText', {
+                        created: number(job.created),
+                        updated: number(job.updated),
+                        same: number(job.same),
+                      })}
                 </Table.Td>
                 <Table.Td ta="end" className={styles.nowrap}>
                   {job.canUndo ? (

@@ -20,7 +20,7 @@ interface StartImportProps {
 export function StartImport({ catalogue, job, isBusy, isBlocked, onRun, onAnother }: StartImportProps) {
   const { t } = useTexts();
   const [mode, setMode] = useState<ImportJob['mode']>('strict');
-  const count = job.created + job.updated;
+  const count = job.found.created + job.found.updated;
   const what = counted(catalogue.name, count);
   const isRefused = job.failed > 0 && mode === 'strict';
   const reason = count === 0 ? t('imports.go.nothing') : isRefused ? t('imports.go.blocked') : null;
@@ -46,8 +46,8 @@ export function StartImport({ catalogue, job, isBusy, isBlocked, onRun, onAnothe
         <Group gap="sm">
           {reason ? <span className={styles.note}>{reason}</span> : null}
           <Button loading={isBusy} disabled={isBlocked || reason !== null} onClick={() => onRun(mode)}>
-            {job.createdValues > 0
-              ? t('imports.go.importAndCreate', { what, count: job.createdValues })
+            {job.found.createdValues > 0
+              ? t('imports.go.importAndCreate', { what, count: job.found.createdValues })
               : t('imports.go.import', { what })}
           </Button>
         </Group>

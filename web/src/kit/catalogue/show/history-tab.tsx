@@ -7,11 +7,11 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { apiOf, type History } from '../api.ts';
-import { statusField, type Catalogue } from '../catalogue.ts';
+import { statusField, type Catalogue, type WordedName } from '../catalogue.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';
 import { textOf } from '../text-of.ts';
 import { Value } from '../value.tsx';
-import { labelOf, optionsOf } from '../words.ts';
+import { labelOf, optionsOf, wordsIn } from '../words.ts';
 import styles from './show.module.css';
 
 /** Shows the entry as it stood at a moment, on its data tab. */
@@ -55,6 +55,8 @@ function AsOfForm() {
 /** The server stores microseconds and sends milliseconds: one more includes the change itself. */
 const justAfter = (at: string) => new Date(Date.parse(at) + 1).toISOString();
 
+type Named = Pick<HistoryEntry['fields'][number], 'field' | 'of'>;
+
 const kinds = ['import', 'undo', 'bulk'] as const;
 const kindTexts = { import: 'imported', undo: 'undone', bulk: 'bulk' } as const;
 
@@ -62,9 +64,12 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
   const { t, texts, dateTime } = useTexts();
   const show = useAsOf();
   const kind = kinds.find((each) => entry.kind.includes(each));
-  const value = (name: string, held: unknown, other: unknown) => (
-    <Held catalogue={catalogue} name={name} held={held} other={other} names={names} />
-  );
+  const value = ({ field, of }: Named, held: unknown, other: unknown) =>
+    of === undefined ? (
+      <Held catalogue={catalogue} name={field} held={held} other={other} names={names} />
+    ) : (
+      <Related of={of} ids={held as number[]} names={names} />
+    );
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
@@ -92,11 +97,15 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
             </tr>
           </thead>
           <tbody>
-            {inOrder(catalogue, entry.fields).map(({ field, before, after }) => (
+            {inOrder(catalogue, entry.fields).map(({ field, of, before, after }) => (
               <tr key={field}>
-                <th scope="row">{labelOf(texts, catalogue.name, field)}</th>
-                {entry.operation === 'insert' ? null : <td className={styles.before}>{value(field, before, after)}</td>}
-                {entry.operation === 'delete' ? null : <td>{value(field, after, before)}</td>}
+                <th scope="row">
+                  {of ? wordsIn(texts, of as WordedName).title : labelOf(texts, catalogue.name, field)}
+                </th>
+                {entry.operation === 'insert' ? null : (
+                  <td className={styles.before}>{value({ field, of }, before, after)}</td>
+                )}
+                {entry.operation === 'delete' ? null : <td>{value({ field, of }, after, before)}</td>}
               </tr>
             ))}
           </tbody>
@@ -140,6 +149,18 @@ function Held({ catalogue, name, held, other, names }: HeldProps) {
   const words = optionsOf(texts, catalogue.name, name);
   const value = <Value kind={field?.kind ?? 'text'} value={held} words={words} choices={noChoices} empty={empty} />;
   return field?.twin ? <span lang="es">{value}</span> : value;
+}
+
+/** Names written out of a relation; the others as a number. */
+const most = 10;
+
+/** What was related to the entry, or no longer is, by name. */
+export function Related({ of, ids, names }: { of: string; ids: readonly number[]; names: History['names'] }) {
+  const { t } = useTexts();
+  if (ids.length === 0) return <span className={styles.quiet}>{t('catalogue.history.nothing')}</span>;
+  const shown = ids.slice(0, most).map((id) => names[`${of}:${id}`] ?? String(id));
+  const rest = ids.length - shown.length;
+  return [...shown, ...(rest > 0 ? [t('catalogue.list.more', { count: rest })] : [])].join(', ');
 }
 
 const noChoices = { of: () => [], find: () => undefined, isLoading: false };

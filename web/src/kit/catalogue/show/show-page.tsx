@@ -22,6 +22,7 @@ import { CountBadge } from './count-badge.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import type { RecordTab } from './record-tab.ts';
 import { relationApi, relationKey, type RelationSide } from './relation-side.ts';
+import { RelatedThen } from './related-then.tsx';
 import { RelationTab } from './relation-tab.tsx';
 import { Stamps } from './stamps.tsx';
 
@@ -142,6 +143,7 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Act
               {fields}
             </FieldProvider>
           )}
+          {at === undefined || shown === undefined ? null : <RelatedThen row={shown} />}
           <Stamps row={row} />
         </Tabs.Panel>
         {sides.map((side) => (

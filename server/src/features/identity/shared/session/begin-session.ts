@@ -57,9 +57,9 @@ export async function beginSession(
   if (await removeEndedSessions(identityDb, userId, companyId)) forget({ userId });
   const token = newToken();
   await identityDb.query(
-    `insert into auth.session (user_id, token, expires_at, ip_address, user_agent, company_id)
-     values ($1, $2, now() + make_interval(secs => $3), $4, $5, $6)`,
-    [userId, hashToken(token), seconds, plainAddress(address), whereFrom(request).userAgent, companyId],
+    `insert into auth.session (user_id, token, expires_at, ip_address, user_agent, company_id, is_verified)
+     values ($1, $2, now() + make_interval(secs => $3), $4, $5, $6, $7)`,
+    [userId, hashToken(token), seconds, plainAddress(address), whereFrom(request).userAgent, companyId, isProven],
   );
   await noteSignIn(parts, request, { userId, by });
   return { token, twoStep: null };

@@ -20,6 +20,8 @@ export const deviceOf = (request: Pick<FastifyRequest, 'headers'>): string =>
 type SecondStep = NonNullable<Begun['twoStep']>;
 
 interface Found {
+  name: string;
+  lastName: string;
   email: string;
   phone: string | null;
   methods: SecondStep['methods'];
@@ -33,7 +35,7 @@ const query = `
 with used as (
   update auth.trusted_device set used_at = now() where user_id = $1 and hash = $2 and expires_at > now() returning id
 )
-select u.email, u.phone,
+select u.first_name as name, u.last_name as "lastName", u.email, u.phone,
   array(select f.method from auth.factor f where f.user_id = u.id
     order by array_position(array['totp', 'sms', 'email'], f.method)) as methods,
   exists (select from member m join company c on c.id = m.company_id
@@ -67,13 +69,14 @@ export async function secondStepOf(
     userId,
     data: { mustEnrol },
   });
+  const reached = { email: maskedEmail(found.email), phone: maskedPhone(found.phone) };
   return {
     challenge,
     methods,
     mustEnrol,
     offered: mustEnrol ? stepMethods.filter((method) => method !== 'sms' || (hasSms && found.phone !== null)) : [],
-    email: maskedEmail(found.email),
-    phone: maskedPhone(found.phone),
+    ...reached,
     hasRecoveryCodes: found.recoveryCodes > 0,
+    pendingUser: { id: userId, name: found.name, lastName: found.lastName, ...reached },
   };
 }

@@ -154,7 +154,8 @@ function outside({ isSuperAdmin, timeZone }: Found): SessionContext {
 /** The current scope: the requested one, else the chosen one, else the only one. */
 function scopeOf(found: Found, requested: number | null): number | null | 'refused' {
   const isAllowed = (scopeId: number) => (scopeId === 0 ? found.isSuperAdmin : found.scopeIds.includes(scopeId));
-  if (requested !== null) return isAllowed(requested) ? requested : 'refused';
+  // Anybody may read every scope they may enter at once; working in all of them is the super administrator's.
+  if (requested !== null) return requested === 0 || isAllowed(requested) ? requested : 'refused';
   if (found.chosenScopeId !== null && isAllowed(found.chosenScopeId)) return found.chosenScopeId;
   if (found.isSuperAdmin) return 0;
   return found.scopeIds.length === 1 ? (found.scopeIds[0] ?? null) : null;

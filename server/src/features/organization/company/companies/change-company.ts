@@ -1,6 +1,8 @@
+import { refuseBulk } from '#kit/catalogue/bulk.queries.ts';
+import { statusTo, refusedStatus } from '#kit/catalogue/transition.ts';
 import type { company as endpoints, CompanyRow, CompanyUsers } from '@baluarte/contract/organization/company.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
-import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
@@ -122,9 +124,10 @@ export async function changeCompany(
 export async function setStatus(
   context: RequestContext,
   id: number,
-  { statusId, version }: { statusId: 1 | 2; version?: number | undefined },
+  { statusId: to, version }: { statusId: StatusId; version?: number | undefined },
 ): Promise<CompanyRow> {
   const before = await companyNow(context, id);
+  const statusId = statusTo(before.statusId, to);
   if (before.statusId !== statusId) await write(context, id, version, sql`status_id = ${statusId}`);
   if (statusId === statusIds.INACTIVE) await endSessionsIn(context.parts.database.identityDb, [id]);
   forget({ companyId: id });
@@ -133,21 +136,28 @@ export async function setStatus(
 
 type Bulk = z.input<(typeof endpoints.bulk)['reply']>;
 
-/** `setStatus` for many companies; missing ones are reported and do not block the others. */
-export async function setStatuses(context: RequestContext, ids: readonly number[], statusId: 1 | 2): Promise<Bulk> {
+/** `setStatus` for many companies, all or nothing. Throws `bulk.refused` with what stood in the way. */
+export async function setStatuses(context: RequestContext, ids: readonly number[], to: StatusId): Promise<Bulk> {
   const { app, identityDb } = context.parts.database;
-  const { rows } = await identityDb.query<{ id: number }>('select id from company where id = any($1)', [ids]);
-  const there = new Set(rows.map(({ id }) => id));
-  await inCompany(app, wallsOf(context, noCompany.companyId), (trx) =>
-    trx.run(sql`select app.set_company_status(${[...there]}::bigint[], ${statusId})`),
+  const { rows } = await identityDb.query<{ id: number; statusId: number }>(
+    'select id, status_id as "statusId" from company where id = any($1)',
+    [ids],
   );
-  if (statusId === statusIds.INACTIVE) await endSessionsIn(identityDb, [...there]);
+  const found = new Map(rows.map(({ id, statusId }) => [id, statusId]));
+  const isPossible = to === statusIds.ACTIVE || to === statusIds.INACTIVE;
+  const answers = [...new Set(ids)].map((id) => {
+    const from = found.get(id);
+    const refusal = from === undefined ? problem('notFound') : isPossible ? null : refusedStatus(from);
+    return refusal ? { id, ok: false, code: refusal.code, params: refusal.params } : { id, ok: true };
+  });
+  refuseBulk(answers);
+  const there = [...found.keys()];
+  await inCompany(app, wallsOf(context, noCompany.companyId), (trx) =>
+    trx.run(sql`select app.set_company_status(${there}::bigint[], ${to})`),
+  );
+  if (to === statusIds.INACTIVE) await endSessionsIn(identityDb, there);
   for (const companyId of there) forget({ companyId });
-  const { code } = problem('notFound');
-  return {
-    changesetId: null,
-    rows: [...new Set(ids)].map((id) => (there.has(id) ? { id, ok: true } : { id, ok: false, code, params: {} })),
-  };
+  return { changesetId: null, rows: answers };
 }
 
 /** Puts people into a company that is there. Throws `plan.usersExceeded`, `member.userTaken`, `company.lastAdministrator`. */

@@ -1,0 +1,34 @@
+import { useTexts } from '#kit/texts/texts.ts';
+import type { History } from '../api.ts';
+import type { Row, WordedName } from '../catalogue.ts';
+import { wordsIn } from '../words.ts';
+import { Related } from './history-tab.tsx';
+import styles from './show.module.css';
+
+type Then = Partial<Pick<History, 'names' | 'namesEn'>> & { related?: Record<string, { of: string; ids: number[] }> };
+
+/** What an entry was related to at a moment, by name. */
+export function RelatedThen({ row }: { row: Row }) {
+  const { texts, language } = useTexts();
+  const { related = {}, names = {}, namesEn = {} } = row as Then;
+  const known = language === 'en' ? { ...names, ...namesEn } : names;
+  const relations = Object.entries(related);
+  if (relations.length === 0) return null;
+  return (
+    <table className={styles.changes}>
+      <colgroup>
+        <col className={styles.changedField} />
+      </colgroup>
+      <tbody>
+        {relations.map(([name, { of, ids }]) => (
+          <tr key={name}>
+            <th scope="row">{wordsIn(texts, of as WordedName).title}</th>
+            <td>
+              <Related of={of} ids={ids} names={known} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
