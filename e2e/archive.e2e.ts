@@ -42,7 +42,7 @@ async function removeCompany(page: Page, subdomain: string): Promise<void> {
   await page.goto(`${mainHost}/companies/show/${id}`);
   await page.getByRole('button', { name: /^Más|Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Eliminar / });
+  const dialog = page.getByRole('dialog', { name: 'Confirmar' });
   await dialog.getByRole('button', { name: 'Generar archivo' }).click();
   const download = dialog.getByRole('button', { name: 'Descargar' });
   await expect(download).toBeVisible({ timeout: 30_000 });
@@ -52,7 +52,7 @@ async function removeCompany(page: Page, subdomain: string): Promise<void> {
   await proof.getByLabel('Contraseña actual', { exact: true }).fill(password);
   await downloaded(page, () => proof.getByRole('button', { name: 'Descargar' }).click());
   await dialog.getByLabel(`Escriba «${subdomain}» para confirmar`).fill(subdomain);
-  await dialog.getByRole('button', { name: 'Eliminar definitivamente' }).click();
+  await dialog.getByRole('button', { name: 'Sí', exact: true }).click();
   await expect(page.getByText(/^Se eliminó Aurora/)).toBeVisible();
 }
 

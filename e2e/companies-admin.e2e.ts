@@ -199,8 +199,8 @@ test('a company that holds something asks for its name, and for its archive', as
   await page.getByRole('link', { name: 'Boreal Ltda.' }).click();
   await page.getByRole('button', { name: /Boreal/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Eliminar Boreal Ltda.' });
-  const submit = dialog.getByRole('button', { name: 'Eliminar definitivamente' });
+  const dialog = page.getByRole('dialog', { name: 'Confirmar' });
+  const submit = dialog.getByRole('button', { name: 'Sí', exact: true });
   await expect(submit).toBeDisabled();
   await dialog.getByLabel('Escriba «boreal» para confirmar').fill('boreal');
   await expectAccessible(page);

@@ -69,9 +69,9 @@ test('a user is invited, invited again, and the invitation is revoked', async ({
   await expect(row).toContainText('Retirada');
   await row.getByRole('button', { name: 'Acciones de Úrsula Nueva' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Eliminar a Úrsula Nueva' });
+  const dialog = page.getByRole('dialog', { name: 'Confirmar' });
   await expect(dialog).toContainText('No tiene elementos a su nombre.');
-  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await dialog.getByRole('button', { name: 'Sí' }).click();
   await expect(row).toBeHidden();
 });
 
@@ -129,13 +129,13 @@ test('what a deleted user owns is transferred to another', { tag: '@slow' }, asy
   );
   await page.goto(`/users/show/${leaving.id}`);
   await page.getByRole('button', { name: 'Eliminar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Eliminar a Leonor Saliente' });
+  const dialog = page.getByRole('dialog', { name: 'Confirmar' });
   await expect(dialog).toContainText('1 invitación pendiente: pasa al reemplazo');
-  await expect(dialog.getByRole('button', { name: 'Eliminar' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Sí' })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('combobox', { name: 'Reemplazo' }).fill('riesgos@aurora');
   await page.getByRole('option', { name: /riesgos@aurora\.example/ }).click();
-  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await dialog.getByRole('button', { name: 'Sí' }).click();
   await expect(page.getByText('Se eliminó a Leonor Saliente.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuarios');
   const [row] = await asOwner<{ by: number }>(

@@ -13,7 +13,7 @@ import {
   text,
 } from '#kit/field.ts';
 import { flagIn, idParams, idsIn } from '#kit/values.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { wholeList } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { permissions } from '#app/permissions.ts';
 
@@ -104,7 +104,7 @@ export const asset = {
       method: 'GET',
       path: '/tenant-assets',
       access: may.list,
-      query: listQuery(['code', 'name'], { categoryId: idsIn('parameter').optional() }),
+      query: wholeList(['code', 'name'], { categoryId: idsIn('parameter').optional() }),
       reply: z.object({
         id: z.number(),
         code: z.string(),

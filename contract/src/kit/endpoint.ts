@@ -126,13 +126,10 @@ export function endpoint(shape: EndpointShape): Endpoint {
 }
 
 /** A group of endpoints about what lives in a scope: those that stand at the scope worked in need one to be chosen. */
-export const livingInScope = <const G extends Readonly<Record<string, AnyEndpoint>>>(group: G): G =>
-  Object.fromEntries(
-    Object.entries(group).map(([name, each]) => [
-      name,
-      { ...each, scopes: each.scopes === 'every' ? each.scopes : 'chosen' },
-    ]),
-  ) as unknown as G;
+export function livingInScope<const G extends Readonly<Record<string, AnyEndpoint>>>(group: G): G {
+  for (const each of Object.values(group)) if (each.scopes === 'current') Object.assign(each, { scopes: 'chosen' });
+  return group;
+}
 
 /** An endpoint whatever its types: what registries and generated tests hold. */
 export type AnyEndpoint = Endpoint;

@@ -24,20 +24,22 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-const names = {
+const named = z.record(z.string(), z.string());
+
+export const history = z.object({
+  entries: z.array(historyEntry),
   /** Names behind the ids that appear, also of what was deleted since: `{ "parameter:12": "Software" }`. */
-  names: z.record(z.string(), z.string()),
+  names: named,
   /** The same in English, where a name has an English version. */
-  namesEn: z.record(z.string(), z.string()),
-};
-export const history = z.object({ entries: z.array(historyEntry), ...names });
+  namesEn: named,
+});
 
 /** What an entry as it stood at a moment has beside its fields; absent from what is read as it stands now. */
 export const stoodThen = {
-  names: names.names.optional(),
-  namesEn: names.namesEn.optional(),
-  /** Ids of what it was related to then, by relation; their names are in `names`. */
-  related: z.record(z.string(), z.object({ of: z.string(), ids: z.array(z.number()) })).optional(),
+  names: named.optional(),
+  namesEn: named.optional(),
+  /** Ids of what it was related to then, by entity; their names are in `names`. */
+  related: z.record(z.string(), z.array(z.number())).optional(),
 };
 
 /** `?at=` of an entity read as it stood at a moment. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Issue } from './problem.ts';
-import { statusIds } from './values.ts';
 
 type RawIssue = z.core.$ZodIssue;
 type Meaning = Omit<Issue, 'path'>;
@@ -52,7 +51,6 @@ function meant(issue: RawIssue): RawIssue[] {
   return only.flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
-const knownStatuses = Object.values(statusIds).join(', ');
 const isOfStatus = (path: string, issue: RawIssue) =>
   /(?:^|\.)statusId$/.test(path) && issue.input !== undefined && issue.code !== 'custom';
 
@@ -75,7 +73,7 @@ export function issuesOf(error: z.ZodError, part?: string): Issue[] {
           .slice(0, maximumIssues)
           .map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknownField' }));
       if (path === 'query.sort') return [{ path, code: 'unknownSort' }];
-      if (isOfStatus(path, issue)) return [{ path, code: 'unknownStatus', params: { known: knownStatuses } }];
+      if (isOfStatus(path, issue)) return [{ path, code: 'unknownStatus' }];
       return [{ path, ...meaningOf(issue) }];
     });
   return first.slice(0, maximumIssues);

@@ -34,6 +34,11 @@ export function listQuery<const F extends z.ZodRawShape>(sortable: readonly stri
   return z.strictObject({ ...paging, sort: sortOf(sortable), ...filters });
 }
 
+/** The query of a list that comes whole unless a page size is asked for. */
+export function wholeList<const F extends z.ZodRawShape>(sortable: readonly string[], filters: F) {
+  return listQuery(sortable, filters).extend({ perPage: paging.perPage.unwrap().optional() });
+}
+
 /** What every list query parses to. */
 export interface ListQuery {
   page: number;

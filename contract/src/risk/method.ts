@@ -183,7 +183,7 @@ export const method = {
     scopes: 'every',
     query: z.strictObject({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      perPage: z.coerce.number().int().min(1).max(maximumPerPage).default(50),
+      perPage: z.coerce.number().int().min(1).max(maximumPerPage).default(10),
       sort: z.enum(previewSorts).default('outcome'),
     }),
     body: methodChange,

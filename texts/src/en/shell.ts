@@ -61,6 +61,7 @@ export const shell: typeof source = {
     back: 'Back to my company',
     backNone: 'Create my company',
     remove: 'Delete the example',
+    removeConfirm: 'Delete the example company with everything in it? This cannot be undone.',
     removed: 'Example company deleted',
     making: 'Preparing the example company…',
   },

@@ -60,6 +60,7 @@ export const shell = {
     back: 'Volver a mi empresa',
     backNone: 'Crear mi empresa',
     remove: 'Eliminar el ejemplo',
+    removeConfirm: '¿Eliminar la empresa de ejemplo con todo su contenido? No se puede deshacer.',
     removed: 'Empresa de ejemplo eliminada',
     making: 'Preparando la empresa de ejemplo…',
   },

@@ -33,6 +33,6 @@ export async function getRowAsOf(trx: Trx, store: Store, id: number, at: string)
   for (const [name] of linksOf(store.catalogue)) answer[name] = await linkedAsOf(trx, store, name, id, at);
   const related = await relatedAsOf(trx, store, id, at);
   const chosen = Object.entries(answer).flatMap(([name, value]) => (store.catalogue.fields[name]?.from ? value : []));
-  const ids = [...chosen, ...Object.values(related).flatMap((relation) => relation.ids)];
+  const ids = [...chosen, ...Object.values(related).flat()];
   return { ...answer, related, ...(await namesOfIds(trx, ids)) };
 }

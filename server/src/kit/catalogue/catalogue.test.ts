@@ -224,7 +224,7 @@ describe('deleting', () => {
     const refused = await app.call(admin, endpoints.bulk, { body: { action: 'delete', ids: [...ids, 999_999] } });
     expect(refused.data).toMatchObject({
       changesetId: null,
-      rows: [{ ok: true }, { ok: true }, { ok: false, code: 'notFound' }],
+      rows: [{ ok: false }, { ok: false }, { ok: false, code: 'notFound' }],
     });
     const done = await app.call(admin, endpoints.bulk, { body: { action: 'delete', ids } });
     expect((await app.call(admin, endpoints.get, { params: rows[0] })).status).toBe(404);

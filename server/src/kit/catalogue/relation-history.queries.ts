@@ -47,14 +47,14 @@ function entryOf(written: readonly Written[]): HistoryEntry[] {
   return [{ changesetId, at, kind, userId, userName, operation: 'update', fields }];
 }
 
-/** What a row was related to at a moment, by relation. */
+/** What a row was related to at a moment, by entity. */
 export async function relatedAsOf(
   trx: Trx,
   { relations }: Store,
   id: number,
   at: string,
-): Promise<Record<string, { of: string; ids: number[] }>> {
-  const related: Record<string, { of: string; ids: number[] }> = {};
+): Promise<Record<string, number[]>> {
+  const related: Record<string, number[]> = {};
   for (const end of relations) {
     const rows = await trx.rows<{ id: number }>(sql`
       select (x.after ->> ${sql.lit(end.other)})::bigint as id from (
@@ -62,8 +62,7 @@ export async function relatedAsOf(
         from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
         where ${writtenTo(end, id)} and s.at <= ${at} order by c.row_id, s.at desc, c.id desc) x
       where x.operation <> 'delete' order by 1`);
-    const known = (related[end.field] ??= { of: end.of, ids: [] });
-    known.ids.push(...rows.map((row) => row.id));
+    (related[end.of] ??= []).push(...rows.map((row) => row.id));
   }
   return related;
 }

@@ -94,7 +94,8 @@ function parseAll(endpoint: AnyEndpoint, request: { params: unknown; query: unkn
 const onlyPage = (total: number) => ({ page: 1, perPage: total, total, lastPage: 1 });
 
 function page(query: Record<string, unknown>, total: number) {
-  const perPage = Number(query['perPage'] ?? 10);
+  if (query['perPage'] === undefined) return onlyPage(total);
+  const perPage = Number(query['perPage']);
   return { page: Number(query['page'] ?? 1), perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) };
 }
 

@@ -156,7 +156,7 @@ export const company: Texts['company'] = {
   remove: {
     action: 'Delete',
     emptyConfirm: 'Delete {{name}}? It only contains the initial catalogues.',
-    title: 'Delete {{name}}',
+    title: 'Delete {{name}}?',
     lead: 'All its content is permanently deleted, with its history and files. Assets: {{assets}}. Risks: {{risks}}. Users: {{users}}. This cannot be undone.',
     archive: {
       title: '1. Company archive',
@@ -164,7 +164,6 @@ export const company: Texts['company'] = {
     },
     confirm: '2. Confirmation',
     type: 'Type “{{subdomain}}” to confirm',
-    submit: 'Delete permanently',
     removed: '{{name}} was deleted.',
   },
 };

@@ -100,7 +100,7 @@ export const user: Texts['user'] = {
     owns: 'They use this account in more than one company: nobody else can set the password.',
   },
   removal: {
-    title: 'Delete {{name}}',
+    title: 'Delete {{name}}?',
     lead: 'They lose access to the company immediately. Their history is kept in the audit log. This cannot be undone.',
     account: 'If they belong to no other company, their account and personal data are deleted.',
     nothing: 'There is nothing to hand over.',
@@ -115,7 +115,6 @@ export const user: Texts['user'] = {
     },
     heir: 'Replacement',
     heirSearch: 'Search by name or email',
-    submit: 'Delete',
     done: '{{name}} was deleted.',
   },
   access: {

@@ -156,7 +156,7 @@ export const company = {
   remove: {
     action: 'Eliminar',
     emptyConfirm: '¿Eliminar {{name}}? Solo contiene los catálogos iniciales.',
-    title: 'Eliminar {{name}}',
+    title: '¿Eliminar {{name}}?',
     lead: 'Se elimina definitivamente todo su contenido, con su historial y sus archivos. Activos: {{assets}}. Riesgos: {{risks}}. Usuarios: {{users}}. No se puede deshacer.',
     archive: {
       title: '1. Archivo de la empresa',
@@ -164,7 +164,6 @@ export const company = {
     },
     confirm: '2. Confirmación',
     type: 'Escriba «{{subdomain}}» para confirmar',
-    submit: 'Eliminar definitivamente',
     removed: 'Se eliminó {{name}}.',
   },
 };

@@ -100,7 +100,7 @@ export const user = {
     owns: 'Usa su cuenta en más de una empresa: nadie más puede elegir su contraseña.',
   },
   removal: {
-    title: 'Eliminar a {{name}}',
+    title: '¿Eliminar a {{name}}?',
     lead: 'Pierde de inmediato el acceso a la empresa. Su historial se conserva en la auditoría. No se puede deshacer.',
     account: 'Si no pertenece a otra empresa, se eliminan su cuenta y sus datos personales.',
     nothing: 'No tiene elementos a su nombre.',
@@ -115,7 +115,6 @@ export const user = {
     },
     heir: 'Reemplazo',
     heirSearch: 'Buscar por nombre o correo',
-    submit: 'Eliminar',
     done: 'Se eliminó a {{name}}.',
   },
   access: {

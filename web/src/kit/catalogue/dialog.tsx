@@ -34,15 +34,15 @@ export function Dialog({ title, size = 'md', held, onClose, children }: DialogPr
   );
 }
 
-/** Buttons of a dialog, always in the same order: on the right, cancel first, the main action last. */
-export function DialogFoot({ children }: { children: ReactNode }) {
+/** Buttons of a dialog, always in the same order: on the right, cancel first, the main action last. `cancel`: its word. */
+export function DialogFoot({ cancel, children }: { cancel?: string | undefined; children: ReactNode }) {
   const { t } = useTexts();
   const close = use(Closing);
   return (
     <Group justify="flex-end" gap="sm">
       {close ? (
         <Button variant="default" onClick={close}>
-          {t('shell.cancel')}
+          {cancel ?? t('shell.cancel')}
         </Button>
       ) : null}
       {children}

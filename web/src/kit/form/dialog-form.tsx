@@ -12,20 +12,22 @@ interface DialogFormProps {
   labels?: Readonly<Record<string, string>>;
   /** Of the button that sends. */
   submit: string;
+  /** Of the button that leaves without sending, where it is not "Cancelar". */
+  cancel?: string;
   isDangerous?: boolean;
   isDisabled?: boolean;
   children?: ReactNode;
 }
 
 /** A form in a dialog: what kept it from being sent, its fields, and the buttons of every dialog. */
-export function DialogForm({ form, lead, labels, submit, isDangerous, isDisabled, children }: DialogFormProps) {
+export function DialogForm({ form, lead, labels, submit, cancel, isDangerous, isDisabled, children }: DialogFormProps) {
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap="md">
         {lead}
         <FormErrors form={labels ? form : { ...form, issues: [] }} labels={labels ?? {}} />
         {children}
-        <DialogFoot>
+        <DialogFoot cancel={cancel}>
           <Button
             type="submit"
             loading={form.isBusy}

@@ -1,3 +1,4 @@
+import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { folded } from '#kit/search/search.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -46,7 +47,9 @@ interface LightAsset {
 
 interface LightQuery {
   page: number;
-  perPage: number;
+  /** All of them where there is none. */
+  perPage?: number | undefined;
+  sort?: SortTerm[] | undefined;
   search?: string | undefined;
   categoryId?: number[] | undefined;
 }
@@ -57,12 +60,15 @@ export async function listTenantAssets(trx: Trx, query: LightQuery): Promise<{ r
   if (query.categoryId) conditions.push(sql`t.category_id = any(${query.categoryId})`);
   if (query.search) conditions.push(folded(sql`t.search`, query.search));
   const where = sql.join(conditions, sql` and `);
+  const ordered = (query.sort ?? []).map(
+    ({ field, descending }) => sql`t.${sql.ref(field)} collate app.natural_order ${descending ? sql`desc` : sql`asc`}`,
+  );
   return trx.one(sql`
     select (select count(*) from asset t where ${where}) as total, (
       select coalesce(json_agg(x), '[]') from (
         select t.id, t.code, t.name, t.scope_id as "scopeId", t.category_id as "categoryId", t.is_critical as "isCritical"
-        from asset t where ${where} order by t.code collate app.natural_order, t.id
-        limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
+        from asset t where ${where} order by ${sql.join([...ordered, sql`t.code collate app.natural_order`, sql`t.id`])}
+        ${query.perPage === undefined ? sql`` : sql`limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`}) x) as rows`);
 }
 
 const maximumNodes = 500;

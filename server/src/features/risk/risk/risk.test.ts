@@ -158,7 +158,8 @@ describe('status', () => {
       params: { allowed: [statusIds.INACTIVE] },
     });
     expect((await setStatus(id, { statusId: 1 })).data.version).toBe(2);
-    expect(await setStatus(id, { statusId: 3 })).toMatchObject({ status: 422 });
+    expect(await setStatus(id, { statusId: 3 })).toMatchObject({ status: 409, params: { allowed: [2] } });
+    expect(await setStatus(id, { statusId: 9 })).toMatchObject({ status: 422 });
   });
 
   test('refuses a stale version', async () => {

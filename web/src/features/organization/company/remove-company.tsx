@@ -2,7 +2,7 @@ import { company, type CompanyRecord } from '@baluarte/contract/organization/com
 import { Text, TextInput } from '@mantine/core';
 import { LastArchive } from '#organization/shared/archive/last-archive.tsx';
 import { call } from '#kit/http/call.ts';
-import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { DeletionDialog } from '#kit/catalogue/deletion-dialog.tsx';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -26,7 +26,7 @@ export function RemoveCompany({ record, onClose, onRemoved }: RemoveCompanyProps
     },
   });
   return (
-    <Dialog title={t('company.remove.title', { name })} onClose={onClose}>
+    <DeletionDialog question={t('company.remove.title', { name })} onClose={onClose}>
       <Text size="sm" mb="sm">
         {t('company.remove.lead', counts)}
       </Text>
@@ -39,7 +39,8 @@ export function RemoveCompany({ record, onClose, onRemoved }: RemoveCompanyProps
       <LastArchive companyId={id} />
       <DialogForm
         form={form}
-        submit={t('company.remove.submit')}
+        submit={t('shell.confirm.yes')}
+        cancel={t('shell.confirm.no')}
         isDangerous
         isDisabled={form.value.confirm.trim().toLowerCase() !== subdomain}
       >
@@ -54,6 +55,6 @@ export function RemoveCompany({ record, onClose, onRemoved }: RemoveCompanyProps
           {...form.text('confirm')}
         />
       </DialogForm>
-    </Dialog>
+    </DeletionDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useCan, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { usePasswordDialog } from './password-dialog-context.ts';
 import { InvitationItems } from './invitation-items.tsx';
-import { seeAs } from './see-as.ts';
+import { seeAs } from './see-as-later.ts';
 import type { UserRow } from './user-row.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;

@@ -1,11 +1,12 @@
 import { user } from '@baluarte/contract/organization/user.ts';
-import { Alert, Button, Group, List, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, List, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kit/http/call.ts';
 import type { Row } from '#kit/catalogue/catalogue.ts';
-import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { DeletionDialog } from '#kit/catalogue/deletion-dialog.tsx';
+import { DialogFoot } from '#kit/catalogue/dialog.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
@@ -84,7 +85,7 @@ export function RemoveUser({ row, onClose }: RemoveUserProps) {
     }
   };
   return (
-    <Dialog title={t('user.removal.title', { name })} onClose={() => onClose(false)}>
+    <DeletionDialog question={t('user.removal.title', { name })} onClose={() => onClose(false)}>
       <Stack gap="sm">
         <Text size="sm">{t('user.removal.lead')}</Text>
         <Text size="sm">{t('user.removal.account')}</Text>
@@ -110,20 +111,17 @@ export function RemoveUser({ row, onClose }: RemoveUserProps) {
             {error ?? wordError(query.error).message}
           </Alert>
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => onClose(false)}>
-            {t('shell.cancel')}
-          </Button>
+        <DialogFoot cancel={t('shell.confirm.no')}>
           <Button
             color="red"
             loading={isBusy}
             disabled={query.data === undefined || (isHeirNeeded && heir === null)}
             onClick={() => void submit()}
           >
-            {t('user.removal.submit')}
+            {t('shell.confirm.yes')}
           </Button>
-        </Group>
+        </DialogFoot>
       </Stack>
-    </Dialog>
+    </DeletionDialog>
   );
 }

@@ -10,7 +10,7 @@ import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { GivePassword } from './give-password-later.ts';
 import { resend, revoke } from './invitation-acts.ts';
-import { seeAs } from './see-as.ts';
+import { seeAs } from './see-as-later.ts';
 import { useAccess } from './use-access.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;

@@ -16,7 +16,7 @@ import type { ProposedChange } from './review.ts';
 type Row = MethodPreview['rows'][number];
 
 /** As many as the preview brings with itself. */
-const perPage = 50;
+const perPage = 10;
 
 /** A page of the risks that move, in the order asked for; the first came with the preview. */
 function usePage(change: ProposedChange, first: MethodPreview, page: number, sort: PreviewSort) {

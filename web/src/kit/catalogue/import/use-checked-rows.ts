@@ -6,7 +6,7 @@ export type Outcome = ImportRow['outcome'];
 export const outcomes = ['new', 'changed', 'same', 'rejected', 'skipped'] as const satisfies readonly Outcome[];
 
 /** Rows a page of the dry run shows. */
-export const rowsPerPage = 20;
+export const rowsPerPage = 10;
 
 /** Rows of an import as it was last checked, of one outcome or of all. */
 export function useCheckedRows(job: ImportJob, outcome: Outcome | null, page: number) {

@@ -5,7 +5,7 @@ import { wordsIn } from '../words.ts';
 import { Related } from './history-tab.tsx';
 import styles from './show.module.css';
 
-type Then = Partial<Pick<History, 'names' | 'namesEn'>> & { related?: Record<string, { of: string; ids: number[] }> };
+type Then = Partial<Pick<History, 'names' | 'namesEn'>> & { related?: Record<string, number[]> };
 
 /** What an entry was related to at a moment, by name. */
 export function RelatedThen({ row }: { row: Row }) {
@@ -20,8 +20,8 @@ export function RelatedThen({ row }: { row: Row }) {
         <col className={styles.changedField} />
       </colgroup>
       <tbody>
-        {relations.map(([name, { of, ids }]) => (
-          <tr key={name}>
+        {relations.map(([of, ids]) => (
+          <tr key={of}>
             <th scope="row">{wordsIn(texts, of as WordedName).title}</th>
             <td>
               <Related of={of} ids={ids} names={known} />

@@ -23,7 +23,7 @@ import { Steps } from './steps.tsx';
 
 const RelationPicker = lazy(() => import('../relate/relation-picker.tsx').then((m) => ({ default: m.RelationPicker })));
 
-const perPage = 25;
+const perPage = 10;
 
 /** What an entry is related to: see, add, take away. */
 export function RelationTab({ of, side }: { of: Row; side: RelationSide }) {

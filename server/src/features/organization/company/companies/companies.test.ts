@@ -228,13 +228,17 @@ describe('the list of companies', () => {
 
   test('puts several to rest at once, and says of each whether it did', async () => {
     const one = await testCompany(app.database);
-    const { data } = await app.call(root, company.bulk, {
-      body: { action: 'status', ids: [one.companyId, 900_000_000], values: { statusId: 2 } },
-    });
-    expect(data.rows).toMatchObject([
-      { id: one.companyId, ok: true },
+    const rest = (ids: number[]) =>
+      app.call(root, company.bulk, { body: { action: 'status', ids, values: { statusId: 2 } } });
+    const refused = await rest([one.companyId, 900_000_000]);
+    expect(refused.data.rows, 'all or nothing').toMatchObject([
+      { id: one.companyId, ok: false },
       { id: 900_000_000, ok: false, code: 'notFound' },
     ]);
+    const params = { id: one.companyId };
+    expect((await app.call(root, company.get, { params })).data).toMatchObject({ statusId: 1 });
+    expect((await rest([one.companyId])).data.rows).toEqual([{ id: one.companyId, ok: true }]);
+    expect((await app.call(root, company.get, { params })).data).toMatchObject({ statusId: 2 });
   });
 });
 
