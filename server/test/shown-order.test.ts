@@ -63,3 +63,33 @@ test.each(chosen)('%s sorted by %s are in the order of what the column shows', a
   expect(await orderBy(field), 'in English').toEqual([0, 1, 2]);
   await app.call(admin, me.update, { body: { language: 'es' } });
 });
+
+const twinned = catalogueNames.flatMap((name) =>
+  Object.entries(catalogues[name].fields).flatMap(([field, { kind, twin }]) =>
+    kind === 'text' && twin !== undefined ? [[name, field, twin] as const] : [],
+  ),
+);
+
+test.each(twinned)(
+  '%s sorted by %s in English are in the order of %s, which the column shows',
+  async (name, field, twin) => {
+    const ids = await inCompany(app.database.app, tenant, async (trx) => {
+      const made = entries.get(name) ?? (await makeEntries(trx, name, tenant, 3));
+      entries.set(name, made);
+      for (const [at, id] of made.entries())
+        await trx.run(
+          sql`update ${sql.table(stores[name].table)} set ${sql.ref(snake(field))} = ${`zqx ${at}`}, ${sql.ref(snake(twin))} = ${`zqx ${9 - at}`} where id = ${id}`,
+        );
+      return made;
+    });
+    const asked = async () => {
+      const query = { sort: field, search: 'zqx', perPage: 50 };
+      const { data } = await app.call(admin, catalogues[name].endpoints.list, { query });
+      return data.map(({ id }) => ids.indexOf(id));
+    };
+    expect(await asked()).toEqual([0, 1, 2]);
+    await app.call(admin, me.update, { body: { language: 'en' } });
+    expect(await asked(), 'in English').toEqual([2, 1, 0]);
+    await app.call(admin, me.update, { body: { language: 'es' } });
+  },
+);

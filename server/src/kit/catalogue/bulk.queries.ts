@@ -41,6 +41,14 @@ async function setValues(trx: Trx, store: Store, ids: readonly number[], values:
   );
   if (names.length === 0) return;
   const sets = names.map((name) => sql`${sql.ref(snake(name))} = ${values[name]}`);
+  // What hangs on a flag goes with it, and stays empty where the flag of a row is off.
+  for (const [name, flag] of Object.entries(store.onlyWhile))
+    if (values[flag] === false && !names.includes(name)) sets.push(sql`${sql.ref(snake(name))} = null`);
+    else if (names.includes(name) && values[flag] !== true)
+      sets[names.indexOf(name)] =
+        values[flag] === false
+          ? sql`${sql.ref(snake(name))} = null`
+          : sql`${sql.ref(snake(name))} = case when t.${sql.ref(snake(flag))} then ${values[name]} end`;
   const differs = names.map((name) => sql`t.${sql.ref(snake(name))} is distinct from ${values[name]}`);
   await trx.run(sql`
     update ${sql.table(store.table)} t set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`])}

@@ -21,9 +21,12 @@ function orderTerm(store: Store, { field, descending }: SortTerm, language: unkn
   const own = store.orders?.[field] ?? store.extras[field];
   if (own) return sql`${own} ${direction}`;
   const column = sql`t.${sql.ref(snake(field))}`;
-  const { kind, from } = store.catalogue.fields[field] ?? {};
+  const { kind, from, twin } = store.catalogue.fields[field] ?? {};
   if (kind === 'choice')
     return sql`(select ${choiceOrder(from, language)} from choice p where p.company_id = t.company_id and p.kind = ${sql.lit(from)} and p.id = ${column}) ${direction}`;
+  // Read in English, a column shows the English twin of a text where there is one.
+  if (kind === 'text' && twin !== undefined && language === 'en')
+    return sql`${collated(sql`coalesce(nullif(t.${sql.ref(snake(twin))}, ''), ${column})`)} ${direction}`;
   if (kind === 'text') return sql`${collated(column)} ${descending ? sql`desc` : sql`asc`}`;
   return sql`${column} ${direction}`;
 }

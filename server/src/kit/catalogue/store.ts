@@ -43,6 +43,10 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   orders?: Record<string, RawBuilder<unknown>>;
   /** Link table of each field of several choices, relations of files among them: its column of the chosen row. */
   links: Record<string, { table: string; column: string }>;
+  /** Field that no two rows share, whatever its case; the code where there is one. */
+  unique?: string;
+  /** Fields that mean something while a flag is on, with it: off, they are empty. */
+  onlyWhile: Readonly<Record<string, string>>;
   /** Relations that belong to the history of both their ends. */
   relations: readonly RelationEnd[];
   obstacles: readonly Obstacle[];
@@ -101,6 +105,7 @@ export function storeOf<C extends AnyCatalogue>(
     extras: {},
     links: {},
     relations: [],
+    onlyWhile: {},
     obstacles: [],
     inTheWay: 'inUse',
     ...shape,

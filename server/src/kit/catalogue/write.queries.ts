@@ -7,6 +7,7 @@ import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkChoices } from './choices.ts';
 import { getRow } from './list.queries.ts';
+import { refuseTaken, withoutIdle } from './settle.queries.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';
 import { statusTo } from './transition.ts';
 
@@ -37,8 +38,10 @@ async function writeLinks(trx: Trx, store: Store, id: number, values: Row): Prom
 }
 
 /** Creates a row; returns it as the API does. */
-export async function createRow(trx: Trx, store: Store, tenant: Tenant, values: Row): Promise<Row> {
+export async function createRow(trx: Trx, store: Store, tenant: Tenant, given: Row): Promise<Row> {
+  const values = withoutIdle(store, given);
   await checkChoices(trx, store.catalogue, values);
+  await refuseTaken(trx, store, values, { scopeId: store.isScoped ? scopeOf(tenant) : null });
   const columns = columnsOf(store.catalogue).map(([name]) => name);
   const scope = store.isScoped
     ? { column: [sql.ref('scope_id')], value: [sql`${scopeOf(tenant)}`] }
@@ -66,14 +69,17 @@ function checkDates({ fields }: Store['catalogue'], values: Row): void {
  * Updates only the fields in the input. With a version, refuses if the row was changed in between, and says by whom and
  * when. An input without changes writes nothing.
  */
-export async function updateRow(trx: Trx, store: Store, id: number, { version, ...values }: Row): Promise<Row> {
+export async function updateRow(trx: Trx, store: Store, id: number, { version, ...given }: Row): Promise<Row> {
   const before = await getRow(trx, store, id);
   if (!before) throw problem('notFound');
   if (version !== undefined && version !== before['version']) throw await changedMeanwhile(trx, store.table, id);
+  const values = withoutIdle(store, given, before);
   const changed = Object.keys(values).filter(
     (name) => values[name] !== undefined && !isEqual(values[name], before[name]),
   );
   if (changed.length === 0) return before;
+  const named = Object.fromEntries(changed.map((name) => [name, values[name]]));
+  await refuseTaken(trx, store, named, { but: id, scopeId: before['scopeId'] ?? null });
   await checkChoices(trx, store.catalogue, values, before);
   checkDates(store.catalogue, { ...before, ...values });
   const columns = changed.filter((name) => store.catalogue.fields[name]?.kind !== 'choices');

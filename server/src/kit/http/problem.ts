@@ -65,6 +65,10 @@ export function familyOf(code: string): { family: ConstraintFamily; field: strin
   return null;
 }
 
+/** What refuses a value that another row has: `threat.codeTaken`. */
+export const taken = (entity: string, field: string): Problem =>
+  new Problem(`${entity}.${field}Taken`, 409, { field }, [{ path: field, code: 'taken' }]);
+
 const codeOfOutage = { unreachable: 'unavailable', busy: 'busy', diskFull: 'diskFull' } as const;
 
 /** The problem for a violated constraint or an outage; null for any other error, which then fails loudly. */

@@ -6,7 +6,7 @@ import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { parameterCatalogue, shapeOf } from '@baluarte/contract/organization/parameter.ts';
 import { sql } from 'kysely';
 import { changedMeanwhile } from '#kit/history/history.ts';
-import { invalid, problem } from '#kit/http/problem.ts';
+import { invalid, problem, taken } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findParameters, type Kept } from './parameter.queries.ts';
 
@@ -60,7 +60,7 @@ async function known(trx: Trx, kind: ParameterKind): Promise<Known> {
   const rows = await trx.rows(sql<{ id: number; code: string; folded: string; parent_id: number | null }>`
     select id, code, app.fold(name) as folded, parent_id from parameter where company_id = app.current_company() and kind = ${kind}`);
   return {
-    codes: new Set(rows.map(({ code }) => code)),
+    codes: new Set(rows.map(({ code }) => code.toLowerCase())),
     names: new Map(rows.map(({ id, folded, parent_id }) => [keyOf(folded, parent_id), id])),
   };
 }
@@ -99,7 +99,8 @@ export async function createParameters(
       typeof row['code'] === 'string'
         ? row['code']
         : freeCode(stemOf(String(row['nameEn'] || row['name']), kind), codes);
-    codes.add(code);
+    if (typeof row['code'] === 'string' && codes.has(code.toLowerCase())) throw taken('parameter', 'code');
+    codes.add(code.toLowerCase());
     return checked(kind, 'input', { ...row, code }, pathOf(index));
   });
   const parents = await parentsAmong(
@@ -189,6 +190,11 @@ async function writeChanges(
   if (issues.length > 0) throw invalid(issues);
   const written = pairs.filter(({ before, after }) => before !== after).map(({ after }) => after);
   if (written.length === 0) return pairs.map(({ before, after }) => [before, after]);
+  const recoded = pairs.filter(({ before, after }) => before.code.toLowerCase() !== after.code.toLowerCase());
+  if (recoded.length > 0) {
+    const { codes } = await known(trx, kind);
+    if (recoded.some(({ after }) => codes.has(after.code.toLowerCase()))) throw taken('parameter', 'code');
+  }
   await trx.run(sql`
     update parameter t set code = x.code, name = x.name, name_en = x."nameEn", parent_id = x."parentId",
       status_id = x."statusId", extra = t.extra || x.extra, version = t.version + 1, updated_at = now()

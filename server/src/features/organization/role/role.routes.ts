@@ -21,6 +21,7 @@ import { findPair, removalRefusal, replaceRole } from './replace-role.ts';
 import { findRoles, ownRoleId, type RoleRow } from './role.queries.ts';
 
 const store = storeOf(role, {
+  unique: 'name',
   table: 'role',
   extras: {
     userCount: sql`(select count(*) from member m where m.company_id = t.company_id and m.role_id = t.id)`,

@@ -21,6 +21,7 @@ const counted = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} r where r.company_id = t.company_id and r.scope_id = t.id)`;
 
 export const scopeStore = storeOf(scope, {
+  unique: 'name',
   table: 'scope',
   extras: {
     assetCount: counted('asset'),

@@ -1,3 +1,4 @@
+import { refuseTaken } from '#kit/catalogue/settle.queries.ts';
 import { statusTo } from '#kit/catalogue/transition.ts';
 import { impact } from '@baluarte/contract/risk/impact.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
@@ -51,6 +52,7 @@ export function impactRoutes(app: FastifyInstance): void {
 
   serve(app, impact.create, async (handling) => {
     const { trx, body } = handling;
+    await refuseTaken(trx, store, body);
     const { result: id, changesetId } = await saveAndNotify(handling, () => addFactor(trx, body));
     return Object.assign(await factor(trx, id), { changesetId });
   });

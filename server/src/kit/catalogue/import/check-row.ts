@@ -1,3 +1,5 @@
+import type { Store } from '../store.ts';
+import { withoutIdle } from '../settle.queries.ts';
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
@@ -71,7 +73,11 @@ export function checkRow(
     existing,
     makesCodes = false,
     title,
-  }: { existing?: Existing | undefined; makesCodes?: boolean } & Pick<Beside, 'title'> = {},
+    onlyWhile = {},
+  }: { existing?: Existing | undefined; makesCodes?: boolean; onlyWhile?: Store['onlyWhile'] } & Pick<
+    Beside,
+    'title'
+  > = {},
 ): Checked | 'waiting' {
   const read = readCells(reader, cells, { before: existing?.values, title });
   const { values, issues: found, questions, suggested, isCut, isWaiting } = read;
@@ -81,15 +87,23 @@ export function checkRow(
   const needsCode = lacksCode && !existing;
   if (needsCode) values['code'] = placeholder;
   const issues = lacksCode ? found.filter(({ path }) => path !== 'code') : found;
+  const held = existing?.values['code'];
+  // One that differs in its case alone is the same, as the row has it.
+  if (typeof held === 'string' && String(values['code']).toLowerCase() === held.toLowerCase()) values['code'] = held;
+  // What is said of a thing says that it is so, where the file does not.
+  for (const [field, flag] of existing ? [] : Object.entries(onlyWhile))
+    if ((values[field] ?? null) !== null && !(flag in values)) values[flag] = true;
   const parsed = (existing ? catalogue.changes : catalogue.input).safeParse(values, { reportInput: true });
   const reasons = parsed.success ? issues : [...issues, ...inputIssues(catalogue, reader, parsed.error, issues)];
   if (existing && reasons.length === 0) reasons.push(...leftBehind(catalogue, reader.choices, values, existing.values));
   if (reasons.length > 0 || !parsed.success) return { outcome: 'rejected', reasons, ...findings };
-  const after = parsed.data as Row;
+  const after = withoutIdle({ onlyWhile }, parsed.data as Row, existing?.values);
   if (!existing) return { outcome: 'new', values: after, needsCode, ...findings };
   const changes: Changes = {};
-  for (const { name } of reader.sources)
-    if (name in values && !isEqual(existing.values[name], after[name]))
+  const said = reader.sources.flatMap(({ name }) => (name in values ? [name] : []));
+  const emptied = Object.keys(onlyWhile).filter((name) => !said.includes(name) && name in after);
+  for (const name of [...said, ...emptied])
+    if (!isEqual(existing.values[name], after[name]))
       changes[name] = { before: existing.values[name] ?? null, after: after[name] ?? null };
   if (Object.keys(changes).length === 0) return { outcome: 'same', ...findings };
   const { id, version } = existing;

@@ -64,6 +64,8 @@ class RowImport {
   readonly #otherRow: ReturnType<typeof otherRows>;
   /** Fields read of rows that exist: those the file fills, and those its choices depend on. */
   readonly #names: readonly string[];
+  /** Those that are written: what the file fills, and what goes with a flag of it. */
+  readonly #written: readonly string[];
   readonly #rowOfKey = new Map<string, number>();
   #isRefused = false;
   #title: string | undefined;
@@ -90,7 +92,11 @@ class RowImport {
     const dependent = Object.entries(fields).flatMap(([name, { parent }]) =>
       parent !== undefined && (filled.has(parent) || filled.has(name)) ? [name, parent] : [],
     );
-    this.#names = [...new Set([...filled, ...dependent])];
+    const flagged = Object.entries(store.onlyWhile).flatMap(([name, flag]) =>
+      filled.has(name) || filled.has(flag) ? [name, flag] : [],
+    );
+    this.#names = [...new Set([...filled, ...dependent, ...flagged])];
+    this.#written = [...new Set([...filled, ...flagged])];
   }
 
   async batch(rows: readonly SheetRow[]): Promise<RowResult[]> {
@@ -183,6 +189,7 @@ class RowImport {
       existing,
       makesCodes: this.#makeCode !== null,
       title,
+      onlyWhile: store.onlyWhile,
     });
     if (checked === 'waiting') return checked;
     if (checked.outcome === 'new' && !rights.create) return this.#refuse('mayNotCreate');
@@ -231,7 +238,7 @@ class RowImport {
       if (isRelatedOnly(store.catalogue, checked.changes)) related.push(row);
       else changed.push(row);
     }
-    const names = this.#run.sources.map(({ name }) => name);
+    const names = this.#written;
     const { replacesRelations } = options;
     const inserted = await insertRows(this.#trx, store, scopeId, created);
     const updated = await updateRows(this.#trx, store, { names, rows: changed, replacesRelations });

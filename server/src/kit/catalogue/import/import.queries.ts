@@ -45,7 +45,7 @@ function extraOf(store: Store, names: readonly string[]): RawBuilder<unknown> | 
 const byCode = (store: Store, codes: readonly string[], columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.code as key, x.* from unnest(${codes}::text[]) c(code) cross join lateral (
     select ${columns} from ${table(store)} t where t.company_id = app.current_company()
-      ${store.part === undefined ? sql`` : sql`and t.kind = ${store.part}`} and t.code = c.code limit 1) x`;
+      ${store.part === undefined ? sql`` : sql`and t.kind = ${store.part}`} and lower(t.code) = lower(c.code) limit 1) x`;
 
 interface Sought {
   /** Fields that identify a row, and the keys of the file's rows, as `rowKey` writes them. */
@@ -70,7 +70,7 @@ function byFields(store: Store, { key, keys }: Sought, columns: RawBuilder<unkno
     return fields[name]?.kind === 'choice'
       ? sql`t.${sql.ref(snake(name))} = ${part}::bigint`
       : name === 'code'
-        ? sql`t.code = ${part}`
+        ? sql`lower(t.code) = lower(${part})`
         : sql`app.fold(t.${sql.ref(snake(name))}) = app.fold(${part})`;
   });
   return sql`

@@ -11,7 +11,7 @@ export interface RowKey {
   isSought: boolean;
 }
 
-/** The code as it is typed; names whatever their case and accents; choices by their ids. */
+/** The code whatever its case; names whatever their case and accents; choices by their ids. */
 export function rowKey(
   { sources, choices, notesField }: Pick<Reader, 'sources' | 'choices' | 'notesField'>,
   key: readonly string[],
@@ -23,7 +23,7 @@ export function rowKey(
     const cell = cells[source?.column ?? -1] ?? '';
     const text = isCellError(cell) ? '' : cleanText(cellText(cell)).trim();
     if (!source || text === '') return '';
-    if (name === 'code') return text;
+    if (name === 'code') return text.toLowerCase();
     // As stored: a key that was cut is identified by the part that is left.
     if (source.field.kind !== 'choice')
       return foldWord(notesField === null ? text : cutText(text, source.field.max ?? text.length));

@@ -17,3 +17,9 @@ create view lost_name with (security_invoker = true) as
     as e (table_name, entity)
   join change c on c.table_name = e.table_name and c.operation = 'delete';
 grant select on lost_name to baluarte_app;
+
+-- 'zt-1' is the code 'ZT-1': codes are looked up and compared whatever their case.
+create index asset__by_code_in_any_case on asset (company_id, lower(code));
+create index threat__by_code_in_any_case on threat (company_id, lower(code));
+create index vulnerability__by_code_in_any_case on vulnerability (company_id, lower(code));
+create index parameter__by_code_in_any_case on parameter (company_id, kind, lower(code));

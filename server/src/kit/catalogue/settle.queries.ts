@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { taken } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { snake, type Store } from './store.ts';
+
+type Row = Record<string, unknown>;
+
+/** Values with the fields emptied whose flag is off, as it stands with them; `before` is the row they change. */
+export function withoutIdle({ onlyWhile }: Pick<Store, 'onlyWhile'>, values: Row, before: Row = {}): Row {
+  const after = { ...before, ...values };
+  const idle = Object.entries(onlyWhile).filter(
+    ([field, flag]) => after[flag] === false && (after[field] ?? null) !== null,
+  );
+  return idle.length === 0 ? values : { ...values, ...Object.fromEntries(idle.map(([field]) => [field, null])) };
+}
+
+/** Field that no two rows of a store share, if there is one. */
+const uniqueOf = ({ unique, catalogue }: Store) => unique ?? ('code' in catalogue.fields ? 'code' : undefined);
+
+/**
+ * Throws `threat.codeTaken` and the like where another row has the value in whatever case. `but`: the row itself, which may change
+ * the case of its own. Of rows that live in a scope, those of that scope.
+ */
+export async function refuseTaken(
+  trx: Trx,
+  store: Store,
+  values: Row,
+  { but = null, scopeId = null }: { but?: number | null; scopeId?: unknown } = {},
+): Promise<void> {
+  const field = uniqueOf(store);
+  const value = field === undefined ? undefined : values[field];
+  if (field === undefined || typeof value !== 'string') return;
+  const other = await trx.first(sql`
+    select t.id from ${sql.table(store.table)} t where t.company_id = app.current_company()
+      and lower(t.${sql.ref(snake(field))}) = lower(${value}) and t.id is distinct from ${but}
+      ${store.isScoped ? sql`and t.scope_id = ${scopeId}` : sql``} limit 1`);
+  if (other) throw taken(store.catalogue.name, field);
+}
