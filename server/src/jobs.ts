@@ -1,3 +1,4 @@
+import { remindMinimumWageJob } from './features/organization/parameter/parameter.jobs.ts';
 import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './features/organization/archive/archive.jobs.ts';
 import { countCompaniesJob, eraseExamplesJob } from './features/organization/company/companies/company.jobs.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
@@ -28,4 +29,5 @@ export const jobKinds: readonly Job[] = [
   countCompaniesJob,
   eraseExamplesJob,
   applyRetentionJob,
+  remindMinimumWageJob,
 ];

@@ -1,3 +1,5 @@
+import { remindMinimumWage } from './features/organization/parameter/remind-minimum-wage.ts';
+import { remindMinimumWageJob } from './features/organization/parameter/parameter.jobs.ts';
 import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
 import { verifyEveryChain } from './features/record/audit/verify-and-notify.ts';
 import { countCompaniesJob, eraseExamplesJob } from './features/organization/company/companies/company.jobs.ts';
@@ -27,6 +29,7 @@ export function registerWorkers(parts: Parts): void {
     await countEveryCompany(database);
   });
   jobs.work(eraseExamplesJob, () => eraseExpired(database));
+  jobs.work(remindMinimumWageJob, () => remindMinimumWage(parts));
   jobs.work(applyRetentionJob, () => applyRetention(database));
   mailWorker(parts);
   smsWorker(parts);

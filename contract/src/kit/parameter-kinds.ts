@@ -24,11 +24,17 @@ export const parameterKinds = [
   'controlEvidence',
   'controlExecution',
   'frequency',
+  'minimumWage',
 ] as const;
 export type ParameterKind = (typeof parameterKinds)[number];
 
 /** Kinds whose rows are steps of a scale: sorted by their order, and not by their names. */
-export const scaleKinds: ReadonlySet<string> = new Set<ParameterKind>(['severity', 'classification', 'frequency']);
+export const scaleKinds: ReadonlySet<string> = new Set<ParameterKind>([
+  'severity',
+  'classification',
+  'frequency',
+  'minimumWage',
+]);
 
 /** Where files with rows of a kind are sent. */
 export const parameterImportPath = (kind: ParameterKind): `/${string}` => `/parameters/${kind}/import`;

@@ -30,6 +30,7 @@ const further = {
   legalBasis: optional({ max: 200 }),
   isLogical: flag(),
   days: optionalNumber({ from: 1, to: 3660 }),
+  amount: optionalNumber({ from: 1, to: 1_000_000_000 }),
 } as const satisfies Fields;
 type FurtherField = keyof typeof further;
 
@@ -51,6 +52,7 @@ const shapes: Partial<Record<ParameterKind, KindShape>> = {
   classification: { further: ['confidentiality', 'legalBasis'] },
   location: { further: ['isLogical'] },
   frequency: { further: ['days'] },
+  minimumWage: { further: ['amount'] },
 };
 
 /** What there is to know of a kind: whose children its rows are, and what they have beside their names. */
@@ -94,6 +96,7 @@ const outputs = {
   legalBasis: further.legalBasis.output.optional(),
   isLogical: further.isLogical.output.optional(),
   days: further.days.output.optional(),
+  amount: further.amount.output.optional(),
 };
 
 /** Rows of one entity that choose a configuration row, and in which of their fields. */
@@ -148,6 +151,7 @@ const inputs = {
   legalBasis: further.legalBasis.input.optional(),
   isLogical: further.isLogical.input.optional(),
   days: further.days.input.optional(),
+  amount: further.amount.input.optional(),
 };
 /** Without a default nothing is said of what is left out. */
 const plain = Object.fromEntries(

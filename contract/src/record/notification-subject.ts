@@ -17,6 +17,7 @@ export const notificationSubjects = {
   fileReady: subject('fileReady', { file: text }),
   invitationAccepted: subject('invitationAccepted', { person: text }),
   methodChanged: subject('methodChanged', { person: text }),
+  minimumWageMissing: subject('methodChanged', { year: text }),
   auditBroken: subject('auditBroken', { change: count }),
   newDevice: subject('security', { where: text }),
   passwordChanged: subject('security', {}),

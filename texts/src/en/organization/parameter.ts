@@ -36,6 +36,7 @@ export const parameter: typeof source = {
     controlEvidence: 'Control evidence',
     controlExecution: 'Control execution',
     frequency: 'Frequencies',
+    minimumWage: 'Minimum wage',
   },
   groups: {
     threats: 'Threats',
@@ -56,6 +57,7 @@ export const parameter: typeof source = {
     legalBasis: 'Legal basis',
     isLogical: 'Is logical',
     days: 'Days',
+    amount: 'Amount in COP',
   },
   extras: { inUse: 'In use' },
   hints: {
@@ -63,6 +65,7 @@ export const parameter: typeof source = {
     confidentiality: 'From 1 (low) to 3 (high).',
     isLogical: 'Yes for clouds, servers and platforms. No for physical places.',
     days: 'Days between one execution and the next. Empty if it is not fixed.',
+    amount: 'Legal monthly minimum wage of the year, in Colombian pesos. The code is the year.',
   },
   headers: {
     code: ['code', 'id', 'identifier', 'ref', 'reference'],
@@ -76,6 +79,7 @@ export const parameter: typeof source = {
     legalBasis: ['legal basis', 'law', 'norm'],
     isLogical: ['is logical', 'logical', 'virtual'],
     days: ['days', 'every how many days', 'interval'],
+    amount: ['amount in cop', 'amount', 'wage'],
   },
   page: {
     tables: 'Tables',

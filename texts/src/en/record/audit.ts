@@ -322,6 +322,7 @@ export const audit: Texts['audit'] = {
       controlEvidence: 'control evidence',
       controlExecution: 'control execution',
       frequency: 'frequency',
+      minimumWage: 'minimum wage',
     },
   },
   file: {

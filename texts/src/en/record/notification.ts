@@ -68,6 +68,8 @@ export const notification: Texts['notification'] = {
     fileReady: 'The file “{{file}}” is ready to download.',
     invitationAccepted: '{{person}} accepted your invitation.',
     methodChanged: '{{person}} changed the assessment method and some risks changed.',
+    minimumWageMissing:
+      'The minimum wage of {{year}} is missing. The financial impact factor is measured in minimum wages: add it in Parameters.',
     auditBroken: 'The audit log failed verification: a record does not match its seal.',
     newDevice: 'Sign-in to your account from a new device: {{where}}.',
     passwordChanged: 'The password of your account changed.',

@@ -36,6 +36,7 @@ export const parameter = {
     controlEvidence: 'Evidencia del control',
     controlExecution: 'Ejecución del control',
     frequency: 'Frecuencias',
+    minimumWage: 'Salario mínimo',
   },
   groups: {
     threats: 'Amenazas',
@@ -56,6 +57,7 @@ export const parameter = {
     legalBasis: 'Fundamento legal',
     isLogical: 'Es lógica',
     days: 'Días',
+    amount: 'Valor en COP',
   },
   extras: { inUse: 'En uso' },
   hints: {
@@ -63,6 +65,7 @@ export const parameter = {
     confidentiality: 'De 1 (baja) a 3 (alta).',
     isLogical: 'Sí para nubes, servidores y plataformas. No para lugares físicos.',
     days: 'Días entre una ejecución y la siguiente. Vacío si no es fija.',
+    amount: 'Salario mínimo legal mensual vigente del año, en pesos colombianos. El código es el año.',
   },
   headers: {
     code: ['código', 'cod', 'cód', 'id', 'identificador', 'referencia'],
@@ -76,6 +79,7 @@ export const parameter = {
     legalBasis: ['fundamento legal', 'base legal', 'norma', 'ley'],
     isLogical: ['es lógica', 'lógica', 'virtual'],
     days: ['días', 'cada cuántos días', 'intervalo'],
+    amount: ['valor en cop', 'valor', 'salario', 'monto'],
   },
   page: {
     tables: 'Tablas',

@@ -328,6 +328,7 @@ export const audit = {
       controlEvidence: 'evidencia del control',
       controlExecution: 'ejecución del control',
       frequency: 'frecuencia',
+      minimumWage: 'salario mínimo',
     },
   },
   file: {

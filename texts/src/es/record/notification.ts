@@ -11,6 +11,8 @@ const sentences: Record<NotificationSubject, string> = {
   fileReady: 'El archivo «{{file}}» está listo para descargar.',
   invitationAccepted: '{{person}} aceptó su invitación.',
   methodChanged: '{{person}} cambió el método de evaluación y algunos riesgos cambiaron.',
+  minimumWageMissing:
+    'Falta el salario mínimo de {{year}}. El factor de impacto económico se mide en salarios mínimos: agréguelo en Parámetros.',
   auditBroken: 'La auditoría no superó la verificación: un registro no coincide con su sello.',
   newDevice: 'Ingreso a su cuenta desde un dispositivo nuevo: {{where}}.',
   passwordChanged: 'La contraseña de su cuenta cambió.',

@@ -1,5 +1,11 @@
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
-import { readCatalogue, readParameters, type Bilingual, type Named } from '#organization/shared/seed-data.ts';
+import {
+  readCatalogue,
+  readMethod,
+  readParameters,
+  type Bilingual,
+  type Named,
+} from '#organization/shared/seed-data.ts';
 
 /** A row of table parameter as the seed writes it; the parent is named by its kind and code. */
 export interface ParameterRow {
@@ -124,5 +130,14 @@ export function parameterRows({ isPublicBody }: { isPublicBody: boolean }): Para
     ...rowsOf('controlEvidence', tables.control_evidence),
     ...rowsOf('controlExecution', tables.control_execution),
     ...rowsOf('frequency', tables.frequencies, { extra: ({ days }) => ({ days }) }),
+    ...rowsOf(
+      'minimumWage',
+      readMethod().minimum_wages.map(({ year, ...wage }) => ({
+        ...wage,
+        code: String(year),
+        name: { es: `Salario mínimo ${year}`, en: `Minimum wage ${year}` },
+      })),
+      { extra: ({ amount }) => ({ amount }) },
+    ),
   ];
 }

@@ -65,6 +65,8 @@ interface LevelText extends Bilingual {
 
 interface MethodDefaults {
   zone_mode: string;
+  /** Legal monthly minimum wage of each year, in Colombian pesos; decrees 1469 and 1470 of 2025 for 2026. */
+  minimum_wages: { year: number; amount: number }[];
   impact_rule: string;
   probability_types: (Bilingual & { code: string; is_default: boolean; levels: LevelText[] })[];
   probability_levels: (LevelText & { code: string; from: number; to: number })[];
