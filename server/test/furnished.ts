@@ -41,6 +41,17 @@ const savedView = async (trx: Trx): Promise<number> =>
     )
   ).id;
 
+/** A template of the company's own, of the first category. */
+const kept = async (trx: Trx): Promise<number> =>
+  (
+    await trx.one(sql<{ id: number }>`
+      insert into asset_template (name, content)
+      select 'Servidor de respaldo', jsonb_build_object('category', jsonb_build_object('code', code, 'name', name, 'nameEn', name_en),
+        'type', null, 'classification', null, 'hasPersonalData', false, 'personalDataKind', null, 'isCritical', false,
+        'criticalDetails', null, 'securityRequirements', 'Cifrado', 'impactFactors', null, 'threats', '[]'::jsonb, 'vulnerabilities', '[]'::jsonb)
+      from parameter where kind = 'assetCategory' order by id limit 1 returning id`)
+  ).id;
+
 /** A place in the company that waits for its person. */
 async function invited(trx: Trx): Promise<number> {
   const email = `invitada-${randomBytes(6).toString('hex')}@example.com`;
@@ -98,6 +109,7 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['user', await invited(trx)],
       ['notification', await notified(trx, admin.userId)],
       ['savedView', await savedView(trx)],
+      ['assetTemplate', await kept(trx)],
       ['archive', (await trx.one<{ id: number }>(sql`insert into archive (state) values ('failed') returning id`)).id],
     ]);
     const tenant = { ...company.tenant, scopeIds: [one] };

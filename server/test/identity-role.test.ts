@@ -19,6 +19,7 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/identity/session': 'who is signed in, and the companies they may choose among',
   'features/identity/shared': 'accounts, sessions, tickets and limits',
   'features/identity/two-step': 'signing in; factors are of an account',
+  'features/inventory/asset-template': 'templates of every company, which are the platform’s and in no company',
   'features/inventory/import':
     'resumes interrupted imports of every company; checks the rights of the user who queued one',
   'features/organization/archive': 'exports a company with its accounts and restores one that does not exist yet',

@@ -27,6 +27,14 @@ type ChangingInput = { params?: object; body: object };
 const about = { economicActivityId: 62, categoryId: 2, typeId: 14, countryId: 170 };
 /** Inputs that change something, where a generated one would equal the current state or be invalid. */
 const changing: Readonly<Record<string, (here: Furnished) => ChangingInput | Promise<ChangingInput>>> = {
+  'assetTemplate.update': () => ({ body: { name: 'Otra' } }),
+  'sharedAssetTemplate.update': async () => {
+    const { rows } = await app.database.owner.query<{ id: number }>(
+      `insert into shared_asset_template (name, name_en, content)
+       select 'Nodo', 'Node', content from asset_template limit 1 returning id`,
+    );
+    return { params: { id: rows[0]?.id }, body: { name: 'Otra' } };
+  },
   'company.update': () => ({ body: { ...about, name: 'Cordillera', planId: 2 } }),
   'company.status': () => ({ body: { statusId: 2 } }),
   'me.update': () => ({ body: { name: 'Otra' } }),

@@ -1,11 +1,11 @@
-import type { AuditEntity, Operation } from '@baluarte/contract/record/audit.ts';
+import type { AuditEntity, ChangesetKind, Operation } from '@baluarte/contract/record/audit.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { needsEveryScope } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { needs } from '#record/changeset/needs.ts';
+import { needs, needsOfKind } from '#record/changeset/needs.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';
 import { doOnce, writing, type Done } from './doing.ts';
@@ -63,7 +63,8 @@ describe('a role with one permission', () => {
       const isCounted = ({ operation, column }: Act) => operation === 'update' && column === '';
       for (const act of acts.filter((each) => !isTakenAlong(each, acts) && !isCounted(each))) {
         const need = needs[act.entity];
-        const codes = need.columns?.[act.column] ?? need[act.operation];
+        const codes =
+          needsOfKind[one.written.kind as ChangesetKind] ?? need.columns?.[act.column] ?? need[act.operation];
         expect(codes, `${act.entity} ${act.operation} ${act.column}`).toContain(endpoint.access);
       }
     },

@@ -74,8 +74,8 @@ test('both languages fill a sentence with the same values', () => {
 });
 
 test('an issue whose sentence names the value of one row has a sentence for many rows', () => {
-  // Of accounts and their companies, which no import has.
-  const elsewhere = new Set(['password.tooShort', 'password.usedBefore', 'beyondCompany']);
+  // Of accounts, their companies and templates, which no import has.
+  const elsewhere = new Set(['password.tooShort', 'password.usedBefore', 'beyondCompany', 'templateWithoutCategory']);
   for (const language of languages) {
     const { issues, imports } = textsIn(language);
     const needed = Object.entries(issues).filter(

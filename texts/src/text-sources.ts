@@ -41,6 +41,10 @@ const more = {
     es: async () => (await import('./es/organization/archive.ts')).archive,
     en: async () => (await import('./en/organization/archive.ts')).archive,
   },
+  assetTemplate: {
+    es: async () => (await import('./es/inventory/asset-template.ts')).assetTemplate,
+    en: async () => (await import('./en/inventory/asset-template.ts')).assetTemplate,
+  },
   company: {
     es: async () => (await import('./es/organization/company.ts')).company,
     en: async () => (await import('./en/organization/company.ts')).company,

@@ -13,6 +13,7 @@ const apart = new Set(
   [
     'shell/palette/palette-button.tsx',
     'shell/help/help-host.tsx',
+    'features/inventory/asset/save-as-template.tsx',
     'features/identity/session/use-second-step.ts',
     'features/organization/lazy-platform-pages.ts',
     'frame.tsx',

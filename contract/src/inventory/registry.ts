@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { assetProblems } from './asset.ts';
+import { assetTemplate, assetTemplateProblems, sharedAssetTemplate } from './asset-template.ts';
 import { importProblems, imports } from './import.ts';
 import { byWords, relationProblems, relations } from './relation.ts';
 import { sheetProblems } from './sheet.ts';
@@ -16,9 +17,14 @@ const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove,
 ]);
 
 /** Endpoints of what there is, beside those of the catalogues. */
-export const endpoints: readonly AnyEndpoint[] = [relationEndpoints, byWords, imports, typeThreat].flatMap((domain) =>
-  Object.values<AnyEndpoint>(domain),
-);
+export const endpoints: readonly AnyEndpoint[] = [
+  relationEndpoints,
+  byWords,
+  imports,
+  typeThreat,
+  assetTemplate,
+  sharedAssetTemplate,
+].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** Codes of their refusals. */
 export const problems = {
@@ -28,4 +34,5 @@ export const problems = {
   ...relationProblems,
   ...importProblems,
   ...sheetProblems,
+  ...assetTemplateProblems,
 } as const;

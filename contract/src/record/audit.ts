@@ -12,6 +12,7 @@ const may = permissions.audit;
 const furtherEntities = [
   'assetAsset',
   'assetImpactFactor',
+  'assetTemplate',
   'assetThreat',
   'assetVulnerability',
   'company',
@@ -58,6 +59,7 @@ export const changesetKinds = [
   'seed',
   'archived',
   'downloaded',
+  'fromTemplates',
 ] as const;
 export type ChangesetKind = (typeof changesetKinds)[number];
 

@@ -130,6 +130,8 @@ export const basis = z.enum(['full', 'byThreat', 'byVulnerability', 'byType', 'b
 /** What narrows the suggestions; views of them are kept under `riskRecognition`. */
 const suggestionQuery = listQuery(['asset', 'threat', 'vulnerability', 'basis'], {
   assetId: idsIn('asset').optional(),
+  /** Assets that a changeset created. */
+  createdIn: idsIn('changeset').optional(),
   threatId: idsIn('threat').optional(),
   vulnerabilityId: idsIn('vulnerability').optional(),
   processId: idsIn('parameter').optional(),

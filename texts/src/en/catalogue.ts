@@ -51,7 +51,7 @@ export const catalogue: Texts['catalogue'] = {
     label: 'Order',
   },
   filters: {
-    createdIn: 'Created by an import',
+    createdIn: 'Created together',
     changedIn: 'Changed by an import',
     label: 'Filters',
     add: 'Filter',

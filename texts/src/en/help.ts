@@ -175,6 +175,15 @@ export const help: typeof source = {
       'Everything about an asset: its data, the threats and vulnerabilities it is related to, and its history.',
       'Relations are the basis for recognizing risks. The history says who changed what and when.',
     ],
+    fromTemplate: [
+      'Here assets are created from templates, with their requirements, threats and vulnerabilities.',
+      'Choose several, say how many assets of each and complete the table; you can also paste it from a spreadsheet.',
+      'Everything is created at once and can be undone. Then go on to recognize their risks.',
+    ],
+    assetTemplates: [
+      'The templates that the platform offers to every company, beside those of the catalogue.',
+      'They are created inside a company, from an asset.',
+    ],
     threats: [
       'The catalogue of what can cause harm. Every company starts with one and adapts it to its reality.',
       'Threats belong to the company and are used in all scopes.',

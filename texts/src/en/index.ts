@@ -1,6 +1,7 @@
 import { core } from './core.ts';
 import type { Texts } from '#es/index.ts';
 import { archive } from './organization/archive.ts';
+import { assetTemplate } from './inventory/asset-template.ts';
 import { audit } from './record/audit.ts';
 import { companyRisk } from './organization/company-risk.ts';
 import { company } from './organization/company.ts';
@@ -35,6 +36,7 @@ export const en: Texts = {
   issues,
   statusNames,
   archive,
+  assetTemplate,
   audit,
   parameter,
   platformUser,

@@ -772,6 +772,31 @@ export const problems: typeof source = {
     title: 'Sign in with {{provider}}',
     message: '{{company}} requires signing in with {{provider}}. Use that button on its sign-in page, {{address}}.',
   },
+  'assetTemplate.nameTaken': {
+    title: 'The template already exists',
+    message: 'Your company already has a template with that name.',
+  },
+  'sharedAssetTemplate.nameTaken': {
+    title: 'The template already exists',
+    message: 'There is already a template for every company with that name.',
+  },
+  'sharedAssetTemplate.nameEnTaken': {
+    title: 'The template already exists',
+    message: 'There is already a template for every company with that English name.',
+  },
+  'assetTemplate.tooMany': {
+    title: 'Too many templates',
+    message: 'At most {{maximum}} templates are kept. Delete one you no longer use.',
+  },
+  'assetTemplate.notOwn': {
+    title: 'Not a template of your company',
+    message: 'You can only change or delete templates of your company.',
+  },
+  'assetTemplate.noAssets': { title: 'No assets', message: 'Choose at least one template.' },
+  'assetTemplate.tooManyAssets': {
+    title: 'Too many assets at once',
+    message: 'At most {{maximum}} assets are created at once.',
+  },
 };
 
 export const families: typeof familiesSource = {
@@ -833,6 +858,7 @@ export const issues: typeof issuesSource = {
   'user.alreadyRegistered': 'This user is already registered.',
   'password.wrong': 'The current password is incorrect.',
   'required.areaIds': 'Choose one or more areas.',
+  'required.assetId': 'Choose an asset.',
   'required.processIds': 'Choose one or more processes.',
   'tooEarly.validTo': 'The validity cannot end before it begins.',
   tooEarly: 'Must be after the earlier date.',
@@ -904,6 +930,7 @@ export const issues: typeof issuesSource = {
   'matrix.disorder': 'The cell is milder than one with a lower probability or impact.',
   taken: 'This value is already in use.',
   unknown: 'The value does not exist.',
+  templateWithoutCategory: 'Your company has no active category “{{value}}”, which this template needs.',
 };
 
 /** Names of the statuses by id, where a refusal speaks of them; those of risks have their own. */

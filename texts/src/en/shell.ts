@@ -20,6 +20,8 @@ export const shell: typeof source = {
     settings: 'Settings',
     myAccount: 'My account',
     typeThreats: 'Threats by type',
+    fromTemplate: 'Create assets from templates',
+    assetTemplates: 'Asset templates',
   },
   viewAs: {
     banner: 'You are viewing as {{name}}. Read only until {{at}}.',

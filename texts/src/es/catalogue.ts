@@ -44,7 +44,7 @@ export const catalogue = {
     label: 'Orden',
   },
   filters: {
-    createdIn: 'Creados en una importación',
+    createdIn: 'Creados a la vez',
     changedIn: 'Cambiados en una importación',
     label: 'Filtros',
     add: 'Filtro',

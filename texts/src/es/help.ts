@@ -174,6 +174,15 @@ export const help = {
       'Todo sobre un activo: sus datos, las amenazas y vulnerabilidades con que se relaciona y su historia.',
       'Las relaciones son la base para reconocer riesgos. La historia dice quién cambió qué y cuándo.',
     ],
+    fromTemplate: [
+      'Aquí se crean activos a partir de plantillas, con sus requisitos, amenazas y vulnerabilidades.',
+      'Elija varias, diga cuántos activos de cada una y complete la tabla; también puede pegarla de una hoja de cálculo.',
+      'Todo se crea de una vez y se puede deshacer. Después siga con el reconocimiento de sus riesgos.',
+    ],
+    assetTemplates: [
+      'Las plantillas que la plataforma ofrece a todas las empresas, además de las del catálogo.',
+      'Se crean dentro de una empresa, a partir de un activo.',
+    ],
     threats: [
       'El catálogo de lo que puede causar daño. Toda empresa empieza con uno y lo adapta a su realidad.',
       'Las amenazas pertenecen a la empresa y se usan en todos los alcances.',

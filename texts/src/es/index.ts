@@ -1,5 +1,6 @@
 import { core } from './core.ts';
 import { archive } from './organization/archive.ts';
+import { assetTemplate } from './inventory/asset-template.ts';
 import { audit } from './record/audit.ts';
 import { companyRisk } from './organization/company-risk.ts';
 import { company } from './organization/company.ts';
@@ -35,6 +36,7 @@ export const es = {
   issues,
   statusNames,
   archive,
+  assetTemplate,
   audit,
   parameter,
   platformUser,

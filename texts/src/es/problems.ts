@@ -802,6 +802,31 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Ingrese con {{provider}}',
     message: '{{company}} exige ingresar con {{provider}}. Use ese botón en su página de ingreso, {{address}}.',
   },
+  'assetTemplate.nameTaken': {
+    title: 'La plantilla ya existe',
+    message: 'Su empresa ya tiene una plantilla con ese nombre.',
+  },
+  'sharedAssetTemplate.nameTaken': {
+    title: 'La plantilla ya existe',
+    message: 'Ya hay una plantilla para todas las empresas con ese nombre.',
+  },
+  'sharedAssetTemplate.nameEnTaken': {
+    title: 'La plantilla ya existe',
+    message: 'Ya hay una plantilla para todas las empresas con ese nombre en inglés.',
+  },
+  'assetTemplate.tooMany': {
+    title: 'Demasiadas plantillas',
+    message: 'Se guardan como máximo {{maximum}} plantillas. Elimine alguna que ya no use.',
+  },
+  'assetTemplate.notOwn': {
+    title: 'La plantilla no es de su empresa',
+    message: 'Solo puede cambiar o eliminar las plantillas de su empresa.',
+  },
+  'assetTemplate.noAssets': { title: 'Sin activos', message: 'Elija al menos una plantilla.' },
+  'assetTemplate.tooManyAssets': {
+    title: 'Demasiados activos a la vez',
+    message: 'Se crean como máximo {{maximum}} activos a la vez.',
+  },
 };
 
 /** For a refused constraint whose code has no text of its own. */
@@ -866,6 +891,7 @@ export const issues = {
   'user.alreadyRegistered': 'Este usuario ya está registrado.',
   'password.wrong': 'La contraseña actual no es la correcta.',
   'required.areaIds': 'Elija una o más áreas.',
+  'required.assetId': 'Elija un activo.',
   'required.processIds': 'Elija uno o más procesos.',
   'tooEarly.validTo': 'La vigencia no puede terminar antes de empezar.',
   tooEarly: 'Debe ser posterior a la fecha anterior.',
@@ -936,6 +962,7 @@ export const issues = {
   'matrix.disorder': 'La casilla es más leve que una con menor probabilidad o impacto.',
   taken: 'Este valor ya está en uso.',
   unknown: 'El valor no existe.',
+  templateWithoutCategory: 'Su empresa no tiene activa la categoría «{{value}}» de esta plantilla.',
 };
 export type IssueCode = keyof typeof issues;
 

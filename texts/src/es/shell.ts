@@ -19,6 +19,8 @@ export const shell = {
     settings: 'Configuración',
     myAccount: 'Mi cuenta',
     typeThreats: 'Amenazas por tipo',
+    fromTemplate: 'Crear activos desde plantillas',
+    assetTemplates: 'Plantillas de activos',
   },
   viewAs: {
     banner: 'Está viendo la aplicación como {{name}}. Solo lectura hasta las {{at}}.',

@@ -3,6 +3,7 @@ import { importStores } from '#app/stores.ts';
 import { threatRoutes } from './threat/threat.routes.ts';
 import { vulnerabilityRoutes } from './vulnerability/vulnerability.routes.ts';
 import { assetRoutes } from './asset/asset.routes.ts';
+import { assetTemplateRoutes } from './asset-template/asset-template.routes.ts';
 import { relationRoutes } from './relation/relation.routes.ts';
 import { typeThreatRoutes } from './type-threat/type-threat.routes.ts';
 import { importRoutes } from './import/import.routes.ts';
@@ -12,6 +13,7 @@ export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   threatRoutes,
   vulnerabilityRoutes,
   assetRoutes,
+  assetTemplateRoutes(importStores.assets),
   relationRoutes,
   typeThreatRoutes,
   importRoutes(importStores),

@@ -9,6 +9,8 @@ export const asset: Texts['asset'] = {
   create: 'Create asset',
   edit: 'Edit asset',
   show: 'Asset',
+  fromTemplates: 'From templates',
+  saveAsTemplate: 'Save as template',
   emptyTitle: 'No assets in this scope yet',
   emptyText:
     'An asset is anything of value to the organization that must be protected: information, systems, services, people, premises. Create the first one or import your inventory from a spreadsheet.',

@@ -196,6 +196,7 @@ export const risk: Texts['risk'] = {
     lead: 'The relations of your catalogue, and the types of assets with no related threats yet, suggest which threat can exploit which vulnerability. Select those that are a risk for your organization.',
     assets: 'Assets',
     allAssets: 'All assets',
+    createdTogether: 'Assets created together',
     chosenAssets_one: '{{count}} asset chosen',
     chosenAssets_other: '{{count}} assets chosen',
     searchAssets: 'Search asset',

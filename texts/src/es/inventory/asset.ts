@@ -8,6 +8,8 @@ export const asset = {
   create: 'Crear activo',
   edit: 'Editar activo',
   show: 'Activo',
+  fromTemplates: 'Desde plantillas',
+  saveAsTemplate: 'Guardar como plantilla',
   emptyTitle: 'Aún no hay activos en este alcance',
   emptyText:
     'Un activo es lo que tiene valor para la organización y debe protegerse: información, sistemas, servicios, personas, instalaciones. Cree el primero o importe su inventario desde una hoja de cálculo.',

@@ -62,6 +62,7 @@ export const audit = {
     seed: 'Datos iniciales',
     archived: 'Archivo de la empresa',
     downloaded: 'Descarga del archivo',
+    fromTemplates: 'Creación desde plantillas',
   },
   /** Said of somebody: "creó 3 activos". */
   did: { insert: 'creó', update: 'cambió', delete: 'eliminó' },
@@ -146,6 +147,7 @@ export const audit = {
     companyProvider: { one: 'proveedor de identidad', many: 'proveedores de identidad' },
     retentionRun: { one: 'eliminación por retención', many: 'eliminaciones por retención' },
     assetAsset: { one: 'dependencia entre activos', many: 'dependencias entre activos' },
+    assetTemplate: { one: 'plantilla de activo', many: 'plantillas de activos' },
     assetImpactFactor: { one: 'factor de impacto de un activo', many: 'factores de impacto de activos' },
     assetThreat: { one: 'relación activo–amenaza', many: 'relaciones activo–amenaza' },
     assetVulnerability: { one: 'relación activo–vulnerabilidad', many: 'relaciones activo–vulnerabilidad' },

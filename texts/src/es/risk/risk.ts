@@ -195,6 +195,7 @@ export const risk = {
     lead: 'Las relaciones de su catálogo, y los tipos de los activos que aún no tienen amenazas relacionadas, sugieren qué amenaza puede explotar qué vulnerabilidad. Marque las que son un riesgo para su organización.',
     assets: 'Activos',
     allAssets: 'Todos los activos',
+    createdTogether: 'Activos creados a la vez',
     chosenAssets_one: '{{count}} activo elegido',
     chosenAssets_other: '{{count}} activos elegidos',
     searchAssets: 'Buscar activo',

@@ -1,5 +1,5 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { IconBug, IconServer2, IconShieldExclamation, IconTable } from '@tabler/icons-react';
+import { IconBug, IconServer2, IconShieldExclamation, IconTable, IconTemplate } from '@tabler/icons-react';
 import { page, type PageEntry } from '#kit/site/site.ts';
 import { risksOf } from '#risk/risk/of/risks-of.ts';
 import { cataloguePages, laidOutPages } from './shared/catalogue/catalogue-pages.ts';
@@ -15,6 +15,26 @@ export const inventoryPages = [
     tabs: [risksOf('assetId')],
     list: () => import('./asset/assets.page.tsx').then((m) => m.AssetsPage),
     record: () => import('./asset/asset.form.tsx').then((m) => m.AssetPage),
+  }),
+  page({
+    path: '/assets/store/from-template',
+    title: 'shell.pages.fromTemplate',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['viewAssetsFromTemplate'],
+    texts: ['assetTemplate'],
+    load: () => import('./asset-template/from-template.page.tsx').then((m) => m.FromTemplatePage),
+  }),
+  page({
+    path: '/asset-templates',
+    title: 'shell.pages.assetTemplates',
+    access: 'session',
+    roles: ['SUPERADMIN'],
+    permissions: ['companies'],
+    without: 'company',
+    menu: { section: 'platform', icon: IconTemplate },
+    texts: ['assetTemplate'],
+    load: () => import('./asset-template/platform-templates.page.tsx').then((m) => m.PlatformTemplatesPage),
   }),
   ...laidOutPages('threat', {
     path: '/threats',

@@ -24,16 +24,18 @@ export const refresh = (gone?: Gone): Promise<void> =>
       queryKey[0] !== 'choices' && queryKey[0] !== 'config' && !(gone && isOf(gone, queryKey)),
   });
 
-/** Undoes a changeset and shows the result or the refusal. */
-export async function undoChangeset(id: number): Promise<void> {
+/** Undoes a changeset and shows the result or the refusal; answers whether all of it was undone. */
+export async function undoChangeset(id: number): Promise<boolean> {
   try {
     const { undone, refused } = await call(changeset.undo, { params: { id } });
     await refresh();
     if (refused.length === 0) toastText('catalogue.undo.done', { count: undone });
     else if (undone === 0) toastText('catalogue.undo.nothing', {}, { icon: 'warning' });
     else toastText('catalogue.undo.partly', { undone, refused: refused.length }, { icon: 'warning' });
+    return refused.length === 0;
   } catch (error) {
     await showError(error);
+    return false;
   }
 }
 

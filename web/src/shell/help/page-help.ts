@@ -46,6 +46,8 @@ export const pageHelp: Readonly<Record<PagePath, PageHelp>> = {
   '/assets/create': { topic: 'assetForm', doc: 'inventory', keys: form },
   '/assets/edit/:assetId': { topic: 'assetForm', doc: 'inventory', keys: form },
   '/assets/show/:assetId': { topic: 'assetShow', doc: 'inventory' },
+  '/assets/store/from-template': { topic: 'fromTemplate', doc: 'inventory' },
+  '/asset-templates': { topic: 'assetTemplates', doc: 'operations' },
   '/threats': { topic: 'threats', doc: 'inventory', keys: list },
   '/threats/create': { topic: 'threatForm', doc: 'inventory', keys: form },
   '/threats/edit/:threatId': { topic: 'threatForm', doc: 'inventory', keys: form },

@@ -1,7 +1,7 @@
 import { plainOptions, rowKeys, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
-import { textsIn, type Language } from '@baluarte/texts/wording.ts';
-import { sql } from 'kysely';
+import type { Language } from '@baluarte/texts/wording.ts';
 import { loadChoices } from '#kit/catalogue/import/choice-index.ts';
+import { usualPattern } from '#kit/catalogue/import/made-codes.ts';
 import { otherRows, titleOf } from '#kit/catalogue/import/other-rows.ts';
 import { sureLikeness } from '#kit/catalogue/import/propose.ts';
 import { sourcesOf } from '#kit/catalogue/import/column-sources.ts';
@@ -13,8 +13,6 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Rows sampled to find the key. */
 const lookedAt = 5000;
-/** Codes sampled to find the company's pattern. */
-const codesLookedAt = 200;
 
 type Key = ImportOptions['key'];
 
@@ -40,28 +38,6 @@ export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Prom
   }
   const least = Math.min(...lost);
   return [...(possible[lost.indexOf(least)] ?? plainOptions.key)];
-}
-
-/** The company's most common code pattern; without codes, three letters of the catalogue's name. */
-async function patternFor(trx: Trx, { catalogue, table, part }: Store, language: Language): Promise<string> {
-  const rows = await trx.rows<{ code: string }>(sql`
-    select t.code from ${sql.table(table)} t where t.company_id = app.current_company()
-      and ${part === undefined ? sql`true` : sql`t.kind = ${part}`} order by t.id desc limit ${codesLookedAt}`);
-  const counts = new Map<string, number>();
-  for (const { code } of rows) {
-    const [, before = '', digits = '', after = ''] = /^([^{}]*?)(\d{1,9})([^\d{}]*)$/.exec(code) ?? [];
-    if (digits === '') continue;
-    const pattern = `${before}{${'1'.padStart(digits.length, '0')}}${after}`;
-    counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
-  }
-  const [usual] = [...counts].sort(([, a], [, b]) => b - a);
-  if (usual && usual[1] * 2 > rows.length) return usual[0];
-  const { one } = textsIn(language)[catalogue.name as 'threat'];
-  const letters = foldWord(one)
-    .replaceAll(/[^a-z]/g, '')
-    .slice(0, 3)
-    .toUpperCase();
-  return `${letters || 'COD'}-{0001}`;
 }
 
 /**
@@ -112,7 +88,7 @@ export async function proposeOptions(
 ): Promise<ImportOptions> {
   return {
     key: await keyFor(store, sheet, mapping),
-    codePattern: 'code' in store.catalogue.fields ? await patternFor(trx, store, language) : null,
+    codePattern: 'code' in store.catalogue.fields ? await usualPattern(trx, store, language) : null,
     fillsEmpty: false,
     skipsOtherRows: true,
     usesProposals: true,

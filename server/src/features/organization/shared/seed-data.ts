@@ -14,6 +14,7 @@ export interface Named {
 interface Catalogue {
   asset_categories: (Named & { magerit_group: string | null; mintic_type: string; description: Bilingual })[];
   asset_types: (Named & { category: string })[];
+  classifications: Named[];
   control_domains: Named[];
   personal_data_kinds: Named[];
   threat_categories: Named[];
@@ -38,6 +39,23 @@ interface Catalogue {
   })[];
   threat_vulnerabilities: { threat: string; vulnerabilities: string[] }[];
   asset_type_threats: { asset_type: string; threats: string[] }[];
+  asset_templates: (Named & {
+    category: string;
+    type: string;
+    classification: string;
+    /** 1 low to 3 high. */
+    criticality: number;
+    personal_data: string;
+    description: Bilingual;
+    threats: string[];
+    vulnerabilities: string[];
+  })[];
+}
+
+/** Codes of templates, the likeliest first. */
+interface TemplateActivities {
+  sections: Record<string, string[]>;
+  other: string[];
 }
 
 interface Parameters {
@@ -89,6 +107,7 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../../seed
 let catalogue: Catalogue | undefined;
 let parameters: Parameters | undefined;
 let method: MethodDefaults | undefined;
+let activities: TemplateActivities | undefined;
 
 /** Threats, vulnerabilities, asset categories and how they go together. Read from server/seed once, when first asked for. */
 export const readCatalogue = (): Catalogue => (catalogue ??= read('catalogue.json'));
@@ -96,6 +115,9 @@ export const readCatalogue = (): Catalogue => (catalogue ??= read('catalogue.jso
 export const readParameters = (): Parameters => (parameters ??= read('parameters.json'));
 /** The risk method a company starts with. */
 export const readMethod = (): MethodDefaults => (method ??= read('method.json'));
+
+/** Which templates of assets are proposed for which section of economic activities. */
+export const readTemplateActivities = (): TemplateActivities => (activities ??= read('template-activities.json'));
 
 /** Which threats concern which type of asset, by their codes, as the product ships it. */
 export const shippedPairs = (): { type: string; threat: string }[] =>

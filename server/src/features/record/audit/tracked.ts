@@ -146,6 +146,12 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     hidden: ['scope_id'],
     namedBy: ['asset_id', 'vulnerability_id'],
   },
+  assetTemplate: {
+    fields: { name: 'text', description: 'text' },
+    // What it brings is shown where templates are.
+    hidden: ['content'],
+    isNamed: true,
+  },
   threatVulnerability: {
     fields: { threat_id: { of: 'threat' }, vulnerability_id: { of: 'vulnerability' } },
     namedBy: ['threat_id', 'vulnerability_id'],

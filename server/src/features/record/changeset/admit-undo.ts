@@ -1,11 +1,11 @@
-import type { AuditEntity, Operation } from '@baluarte/contract/record/audit.ts';
+import type { AuditEntity, ChangesetKind, Operation } from '@baluarte/contract/record/audit.ts';
 import { baseRoles, can, lackOf } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { needs } from './needs.ts';
+import { needs, needsOfKind } from './needs.ts';
 
 /** One operation of a changeset on a table; an update is one per column with its own permissions, and one for the rest. */
 interface Act {
@@ -73,14 +73,14 @@ async function refuseOthersOwn(trx: Trx, session: Session, changesetId: number):
 export async function admitUndo(
   trx: Trx,
   session: Session,
-  { id, kind, isOwn }: { id: number; kind: string; isOwn: boolean },
+  { id, kind, isOwn }: { id: number; kind: ChangesetKind; isOwn: boolean },
 ): Promise<void> {
   const acts = await actsOf(trx, id);
   const led = acts.filter((act) => !follows(acts, act));
   for (const act of led) {
     // An import needs the permission to import and those to write its rows by hand.
     if (kind === 'import') refuseLacking(session, act, needs[act.entity].import ?? 'own');
-    refuseLacking(session, act, requiredFor(act, 'byHand'));
+    refuseLacking(session, act, needsOfKind[kind] ?? requiredFor(act, 'byHand'));
     if (!isOwn) refuseLacking(session, act, requiredFor(act, 'inverse'));
   }
   if (led.some((act) => requiredFor(act, 'byHand') === 'own')) await refuseOthersOwn(trx, session, id);

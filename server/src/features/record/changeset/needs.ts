@@ -1,7 +1,8 @@
 import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
 import { eachOf } from '@baluarte/contract/kit/keyed.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
-import type { AuditEntity, Operation } from '@baluarte/contract/record/audit.ts';
+import { assetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
+import type { AuditEntity, ChangesetKind, Operation } from '@baluarte/contract/record/audit.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
@@ -96,6 +97,7 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   }),
   typeThreat: ofPart([typeThreat.save.access as PermissionCode], { threat: ['delete'], ...merging }),
   assetImpactFactor: ofPart(editsAsset, { asset: any }),
+  assetTemplate: ofPart([assetTemplate.save.access as PermissionCode], {}),
   risk: {
     insert: [risks.create, risks.createRecognition],
     update: [risks.editProbability],
@@ -147,4 +149,9 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   retentionRun: { insert: 'never', update: 'never', delete: 'never' },
   // A leaving user's shared views are transferred; the others are deleted.
   savedView: { insert: 'own', update: 'own', delete: 'own', follows: { member: ['delete'] } },
+};
+
+/** Kinds of changesets that one permission makes, whatever they write. */
+export const needsOfKind: Partial<Readonly<Record<ChangesetKind, Codes>>> = {
+  fromTemplates: [assetTemplate.createAssets.access as PermissionCode],
 };

@@ -3,6 +3,7 @@ import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { recordPage } from '#kit/catalogue/record-page.tsx';
+import { SaveAsTemplate } from './save-as-template.tsx';
 
 /** Create, edit and show an asset. Criticality and personal data ask for more only where they apply. */
 export const AssetPage = recordPage(asset, {
@@ -48,6 +49,7 @@ export const AssetPage = recordPage(asset, {
       )}
     </>
   ),
+  Actions: SaveAsTemplate,
   relations: [
     { relation: relations.assetThreat, other: threat },
     { relation: relations.assetVulnerability, other: vulnerability },

@@ -5,6 +5,7 @@ import { listPage } from '#kit/catalogue/list/list-page.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { sidesOf } from '../shared/catalogue/sides-of.ts';
+import { FromTemplates } from './from-templates.tsx';
 import { ScopeName } from './scope-name.tsx';
 
 /** How many risks an asset has, leading to them for who may see them. */
@@ -36,5 +37,6 @@ export const AssetsPage = listPage(asset, {
     },
     { field: 'scopeId', show: (id) => <ScopeName id={id} />, isHidden: true },
   ],
+  actions: <FromTemplates />,
   relations: sidesOf('asset'),
 });

@@ -1,9 +1,10 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { IconEye, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconEye, IconFileImport, IconTemplate } from '@tabler/icons-react';
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCan, useSession } from '#kit/session/session.tsx';
 import { useConfig } from '#kit/session/use-config.ts';
+import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useExample } from '#organization/shared/example/use-example.ts';
 import styles from './first-steps.module.css';
@@ -31,6 +32,7 @@ export function WaysToBegin() {
   const can = useCan();
   const session = useSession();
   const config = useConfig();
+  const mayOpen = useMayOpen();
   const example = useExample();
   const hasExample = session?.companies.some(({ isExample }) => isExample) ?? false;
   const mayMake = hasExample || config.data?.companyCreation === true;
@@ -51,11 +53,17 @@ export function WaysToBegin() {
             </Link>
           </li>
         ) : null}
-        <li>
-          <Link to="/assets/create" className={styles.way}>
-            <Face icon={IconPlus} title={t('home.firstSteps.ways.form')} text={t('home.firstSteps.ways.formText')} />
-          </Link>
-        </li>
+        {mayOpen('/assets/store/from-template') && can(permissions.assets.saveFromTemplate) ? (
+          <li>
+            <Link to="/assets/store/from-template" className={styles.way}>
+              <Face
+                icon={IconTemplate}
+                title={t('home.firstSteps.ways.templates')}
+                text={t('home.firstSteps.ways.templatesText')}
+              />
+            </Link>
+          </li>
+        ) : null}
         {mayMake ? (
           <li>
             <button type="button" className={styles.way} onClick={() => void example.enter()}>
@@ -68,6 +76,9 @@ export function WaysToBegin() {
           </li>
         ) : null}
       </ul>
+      <p className={styles.oneByOne}>
+        <Link to="/assets/create">{t('home.firstSteps.ways.form')}</Link>
+      </p>
     </section>
   );
 }

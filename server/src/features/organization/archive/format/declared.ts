@@ -27,6 +27,7 @@ export const held: readonly string[] = [
   ...catalogueNames.map(snake),
   'asset_asset',
   'asset_impact_factor',
+  'asset_template',
   'asset_threat',
   'asset_vulnerability',
   'change',
@@ -98,6 +99,8 @@ const beforeAndAfter = Object.fromEntries(
  * column that needs an entry here and has none.
  */
 export const declared: Readonly<Record<string, Meanings>> = {
+  // codes and names
+  asset_template: { content: 'plain' },
   change: {
     row_id: 'rowOf',
     scope_id: { of: 'scope' },

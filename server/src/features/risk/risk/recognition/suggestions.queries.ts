@@ -85,7 +85,7 @@ async function conditionsOf(
   query: Omit<SuggestionQuery, 'page' | 'perPage' | 'sort'>,
   scopeIds: Tenant['scopeIds'],
 ): Promise<Conditions> {
-  const { assetId, processId, categoryId, isCritical, threatId, vulnerabilityId, basis, isKnown } = query;
+  const { assetId, createdIn, processId, categoryId, isCritical, threatId, vulnerabilityId, basis, isKnown } = query;
   const matches = query.search ? await matchesOf(trx, query.search) : [];
   // A look-up a row: as a join the planner would read every risk of the company for each asset.
   const known = sql`(${knownRisk}) is not null`;
@@ -93,6 +93,11 @@ async function conditionsOf(
     inScope('a', scopeIds),
     sql`a.status_id = 1`,
     ...asked(assetId, (ids) => sql`a.id = any(${ids})`),
+    ...asked(
+      createdIn,
+      (ids) => sql`a.id in (select w.row_id from change w where w.company_id = app.current_company()
+        and w.changeset_id = any(${ids}) and w.table_name = 'asset' and w.operation = 'insert')`,
+    ),
     ...asked(processId, (ids) => sql`a.process_id = any(${ids})`),
     ...asked(categoryId, (ids) => sql`a.category_id = any(${ids})`),
     ...asked(isCritical, (flag) => sql`a.is_critical = ${flag}`),

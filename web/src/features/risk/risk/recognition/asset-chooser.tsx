@@ -44,10 +44,19 @@ export function AssetChooser({ asked, onChange }: AssetChooserProps) {
       <summary className={styles.chooserHead}>
         <h2 className={styles.chooserTitle}>{t('risk.recognition.assets')}</h2>
         <span className={styles.quiet}>
-          {chosen > 0 ? t('risk.recognition.chosenAssets', { count: chosen }) : t('risk.recognition.allAssets')}
+          {chosen > 0
+            ? t('risk.recognition.chosenAssets', { count: chosen })
+            : t(asked.createdIn === '' ? 'risk.recognition.allAssets' : 'risk.recognition.createdTogether')}
         </span>
       </summary>
       <div className={styles.chooserFilters}>
+        {asked.createdIn === '' ? null : (
+          <div className={styles.chooserLine}>
+            <Button size="compact-xs" variant="subtle" onClick={() => onChange({ createdIn: '' })}>
+              {t('risk.recognition.clearAssets')}
+            </Button>
+          </div>
+        )}
         {select(
           t('risk.recognition.process'),
           t('risk.recognition.anyProcess'),

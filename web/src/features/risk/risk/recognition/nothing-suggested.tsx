@@ -39,6 +39,7 @@ export function NothingSuggested({ asked, onChange }: NothingSuggestedProps) {
             onChange({
               search: '',
               assetIds: [],
+              createdIn: '',
               processId: '',
               categoryId: '',
               isCritical: false,

@@ -25,6 +25,8 @@ export interface SuggestionQuery {
   page: number;
   search: string;
   assetIds: readonly number[];
+  /** Changeset whose assets are looked at; '' for all. */
+  createdIn: string;
   processId: string;
   categoryId: string;
   isCritical: boolean;
@@ -46,6 +48,7 @@ function read(search: URLSearchParams): SuggestionQuery {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     search: (search.get('search') ?? '').slice(0, 200),
     assetIds: idsFrom(search.get('assetId')),
+    createdIn: idFrom(search.get('createdIn')),
     processId: idFrom(search.get('processId')),
     categoryId: idFrom(search.get('categoryId')),
     isCritical: search.get('isCritical') === 'true',
@@ -58,6 +61,7 @@ const write = (asked: SuggestionQuery): Record<string, string> => ({
   page: asked.page > 1 ? String(asked.page) : '',
   search: asked.search,
   assetId: asked.assetIds.join(','),
+  createdIn: asked.createdIn,
   processId: asked.processId,
   categoryId: asked.categoryId,
   isCritical: asked.isCritical ? 'true' : '',
@@ -69,6 +73,7 @@ const write = (asked: SuggestionQuery): Record<string, string> => ({
 export const queryOf = (asked: SuggestionQuery, show: Show = asked.show) => ({
   search: asked.search.trim() || undefined,
   assetId: asked.assetIds.join(',') || undefined,
+  createdIn: asked.createdIn || undefined,
   processId: asked.processId || undefined,
   categoryId: asked.categoryId || undefined,
   isCritical: asked.isCritical ? ('true' as const) : undefined,
@@ -77,8 +82,22 @@ export const queryOf = (asked: SuggestionQuery, show: Show = asked.show) => ({
 });
 
 /** Whether any filter besides known and unknown is set. */
-export const isNarrowed = ({ search, assetIds, processId, categoryId, isCritical, basis }: SuggestionQuery): boolean =>
-  search.trim() !== '' || assetIds.length > 0 || processId !== '' || categoryId !== '' || isCritical || basis !== null;
+export const isNarrowed = ({
+  search,
+  assetIds,
+  createdIn,
+  processId,
+  categoryId,
+  isCritical,
+  basis,
+}: SuggestionQuery): boolean =>
+  search.trim() !== '' ||
+  assetIds.length > 0 ||
+  createdIn !== '' ||
+  processId !== '' ||
+  categoryId !== '' ||
+  isCritical ||
+  basis !== null;
 
 /** What views of the suggestions are kept under. */
 export const viewsList = 'riskRecognition';

@@ -56,10 +56,11 @@ export async function readAllOpen(asked: SuggestionQuery, total: number): Promis
 const assetsPerPage = 50;
 
 /** Assets to choose from, critical ones first; only for whom may list them. */
-export function useAssets({ processId, categoryId, isCritical }: SuggestionQuery, search: string) {
+export function useAssets({ createdIn, processId, categoryId, isCritical }: SuggestionQuery, search: string) {
   const can = useCan();
   const query = {
     search: search.trim() || undefined,
+    createdIn: createdIn || undefined,
     processId: processId || undefined,
     categoryId: categoryId || undefined,
     isCritical: isCritical ? ('true' as const) : undefined,

@@ -1,0 +1,89 @@
+import { assetTemplate, sharedAssetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import type { FastifyInstance } from 'fastify';
+import { readLists } from '#organization/shared/lists.ts';
+import { nextNumber, usualPattern } from '#kit/catalogue/import/made-codes.ts';
+import type { Suggestions } from '#kit/catalogue/import/suggestions.ts';
+import type { Store } from '#kit/catalogue/store.ts';
+import { problem } from '#kit/http/problem.ts';
+import { serve } from '#kit/http/serve.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { createAssets } from './create-assets.ts';
+import {
+  contentOf,
+  insertShared,
+  insertTemplate,
+  removeShared,
+  removeTemplate,
+  templateHistory,
+  updateShared,
+  updateTemplate,
+} from './keep-template.ts';
+import { proposalsFor } from './proposed-templates.ts';
+import { previewOf, resolveShipped, resolveTemplates } from './resolve-template.ts';
+import { activityOf, sharedTemplates, templatesFor } from './template.queries.ts';
+
+/** Assets made of templates, and the templates of the company; `assets`: the store as files have it. */
+export const assetTemplateRoutes = (assets: Store) => (app: FastifyInstance) => {
+  const { suggestions } = assets;
+  if (!suggestions) throw new Error('assets have rules for what their category asks for');
+  serve(app, assetTemplate.list, async ({ trx }) => {
+    const [templates, activity] = [await templatesFor(trx), await activityOf(trx)];
+    const rows = await resolveTemplates(trx, suggestions, templates);
+    return rows.map((row) => previewOf(row, proposalsFor(activity)));
+  });
+  serve(app, assetTemplate.get, async ({ trx, params }) => {
+    const [template] = await templatesFor(trx, [params.id]);
+    if (!template) throw problem('notFound');
+    const [row] = await resolveTemplates(trx, suggestions, [template]);
+    if (!row) throw problem('notFound');
+    return previewOf(row, proposalsFor(await activityOf(trx)));
+  });
+  serve(app, assetTemplate.defaults, async ({ trx, query, session }) => {
+    const id = await activityOf(trx);
+    const activity = readLists().economicActivities.find((each) => each.id === id);
+    const codePattern = query.codePattern ?? (await usualPattern(trx, assets, session.language));
+    return {
+      activity: activity ? { name: activity.name, nameEn: activity.nameEn } : null,
+      codePattern,
+      nextNumber: await nextNumber(trx, assets, codePattern),
+    };
+  });
+  serve(app, assetTemplate.createAssets, (handling) => createAssets(handling, assets));
+  serve(app, assetTemplate.save, async ({ trx, body, session, parts }) => {
+    if (body.isForEveryone && !session.isSuperAdmin)
+      throw problem('forbidden', { permission: permissions.companies.edit });
+    const content = await contentOf(trx, body.assetId);
+    const id = body.isForEveryone
+      ? await inIdentityTransaction(parts.database.identityDb, (outside) => insertShared(outside, body, content))
+      : await insertTemplate(trx, body, content);
+    return { id };
+  });
+  serve(app, assetTemplate.update, ({ trx, params, body }) => updateTemplate(trx, params.id, body));
+  serve(app, assetTemplate.remove, ({ trx, params }) => removeTemplate(trx, params.id));
+  serve(app, assetTemplate.history, ({ trx, params }) => templateHistory(trx, params.id));
+  serveShared(app, suggestions);
+};
+
+/** What super administrators give to every company: of none, so it is written as the identity role. */
+function serveShared(app: FastifyInstance, suggestions: Suggestions): void {
+  const { list, get, update, remove } = sharedAssetTemplate;
+  const none = new Map<string, number>();
+  const all = async ({ identityDb }: FastifyInstance['parts']['database']) => {
+    const templates = await inIdentityTransaction(identityDb, sharedTemplates);
+    return resolveShipped(suggestions, templates).map((row) => previewOf(row, none));
+  };
+  serve(app, list, ({ parts }) => all(parts.database));
+  serve(app, get, async ({ parts, params }) => {
+    const found = (await all(parts.database)).find(({ id }) => id === params.id);
+    if (!found) throw problem('notFound');
+    return found;
+  });
+  serve(app, update, ({ parts, params, body }) =>
+    inIdentityTransaction(parts.database.identityDb, (trx) => updateShared(trx, params.id, body)),
+  );
+  serve(app, remove, async ({ parts, params }) => {
+    await inIdentityTransaction(parts.database.identityDb, (trx) => removeShared(trx, params.id));
+    return null;
+  });
+}
