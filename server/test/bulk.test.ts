@@ -19,7 +19,7 @@ afterAll(() => app.close());
 /** For missing rows, so that permitted calls change nothing. */
 const nowhere = 900_000_000_000;
 const every = permissionList.map(({ code }) => code);
-/** What somebody needs who does to one row what the act does to many. */
+/** Permissions needed for the same action on a single row. */
 const single = { delete: 'remove', status: 'status', set: 'update' } as const;
 
 interface Act {

@@ -180,8 +180,8 @@ export async function inputFor(app: TestApp, here: Furnished, endpoint: AnyEndpo
 }
 
 /**
- * Calls an endpoint with a generated input, in a company of its own, as somebody with these permissions. null: it wrote
- * nothing that is recorded.
+ * Calls an endpoint with a generated input, in a new company, as a user with these permissions. null: it wrote
+ * nothing tracked.
  */
 export async function doOnce(
   app: TestApp,

@@ -54,7 +54,7 @@ describe('a live session notices at its next request', () => {
     const person = await testPerson(app.database, company, { permissionCodes: [list] });
     expect(await threats(person)).toBe(200);
     const off = { params: { id: person.roleId }, body: { statusId: 2 } };
-    // While somebody has it, it is not made so; in whatever way it came about, it gives nothing.
+    // A role in use cannot be deactivated in the product; an inactive one grants nothing, however it became so.
     expect(await app.call(admin, role.endpoints.status, off)).toMatchObject({ status: 409, code: 'role.inUseStatus' });
     await inCompany(app.database.app, company.tenant, (trx) =>
       trx.run(sql`update role set status_id = 2 where id = ${person.roleId}`),

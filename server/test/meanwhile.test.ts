@@ -61,7 +61,7 @@ interface Request {
   input: Awaited<ReturnType<typeof inputFor>>;
 }
 
-/** Somebody who may, and an input that changes something. */
+/** A user with the permission, and an input that changes something. */
 async function ready(endpoint: AnyEndpoint): Promise<Request> {
   const here = await furnishedCompany(app.database);
   const made = await inputFor(app, here, endpoint);

@@ -14,7 +14,7 @@ import { samplesOf } from './sample.ts';
 
 let app: TestApp;
 let furnished: Furnished;
-/** What each endpoint wrote, called by somebody with its permission and no other. */
+/** What each endpoint wrote when called by a user with only its permission. */
 const done = new Map<AnyEndpoint, Done>();
 beforeAll(async () => {
   app = await testApp();

@@ -7,7 +7,7 @@ import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** Orders of an assessment as a person would say them: null = does not apply, absent = not rated. */
-export interface Said {
+export interface RatingOrders {
   probability?: number | null;
   financial?: number | null;
   operational?: number | null;
@@ -24,7 +24,7 @@ export interface RiskCompany {
   scopeId: number;
   factor: (code: string) => number;
   /** The body of an assessment. */
-  assessment: (said: Said) => z.input<typeof risk.assess.body>;
+  assessment: (rating: RatingOrders) => z.input<typeof risk.assess.body>;
   person: (options?: PersonOptions) => Promise<TestPerson>;
   /** Runs statements behind the routes, with every scope open. */
   inside: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;

@@ -87,7 +87,7 @@ function hasId(schema: Schema): boolean {
   return typeof schema['x-entity'] === 'string' || inner.some(hasId);
 }
 
-/** An input a schema accepts, and every place in it that holds an id. Variants of a union come one after the other. */
+/** An input that a schema accepts, and every position of an id in it. Variants of a union follow one another. */
 export function samplesOf(schema: z.ZodType, idFor: IdFor): Sample[] {
   if (schema instanceof z.ZodUndefined) return [{ value: undefined, places: [] }];
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;

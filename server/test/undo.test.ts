@@ -67,7 +67,7 @@ describe('undoing asks for the permission of what it undoes', () => {
   test('and enough was written and undone to mean something', () => {
     const tables = new Set([...done.values()].flatMap(({ written }) => written.tables));
     expect(undone.length).toBeGreaterThan(40);
-    // What nobody's endpoint writes by a permission is the night's, or a person's own.
+    // Tables that no endpoint writes by permission belong to nightly jobs or to a single user.
     expect(auditEntities.filter((entity) => !tables.has(tableOf(entity)))).toEqual(['retentionRun', 'savedView']);
   });
 });
@@ -93,7 +93,7 @@ describe('a user without write permissions cannot undo', () => {
         return (await trx.one(sql<{ id: number }>`select current_setting('app.changeset_id')::int as id`)).id;
       });
       const { status, code } = await undo(person, id);
-      // What is a person's own needs no permission; what belongs to somebody else is not theirs.
+      // A user's own rows need no permission; others' rows are refused.
       if (entity === 'savedView' && author === person) expect(status).toBe(200);
       else expect([403, 409], `${status} ${code}`).toContain(status);
     }

@@ -89,7 +89,7 @@ export const ruleFaults = [
     ['contract/src/organization/role.rules.test.ts'],
     [
       ['isSystem && base === baseRoles.ADMIN;', 'isSystem || base === baseRoles.ADMIN;'],
-      ['role.base < holder.base ? given', 'role.base <= holder.base ? given'],
+      ['role.base < holder.base ? permissions', 'role.base <= holder.base ? permissions'],
       ['role.base >= holder.base && beyond', 'beyond'],
       ['filter((code) => !was.has(code))', 'filter((code) => was.has(code))'],
       ['role.statusId === 2 ? []', 'role.statusId === 1 ? []'],

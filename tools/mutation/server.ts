@@ -102,7 +102,7 @@ export const serverFaults = [
   ]),
   ...faults('server/src/kit/catalogue/list.queries.ts', exported, [['if (Array.isArray(ids))', 'if (false)']]),
   ...faults('server/src/features/risk/risk/list/list.queries.ts', exported, [
-    ['...asked(query.ids, (ids) => sql`r.id = any(${ids})`),', ''],
+    ['...whenGiven(query.ids, (ids) => sql`r.id = any(${ids})`),', ''],
   ]),
   ...faults('server/src/features/record/audit/condition.ts', exported, [
     ['...(ids ? [sql`s.id', '...(ids && false ? [sql`s.id'],

@@ -59,8 +59,8 @@ export const oauth = {
     reply: begun,
   }),
   /** The provider's data of an unknown user. */
-  told: endpoint({
-    name: 'oauth.told',
+  providerIdentity: endpoint({
+    name: 'oauth.providerIdentity',
     method: 'POST',
     path: '/auth/complete-register/told',
     access: 'public',

@@ -32,7 +32,7 @@ const password = z.string().max(1024).optional();
 export const codeSent = z.object({
   /** `d•••@example.com`, `••• 42`. */
   sentTo: z.string(),
-  /** When the next one may be asked for. */
+  /** When the next one may be requested. */
   resendAt: isoMoment,
   expiresAt: isoMoment,
 });

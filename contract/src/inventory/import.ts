@@ -264,7 +264,7 @@ export const importSheets = z.object({
     z.object({
       name: z.string(),
       isHidden: z.boolean(),
-      /** The one that is read where nobody chooses. */
+      /** The one that is read by default. */
       isLikeliest: z.boolean(),
       /** Rows with something in them, as far as they were counted; null where the sheet was not looked at. */
       rowCount: z.number().int().nullable(),

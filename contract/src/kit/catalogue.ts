@@ -345,11 +345,11 @@ export type AnyCatalogue = Pick<
 };
 
 /** A catalogue as files have it: what its entries are related to are fields as well. */
-export function inFiles<C extends Pick<AnyCatalogue, 'fields' | 'related' | 'input' | 'changes'>>(given: C): C {
-  const { fields, related = {}, input, changes } = given;
-  if (Object.keys(related).length === 0) return given;
+export function inFiles<C extends Pick<AnyCatalogue, 'fields' | 'related' | 'input' | 'changes'>>(base: C): C {
+  const { fields, related = {}, input, changes } = base;
+  if (Object.keys(related).length === 0) return base;
   return {
-    ...given,
+    ...base,
     fields: { ...fields, ...related },
     input: input.safeExtend(mapFields(related, (field) => field.input)),
     changes: changes.safeExtend(mapFields(related, (field) => withoutDefault(field.input).optional())),

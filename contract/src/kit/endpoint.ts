@@ -32,7 +32,7 @@ export interface EndpointShape {
   largeUpload?: true;
   /** Bytes of a body at most, where it is not as `bodyOf` says. */
   maximumBody?: number;
-  /** Status of success; 200 unless said. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201 | 202;
   /**
    * Where the scope wall stands. `current`: at the scope worked in, at all the person may enter while none is chosen.

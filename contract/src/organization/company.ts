@@ -32,7 +32,7 @@ const subdomain = z
 
 /** What a company says of itself. Names and lists as /plans, /countries and their like give them. */
 export const companyInput = z.strictObject({
-  /** Trademark or brand: the name it goes by. */
+  /** Trademark or brand. */
   name: z.string().trim().min(1).max(120),
   legalName: optionalText(200),
   planId: optionalReference,
@@ -54,7 +54,7 @@ const one = idParams('company');
 const count = z.number().int();
 const languageCode = z.enum(['es', 'en']);
 
-/** Ids of a reference list in a query string: those are the same for every company, so no wall stands around them. */
+/** Ids of a reference list in a query string: the same for every company, so they need no isolation. */
 const referencesIn = idsIn('parameter').meta({ 'x-entity': undefined }).optional();
 
 /** A company in the list of the platform. */
@@ -127,9 +127,9 @@ const query = listQuery(companySorts, filters);
 /** Base of the role somebody gets in a company: its administrators', members' or guests' own. */
 const base = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** Somebody who has an account. */
+/** A user with an account. */
 const existingUser = z.strictObject({ userId: idOf('user'), base: base.default(1) });
-/** Somebody to invite. */
+/** A user to invite. */
 const newUser = z.strictObject({
   email: emailAddress,
   name: personName,

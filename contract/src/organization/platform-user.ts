@@ -13,7 +13,7 @@ const count = z.number().int();
 const place = z.object({
   companyId: z.number(),
   company: z.string(),
-  /** Of the company: nobody can enter an inactive one. */
+  /** Status of the company: an inactive one cannot be entered. */
   companyStatusId: z.number(),
   role: z.string(),
   base: z.number().int().min(1).max(3),
@@ -72,7 +72,7 @@ const query = listQuery(platformUserSorts, {
   companyId: idsIn('company').optional(),
   isSuperAdmin: flagIn.optional(),
   hasTwoStep: flagIn.optional(),
-  /** True: nobody ever signed in with the account. */
+  /** True: the account was never used. */
   isNeverIn: flagIn.optional(),
   ids: idsIn('user').optional(),
 });

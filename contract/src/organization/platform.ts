@@ -24,7 +24,7 @@ export const platform = {
       /** Of the client that the public web is, for its token. A public client's secret is public: it keeps nobody out. */
       clientId: z.string(),
       clientSecret: z.string(),
-      /** Whether anybody with an account may make a company. */
+      /** Whether every user may create a company. */
       companyCreation: z.boolean(),
       /** Country that forms begin with: its two letters, and its number in ISO 3166-1. */
       country: z.object({ code: z.string(), id: z.number().int() }),

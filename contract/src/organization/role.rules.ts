@@ -21,8 +21,8 @@ export const codesOfRole = (role: GrantedRole): readonly number[] =>
 
 /** Permissions of a role that go beyond what a session has; a wider base is every one of them. */
 export const beyond = (holder: Holder, role: GrantedRole): readonly number[] => {
-  const given = codesOfRole(role);
-  return role.base < holder.base ? given : given.filter((code) => !holder.permissionCodes.includes(code));
+  const permissions = codesOfRole(role);
+  return role.base < holder.base ? permissions : permissions.filter((code) => !holder.permissionCodes.includes(code));
 };
 
 /** Whether a session may give a role to somebody, or change it: nobody gives, or takes, more than they have. */

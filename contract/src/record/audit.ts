@@ -123,7 +123,7 @@ export const auditRow = z.object({
   /** Of kind `account`: what was done, and what the key was called where it is about one. */
   act: z.enum(accountActs).nullable(),
   object: z.string().nullable(),
-  /** Of a changeset that is about somebody: whom. */
+  /** The user a changeset is about. */
   subject: z.string().nullable(),
   /** Network address it came from. */
   address: z.string().nullable(),

@@ -116,7 +116,7 @@ describe('a provider that answers with a form', () => {
     expect(decodeURIComponent(address)).not.toMatch(/Mar|example/);
     const back = await journey.browser.go(new URL(address, place).href);
     const body = { ticket: back.url.hash.slice(1), verifier: journey.verifier };
-    expect((await app.call(null, oauth.told, { body })).data).toMatchObject({
+    expect((await app.call(null, oauth.providerIdentity, { body })).data).toMatchObject({
       email: 'nueva@example.com',
       isEmailProven: true,
       name: 'María José',

@@ -43,7 +43,7 @@ function atProvider(claims: ProviderClaims = {}) {
 
 const returnedOf = ({ shown, verifier }: Journey) => ({ ticket: shown.url.hash.slice(1), verifier });
 const personalData = { name: 'Inés', lastName: 'Díaz', countryId: COLOMBIA, language: 'es', consent: true } as const;
-const identityOf = (journey: Journey) => app.call(null, oauth.told, { body: returnedOf(journey) });
+const identityOf = (journey: Journey) => app.call(null, oauth.providerIdentity, { body: returnedOf(journey) });
 const complete = (journey: Journey, over: Record<string, unknown> = {}) =>
   app.call(null, oauth.completeRegister, { body: { ...returnedOf(journey), ...personalData, ...over } });
 const userOf = async (email: string) =>

@@ -78,7 +78,7 @@ export const oauthRoutes =
       await limitAddress(request, parts, EXCHANGES);
       return handOver(parts, request, { returned: body, refuseMoreUsers });
     });
-    serve(app, endpoints.told, async ({ body, parts, request }) => {
+    serve(app, endpoints.providerIdentity, async ({ body, parts, request }) => {
       await limitAddress(request, parts, EXCHANGES);
       const { accountId: _, ...account } = await pendingIdentity(parts, body);
       return { ...account, providerName: await nameOf(account.provider) };

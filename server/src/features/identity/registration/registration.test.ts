@@ -170,9 +170,11 @@ describe('registering', () => {
         answers.push({ email, at: time, observed: [statusCode, code, masked, Object.keys(headers)] });
       }
     }
-    for (const { at, observed: said } of answers)
-      expect(said).toEqual(answers.find((other) => other.at === at)?.observed);
-    expect(answers.map(({ observed: said }) => said[0])).toEqual([401, 401, 401, 401, 429, 401, 401, 401, 401, 429]);
+    for (const { at, observed: observed } of answers)
+      expect(observed).toEqual(answers.find((other) => other.at === at)?.observed);
+    expect(answers.map(({ observed: observed }) => observed[0])).toEqual([
+      401, 401, 401, 401, 429, 401, 401, 401, 401, 429,
+    ]);
   }, 30_000);
 
   test('resends the link to unconfirmed users who sign in, once a minute', async () => {

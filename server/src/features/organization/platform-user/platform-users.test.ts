@@ -30,7 +30,7 @@ const own = (text: string, values: unknown[] = []) => app.database.owner.query(t
 const within = (of: TestCompany, change: ReturnType<typeof sql>) =>
   inCompany(app.database.app, of.tenant, (trx) => trx.run(change));
 
-/** Somebody whose account is open, and in no company. */
+/** A user with an active account and no company. */
 async function personWithoutCompany({ isSuperAdmin = false } = {}): Promise<TestPerson> {
   const person = await testPerson(app.database, home, { base: 3, isSuperAdmin });
   await within(home, sql`delete from member where user_id = ${person.userId}`);

@@ -33,8 +33,8 @@ async function factor(trx: Trx, id: number): Promise<never> {
 export function impactRoutes(app: FastifyInstance): void {
   searchable(app, searchSourceOf(store));
   serve(app, impact.list, async ({ trx, query, tenant }) => {
-    const asked = query as ListQuery;
-    return (await listRows(trx, store, { ...asked, sort: asked.sort ?? inOrder }, tenant.scopeIds)) as never;
+    const listQuery = query as ListQuery;
+    return (await listRows(trx, store, { ...listQuery, sort: listQuery.sort ?? inOrder }, tenant.scopeIds)) as never;
   });
   serve(app, impact.get, async ({ trx, params, query }) => {
     const row = query.at ? await getRowAsOf(trx, store, params.id, query.at) : undefined;

@@ -6,7 +6,7 @@ import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
-import { riskCompany, type Said } from '#test/risk-company.ts';
+import { riskCompany, type RatingOrders } from '#test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const whole: Said = { probability: 4, financial: 2, operational: 2, reputational: 2, legal: 3, privacy: null };
+const whole: RatingOrders = { probability: 4, financial: 2, operational: 2, reputational: 2, legal: 3, privacy: null };
 
 type Body = Record<string, unknown>;
 type Levels = (Partial<ImpactLevel> & { order: number; name: string })[];
@@ -23,9 +23,9 @@ type Levels = (Partial<ImpactLevel> & { order: number; name: string })[];
 async function withMethod(options: { scopes?: number } = {}) {
   const here = await riskCompany(app, options);
   const call = app.call.bind(app);
-  const assessed = async (code: string, said: Said, place = 0, scopeId = here.scopeId) => {
+  const assessed = async (code: string, rating: RatingOrders, place = 0, scopeId = here.scopeId) => {
     const id = await here.risk(await here.asset(code, { scopeId }), place);
-    await call(here.admin, risk.assess, { params: { id }, body: here.assessment(said) });
+    await call(here.admin, risk.assess, { params: { id }, body: here.assessment(rating) });
     return id;
   };
   const levelsOf = async (code: string): Promise<Levels> =>
@@ -156,8 +156,8 @@ describe('the method is refused', () => {
     expect(await saveMeasures({ types: shorter })).toMatchObject({
       issues: [{ path: 'body.types.1.levels.3.order', code: 'orderRange.ordersDiffer' }],
     });
-    const said = (await saveMeasures({ types: spoiled({ percentFrom: 41 }) })).raw.json<{ message: string }>();
-    expect(said.message).toBe('El rango de orden es incorrecto');
+    const refusal = (await saveMeasures({ types: spoiled({ percentFrom: 41 }) })).raw.json<{ message: string }>();
+    expect(refusal.message).toBe('El rango de orden es incorrecto');
     expect(await saveMeasures({ types: types.map((type) => ({ ...type, isDefault: false })) })).toMatchObject({
       status: 422,
       code: 'probability.defaultNeeded',
@@ -371,9 +371,9 @@ describe('a preview', () => {
     const { here, assessed, preview } = await withMethod({ scopes: 2 });
     const [one = 0, two = 0] = here.company.scopeIds;
     await assessed('A-1', whole);
-    const theirs = await here.risk(await here.asset('A-2', { scopeId: two }));
+    const otherRisk = await here.risk(await here.asset('A-2', { scopeId: two }));
     const there = { headers: { ...here.admin.headers, 'x-scopeid': String(two) } };
-    await app.call(there, risk.assess, { params: { id: theirs }, body: here.assessment(whole) });
+    await app.call(there, risk.assess, { params: { id: otherRisk }, body: here.assessment(whole) });
     const limited = await here.person({ scopeIds: [one] });
     const change = { change: 'status', impactFactorId: here.factor('legal'), statusId: 2 };
     const params = { id: here.factor('legal') };

@@ -32,11 +32,11 @@ interface Changes {
 }
 
 /** Updates a risk's description and owner. An input without changes writes nothing. */
-export async function updateRisk(trx: Trx, id: number, { version, ...given }: Changes): Promise<RiskOne> {
+export async function updateRisk(trx: Trx, id: number, { version, ...changes }: Changes): Promise<RiskOne> {
   await lockRisk(trx, id, version);
   const before = await getRisk(trx, id);
-  const description = given.description === undefined ? before.description : given.description || null;
-  const ownerId = given.ownerId === undefined ? before.ownerId : given.ownerId;
+  const description = changes.description === undefined ? before.description : changes.description || null;
+  const ownerId = changes.ownerId === undefined ? before.ownerId : changes.ownerId;
   if (description === before.description && ownerId === before.ownerId) return before;
   if (ownerId !== null && ownerId !== before.ownerId) await mustBeArea(trx, ownerId);
   await trx.run(sql`

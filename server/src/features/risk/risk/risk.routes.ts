@@ -46,9 +46,9 @@ export function riskRoutes(app: FastifyInstance): void {
   );
 
   serve(app, risk.map, ({ trx, query, tenant }) => readMap(trx, query, tenant.scopeIds));
-  serve(app, risk.mapCell, ({ trx, query: { at, ...asked }, tenant }) => {
-    if (at !== undefined) return listCellAt(trx, { ...asked, at }, tenant.scopeIds);
-    const { kind, probability, impact, ...query } = asked;
+  serve(app, risk.mapCell, ({ trx, query: { at, ...cellQuery }, tenant }) => {
+    if (at !== undefined) return listCellAt(trx, { ...cellQuery, at }, tenant.scopeIds);
+    const { kind, probability, impact, ...query } = cellQuery;
     return listRisks(trx, query, tenant.scopeIds, isInCell(kind, { probability, impact }));
   });
   // A drawing is a document: wherever it is opened, nothing in it may run or load.

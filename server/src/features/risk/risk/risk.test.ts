@@ -4,7 +4,7 @@ import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
-import { riskCompany, type RiskCompany, type Said } from '#test/risk-company.ts';
+import { riskCompany, type RiskCompany, type RatingOrders } from '#test/risk-company.ts';
 
 let app: TestApp;
 let here: RiskCompany;
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const whole: Said = { probability: 4, financial: 5, operational: 5, reputational: 2, legal: 1, privacy: null };
+const whole: RatingOrders = { probability: 4, financial: 5, operational: 5, reputational: 2, legal: 1, privacy: null };
 const fresh = () => here.risk(assetId, places++);
 const get = (id: number, query = {}) => app.call(here.admin, risk.get, { params: { id }, query });
-const assess = (id: number, said: Said) =>
-  app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(said) });
+const assess = (id: number, rating: RatingOrders) =>
+  app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rating) });
 const update = (id: number, body: object) => app.call(here.admin, risk.update, { params: { id }, body });
 const setStatus = (id: number, body: object) => app.call(here.admin, risk.status, { params: { id }, body });
 /** A moment after everything so far. It reaches the server in whole milliseconds, so it waits for the next one. */
@@ -46,8 +46,8 @@ describe('what is beyond the walls', () => {
   test('a risk of another company is not there', async () => {
     const other = await riskCompany(app);
     const foreign = await other.risk(await other.asset('A-1'));
-    for (const [endpoint, given] of calls)
-      expect((await app.call(here.admin, endpoint, { params: { id: foreign }, ...given })).status, endpoint.name).toBe(
+    for (const [endpoint, input] of calls)
+      expect((await app.call(here.admin, endpoint, { params: { id: foreign }, ...input })).status, endpoint.name).toBe(
         404,
       );
   });
@@ -55,8 +55,8 @@ describe('what is beyond the walls', () => {
   test('nor is one of a scope one may not enter, not even its past', async () => {
     const there = await here.risk(await here.asset('A-2', { scopeId: here.company.scopeIds[1] ?? 0 }));
     const limited = await here.person({ scopeIds: [here.scopeId] });
-    for (const [endpoint, given] of calls)
-      expect((await app.call(limited, endpoint, { params: { id: there }, ...given })).status, endpoint.name).toBe(404);
+    for (const [endpoint, input] of calls)
+      expect((await app.call(limited, endpoint, { params: { id: there }, ...input })).status, endpoint.name).toBe(404);
     expect((await get(there)).status).toBe(404);
     const elsewhere = { headers: { ...here.admin.headers, 'x-scopeid': String(here.company.scopeIds[1]) } };
     expect((await app.call(elsewhere, risk.get, { params: { id: there } })).status).toBe(200);
@@ -66,8 +66,8 @@ describe('what is beyond the walls', () => {
     const id = await fresh();
     for (const base of [2, 3] as const) {
       const person = await here.person({ base, permissionCodes: [251, 252, 255, 256, 258, 259, 260, 261] });
-      for (const [endpoint, given] of calls)
-        expect((await app.call(person, endpoint, { params: { id }, ...given })).status, endpoint.name).toBe(403);
+      for (const [endpoint, input] of calls)
+        expect((await app.call(person, endpoint, { params: { id }, ...input })).status, endpoint.name).toBe(403);
     }
   });
 });

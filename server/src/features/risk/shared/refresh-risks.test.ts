@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { refreshRisks } from './refresh-risks.ts';
-import { factorCodes, riskCompany, type RiskCompany, type Said } from '#test/risk-company.ts';
+import { factorCodes, riskCompany, type RiskCompany, type RatingOrders } from '#test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const whole: Said = { probability: 4, financial: 2, operational: 2, reputational: 2, legal: 3, privacy: null };
+const whole: RatingOrders = { probability: 4, financial: 2, operational: 2, reputational: 2, legal: 3, privacy: null };
 
 async function oneRisk() {
   const here = await riskCompany(app);
@@ -106,13 +106,13 @@ test('says of any ratings what the rules say', async () => {
   const assetId = await here.asset('A-1');
   let seed = 11;
   const drawn = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  const said = new Map<number, Said>();
+  const ratingById = new Map<number, RatingOrders>();
   for (let place = 0; place < 40; place++) {
-    const one: Said = { probability: drawn(6) || null };
+    const one: RatingOrders = { probability: drawn(6) || null };
     for (const code of factorCodes) if (drawn(5) > 0) one[code] = drawn(4) || null;
     const id = await here.risk(assetId, place);
     await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(one) });
-    said.set(id, one);
+    ratingById.set(id, one);
   }
   await here.inside(async (trx) => {
     await trx.run(sql`update impact_factor set status_id = 2 where code in ('financial', 'legal')`);
@@ -121,7 +121,7 @@ test('says of any ratings what the rules say', async () => {
   const active = factorCodes.filter((code) => code !== 'financial' && code !== 'legal');
   const { data } = await app.call(here.admin, risk.list, { query: { perPage: 200 } });
   for (const row of data) {
-    const { probability = null, ...rest } = said.get(row.id) ?? {};
+    const { probability = null, ...rest } = ratingById.get(row.id) ?? {};
     const ratings = active.flatMap((code) => (code in rest ? [{ factorId: code, order: rest[code] ?? null }] : []));
     const missing = missingOf({ probability, ratings, activeFactorIds: active });
     const level = missing.code === null ? (probability ?? 0) * (impactOf(ratings) ?? 0) : null;

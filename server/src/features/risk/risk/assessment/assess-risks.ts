@@ -113,14 +113,14 @@ export async function assessRisks(
   answers: Omit<Answers, 'replaces'>,
 ): Promise<{ changesetId: number | null; rows: Assessed[] }> {
   await trx.run(sql`select set_config('app.changeset_kind', 'bulk', true)`);
-  const asked = [...new Set(ids)];
-  const loaded = await load(trx, asked);
+  const distinctIds = [...new Set(ids)];
+  const loaded = await load(trx, distinctIds);
   const there = new Set(loaded.risks.map(({ id }) => id));
   const unknown = ids.flatMap((id, index): Issue[] =>
     there.has(id) ? [] : [{ path: `body.ids.${index}`, code: 'unknown' }],
   );
   if (unknown.length > 0) throw invalid(unknown);
-  const place = new Map(asked.map((id, index) => [id, index]));
+  const place = new Map(distinctIds.map((id, index) => [id, index]));
   loaded.risks.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   const rows = await takeOver(trx, session, loaded, { ...answers, replaces: false });
   const { id } = await trx.one<{ id: number | null }>(

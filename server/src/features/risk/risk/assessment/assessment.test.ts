@@ -5,7 +5,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
-import { factorCodes, riskCompany, type RiskCompany, type Said } from '#test/risk-company.ts';
+import { factorCodes, riskCompany, type RiskCompany, type RatingOrders } from '#test/risk-company.ts';
 
 let app: TestApp;
 let here: RiskCompany;
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const fresh = () => here.risk(assetId, places++);
-const assess = (id: number, said: Said, person = here.admin, further = {}) =>
-  app.call(person, risk.assess, { params: { id }, body: { ...here.assessment(said), ...further } });
-const all = (order: number): Said => Object.fromEntries(factorCodes.map((code) => [code, order]));
+const assess = (id: number, rating: RatingOrders, person = here.admin, further = {}) =>
+  app.call(person, risk.assess, { params: { id }, body: { ...here.assessment(rating), ...further } });
+const all = (order: number): RatingOrders => Object.fromEntries(factorCodes.map((code) => [code, order]));
 
 describe('who may assess', () => {
   test('a user of the base member, whatever the permissions', async () => {
@@ -73,9 +73,9 @@ describe('what an assessment refuses', () => {
     });
     const other = await riskCompany(app);
     await other.inside((trx) => trx.run(sql`update impact_factor set status_id = 2 where code = 'legal'`));
-    const theirs = await other.risk(await other.asset('A-1'));
+    const otherRisk = await other.risk(await other.asset('A-1'));
     expect(
-      await app.call(other.admin, risk.assess, { params: { id: theirs }, body: other.assessment({ legal: 1 }) }),
+      await app.call(other.admin, risk.assess, { params: { id: otherRisk }, body: other.assessment({ legal: 1 }) }),
     ).toMatchObject({ status: 422, code: 'risk.factorInactive', issues: [{ path: 'body.impacts.0.impactFactorId' }] });
   });
 
@@ -117,7 +117,7 @@ describe('what an assessment refuses', () => {
 });
 
 describe('completeness and level', () => {
-  const cases: [string, Said, object][] = [
+  const cases: [string, RatingOrders, object][] = [
     ['nothing said', {}, { completeness: 'notRated', level: null, statusId: 4, probability: null, impact: null }],
     ['probability without factors', { probability: 4 }, { completeness: 'impactsMissing', level: null, statusId: 4 }],
     [
@@ -146,8 +146,8 @@ describe('completeness and level', () => {
     ['example E', { probability: 5, ...all(1), privacy: 4 }, { level: 20, rangeId: 1 }],
     ['example F', { probability: 1, ...all(1), financial: 2, operational: 3 }, { level: 3, rangeId: 4 }],
   ];
-  test.each(cases)('%s', async (_name, said, expected) => {
-    expect((await assess(await fresh(), said)).data).toMatchObject(expected);
+  test.each(cases)('%s', async (_name, rating, expected) => {
+    expect((await assess(await fresh(), rating)).data).toMatchObject(expected);
   });
 
   test('says which active factors are missing, in the order of the company', async () => {
@@ -225,10 +225,10 @@ describe('many at once', () => {
       [three, two, three, one],
     ]) {
       const { data } = await bulk({ ids, impacts: here.assessment({ financial: 4 }).impacts });
-      const [rows, asked] = [data.rows.map(({ id }) => id), [...new Set(ids)]];
-      expect(rows).toEqual(asked);
+      const [rows, distinctIds] = [data.rows.map(({ id }) => id), [...new Set(ids)]];
+      expect(rows).toEqual(distinctIds);
       // And what is said of each is said of that one.
-      expect(data.rows.map(({ probability }) => probability)).toEqual(asked.map((id) => (id === two ? 5 : null)));
+      expect(data.rows.map(({ probability }) => probability)).toEqual(distinctIds.map((id) => (id === two ? 5 : null)));
     }
   });
 
@@ -271,13 +271,13 @@ test('what an answer says and what the database keeps is what the rules make of 
   const drawn = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
   for (let place = 0; place < 25; place++) {
     const id = await other.risk(asset, place);
-    const said: Said = { probability: drawn(6) || null };
-    for (const code of factorCodes) if (drawn(4) > 0) said[code] = drawn(6) || null;
-    const { data } = await app.call(other.admin, risk.assess, { params: { id }, body: other.assessment(said) });
+    const rating: RatingOrders = { probability: drawn(6) || null };
+    for (const code of factorCodes) if (drawn(4) > 0) rating[code] = drawn(6) || null;
+    const { data } = await app.call(other.admin, risk.assess, { params: { id }, body: other.assessment(rating) });
     const ratings = factorCodes.flatMap((code) =>
-      code in said ? [{ factorId: code, order: said[code] ?? null }] : [],
+      code in rating ? [{ factorId: code, order: rating[code] ?? null }] : [],
     );
-    const probability = said.probability ?? null;
+    const probability = rating.probability ?? null;
     expect(data.impact).toBe(impactOf(ratings));
     const missing = missingOf({ probability, ratings, activeFactorIds: factorCodes });
     expect(data.completeness).toBe(missing.code ?? 'complete');

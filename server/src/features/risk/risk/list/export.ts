@@ -94,10 +94,10 @@ function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
   };
 }
 
-function chosen(language: Language, wanted: string | undefined): ExportColumn<Row>[] {
+function chosen(language: Language, requested: string | undefined): ExportColumn<Row>[] {
   const all = columnsIn(language);
-  if (!wanted) return Object.values(all).flat();
-  return wanted.split(',').flatMap((field) => {
+  if (!requested) return Object.values(all).flat();
+  return requested.split(',').flatMap((field) => {
     if (!all[field]) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: field } }]);
     return all[field];
   });
@@ -132,8 +132,8 @@ export async function exportRisks(
   { format, columns, language = 'es', ...query }: z.output<typeof risk.export.query>,
   tenant: Tenant,
 ): Promise<ReadersFile> {
-  const asked = chosen(language, columns);
+  const chosenColumns = chosen(language, columns);
   const where = await conditionOf(trx, query, tenant.scopeIds);
   const rows = cursor<Row>(trx, rowsIn(language, where, orderOf(query.sort)));
-  return sheetFile({ name: textsIn(language).risk.many, format }, asked, rows);
+  return sheetFile({ name: textsIn(language).risk.many, format }, chosenColumns, rows);
 }

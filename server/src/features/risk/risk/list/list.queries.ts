@@ -80,28 +80,33 @@ const assetsOf = (condition: RawBuilder<unknown>) =>
   sql`r.asset_id in (select f.id from asset f where f.company_id = app.current_company() and ${condition})`;
 
 /** The condition of one filter, if the query has it. */
-export function asked<T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] {
+export function whenGiven<T>(
+  value: T | undefined,
+  condition: (value: T) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
   return value === undefined ? [] : [condition(value)];
 }
 
 const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
-  ...asked(query.levelFrom, (level) => sql`r.level >= ${level}`),
-  ...asked(query.levelTo, (level) => sql`r.level <= ${level}`),
-  ...asked(query.rangeId, (ids) => cellsOf(sql`g.id = any(${ids})`)),
-  ...asked(query.color, (color) => cellsOf(sql`g.color = ${color}`)),
-  ...asked(query.assetId, (ids) => sql`r.asset_id = any(${ids})`),
-  ...asked(query.threatId, (ids) => sql`r.threat_id = any(${ids})`),
-  ...asked(query.vulnerabilityId, (ids) => sql`r.vulnerability_id = any(${ids})`),
-  ...asked(query.categoryId, (ids) => assetsOf(sql`f.category_id = any(${ids})`)),
-  ...asked(query.processId, (ids) => assetsOf(sql`f.process_id = any(${ids})`)),
-  ...asked(query.assetOwnerId, (ids) => assetsOf(sql`f.owner_id = any(${ids})`)),
-  ...asked(query.ownerId, (ids) => sql`r.owner_id = any(${ids})`),
-  ...asked(query.isCritical, (flag) => assetsOf(sql`f.is_critical = ${flag}`)),
-  ...asked(query.statusId, (ids) => sql`r.status_id = any(${ids})`),
-  ...asked(query.incomplete, (flag) => (flag ? sql`r.completeness <> 'complete'` : sql`r.completeness = 'complete'`)),
-  ...asked(query.probability, (order) => sql`r.probability = ${order}`),
-  ...asked(query.impact, (order) => sql`r.impact = ${order}`),
-  ...asked(query.ids, (ids) => sql`r.id = any(${ids})`),
+  ...whenGiven(query.levelFrom, (level) => sql`r.level >= ${level}`),
+  ...whenGiven(query.levelTo, (level) => sql`r.level <= ${level}`),
+  ...whenGiven(query.rangeId, (ids) => cellsOf(sql`g.id = any(${ids})`)),
+  ...whenGiven(query.color, (color) => cellsOf(sql`g.color = ${color}`)),
+  ...whenGiven(query.assetId, (ids) => sql`r.asset_id = any(${ids})`),
+  ...whenGiven(query.threatId, (ids) => sql`r.threat_id = any(${ids})`),
+  ...whenGiven(query.vulnerabilityId, (ids) => sql`r.vulnerability_id = any(${ids})`),
+  ...whenGiven(query.categoryId, (ids) => assetsOf(sql`f.category_id = any(${ids})`)),
+  ...whenGiven(query.processId, (ids) => assetsOf(sql`f.process_id = any(${ids})`)),
+  ...whenGiven(query.assetOwnerId, (ids) => assetsOf(sql`f.owner_id = any(${ids})`)),
+  ...whenGiven(query.ownerId, (ids) => sql`r.owner_id = any(${ids})`),
+  ...whenGiven(query.isCritical, (flag) => assetsOf(sql`f.is_critical = ${flag}`)),
+  ...whenGiven(query.statusId, (ids) => sql`r.status_id = any(${ids})`),
+  ...whenGiven(query.incomplete, (flag) =>
+    flag ? sql`r.completeness <> 'complete'` : sql`r.completeness = 'complete'`,
+  ),
+  ...whenGiven(query.probability, (order) => sql`r.probability = ${order}`),
+  ...whenGiven(query.impact, (order) => sql`r.impact = ${order}`),
+  ...whenGiven(query.ids, (ids) => sql`r.id = any(${ids})`),
 ];
 
 /** Condition for the risks a map is narrowed to; null where it shows all of the scope. */

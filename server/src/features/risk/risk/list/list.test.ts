@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { downloaded } from '#test/files.ts';
-import { riskCompany, type RiskCompany, type Said } from '#test/risk-company.ts';
+import { riskCompany, type RiskCompany, type RatingOrders } from '#test/risk-company.ts';
 
 let app: TestApp;
 let here: RiskCompany;
 /** Ids of the six risks, by the code of their asset. */
 const ids: Record<string, number> = {};
 
-const all = (probability: number | null, order: number | null): Said => ({
+const all = (probability: number | null, order: number | null): RatingOrders => ({
   probability,
   financial: order,
   operational: order,
@@ -22,7 +22,7 @@ const all = (probability: number | null, order: number | null): Said => ({
 beforeAll(async () => {
   app = await testApp();
   here = await riskCompany(app, { scopes: 2 });
-  const make = async (code: string, place: number, rating: Said, options = {}) => {
+  const make = async (code: string, place: number, rating: RatingOrders, options = {}) => {
     const id = await here.risk(await here.asset(code, options), place);
     ids[code] = id;
     await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rating) });

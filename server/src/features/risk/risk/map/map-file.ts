@@ -18,12 +18,12 @@ const width = 1200;
 /** The heat map as a picture or a workbook, in the language asked for, with company, scope and day on it. */
 export async function mapFile(
   { trx, session, tenant }: { trx: Trx; session: Session; tenant: Tenant },
-  given: z.output<typeof risk.mapExport.query>,
+  request: z.output<typeof risk.mapExport.query>,
 ): Promise<FileReply> {
-  const { format, theme, language = 'es', ...asked } = given;
-  const reply = await readMap(trx, asked, tenant.scopeIds);
-  const { method, ...query } = asked;
-  const methodAt = method === 'today' ? undefined : asked.at;
+  const { format, theme, language = 'es', ...mapQuery } = request;
+  const reply = await readMap(trx, mapQuery, tenant.scopeIds);
+  const { method, ...query } = mapQuery;
+  const methodAt = method === 'today' ? undefined : mapQuery.at;
   const worded = await wordMap(trx, reply, { query, tenant, language, timeZone: session.timeZone, methodAt });
   if (format === 'xlsx') return mapSheet(trx, worded, { ...query, tenant, methodAt });
   const svg = heatMapPicture(worded.map, { texts: worded.texts, theme, width });

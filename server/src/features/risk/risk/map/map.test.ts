@@ -186,14 +186,14 @@ describe('a map narrowed to some risks', () => {
     await here.inside((trx) =>
       trx.run(sql`update asset set owner_id = ${area}, process_id = ${process} where id = ${assetId}`),
     );
-    const [mine, moved] = [await rated(5, 5), await rated(4, 4)];
-    const theirs = await here.risk(other, 9);
-    await assess(theirs, 4, 4);
-    await app.call(here.admin, risk.update, { params: { id: mine }, body: { ownerId: owner } });
+    const [own, moved] = [await rated(5, 5), await rated(4, 4)];
+    const otherRisk = await here.risk(other, 9);
+    await assess(otherRisk, 4, 4);
+    await app.call(here.admin, risk.update, { params: { id: own }, body: { ownerId: owner } });
     const unrated = await here.risk(other, 10);
     const before = await moment(here);
     await assess(moved, 1, 1);
-    await app.call(here.admin, risk.remove, { params: { id: theirs } });
+    await app.call(here.admin, risk.remove, { params: { id: otherRisk } });
     const filters: [Record<string, unknown>, unknown[], unknown[]][] = [
       [
         { assetOwnerId: area },

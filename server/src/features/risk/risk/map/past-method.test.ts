@@ -91,15 +91,15 @@ async function withMethod() {
 describe('the past is shown with the method in force then', () => {
   test('whatever is changed of it since: the map, a cell, a risk and the workbook stay as they were seen', async () => {
     const { changes, moment, map, ask } = await withMethod();
-    const past: { at: string; before: string; asked: Awaited<ReturnType<typeof ask>>; version: number }[] = [];
+    const past: { at: string; before: string; seenThen: Awaited<ReturnType<typeof ask>>; version: number }[] = [];
     for (const [name, change] of Object.entries(changes)) {
-      const asked = await ask();
+      const seenThen = await ask();
       const { version } = (await map()).method;
-      past.push({ at: await moment(), before: name, asked, version });
+      past.push({ at: await moment(), before: name, seenThen, version });
       expect((await change()).status, name).toBe(200);
     }
-    for (const { at, before, asked, version } of past) {
-      const { sheets, ...rest } = asked;
+    for (const { at, before, seenThen, version } of past) {
+      const { sheets, ...rest } = seenThen;
       const { sheets: now, ...seen } = await ask(at);
       expect(seen, before).toEqual(rest);
       expect(now, before).toEqual(sheets);

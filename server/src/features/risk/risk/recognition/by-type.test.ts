@@ -162,12 +162,12 @@ test('an asset that somebody related to a threat is suggested nothing by its typ
 });
 
 test('what another company says of its types suggests nothing here', async () => {
-  const [mine, theirs] = [await typed(), await typed()];
-  await mine.asset('A-1', 'SRV');
-  await mine.here.inside((trx) => trx.run(sql`delete from type_threat`));
-  expect(await mine.suggestions()).toEqual([]);
-  await theirs.asset('A-1', 'DOC');
-  expect(await theirs.suggestions()).toEqual(['A-1 2–2 byType Tipo DOC']);
+  const [own, other] = [await typed(), await typed()];
+  await own.asset('A-1', 'SRV');
+  await own.here.inside((trx) => trx.run(sql`delete from type_threat`));
+  expect(await own.suggestions()).toEqual([]);
+  await other.asset('A-1', 'DOC');
+  expect(await other.suggestions()).toEqual(['A-1 2–2 byType Tipo DOC']);
 });
 
 test('suggestions by type are narrowed, searched and paged like the others, and go out as a file with their reason', async () => {

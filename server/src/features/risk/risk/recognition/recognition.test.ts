@@ -156,12 +156,12 @@ describe('recognising', () => {
   test('refuses what is not there within the walls, naming each item', async () => {
     const { here, t0, v0, recognize } = await related();
     const other = await related();
-    const mine = await here.asset('A-1');
-    const theirs = await other.here.asset('A-1');
+    const own = await here.asset('A-1');
+    const foreign = await other.here.asset('A-1');
     const elsewhere = await here.asset('A-2', { scopeId: here.company.scopeIds[1] ?? 0 });
     const answer = await recognize([
-      { assetId: mine, threatId: t0, vulnerabilityId: v0 },
-      { assetId: theirs, threatId: other.t0, vulnerabilityId: other.v0 },
+      { assetId: own, threatId: t0, vulnerabilityId: v0 },
+      { assetId: foreign, threatId: other.t0, vulnerabilityId: other.v0 },
       { assetId: elsewhere, threatId: t0, vulnerabilityId: v0 },
     ]);
     expect(answer).toMatchObject({ status: 422, code: 'invalid' });

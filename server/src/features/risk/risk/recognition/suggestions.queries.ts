@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { asked, inScope } from '../list/list.queries.ts';
+import { whenGiven, inScope } from '../list/list.queries.ts';
 import { isMatch, matchesOf, type Matches } from '../list/search.queries.ts';
 
 type SuggestionQuery = z.output<typeof risk.recognition.query>;
@@ -92,24 +92,24 @@ async function conditionsOf(
   const assets = [
     inScope('a', scopeIds),
     sql`a.status_id = 1`,
-    ...asked(assetId, (ids) => sql`a.id = any(${ids})`),
-    ...asked(
+    ...whenGiven(assetId, (ids) => sql`a.id = any(${ids})`),
+    ...whenGiven(
       createdIn,
       (ids) => sql`a.id in (select w.row_id from change w where w.company_id = app.current_company()
         and w.changeset_id = any(${ids}) and w.table_name = 'asset' and w.operation = 'insert')`,
     ),
-    ...asked(processId, (ids) => sql`a.process_id = any(${ids})`),
-    ...asked(categoryId, (ids) => sql`a.category_id = any(${ids})`),
-    ...asked(isCritical, (flag) => sql`a.is_critical = ${flag}`),
+    ...whenGiven(processId, (ids) => sql`a.process_id = any(${ids})`),
+    ...whenGiven(categoryId, (ids) => sql`a.category_id = any(${ids})`),
+    ...whenGiven(isCritical, (flag) => sql`a.is_critical = ${flag}`),
     ...(basis === 'byType' || basis === 'byCategory' ? [isUnrelated(a)] : []),
     ...matches.flatMap(canMatch),
   ];
   const combinations = [
     sql`t.status_id = 1 and v.status_id = 1`,
-    ...asked(threatId, (ids) => sql`c.threat_id = any(${ids})`),
-    ...asked(vulnerabilityId, (ids) => sql`c.vulnerability_id = any(${ids})`),
-    ...asked(basis, (name) => sql`c.basis = ${bases.indexOf(name) + 1}`),
-    ...asked(isKnown, (flag) => (flag ? known : sql`not (${known})`)),
+    ...whenGiven(threatId, (ids) => sql`c.threat_id = any(${ids})`),
+    ...whenGiven(vulnerabilityId, (ids) => sql`c.vulnerability_id = any(${ids})`),
+    ...whenGiven(basis, (name) => sql`c.basis = ${bases.indexOf(name) + 1}`),
+    ...whenGiven(isKnown, (flag) => (flag ? known : sql`not (${known})`)),
     ...matches.map(isFound),
   ];
   return { assets: sql.join(assets, sql` and `), combinations: sql.join(combinations, sql` and `) };
