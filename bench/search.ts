@@ -41,7 +41,7 @@ async function everySource({ database }: Environment) {
   return sourcesOf(app).filter(({ isOutside }) => !isOutside);
 }
 
-/** The search of everything over 100,000 assets and as many risks, one reader, each beside its SQL alone. */
+/** The global search over 100,000 assets and as many risks, one client, each compared with its SQL alone. */
 export async function measureSearch(environment: Environment): Promise<Figure[]> {
   const { database, product, person } = environment;
   const company = await addAssets(database, environment.company, assets);

@@ -14,7 +14,7 @@ interface DialogProps {
 
 const Closing = createContext<(() => void) | null>(null);
 
-/** Something to fill in or to read before one goes on; Escape and the cross close it, the focus stays inside and goes back afterwards. */
+/** A modal dialog to fill in or to read; Escape and the cross close it, the focus stays inside and is restored afterwards. */
 export function Dialog({ title, size = 'md', held, onClose, children }: DialogProps) {
   const { t } = useTexts();
   useFocusBack();

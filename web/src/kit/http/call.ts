@@ -42,7 +42,7 @@ export type CallInput<E extends AnyEndpoint> = InputPart<'params', z.input<E['pa
     isPart?: boolean;
     /** Token of a session that is not stored yet. */
     accessToken?: string;
-    /** The body holds a password: it goes as it was typed, and is never shown to anybody. */
+    /** The body contains a password: it is sent as typed, and never shown. */
     isSecret?: boolean;
     /** Answer to the captcha of the form. */
     captcha?: string | undefined;

@@ -116,7 +116,7 @@ export const contextOf = (session: StoredSession | null): string =>
 
 /** Puts a session in place of the current one. What was read in another context is forgotten before anybody draws the new one. */
 function replace(next: StoredSession | null): void {
-  // Before a session there is nothing of anybody's.
+  // Without a session there is no personal data.
   const isOther = current !== null && contextOf(current) !== contextOf(next);
   current = next;
   if (isOther) for (const forgetContext of contexts) forgetContext();

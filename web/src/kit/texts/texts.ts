@@ -55,7 +55,7 @@ export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
   for (const part of ['core', ...groups] as const) requested.add(part);
   const chosen = language();
   await load(chosen);
-  // Somebody may have changed the language while they came.
+  // The user may have changed the language while they were loading.
   if (language() !== chosen) await load(language());
 }
 

@@ -4,9 +4,9 @@ import type { Texts } from '#kit/texts/texts.ts';
 import type { KeyPart } from './keys.ts';
 
 export interface PageHelp {
-  /** What of `help.pages` is said of it. */
+  /** Key of its text in `help.pages`. */
   topic: keyof Texts['help']['pages'];
-  /** Where the help goes on. */
+  /** Link to the rest of the help. */
   doc: HelpDoc;
   /** Keys that work on it beside those of every page. */
   keys?: readonly KeyPart[];

@@ -19,7 +19,7 @@ import { queryClient } from '#kit/http/queries.ts';
 import { goOn } from '#identity/shared/sign-in.ts';
 import { useTexts, type Language } from '#kit/texts/texts.ts';
 
-type ProviderIdentity = z.output<(typeof oauth.told)['reply']>;
+type ProviderIdentity = z.output<(typeof oauth.providerIdentity)['reply']>;
 export interface CompleteFormProps {
   identity: ProviderIdentity;
   returned: { ticket: string; verifier: string };

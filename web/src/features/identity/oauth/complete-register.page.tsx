@@ -28,7 +28,7 @@ export function CompleteRegisterPage() {
   const returned = { ticket, verifier: keptVerifier() || noVerifier };
   const identity = useQuery({
     queryKey: ['complete-register', ticket],
-    queryFn: () => call(oauth.told, { body: returned, isSecret: true }),
+    queryFn: () => call(oauth.providerIdentity, { body: returned, isSecret: true }),
     enabled: ticket !== '',
     staleTime: Infinity,
     retry: false,

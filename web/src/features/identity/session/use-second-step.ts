@@ -17,7 +17,7 @@ async function loadPanel(): Promise<ComponentType<SecondStepProps>> {
 }
 
 /**
- * The remaining second step of a sign-in, if any; a reload of this tab continues at it. `given`: the step that another page's
+ * The remaining second step of a sign-in, if any; a reload of this tab continues at it. `passed`: the step that another page's
  * way to sign in ended at, passed in the state of the location. `isOnItsWay`: its panel is loading.
  */
 export function useSecondStep() {
@@ -34,7 +34,7 @@ export function useSecondStep() {
   return {
     left,
     isOnItsWay: kept !== null,
-    given: (state as { twoStep?: SecondStep } | null)?.twoStep ?? null,
+    passed: (state as { twoStep?: SecondStep } | null)?.twoStep ?? null,
     goTo: async (step: SecondStep) => {
       keepStep(step);
       setLeft({ step, Panel: await loadPanel() });

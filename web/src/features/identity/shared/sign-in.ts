@@ -31,7 +31,7 @@ export async function goOn({ token, twoStep }: Partial<Begun>): Promise<SecondSt
 export async function signIn(email: string, password: string): Promise<SecondStep | null> {
   const attempt = (captcha?: string) =>
     send(signInEndpoints.signIn, { body: { email: email.trim(), password }, isSecret: true, captcha });
-  // Asked for only after failures: nearly nobody waits for it, nor loads it.
+  // Required only after failures: most users never load it.
   const response = await attempt().catch(async (error: unknown) => {
     if (!isRefusal(error, 'captcha.missing')) throw error;
     const { answerCaptcha } = await import('./captcha/captcha.ts');

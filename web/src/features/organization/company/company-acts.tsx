@@ -15,10 +15,10 @@ export function useCompanyActs() {
   const { t } = useTexts();
   const enter = useEnterCompany();
   // A page inside the company that was requested from outside.
-  const asked = safeReturn((useLocation().state as { from?: string } | null)?.from);
+  const requestedPage = safeReturn((useLocation().state as { from?: string } | null)?.from);
   return {
     /** Goes to work in the company; its audit notes it. */
-    enter: ({ id }: Pick<Acted, 'id'>) => enter(id, asked ?? '/home'),
+    enter: ({ id }: Pick<Acted, 'id'>) => enter(id, requestedPage ?? '/home'),
     /** Puts an active company to rest, after asking, or lets one at rest work again. */
     toggle: async ({ id, name, statusId }: Acted) => {
       const isActive = statusId === 1;

@@ -37,8 +37,8 @@ export function CompanyChoice({ id, value, onChange, without = [], error }: Comp
       // The server found them: by a subdomain too, which no label has.
       filter={({ options }) => options}
       value={value === null ? null : String(value.id)}
-      onChange={(given) => {
-        const chosen = all.find((each) => String(each.id) === given);
+      onChange={(id) => {
+        const chosen = all.find((each) => String(each.id) === id);
         onChange(chosen ? { id: chosen.id, name: chosen.name } : null);
       }}
       searchValue={text}

@@ -140,7 +140,7 @@ export function withoutMeasure(set: MeasureSet, key: string): MeasureSet {
       ? [{ levelId: id, name: `${removed.name}: ${name}`, count, order, typeKey: home.key }]
       : [],
   );
-  // What was to go to a level of the measure that goes now goes to the same order of the default one too.
+  // Ratings to be replaced by a level of the deleted measure get the same order of the default measure.
   const before = set.gone.map((each) => (each.typeKey === key ? { ...each, typeKey: home.key } : each));
   return { ...set, types, gone: [...before, ...gone] };
 }

@@ -30,9 +30,9 @@ const mostListed = 10_000;
 export function RiskRecognitionPage() {
   const { t, number } = useTexts();
   const can = useCan();
-  const { asked, change, redirect } = useRecognitionAddress();
-  const { data, error, refetch, isPlaceholderData } = useSuggestions(asked);
-  const open = useOpenCount(asked).data ?? 0;
+  const { query: query, change, redirect } = useRecognitionAddress();
+  const { data, error, refetch, isPlaceholderData } = useSuggestions(query);
+  const open = useOpenCount(query).data ?? 0;
   const [marked, setMarked] = useState<Marked>(none);
   const mayMark = can(permissions.risks.createRecognition);
   useLeaveGuard(() => marked.size > 0, { message: t('risk.recognition.leave', { count: marked.size }) });
@@ -47,7 +47,7 @@ export function RiskRecognitionPage() {
   };
   const markAll = async () => {
     try {
-      mark(await loading(readAllOpen(asked, open), t('risk.recognition.gathering')), true);
+      mark(await loading(readAllOpen(query, open), t('risk.recognition.gathering')), true);
     } catch (failure) {
       await showError(failure);
     }
@@ -57,15 +57,15 @@ export function RiskRecognitionPage() {
     <Page
       title={t('risk.recognition.title')}
       lead={t('risk.recognition.lead')}
-      actions={<SuggestionTools asked={asked} isEmpty={total === 0} />}
+      actions={<SuggestionTools query={query} isEmpty={total === 0} />}
     >
       <div className={styles.layout}>
-        <AssetChooser asked={asked} onChange={change} />
+        <AssetChooser query={query} onChange={change} />
         <div>
-          <Tools asked={asked} onChange={change} />
+          <Tools query={query} onChange={change} />
           {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
           {!data && !error ? <div className={styles.skeleton} aria-busy="true" /> : null}
-          {data && total === 0 ? <NothingSuggested asked={asked} onChange={change} /> : null}
+          {data && total === 0 ? <NothingSuggested query={query} onChange={change} /> : null}
           {total > 0 ? (
             <>
               <div className={styles.counts}>
@@ -92,7 +92,7 @@ export function RiskRecognitionPage() {
                   <AssetGroup key={group.asset.id} {...group} marked={marked} mayMark={mayMark} onMark={mark} />
                 ))}
               </div>
-              <Steps page={asked.page} last={data?.meta.lastPage ?? 1} onGo={(page) => change({ page })} />
+              <Steps page={query.page} last={data?.meta.lastPage ?? 1} onGo={(page) => change({ page })} />
             </>
           ) : null}
           <RecognizeBar marked={marked} onClear={() => setMarked(none)} />
@@ -103,19 +103,19 @@ export function RiskRecognitionPage() {
 }
 
 /** Narrows the suggestions by what they say, by whether they are risks already, and by why they are suggested. */
-function Tools({ asked, onChange }: { asked: SuggestionQuery; onChange: (patch: Partial<SuggestionQuery>) => void }) {
+function Tools({ query, onChange }: { query: SuggestionQuery; onChange: (patch: Partial<SuggestionQuery>) => void }) {
   const { t } = useTexts();
   return (
     <div className={styles.tools}>
       <SearchInput
         label={t('risk.recognition.search')}
         w={{ base: '100%', xs: 320 }}
-        search={asked.search}
+        search={query.search}
         onSearch={(search) => onChange({ search })}
       />
       <SegmentedControl
         aria-label={t('risk.recognition.show')}
-        value={asked.show}
+        value={query.show}
         data={[
           { value: 'all', label: t('risk.recognition.showAll') },
           { value: 'new', label: t('risk.recognition.showNew') },
@@ -125,7 +125,7 @@ function Tools({ asked, onChange }: { asked: SuggestionQuery; onChange: (patch: 
       />
       <NativeSelect
         aria-label={t('risk.recognition.basisLabel')}
-        value={asked.basis ?? ''}
+        value={query.basis ?? ''}
         data={[
           { value: '', label: t('risk.recognition.anyBasis') },
           ...bases.map((basis) => ({ value: basis, label: t(`risk.recognition.basis.${basis}`) })),

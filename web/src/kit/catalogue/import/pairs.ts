@@ -31,7 +31,7 @@ export const pairFilesOf = (name: string, other?: string): PairFile[] =>
   );
 
 /** The pairs whose import the address of a list asks for. */
-export const askedPair = (name: string, search: string): PairFile | undefined => {
+export const pairInAddress = (name: string, search: string): PairFile | undefined => {
   const others = new URLSearchParams(search).get(relationParameter);
   return all.find((pair) => pair.from === name && pair.others === others);
 };

@@ -8,7 +8,7 @@ import { pagesOf, type Catalogue, type RowOf } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { withImport } from '../import/import-address.ts';
 import { ImportPlace } from '../import/import-place.tsx';
-import { askedPair, pairFilesOf, type PairFile } from '../import/pairs.ts';
+import { pairFilesOf, pairInAddress, type PairFile } from '../import/pairs.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { usePermits } from '../permits.ts';
 import { RelateMenu } from '../relate/relate-menu.tsx';
@@ -125,7 +125,7 @@ function ListBody({
   const can = useCan();
   const mayImport = ({ catalogue: { access } }: PairFile) => access.import !== undefined && can(access.import as never);
   const files = relations.length > 0 ? pairFilesOf(catalogue.name).filter(mayImport) : [];
-  const requestedPair = askedPair(catalogue.name, location.search);
+  const requestedPair = pairInAddress(catalogue.name, location.search);
   const pair = requestedPair && mayImport(requestedPair) ? requestedPair : undefined;
   const buttons = (
     <>

@@ -144,7 +144,7 @@ export function RelationPicker({ of, side, onClose, onRelated }: RelationPickerP
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onSearchKey}
         />
-        {paste.told ? <PasteResult {...paste.told} unclear={paste.unclear.length} /> : null}
+        {paste.result ? <PasteResult {...paste.result} unclear={paste.unclear.length} /> : null}
         {paste.unclear.length > 0 ? (
           <UnknownWords
             of={other}

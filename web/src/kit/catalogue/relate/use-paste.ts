@@ -36,7 +36,7 @@ export function usePaste(side: RelationSide, ids: readonly number[], onFound: (e
   };
   return {
     unclear,
-    told: result,
+    result: result,
     settle: (line: FoundLine) => setUnclear((before) => before.filter((each) => each !== line)),
     settleAll: () => setUnclear([]),
     /** One word pasted into a field is what is searched for; a list, or anything pasted beside a field, is read. */

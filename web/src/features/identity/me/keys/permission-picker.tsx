@@ -15,7 +15,7 @@ interface Group {
   name: PermissionGroup;
   title: string;
   choices: Choice[];
-  /** Of the whole group, whatever is searched for. */
+  /** Of the whole group, regardless of the search. */
   codes: number[];
 }
 
@@ -42,11 +42,11 @@ function useOwnPermissions(): Group[] {
 }
 
 function narrowed(groups: Group[], search: string): Group[] {
-  const wanted = fold(search.trim());
-  if (wanted === '') return groups;
+  const typed = fold(search.trim());
+  if (typed === '') return groups;
   return groups.flatMap((group) => {
-    if (fold(group.title).includes(wanted)) return [group];
-    const choices = group.choices.filter(({ label }) => fold(label).includes(wanted));
+    if (fold(group.title).includes(typed)) return [group];
+    const choices = group.choices.filter(({ label }) => fold(label).includes(typed));
     return choices.length > 0 ? [{ ...group, choices }] : [];
   });
 }

@@ -89,7 +89,7 @@ export function ProvidersPanel() {
   return (
     <Panel title={t('providers.panel.title')}>
       <p className={styles.lead}>{t('providers.panel.lead')}</p>
-      <ProviderNotice said={result} />
+      <ProviderNotice parameters={result} />
       {linked.isError ? <LoadError error={linked.error} onRetry={() => void linked.refetch()} /> : null}
       <ul className={styles.list}>
         {rows.map((row) => (

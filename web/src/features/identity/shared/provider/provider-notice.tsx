@@ -20,16 +20,16 @@ function Notice({ title, message, children }: { title: string; message: string; 
 
 export interface ProviderNoticeProps {
   /** Of the address: `?oauth=denied&provider=google`. */
-  said: URLSearchParams;
+  parameters: URLSearchParams;
   /** What refused the person after they came back; goes first. */
   error?: unknown;
 }
 
 /** Why the way through a provider ended here, and how to go on; nothing where nothing says so. */
-export function ProviderNotice({ said, error = null }: ProviderNoticeProps) {
+export function ProviderNotice({ parameters, error = null }: ProviderNoticeProps) {
   const { t } = useTexts();
   const { data } = useConfig();
-  const found = outcomeIn(said);
+  const found = outcomeIn(parameters);
   if (error !== null) {
     const { title, message } = wordError(error);
     return <Notice title={title} message={message} />;

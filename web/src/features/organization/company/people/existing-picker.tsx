@@ -33,7 +33,7 @@ export function ExistingPicker({ id, companyId, taken, onPick }: ExistingPickerP
     placeholderData: keepPreviousData,
   });
   const people = isAsked ? (found.data ?? []).filter(({ email }) => !taken.includes(email)) : [];
-  const said = isAsked ? (found.isPending ? '' : t('company.people.noMatch')) : t('company.people.searchHint');
+  const message = isAsked ? (found.isPending ? '' : t('company.people.noMatch')) : t('company.people.searchHint');
   return (
     <Combobox
       store={combobox}
@@ -77,7 +77,7 @@ export function ExistingPicker({ id, companyId, taken, onPick }: ExistingPickerP
               </span>
             </Combobox.Option>
           ))}
-          {people.length === 0 ? <Combobox.Empty>{said}</Combobox.Empty> : null}
+          {people.length === 0 ? <Combobox.Empty>{message}</Combobox.Empty> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

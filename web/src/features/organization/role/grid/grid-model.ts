@@ -12,7 +12,7 @@ export interface GridGroup {
   name: PermissionGroup;
   title: string;
   items: readonly GridItem[];
-  /** Of the whole group, whatever is shown of it. */
+  /** Of the whole group, regardless of the search. */
   codes: readonly PermissionCode[];
 }
 
@@ -38,11 +38,11 @@ interface Narrowing {
 
 /** What of the groups is shown; a group with nothing to show is left out. */
 export function narrowed(groups: readonly GridGroup[], { search, isShown }: Narrowing): GridGroup[] {
-  const wanted = fold(search.trim());
+  const typed = fold(search.trim());
   const isFound = ({ label, key, code }: GridItem) =>
-    fold(label).includes(wanted) || fold(key ?? '').includes(wanted) || String(code) === wanted;
+    fold(label).includes(typed) || fold(key ?? '').includes(typed) || String(code) === typed;
   return groups.flatMap((group) => {
-    const isWhole = fold(group.title).includes(wanted);
+    const isWhole = fold(group.title).includes(typed);
     const items = group.items.filter((item) => isShown(item.code) && (isWhole || isFound(item)));
     return items.length > 0 ? [{ ...group, items }] : [];
   });

@@ -110,9 +110,9 @@ test('not applicable and not rated are different answers', () => {
 });
 
 test('after another user saved, only what was answered here differs from what is saved', () => {
-  const mine = { ...withLevel(full, 1, 15), ownerId: 9 };
-  const theirs = { ...withLevel(withLevel(full, 2, undefined), 1, 11), description: 'De otra persona' };
-  const kept = rebased(mine, full, theirs);
+  const edited = { ...withLevel(full, 1, 15), ownerId: 9 };
+  const saved = { ...withLevel(withLevel(full, 2, undefined), 1, 11), description: 'De otra persona' };
+  const kept = rebased(edited, full, saved);
   expect(kept).toMatchObject({ probabilityId: 4, ownerId: 9, description: 'De otra persona' });
   expect([...kept.levels]).toEqual([
     [1, 15],

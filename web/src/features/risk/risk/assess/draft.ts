@@ -48,14 +48,14 @@ export const sameDetails = (a: Draft, b: Draft): boolean =>
  * The answers after another user saved: what was answered here since `base` stays, everything else is as it is saved
  * now.
  */
-export function rebased(mine: Draft, base: Draft, theirs: Draft): Draft {
+export function rebased(edited: Draft, base: Draft, saved: Draft): Draft {
   const pick = <K extends 'probabilityId' | 'ownerId' | 'description'>(field: K): Draft[K] =>
-    mine[field] === base[field] ? theirs[field] : mine[field];
-  const factorIds = new Set([...mine.levels.keys(), ...base.levels.keys(), ...theirs.levels.keys()]);
+    edited[field] === base[field] ? saved[field] : edited[field];
+  const factorIds = new Set([...edited.levels.keys(), ...base.levels.keys(), ...saved.levels.keys()]);
   const levels = new Map<number, number | null>();
   for (const id of factorIds) {
-    const isMine = mine.levels.has(id) !== base.levels.has(id) || mine.levels.get(id) !== base.levels.get(id);
-    const level = (isMine ? mine : theirs).levels.get(id);
+    const isEdited = edited.levels.has(id) !== base.levels.has(id) || edited.levels.get(id) !== base.levels.get(id);
+    const level = (isEdited ? edited : saved).levels.get(id);
     if (level !== undefined) levels.set(id, level);
   }
   return { probabilityId: pick('probabilityId'), ownerId: pick('ownerId'), description: pick('description'), levels };

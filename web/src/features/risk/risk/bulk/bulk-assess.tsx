@@ -46,9 +46,9 @@ export function BulkAssess({ ids, method, onDone, onClose }: BulkAssessProps) {
       };
       const answer = await loading(call(endpoints.bulkAssess, { body }));
       const open = answer.rows.filter(({ completeness }) => completeness !== 'complete').length;
-      const said = [t('risk.bulk.done', { count: answer.rows.length })];
-      if (open > 0) said.push(t('risk.bulk.stillIncomplete', { count: open }));
-      showDone(said.join(' '), answer.changesetId);
+      const sentences = [t('risk.bulk.done', { count: answer.rows.length })];
+      if (open > 0) sentences.push(t('risk.bulk.stillIncomplete', { count: open }));
+      showDone(sentences.join(' '), answer.changesetId);
       await risksChanged();
       onDone();
     } catch (error) {

@@ -55,8 +55,8 @@ export function useRiskList({ of, openId, isBeside, hrefOf, menu, firstStep }: R
   const columns = useRiskColumns(choices);
   const isOwnChoice = state.columns !== shape.defaults.columns;
   const fitting = useCallback(
-    (asked: readonly Column[]) =>
-      shownColumns(asked, isBeside && !isOwnChoice ? besideColumns[isWide ? 'wide' : 'narrow'] : null),
+    (chosen: readonly Column[]) =>
+      shownColumns(chosen, isBeside && !isOwnChoice ? besideColumns[isWide ? 'wide' : 'narrow'] : null),
     [isBeside, isOwnChoice, isWide],
   );
   const riskOf = (id: number) => risks.find((risk) => risk.id === id);

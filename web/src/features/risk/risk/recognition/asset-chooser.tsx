@@ -15,12 +15,12 @@ import styles from './recognition.module.css';
 const typingMilliseconds = 200;
 
 interface AssetChooserProps {
-  asked: SuggestionQuery;
+  query: SuggestionQuery;
   onChange: (patch: Partial<SuggestionQuery>) => void;
 }
 
 /** Which assets are looked at: by process, category and criticality, or one by one. None chosen are all of them. */
-export function AssetChooser({ asked, onChange }: AssetChooserProps) {
+export function AssetChooser({ query, onChange }: AssetChooserProps) {
   const { t } = useTexts();
   const can = useCan();
   const choices = useChoices(riskFields);
@@ -37,7 +37,7 @@ export function AssetChooser({ asked, onChange }: AssetChooserProps) {
       onChange={({ currentTarget }) => onSelect(currentTarget.value)}
     />
   );
-  const chosen = asked.assetIds.length;
+  const chosen = query.assetIds.length;
   return (
     // On a narrow screen the suggestions come first; the assets are one touch away.
     <details className={styles.chooser} open={!isNarrow}>
@@ -61,21 +61,21 @@ export function AssetChooser({ asked, onChange }: AssetChooserProps) {
           t('risk.recognition.process'),
           t('risk.recognition.anyProcess'),
           'process',
-          asked.processId,
+          query.processId,
           (processId) => onChange({ processId }),
         )}
         {select(
           t('risk.recognition.category'),
           t('risk.recognition.anyCategory'),
           'assetCategory',
-          asked.categoryId,
+          query.categoryId,
           (categoryId) => onChange({ categoryId }),
         )}
         <div className={styles.chooserLine}>
           <Checkbox
             size="xs"
             label={t('risk.recognition.critical')}
-            checked={asked.isCritical}
+            checked={query.isCritical}
             onChange={({ currentTarget }) => onChange({ isCritical: currentTarget.checked })}
           />
           {chosen > 0 ? (
@@ -85,19 +85,19 @@ export function AssetChooser({ asked, onChange }: AssetChooserProps) {
           ) : null}
         </div>
       </div>
-      {can(permissions.assets.list) ? <AssetList asked={asked} onChange={onChange} /> : null}
+      {can(permissions.assets.list) ? <AssetList query={query} onChange={onChange} /> : null}
     </details>
   );
 }
 
-function AssetList({ asked, onChange }: AssetChooserProps) {
+function AssetList({ query, onChange }: AssetChooserProps) {
   const { t, number } = useTexts();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, typingMilliseconds);
-  const { data, isFetching, hasNextPage, fetchNextPage } = useAssets(asked, search);
+  const { data, isFetching, hasNextPage, fetchNextPage } = useAssets(query, search);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const toggle = (id: number, isOn: boolean) =>
-    onChange({ assetIds: isOn ? [...asked.assetIds, id] : asked.assetIds.filter((each) => each !== id) });
+    onChange({ assetIds: isOn ? [...query.assetIds, id] : query.assetIds.filter((each) => each !== id) });
   return (
     <>
       <TextInput
@@ -116,7 +116,7 @@ function AssetList({ asked, onChange }: AssetChooserProps) {
             <label className={styles.asset}>
               <input
                 type="checkbox"
-                checked={asked.assetIds.includes(row.id)}
+                checked={query.assetIds.includes(row.id)}
                 onChange={({ target }) => toggle(row.id, target.checked)}
               />
               <span className={styles.assetName}>

@@ -11,16 +11,16 @@ import styles from './recognition.module.css';
 const named = 5;
 
 interface NothingSuggestedProps {
-  asked: SuggestionQuery;
+  query: SuggestionQuery;
   onChange: (patch: Partial<SuggestionQuery>) => void;
 }
 
 /** Why there is nothing to recognise, and the way on: filters, assets, or the relations that are missing. */
-export function NothingSuggested({ asked, onChange }: NothingSuggestedProps) {
+export function NothingSuggested({ query, onChange }: NothingSuggestedProps) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
-  const { data } = useAssets(asked, '');
-  if (asked.show === 'new' && !isNarrowed(asked) && data?.pages[0]?.meta.total !== 0)
+  const { data } = useAssets(query, '');
+  if (query.show === 'new' && !isNarrowed(query) && data?.pages[0]?.meta.total !== 0)
     return (
       <Nothing title={t('risk.recognition.none.allKnownTitle')} text={t('risk.recognition.none.allKnownText')}>
         {mayOpen('/risks') ? (
@@ -30,7 +30,7 @@ export function NothingSuggested({ asked, onChange }: NothingSuggestedProps) {
         ) : null}
       </Nothing>
     );
-  if (asked.search.trim() !== '' || asked.basis !== null || asked.show === 'known')
+  if (query.search.trim() !== '' || query.basis !== null || query.show === 'known')
     return (
       <Nothing title={t('risk.recognition.none.filterTitle')} text={t('risk.recognition.none.filterText')}>
         <Button
@@ -52,7 +52,7 @@ export function NothingSuggested({ asked, onChange }: NothingSuggestedProps) {
         </Button>
       </Nothing>
     );
-  if (data?.pages[0]?.meta.total === 0 && !isNarrowed(asked))
+  if (data?.pages[0]?.meta.total === 0 && !isNarrowed(query))
     return (
       <Nothing title={t('risk.recognition.none.assetsTitle')} text={t('risk.recognition.none.assetsText')}>
         {mayOpen('/assets') ? (
@@ -62,16 +62,16 @@ export function NothingSuggested({ asked, onChange }: NothingSuggestedProps) {
         ) : null}
       </Nothing>
     );
-  return <RelationsMissing asked={asked} />;
+  return <RelationsMissing query={query} />;
 }
 
 /** Which relations are missing: of the assets looked at, and of the threats. */
-function RelationsMissing({ asked }: { asked: SuggestionQuery }) {
+function RelationsMissing({ query }: { query: SuggestionQuery }) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
-  const { data } = useAssets(asked, '');
+  const { data } = useAssets(query, '');
   const all = data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const looked = asked.assetIds.length > 0 ? all.filter(({ id }) => asked.assetIds.includes(id)) : all;
+  const looked = query.assetIds.length > 0 ? all.filter(({ id }) => query.assetIds.includes(id)) : all;
   const missing = [
     { tab: 'threat', word: 'withoutThreats', assets: looked.filter((row) => row.threatCount === 0) },
     {

@@ -28,10 +28,11 @@ export function RecognizeBar({ marked, onClear }: { marked: Marked; onClear: () 
     try {
       const { created, known, changesetId } = await loading(call(endpoints.recognize, { body: { items } }));
       onClear();
-      const said = created > 0 ? [t('risk.recognition.done', { count: created })] : [t('risk.recognition.nothingNew')];
-      if (created > 0 && known > 0) said.push(t('risk.recognition.alsoKnown', { count: known }));
+      const sentences =
+        created > 0 ? [t('risk.recognition.done', { count: created })] : [t('risk.recognition.nothingNew')];
+      if (created > 0 && known > 0) sentences.push(t('risk.recognition.alsoKnown', { count: known }));
       toast({
-        message: said.join(' '),
+        message: sentences.join(' '),
         icon: created > 0 ? 'success' : 'info',
         ...(created > 0 && mayOpen('/risks') && { link: { label: t('risk.recognition.seeNew'), to: newRisks } }),
         ...(changesetId !== null && created > 0 && { undo: () => undoChangeset(changesetId) }),

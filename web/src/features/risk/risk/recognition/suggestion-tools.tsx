@@ -8,7 +8,7 @@ import { language } from '#kit/texts/texts.ts';
 import { queryOf, viewQueryOf, viewsList, type SuggestionQuery } from './use-recognition-address.ts';
 
 /** The saved views of the suggestions, and the suggestions as a file. */
-export function SuggestionTools({ asked, isEmpty }: { asked: SuggestionQuery; isEmpty: boolean }) {
+export function SuggestionTools({ query, isEmpty }: { query: SuggestionQuery; isEmpty: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const saved = useViewsOf({ list: viewsList, queryOf: viewQueryOf }, isOpen);
   return (
@@ -16,7 +16,7 @@ export function SuggestionTools({ asked, isEmpty }: { asked: SuggestionQuery; is
       <ViewsMenu saved={saved} isOpen={isOpen} onOpen={setOpen} />
       <FileMenu
         isDisabled={isEmpty}
-        onAsk={(format) => call(risk.suggestions, { query: { ...queryOf(asked), format, language: language() } })}
+        onAsk={(format) => call(risk.suggestions, { query: { ...queryOf(query), format, language: language() } })}
       />
     </>
   );

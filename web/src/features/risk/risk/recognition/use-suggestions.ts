@@ -8,42 +8,42 @@ import { maximumRecognized } from './combination.ts';
 import { perPage, queryOf, type SuggestionQuery } from './use-recognition-address.ts';
 
 /** The page of suggestions that is asked for. */
-export const useSuggestions = (asked: SuggestionQuery) =>
+export const useSuggestions = (query: SuggestionQuery) =>
   useQuery({
-    queryKey: ['risk', 'recognition', queryOf(asked), asked.page],
+    queryKey: ['risk', 'recognition', queryOf(query), query.page],
     queryFn: ({ signal }) =>
-      call(endpoints.recognition, { query: { ...queryOf(asked), page: asked.page, perPage }, signal }),
+      call(endpoints.recognition, { query: { ...queryOf(query), page: query.page, perPage }, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** How many of what is asked for are no risk yet. */
-export const useOpenCount = (asked: SuggestionQuery) =>
+export const useOpenCount = (query: SuggestionQuery) =>
   useQuery({
-    queryKey: ['risk', 'recognition', queryOf(asked, 'new'), 'count'],
+    queryKey: ['risk', 'recognition', queryOf(query, 'new'), 'count'],
     queryFn: async ({ signal }) => {
       const { meta } = await call(endpoints.recognition, {
-        query: { ...queryOf(asked, 'new'), perPage: 1 },
+        query: { ...queryOf(query, 'new'), perPage: 1 },
         signal,
         isPart: true,
       });
       return meta.total;
     },
     placeholderData: keepPreviousData,
-    enabled: asked.show !== 'known',
+    enabled: query.show !== 'known',
   });
 
 const perRead = 200;
 const readsAtOnce = 3;
 
 /** Every suggestion of the filter that is no risk yet, as many as can be recognised at once. Throws `Refusal`. */
-export async function readAllOpen(asked: SuggestionQuery, total: number): Promise<Suggestion[]> {
+export async function readAllOpen(query: SuggestionQuery, total: number): Promise<Suggestion[]> {
   const last = Math.ceil(Math.min(total, maximumRecognized) / perRead);
   const pages: Suggestion[][] = [];
   const waiting = Array.from({ length: last }, (_, index) => index + 1);
   const work = async () => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       const { rows } = await call(endpoints.recognition, {
-        query: { ...queryOf(asked, 'new'), page, perPage: perRead },
+        query: { ...queryOf(query, 'new'), page, perPage: perRead },
         isPart: true,
       });
       pages[page - 1] = rows;
