@@ -140,7 +140,7 @@ test('whatever ends PostgreSQL, requests get 2xx or 503 with a time to come back
   expect(others).toEqual([]);
   const refused = answered.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
-  for (const { problemCode: problemCode, retryAfter } of refused) {
+  for (const { problemCode, retryAfter } of refused) {
     expect(['unavailable', 'unconfirmed', 'busy']).toContain(problemCode);
     expect(Number(retryAfter)).toBeGreaterThan(0);
   }
@@ -153,9 +153,7 @@ test('whatever ends PostgreSQL, requests get 2xx or 503 with a time to come back
   expect(acknowledged.length).toBeGreaterThan(50);
   expect(acknowledged.filter(({ code = '' }) => !there.has(code))).toEqual([]);
   // Only a write answered as unconfirmed may exist without acknowledgement.
-  const silent = writes.filter(
-    ({ status, problemCode: problemCode }) => status === 503 && problemCode !== 'unconfirmed',
-  );
+  const silent = writes.filter(({ status, problemCode }) => status === 503 && problemCode !== 'unconfirmed');
   expect(silent.filter(({ code = '' }) => there.has(code))).toEqual([]);
   expect([...signIns].filter((status) => status >= 500 && status !== 503)).toEqual([]);
   expect(lost).toEqual([]);

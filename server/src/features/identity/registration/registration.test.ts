@@ -170,11 +170,9 @@ describe('registering', () => {
         answers.push({ email, at: time, observed: [statusCode, code, masked, Object.keys(headers)] });
       }
     }
-    for (const { at, observed: observed } of answers)
+    for (const { at, observed } of answers)
       expect(observed).toEqual(answers.find((other) => other.at === at)?.observed);
-    expect(answers.map(({ observed: observed }) => observed[0])).toEqual([
-      401, 401, 401, 401, 429, 401, 401, 401, 401, 429,
-    ]);
+    expect(answers.map(({ observed }) => observed[0])).toEqual([401, 401, 401, 401, 429, 401, 401, 401, 401, 429]);
   }, 30_000);
 
   test('resends the link to unconfirmed users who sign in, once a minute', async () => {

@@ -30,7 +30,7 @@ const mostListed = 10_000;
 export function RiskRecognitionPage() {
   const { t, number } = useTexts();
   const can = useCan();
-  const { query: query, change, redirect } = useRecognitionAddress();
+  const { query, change, redirect } = useRecognitionAddress();
   const { data, error, refetch, isPlaceholderData } = useSuggestions(query);
   const open = useOpenCount(query).data ?? 0;
   const [marked, setMarked] = useState<Marked>(none);
