@@ -39,7 +39,7 @@ export function LoginPage() {
   const [back] = useState(() => returnedState(window.location.hash));
   const [isBusy, setBusy] = useState(back !== null);
   const [refused, setRefused] = useState<unknown>(null);
-  const { left, isOnItsWay, given, goTo, leave } = useSecondStep();
+  const { left, isOnItsWay, passed, goTo, leave } = useSecondStep();
   const [target] = useState(() => keptBefore('redirectTarget'));
   const goal = safeReturn(back?.goal ?? search.get('return') ?? target) ?? '/home';
   const company = config.data?.company;
@@ -83,8 +83,8 @@ export function LoginPage() {
     goTo(step).catch(setRefused);
   });
   useEffect(() => {
-    if (given !== null) takeGiven(given);
-  }, [given]);
+    if (passed !== null) takeGiven(passed);
+  }, [passed]);
 
   // While the user signs in here, the form stays until the next page has loaded.
   if (session !== null && !isBusy && left === null) return <Navigate to={goal} replace />;
@@ -127,7 +127,7 @@ export function LoginPage() {
                 {company ? t('session.login.titleCompany', { company: company.name }) : t('session.login.title')}
               </h1>
               <p className={words.lead}>{t('session.login.lead')}</p>
-              {isBusy ? null : <ProviderNotice said={search} error={refused} />}
+              {isBusy ? null : <ProviderNotice parameters={search} error={refused} />}
               {company?.isOnlyProvider ? (
                 <>
                   <ProviderButtons goal={safeReturn(search.get('return'))} isDisabled={isBusy} isFirst />

@@ -46,11 +46,11 @@ export function AssetChooser({ query, onChange }: AssetChooserProps) {
         <span className={styles.quiet}>
           {chosen > 0
             ? t('risk.recognition.chosenAssets', { count: chosen })
-            : t(asked.createdIn === '' ? 'risk.recognition.allAssets' : 'risk.recognition.createdTogether')}
+            : t(query.createdIn === '' ? 'risk.recognition.allAssets' : 'risk.recognition.createdTogether')}
         </span>
       </summary>
       <div className={styles.chooserFilters}>
-        {asked.createdIn === '' ? null : (
+        {query.createdIn === '' ? null : (
           <div className={styles.chooserLine}>
             <Button size="compact-xs" variant="subtle" onClick={() => onChange({ createdIn: '' })}>
               {t('risk.recognition.clearAssets')}

@@ -57,27 +57,27 @@ function read(search: URLSearchParams): SuggestionQuery {
   };
 }
 
-const write = (asked: SuggestionQuery): Record<string, string> => ({
-  page: asked.page > 1 ? String(asked.page) : '',
-  search: asked.search,
-  assetId: asked.assetIds.join(','),
-  createdIn: asked.createdIn,
-  processId: asked.processId,
-  categoryId: asked.categoryId,
-  isCritical: asked.isCritical ? 'true' : '',
-  basis: asked.basis ?? '',
-  isKnown: isKnownOf(asked.show) ?? '',
+const write = (query: SuggestionQuery): Record<string, string> => ({
+  page: query.page > 1 ? String(query.page) : '',
+  search: query.search,
+  assetId: query.assetIds.join(','),
+  createdIn: query.createdIn,
+  processId: query.processId,
+  categoryId: query.categoryId,
+  isCritical: query.isCritical ? 'true' : '',
+  basis: query.basis ?? '',
+  isKnown: isKnownOf(query.show) ?? '',
 });
 
 /** The same as the API takes it; `isKnown` narrows to what can still be recognised, or to what is a risk already. */
-export const queryOf = (asked: SuggestionQuery, show: Show = asked.show) => ({
-  search: asked.search.trim() || undefined,
-  assetId: asked.assetIds.join(',') || undefined,
-  createdIn: asked.createdIn || undefined,
-  processId: asked.processId || undefined,
-  categoryId: asked.categoryId || undefined,
-  isCritical: asked.isCritical ? ('true' as const) : undefined,
-  basis: asked.basis ?? undefined,
+export const queryOf = (query: SuggestionQuery, show: Show = query.show) => ({
+  search: query.search.trim() || undefined,
+  assetId: query.assetIds.join(',') || undefined,
+  createdIn: query.createdIn || undefined,
+  processId: query.processId || undefined,
+  categoryId: query.categoryId || undefined,
+  isCritical: query.isCritical ? ('true' as const) : undefined,
+  basis: query.basis ?? undefined,
   isKnown: isKnownOf(show),
 });
 
@@ -115,9 +115,9 @@ export const viewQueryOf = (search: URLSearchParams): string =>
 export function useRecognitionAddress() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const given = new URLSearchParams(search);
-  const own = linkedState(viewsList, given) ?? withDefaultView(viewsList, given);
-  const asked = read(own ?? given);
+  const parameters = new URLSearchParams(search);
+  const own = linkedState(viewsList, parameters) ?? withDefaultView(viewsList, parameters);
+  const query = read(own ?? parameters);
   const change = (patch: Partial<SuggestionQuery>) => {
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(write({ ...read(next), page: 1, ...patch })))
@@ -128,5 +128,5 @@ export function useRecognitionAddress() {
       preventScrollReset: patch.page === undefined,
     });
   };
-  return { asked, change, redirect: own && `${pathname}${searchText(own)}` };
+  return { query, change, redirect: own && `${pathname}${searchText(own)}` };
 }
