@@ -335,7 +335,7 @@ export const problems: typeof source = {
   },
   'bulk.refused': {
     title: 'Nothing was changed',
-    message: '{{refused}} of {{count}} cannot be changed. Correct or leave out those rows and try again.',
+    message: 'Rows that cannot be changed: {{refused}} of {{count}}. Correct them or leave them out and try again.',
   },
   inUse: { title: 'In use', message: 'It cannot be deleted because other records depend on it.' },
   'idempotency.keyReused': {

@@ -351,7 +351,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'bulk.refused': {
     title: 'No se cambió nada',
-    message: '{{refused}} de {{count}} no se pueden cambiar. Corrija o retire esas filas e inténtelo de nuevo.',
+    message: 'Filas que no se pueden cambiar: {{refused}} de {{count}}. Corríjalas o retírelas e inténtelo de nuevo.',
   },
   inUse: { title: 'En uso', message: 'No se puede eliminar porque otros registros dependen de él.' },
   'idempotency.keyReused': {
