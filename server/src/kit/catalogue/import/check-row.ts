@@ -97,7 +97,7 @@ export function checkRow(
   const reasons = parsed.success ? issues : [...issues, ...inputIssues(catalogue, reader, parsed.error, issues)];
   if (existing && reasons.length === 0) reasons.push(...leftBehind(catalogue, reader.choices, values, existing.values));
   if (reasons.length > 0 || !parsed.success) return { outcome: 'rejected', reasons, ...findings };
-  const after = withoutIdle({ onlyWhile }, parsed.data as Row, existing?.values);
+  const after = withoutIdle({ onlyWhile }, parsed.data, existing?.values);
   if (!existing) return { outcome: 'new', values: after, needsCode, ...findings };
   const changes: Changes = {};
   const said = reader.sources.flatMap(({ name }) => (name in values ? [name] : []));
