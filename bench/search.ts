@@ -1,3 +1,4 @@
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { buildApp } from '../server/src/app.ts';
 import { parseEnv } from '../server/src/env.ts';
 import { find } from '../server/src/features/record/search/search.queries.ts';
@@ -50,9 +51,12 @@ export async function measureSearch(environment: Environment): Promise<Figure[]>
   await owner.query(`select set_config('app.company_id', $1, false), set_config('app.scope_ids', '*', false)`, [
     String(company.companyId),
   ]);
+  const holder = { base: 1, permissionCodes: companyCodes } as const;
   const figures: Figure[] = [];
   for (const [what, typed] of Object.entries(cases)) {
-    const [statement] = await capture((trx) => find(trx, sources, { typed, limit: 5, scopeIds: company.scopeIds }));
+    const [statement] = await capture((trx) =>
+      find(trx, sources, { typed, limit: 5, scopeIds: company.scopeIds, holder }),
+    );
     if (!statement) throw new Error('the search sent no statement');
     const url = `${product.url}/api/search?q=${encodeURIComponent(typed)}`;
     const found = await medians(15, {

@@ -74,13 +74,13 @@ test('a number leads to a list of so many rows', async ({ page }) => {
 test('the overview of risks says what the dashboard counts: ranges, the highest, and the year', async ({ page }) => {
   await page.goto('/home/risks');
   const { data } = await (await apiOf(page)).call(platform.dashboard);
-  const top = data.risks?.top[0];
+  const top = data.risks?.top?.[0];
   if (!top) throw new Error('the demonstration has no assessed risk');
   await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toContainText(top.asset);
   await page.getByText('Ver en tabla').click();
   const months = page.getByRole('region', { name: 'Últimos doce meses' }).getByRole('table').getByRole('row');
-  await expect(months).toHaveCount(1 + (data.risks?.trend.length ?? 0));
-  const last = data.risks?.trend.at(-1)?.counts ?? [];
+  await expect(months).toHaveCount(1 + (data.risks?.trend?.length ?? 0));
+  const last = data.risks?.trend?.at(-1)?.counts ?? [];
   const cells = await months.last().getByRole('cell').allInnerTexts();
   expect(cells.map(Number)).toEqual([1, 2, 3, 4].map((id) => last.find(({ rangeId }) => rangeId === id)?.count ?? 0));
 });

@@ -125,6 +125,12 @@ const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Pr
     const ranges = rangeLevels.map(({ color: _color, ...range }) => ({ ...range, reviewDays: range.reviewDays + 1 }));
     return { body: { zoneMode: 'matrix', zoneMatrix, rangeLevels: ranges } };
   },
+  'risk.correct': ({ id }) => ({ body: { threatId: id('threat') + 1 } }),
+  'risk.discard': ({ id }) => ({ body: { ids: [id('risk')], reason: 'No aplica' } }),
+  'risk.recognize': ({ id }) => ({
+    body: { items: [{ assetId: id('asset'), threatId: id('threat'), vulnerabilityId: id('vulnerability') + 1 }] },
+  }),
+  'risk.create': ({ id }) => ({ body: { vulnerabilityId: id('vulnerability') + 1 } }),
   'risk.status': () => ({ body: { statusId: 2, reason: 'No aplica' } }),
   'setting.updateSecurity': () => ({
     body: {

@@ -16,6 +16,26 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 let folder: string;
 let owner: Pool;
 
+/** Permissions of roles as they were, and those they lack for what they could do. */
+const roles: Record<string, [held: number[], gets: number[]]> = {
+  'reads risks': [
+    [255, 256],
+    [282, 284, 286],
+  ],
+  'reads the audit': [[651], [282, 284, 286]],
+  'sees how many chose a probability': [[351], [282]],
+  assesses: [
+    [255, 283, 285],
+    [282, 284, 286, 287],
+  ],
+  'writes probability alone': [
+    [255, 283],
+    [282, 284, 286],
+  ],
+  'had them already': [[255, 282, 284, 286], []],
+  'has nothing to do with risks': [[101, 113], []],
+};
+
 /** A database as it was before the configuration tables could be edited, with a company in it. */
 beforeAll(async () => {
   folder = await temporaryFolder('older');
@@ -33,6 +53,13 @@ beforeAll(async () => {
       ('classification', 'public', 'Pública', null, '{"confidentiality": 1, "legal_basis": "Ley 1712", "range_level": 4}', 1),
       ('assetCategory', 'INF', 'Información', null, '{"mintic_type": "Información", "description": {"es": "Datos.", "en": "Data."}}', 1),
       ('macroprocess', 'mission', 'Lo nuestro', null, '{}', 9);
+    insert into role (name, base, permission_codes) values ('member', 2, '{255}'),
+      ${Object.entries(roles)
+        .map(([name, [held]]) => `('${name}', 1, '{${held.join(',')}}')`)
+        .join(', ')};
+    insert into auth."user" (id, email, email_verified, name, first_name, last_name)
+      overriding system value values (9, 'a@example.com', true, 'A B', 'A', 'B');
+    insert into auth.api_key (user_id, company_id, name, start, hash, permission_codes) values (9, 7, 'K', 'K', 'K', '{256,283,285}');
     commit`);
   await migrate(owner);
 });
@@ -84,6 +111,23 @@ test('that is a change of its history, within its walls', async () => {
   expect(await read(`select relforcerowsecurity as forced from pg_class where relname = 'company'`)).toEqual([
     { forced: true },
   ]);
+});
+
+test('whoever could see or write a part of an assessment goes on doing it, by role and by key', async () => {
+  type Holding = { name: string; codes: number[] };
+  const codes = new Map(
+    (await read<Holding>(`select name, permission_codes as codes from role`)).map((role) => [role.name, role.codes]),
+  );
+  for (const [role, [held, gets]] of Object.entries(roles))
+    expect(codes.get(role), role).toEqual([...held, ...gets].toSorted((a, b) => a - b));
+  expect(codes.get('member')).toEqual([255]);
+  expect(await read<Holding>(`select name, permission_codes as codes from auth.api_key`)).toEqual([
+    { name: 'K', codes: [256, 282, 283, 284, 285, 286, 287] },
+  ]);
+  expect(
+    await read(`select s.kind, count(*)::int as count from change c join changeset s on s.id = c.changeset_id
+      where c.table_name = 'role' and c.operation = 'update' group by 1`),
+  ).toEqual([{ kind: 'seed', count: 5 }]);
 });
 
 test('what its changesets hold is summed up as if it had been from the start', async () => {

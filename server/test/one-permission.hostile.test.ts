@@ -21,7 +21,7 @@ test.each(companyCodes.map((code) => [code]))(
   async (code) => {
     const person = await testPerson(app.database, here.company, { permissionCodes: [code] });
     const open: string[] = [];
-    for (const endpoint of guarded.filter(({ access }) => access !== code)) {
+    for (const endpoint of guarded.filter(({ access, parts }) => access !== code && !parts.includes(code))) {
       const part = (name: 'params' | 'query' | 'body') =>
         samplesOf(endpoint[name], here.id)[0]?.value as Record<string, unknown> | undefined;
       const input = { params: part('params') ?? {}, query: part('query') ?? {}, body: part('body') };

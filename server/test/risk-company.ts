@@ -1,4 +1,4 @@
-import type { risk } from '@baluarte/contract/risk/risk.ts';
+import type { risk, RiskMapReply, riskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { TestApp } from './app.ts';
@@ -35,6 +35,12 @@ export interface RiskCompany {
   vulnerabilities: number[];
   /** Makes a risk of an asset with the threat and vulnerability at a place; not rated. */
   risk: (assetId: number, place?: number) => Promise<number>;
+}
+
+/** A map as those are told it who may read levels. Throws for one without. */
+export function withLevels({ cells, ranges, ...map }: z.output<typeof riskMapReply>): RiskMapReply {
+  if (!cells || !ranges) throw new Error('the map came without its cells');
+  return { ...map, cells, ranges };
 }
 
 interface Method {

@@ -327,6 +327,7 @@ export const imports = {
     method: 'GET',
     path: '/imports/templates/{kind}',
     access: 'signedIn',
+    parts: [...new Set(importKinds.map((kind) => importAccess[kind].template))],
     params: z.strictObject({ kind: z.enum(importKinds) }),
     query: z.strictObject({
       format: z.enum(['xlsx', 'csv']).default('xlsx'),

@@ -21,6 +21,11 @@ export interface EndpointShape {
   /** Below /api, parameters in braces: `/threats/{id}`. */
   path: `/${string}`;
   access: Access;
+  /**
+   * Permissions of parts of what is asked: of fields of the body, of a kind that is named. Each opens the call as `access`
+   * does, and the handler asks for that of every part.
+   */
+  parts?: readonly PermissionCode[];
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -75,6 +80,7 @@ export interface Endpoint<
   readonly method: EndpointShape['method'];
   readonly path: `/${string}`;
   readonly access: Access;
+  readonly parts: readonly PermissionCode[];
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -109,6 +115,7 @@ export function endpoint<const S extends EndpointShape>(
 export function endpoint(shape: EndpointShape): Endpoint {
   return {
     ...shape,
+    parts: shape.parts ?? [],
     params: shape.params ?? nothing,
     query: shape.query ?? nothing,
     body: shape.body ?? z.undefined(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { PermissionCode } from '#app/permissions.ts';
+import { sortsNeeding } from './guarded.ts';
 
 /** At most this many rows a page. */
 export const maximumPerPage = 200;
@@ -28,10 +30,14 @@ function sortOf(sortable: readonly string[]) {
 
 /**
  * The query of a list: page, perPage, search, sort over the named fields and one parameter per filter. Strict: an
- * unknown sort or filter is refused.
+ * unknown sort or filter is refused. `sortsNeed`: orders that ask for permissions of their own.
  */
-export function listQuery<const F extends z.ZodRawShape>(sortable: readonly string[], filters: F) {
-  return z.strictObject({ ...paging, sort: sortOf(sortable), ...filters });
+export function listQuery<const F extends z.ZodRawShape>(
+  sortable: readonly string[],
+  filters: F,
+  sortsNeed: Readonly<Record<string, readonly PermissionCode[]>> = {},
+) {
+  return z.strictObject({ ...paging, sort: sortOf(sortable).meta(sortsNeeding(sortsNeed)), ...filters });
 }
 
 /** The query of a list that comes whole unless a page size is asked for. */

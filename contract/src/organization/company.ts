@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bulkReply } from '#kit/bulk.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { guarded } from '#kit/guarded.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idIn, idOf, idParams, idsIn, statusId } from '#kit/values.ts';
@@ -174,7 +175,7 @@ const person = z.object({
   name: z.string(),
   email: z.string(),
   statusId: z.number(),
-  companyCount: count,
+  companyCount: guarded([may.viewUserRelation], count),
 });
 export type PlatformPerson = z.infer<typeof person>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountEvents } from '#identity/account-event.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { guarded } from '#kit/guarded.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idParams, idsIn, numbersIn, statusId, statusIds } from '#kit/values.ts';
@@ -8,6 +9,8 @@ import { permissions } from '#app/permissions.ts';
 
 const may = permissions.companies;
 const count = z.number().int();
+/** Which companies a person is in, and as what. */
+export const ofRelation = [may.viewUserRelation] as const;
 
 /** A place of a person in a company. */
 const place = z.object({
@@ -30,8 +33,8 @@ export const platformUserRow = z.object({
   /** First and last name. */
   name: z.string(),
   email: z.string(),
-  places: z.array(place),
-  companyCount: count,
+  places: guarded(ofRelation, z.array(place)),
+  companyCount: guarded(ofRelation, count),
   isSuperAdmin: z.boolean(),
   hasTwoStep: z.boolean(),
   lastAccessAt: z.string().nullable(),
@@ -39,6 +42,8 @@ export const platformUserRow = z.object({
   createdAt: z.string(),
 });
 export type PlatformUserRow = z.infer<typeof platformUserRow>;
+/** As it is made: those who may not see who is in which company are told less. */
+export type WholePlatformUser = Required<PlatformUserRow>;
 
 /** One person, with every place. */
 export const platformUserRecord = platformUserRow.extend({
@@ -67,15 +72,19 @@ export const platformUserSorts = [
   'statusId',
   'createdAt',
 ] as const;
-const query = listQuery(platformUserSorts, {
-  statusId: numbersIn(accountStatuses).optional(),
-  companyId: idsIn('company').optional(),
-  isSuperAdmin: flagIn.optional(),
-  hasTwoStep: flagIn.optional(),
-  /** True: the account was never used. */
-  isNeverIn: flagIn.optional(),
-  ids: idsIn('user').optional(),
-});
+const query = listQuery(
+  platformUserSorts,
+  {
+    statusId: numbersIn(accountStatuses).optional(),
+    companyId: guarded(ofRelation, idsIn('company')),
+    isSuperAdmin: flagIn.optional(),
+    hasTwoStep: flagIn.optional(),
+    /** True: the account was never used. */
+    isNeverIn: flagIn.optional(),
+    ids: idsIn('user').optional(),
+  },
+  { companyCount: ofRelation },
+);
 
 const one = { tenant: false, params: idParams('user') } as const;
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { permissions } from '#app/permissions.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { guarded } from '#kit/guarded.ts';
 import { companyLogo } from '#identity/company-logo.ts';
 
+/** Levels and colours of risks: what tells probability and impact together. */
+const ofLevel = [permissions.risks.viewProbability, permissions.risks.viewImpacts] as const;
 const figures = z.object({ total: z.number().int() });
 
 export const platform = {
@@ -112,29 +116,35 @@ export const platform = {
           total: z.number().int(),
           incomplete: z.number().int(),
           mitigated: z.number().int(),
-          ranges: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
-          top: z.array(
-            z.object({
-              id: z.number(),
-              code: z.string(),
-              asset: z.string(),
-              threat: z.string(),
-              threatEn: z.string().nullable(),
-              vulnerability: z.string(),
-              vulnerabilityEn: z.string().nullable(),
-              level: z.number().int(),
-              rangeId: z.number().int(),
-            }),
+          ranges: guarded(ofLevel, z.array(z.object({ rangeId: z.number(), count: z.number().int() }))),
+          top: guarded(
+            ofLevel,
+            z.array(
+              z.object({
+                id: z.number(),
+                code: z.string(),
+                asset: z.string(),
+                threat: z.string(),
+                threatEn: z.string().nullable(),
+                vulnerability: z.string(),
+                vulnerabilityEn: z.string().nullable(),
+                level: z.number().int(),
+                rangeId: z.number().int(),
+              }),
+            ),
           ),
           /**
            * Assessed risks by range at the end of each of the last twelve months: by the method in force then, and by today's.
            */
-          trend: z.array(
-            z.object({
-              month: z.string(),
-              counts: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
-              countsToday: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
-            }),
+          trend: guarded(
+            ofLevel,
+            z.array(
+              z.object({
+                month: z.string(),
+                counts: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
+                countsToday: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
+              }),
+            ),
           ),
         })
         .nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withChangeset } from '#record/changeset.ts';
 import { catalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { guarded } from '#kit/guarded.ts';
 import { optional, optionalLongText, text } from '#kit/field.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf, idParams } from '#kit/values.ts';
@@ -54,7 +55,7 @@ export const impactLevel = z.object({
   description: z.string().nullable(),
   descriptionEn: z.string().nullable(),
   /** Risks rated with it, in the scopes the person may see. */
-  ratingCount: z.number().int(),
+  ratingCount: guarded([permissions.risks.viewImpacts, permissions.risks.viewImpactLevels], z.number().int()),
 });
 export type ImpactLevel = z.infer<typeof impactLevel>;
 

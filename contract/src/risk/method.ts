@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { withChangeset } from '#record/changeset.ts';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
+import { guarded } from '#kit/guarded.ts';
 import { maximumPerPage } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf } from '#kit/values.ts';
 import { highestOrder, impactLevelSet, levelWords } from './impact.ts';
 import { permissions } from '#app/permissions.ts';
 import { probabilitySet } from './probability.ts';
-import { riskMapReply } from './risk.ts';
+import { ofLevel, riskMapReply } from './risk.ts';
 
 const bilingual = { name: z.string(), nameEn: z.string().nullable() };
 
@@ -121,7 +122,7 @@ const place = z.object({
 
 /** The heat map of the whole company, in every scope. */
 const companyMap = riskMapReply.omit({ kind: true, at: true, kinds: true, method: true });
-export type CompanyMap = z.infer<typeof companyMap>;
+export type CompanyMap = Required<z.infer<typeof companyMap>>;
 
 /** How the risks that move are put in order: the worst outcome first, the furthest move first, by asset. */
 export const previewSorts = ['outcome', 'distance', 'asset'] as const;
@@ -138,17 +139,20 @@ export const methodPreview = z.object({
   becameComplete: z.number().int(),
   /** Of those that move, the ones in the scopes the person may see: the rows are pages of these. */
   shown: z.number().int(),
-  rows: z.array(
-    z.object({
-      riskId: z.number(),
-      riskCode: z.string(),
-      scope: z.object({ id: z.number(), name: z.string() }),
-      asset: z.object({ code: z.string(), name: z.string() }),
-      threat: z.object({ code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() }),
-      vulnerability: z.object({ code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() }),
-      before: place,
-      after: place,
-    }),
+  rows: guarded(
+    ofLevel,
+    z.array(
+      z.object({
+        riskId: z.number(),
+        riskCode: z.string(),
+        scope: z.object({ id: z.number(), name: z.string() }),
+        asset: z.object({ code: z.string(), name: z.string() }),
+        threat: z.object({ code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() }),
+        vulnerability: z.object({ code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() }),
+        before: place,
+        after: place,
+      }),
+    ),
   ),
   mapBefore: companyMap,
   mapAfter: companyMap,

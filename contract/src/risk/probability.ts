@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withChangeset } from '#record/changeset.ts';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
+import { guarded } from '#kit/guarded.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf } from '#kit/values.ts';
 import { highestOrder, levelWords, order, textOrNone } from './impact.ts';
@@ -19,7 +20,7 @@ const level = z.object({
   percentFrom: z.number(),
   percentTo: z.number(),
   /** Risks that chose it, in the scopes the person may see. */
-  riskCount: z.number().int(),
+  riskCount: guarded([permissions.risks.viewProbability], z.number().int()),
 });
 const type = z.object({
   id: z.number(),

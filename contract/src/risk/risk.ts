@@ -1,12 +1,32 @@
 import { z } from 'zod';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
+import { guarded, needing } from '#kit/guarded.ts';
 import { asOf, history } from '#kit/history.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idOf, idParams, idsIn, pastMoment, statusId } from '#kit/values.ts';
-import { permissions } from '#app/permissions.ts';
+import { permissions, type PermissionCode } from '#app/permissions.ts';
 
 const may = permissions.risks;
+
+/** What tells the probability of a risk, its impacts, the levels these are rated with, and what follows from both. */
+export const ofProbability = [may.viewProbability] as const;
+export const ofImpacts = [may.viewImpacts] as const;
+export const ofImpactLevels = [may.viewImpacts, may.viewImpactLevels] as const;
+/** Level and colour: probability and impact together, so that neither can be told from the other. */
+export const ofLevel = [may.viewProbability, may.viewImpacts] as const;
+
+/** What the fields of a risk in a history tell, beside those that tell nothing of its assessment. */
+export const toldBy: Readonly<Record<string, readonly PermissionCode[]>> = {
+  probabilityLevelId: ofProbability,
+  probability: ofProbability,
+  residualProbability: ofProbability,
+  targetProbability: ofProbability,
+  impact: ofImpacts,
+  residualImpact: ofImpacts,
+  targetImpact: ofImpacts,
+  level: ofLevel,
+};
 
 const end = z.object({ id: z.number(), code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() });
 export const completeness = z.enum(['notRated', 'impactsMissing', 'noFactorApplies', 'probabilityMissing', 'complete']);
@@ -26,27 +46,33 @@ export const riskRow = z.object({
   vulnerability: end,
   ownerId: z.number().nullable(),
   statusId: z.number(),
-  probabilityLevelId: z.number().nullable(),
-  probability: z.number().int().nullable(),
-  impact: z.number().int().nullable(),
+  probabilityLevelId: guarded(ofProbability, z.number().nullable()),
+  probability: guarded(ofProbability, z.number().int().nullable()),
+  impact: guarded(ofImpacts, z.number().int().nullable()),
   /** probability × impact, 1 to 25 with five orders; null while incomplete. */
-  level: z.number().int().nullable(),
+  level: guarded(ofLevel, z.number().int().nullable()),
   /** 4 green, 3 yellow, 2 orange, 1 red; null while incomplete. */
-  rangeId: z.number().int().nullable(),
+  rangeId: guarded(ofLevel, z.number().int().nullable()),
+  /** How far the assessment got, whatever its answers. */
   completeness,
   /** Active factors neither rated nor set aside. */
-  missingFactorIds: z.array(z.number()),
+  missingFactorIds: guarded(ofImpacts, z.array(z.number())),
   version: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type RiskRow = z.infer<typeof riskRow>;
 
-const rating = z.object({ impactFactorId: z.number(), levelId: z.number().nullable() });
+/** A factor that was rated, or set aside: then it does not apply, and has no level. */
+const rating = z.object({
+  impactFactorId: z.number(),
+  applies: z.boolean(),
+  levelId: guarded(ofImpactLevels, z.number().nullable()),
+});
 const riskOne = riskRow.extend({
   description: z.string().nullable(),
   statusReason: z.string().nullable(),
-  impacts: z.array(rating),
+  impacts: guarded(ofImpacts, z.array(rating)),
   assessedAt: z.string().nullable(),
   assessedBy: z.string().nullable(),
 });
@@ -90,33 +116,38 @@ const riskQuery = listQuery(
     'updatedAt',
   ],
   {
-    levelFrom: levelBound.optional(),
-    levelTo: levelBound.optional(),
-    rangeId: rangeIds.optional(),
-    color: z.enum(['green', 'yellow', 'orange', 'red']).optional(),
+    levelFrom: guarded(ofLevel, levelBound),
+    levelTo: guarded(ofLevel, levelBound),
+    rangeId: guarded(ofLevel, rangeIds),
+    color: guarded(ofLevel, z.enum(['green', 'yellow', 'orange', 'red'])),
     assetId: idsIn('asset').optional(),
     threatId: idsIn('threat').optional(),
     vulnerabilityId: idsIn('vulnerability').optional(),
     ...ofWhom,
     statusId: statuses.optional(),
     incomplete: flagIn.optional(),
-    probability: order.optional(),
-    impact: order.optional(),
+    probability: guarded(ofProbability, order),
+    impact: guarded(ofImpacts, order),
   },
+  { level: ofLevel, probability: ofProbability, impact: ofImpacts },
 );
 
-/** One factor of an assessment: a level, or null = does not apply. A factor that is absent is not rated yet. */
-const ratingInput = z.strictObject({ impactFactorId: idOf('impactFactor'), levelId: idOf('impactLevel').nullable() });
+/** One factor of an assessment: a level; null = does not apply; none = it applies, and its level stays as it is. */
+const ratingInput = z.strictObject({
+  impactFactorId: idOf('impactFactor'),
+  levelId: idOf('impactLevel').nullable().optional(),
+});
 const version = z.number().int().min(1).optional();
 
+const { level, rangeId, probability, impact, missingFactorIds } = riskRow.shape;
 const assessed = z.object({
   id: z.number(),
-  level: z.number().int().nullable(),
-  rangeId: z.number().int().nullable(),
-  probability: z.number().int().nullable(),
-  impact: z.number().int().nullable(),
+  level,
+  rangeId,
+  probability,
+  impact,
   completeness,
-  missingFactorIds: z.array(z.number()),
+  missingFactorIds,
   statusId: z.number(),
   version: z.number().int(),
 });
@@ -151,6 +182,7 @@ const suggestion = z.object({
   /** The risk it is already. */
   riskId: z.number().nullable(),
   riskCode: z.string().nullable(),
+  riskStatusId: z.number().nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
@@ -181,63 +213,76 @@ export const riskMapReply = z.object({
   kinds: z.array(mapKind),
   probabilityLevels: z.array(axisLevel),
   impactLevels: z.array(axisLevel),
-  cells: z.array(
-    z.object({
-      probability: z.number(),
-      impact: z.number(),
-      level: z.number(),
-      rangeId: z.number(),
-      count: z.number().int(),
-    }),
+  cells: guarded(
+    ofLevel,
+    z.array(
+      z.object({
+        probability: z.number(),
+        impact: z.number(),
+        level: z.number(),
+        rangeId: z.number(),
+        count: z.number().int(),
+      }),
+    ),
   ),
-  ranges: z.array(
-    z.object({
-      id: z.number(),
-      color: z.string(),
-      name: z.string(),
-      nameEn: z.string().nullable(),
-      levelFrom: z.number(),
-      levelTo: z.number(),
-      count: z.number().int(),
-    }),
+  ranges: guarded(
+    ofLevel,
+    z.array(
+      z.object({
+        id: z.number(),
+        color: z.string(),
+        name: z.string(),
+        nameEn: z.string().nullable(),
+        levelFrom: z.number(),
+        levelTo: z.number(),
+        count: z.number().int(),
+      }),
+    ),
   ),
   total: z.number().int(),
   incomplete: z.number().int(),
 });
-export type RiskMapReply = z.infer<typeof riskMapReply>;
+/** The map as it is made; those who may not read levels are told its scales and sums alone. */
+export type RiskMapReply = Required<z.infer<typeof riskMapReply>>;
 
 const bulkResult = z.object({
   changesetId: z.number().nullable(),
   rows: z.array(assessed),
 });
 
-/** Every input of a level, who set it and when, and the smallest changes that would lower it. */
+/**
+ * Every input of a level, who set it and when, and the smallest changes that would lower it. Inputs of a kind that the session
+ * may not read are left out, of an impact also its order and whether it decides.
+ */
 const derivation = z.object({
-  level: z.number().int().nullable(),
-  rangeId: z.number().int().nullable(),
+  level,
+  rangeId,
   zoneMode: z.enum(['product', 'matrix']),
   inputs: z.array(
     z.object({
       kind: z.enum(['probability', 'impact']),
       impactFactorId: z.number().nullable(),
-      order: z.number().int().nullable(),
+      order: z.number().int().nullable().optional(),
       applies: z.boolean(),
       /** Of the impact factors: whether this one decides the impact. */
-      decides: z.boolean(),
+      decides: z.boolean().optional(),
       setBy: z.string().nullable(),
       setAt: z.string().nullable(),
     }),
   ),
   /** The fewest steps to a lower level first, then to a better colour where those do not reach one. */
-  waysDown: z.array(
-    z.object({
-      probability: z.number().int(),
-      impact: z.number().int(),
-      level: z.number().int(),
-      rangeId: z.number().int(),
-      factorIds: z.array(z.number()),
-      steps: z.number().int(),
-    }),
+  waysDown: guarded(
+    [...ofProbability, ...ofImpactLevels],
+    z.array(
+      z.object({
+        probability: z.number().int(),
+        impact: z.number().int(),
+        level: z.number().int(),
+        rangeId: z.number().int(),
+        factorIds: z.array(z.number()),
+        steps: z.number().int(),
+      }),
+    ),
   ),
 });
 export type Derivation = z.infer<typeof derivation>;
@@ -288,6 +333,48 @@ export const risk = livingInScope({
       ids: z.array(z.number()),
       changesetId: z.number().nullable(),
     }),
+    status: 201,
+  }),
+  /** Corrects what was recognised, until it is assessed: the threat, the vulnerability or both. */
+  correct: endpoint({
+    name: 'risk.correct',
+    method: 'PUT',
+    path: '/risks/recognition/{id}',
+    access: may.editRecognition,
+    params: one,
+    body: z.strictObject({
+      threatId: idOf('threat').optional(),
+      vulnerabilityId: idOf('vulnerability').optional(),
+      version,
+    }),
+    reply: riskOne,
+  }),
+  /** Discards risks that were recognised and wait to be assessed, all or none of them; they are not suggested again. */
+  discard: endpoint({
+    name: 'risk.discard',
+    method: 'DELETE',
+    path: '/risks/recognition',
+    access: may.deleteRecognition,
+    body: z.strictObject({
+      ids: z.array(idOf('risk')).min(1).max(1000),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    reply: z.object({ discarded: z.number().int(), changesetId: z.number().nullable() }),
+  }),
+  /** A risk made by hand, whatever the relations suggest. It waits to be assessed, in the scope of its asset. */
+  create: endpoint({
+    name: 'risk.create',
+    method: 'POST',
+    path: '/risks',
+    access: may.create,
+    body: z.strictObject({
+      assetId: idOf('asset'),
+      threatId: idOf('threat'),
+      vulnerabilityId: idOf('vulnerability'),
+      description: z.string().trim().max(500).nullable().default(null),
+      ownerId: idOf('parameter', 'area').nullable().default(null),
+    }),
+    reply: riskOne,
     status: 201,
   }),
   list: endpoint({
@@ -365,15 +452,20 @@ export const risk = livingInScope({
     }),
     reply: riskOne,
   }),
+  /**
+   * What is named is written, and asks for its own permission: the probability for that of probabilities, whether a factor
+   * applies for that of impacts, its level for that of levels. `impacts` names every factor: one that is missing is not rated.
+   */
   assess: endpoint({
     name: 'risk.assess',
     method: 'PUT',
     path: '/risks/{id}/assessment',
     access: may.editProbability,
+    parts: [may.editImpacts, may.editImpactLevels],
     params: one,
     body: z.strictObject({
-      probabilityId: idOf('probabilityLevel').nullable(),
-      impacts: z.array(ratingInput).max(50),
+      probabilityId: idOf('probabilityLevel').nullable().optional(),
+      impacts: z.array(ratingInput).max(50).optional(),
       version,
     }),
     reply: assessed,
@@ -383,6 +475,7 @@ export const risk = livingInScope({
     method: 'PUT',
     path: '/risks/bulk-assessment',
     access: may.editProbability,
+    parts: [may.editImpacts, may.editImpactLevels],
     body: z.strictObject({
       ids: z.array(idOf('risk')).min(1).max(1000),
       probabilityId: idOf('probabilityLevel').optional(),
@@ -403,10 +496,15 @@ export const risk = livingInScope({
     method: 'GET',
     path: '/risks/map/cell',
     access: may.viewMaps,
-    query: riskQuery.extend({ ...mapQuery.shape, probability: order, impact: order }),
+    query: riskQuery.extend({
+      ...mapQuery.shape,
+      probability: order.meta(needing(...ofProbability)),
+      impact: order.meta(needing(...ofImpacts)),
+    }),
     reply: riskRow,
     form: 'list',
   }),
+  /** All of it is levels: without the permissions to see them there is no file. */
   mapExport: endpoint({
     name: 'risk.mapExport',
     method: 'GET',
@@ -422,7 +520,10 @@ export const risk = livingInScope({
 });
 
 export const riskProblems = problemsOf({
+  /** `code`: of the risk the combination is already. */
   'risk.combinationTaken': { status: 409 },
+  /** `ids`: of those that do not wait to be assessed any more. */
+  'risk.notRecognition': { status: 409 },
   'risk.assetUnknown': { status: 422 },
   'risk.transitionRefused': { status: 409 },
   'risk.reasonNeeded': { status: 422, field: 'reason' },

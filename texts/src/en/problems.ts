@@ -491,6 +491,10 @@ export const problems: typeof source = {
     title: 'Risk already recognized',
     message: 'A risk with this combination of asset, threat and vulnerability already exists.',
   },
+  'risk.notRecognition': {
+    title: 'No longer waiting for assessment',
+    message: 'Only what was recognized and has not been assessed yet can be corrected or discarded here.',
+  },
   'risk.assetUnknown': { title: 'Unknown asset', message: 'The asset does not exist in this scope.' },
   'risk.transitionRefused': {
     title: 'Status change not allowed',
@@ -849,6 +853,8 @@ export const issues: typeof issuesSource = {
   'required.zoneMode': 'Choose how colours are assigned.',
   'required.zoneMatrix': 'The matrix is required.',
   'required.rangeLevels': 'The ranges are required.',
+  'required.threatId': 'Threat is required.',
+  'required.vulnerabilityId': 'Vulnerability is required.',
   'required.probabilityId': 'Probability is required.',
   'required.impacts': 'Choose one or more impacts.',
   'required.issuer': 'Issuer is required.',

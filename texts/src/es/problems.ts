@@ -508,6 +508,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Riesgo ya reconocido',
     message: 'Ya existe un riesgo con esta combinación de activo, amenaza y vulnerabilidad.',
   },
+  'risk.notRecognition': {
+    title: 'Ya no está por evaluar',
+    message: 'Solo se corrige o se descarta aquí lo que se reconoció y todavía no se ha evaluado.',
+  },
   'risk.assetUnknown': { title: 'Activo desconocido', message: 'El activo no existe en este alcance.' },
   'risk.transitionRefused': {
     title: 'Cambio de estado no permitido',
@@ -882,6 +886,8 @@ export const issues = {
   'required.zoneMode': 'Elija cómo se asigna el color.',
   'required.zoneMatrix': 'La matriz es obligatoria.',
   'required.rangeLevels': 'Los rangos son obligatorios.',
+  'required.threatId': 'La amenaza es obligatoria.',
+  'required.vulnerabilityId': 'La vulnerabilidad es obligatoria.',
   'required.probabilityId': 'La probabilidad es obligatoria.',
   'required.impacts': 'Elija uno o más impactos.',
   'required.issuer': 'El emisor es obligatorio.',

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { AnyEndpoint, Endpoint, ReplyForm } from '@baluarte/contract/kit/endpoint.ts';
+import { lackingFor, readable } from '@baluarte/contract/kit/guarded.ts';
 import { issuesOf, maximumIssues } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { baseRoles, can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
@@ -63,7 +65,8 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Se
 /** Throws a problem if a session, of a request or of a download link, may not call an endpoint. */
 export function admitSession({ sessions }: FastifyInstance, endpoint: AnyEndpoint, session: Session): void {
   sessions.admit(endpoint, session);
-  if (typeof endpoint.access === 'number') expectMay(session, endpoint.access);
+  const isOpenByPart = endpoint.parts.some((code) => can(session, code));
+  if (typeof endpoint.access === 'number' && !isOpenByPart) expectMay(session, endpoint.access);
   const isServedOutside = !endpoint.tenant || (endpoint.platform && session.isSuperAdmin);
   if (session.companyId === null && !isServedOutside) throw problem('tenant.missing');
   if (session.companyId !== null && endpoint.tenant) expectScope(session, endpoint);
@@ -99,15 +102,22 @@ function page(query: Record<string, unknown>, total: number) {
   return { page: Number(query['page'] ?? 1), perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** Wraps a handler's result in the endpoint's form; drops fields that the reply schema does not declare. */
+/**
+ * Wraps a handler's result in the endpoint's form; drops fields that the reply schema does not declare, and those that the
+ * session lacks a permission for.
+ */
 function envelope(
   endpoint: AnyEndpoint,
   result: unknown,
-  { query, ...given }: Pick<Registered, 'query' | 'request' | 'reply'>,
+  { query, session, ...given }: Pick<Registered, 'query' | 'session' | 'request' | 'reply'>,
 ): unknown {
-  if (endpoint.form === 'raw') return endpoint.reply.parse(result);
+  const replied = (value: unknown) => {
+    const parsed = endpoint.reply.parse(value);
+    return readable(endpoint.reply, parsed, session ?? nobody);
+  };
+  if (endpoint.form === 'raw') return replied(result);
   if (endpoint.form !== 'list') {
-    const data = endpoint.reply.parse(result ?? null);
+    const data = replied(result ?? null);
     const message = messageOf(endpoint, data, given);
     return {
       success: true,
@@ -117,7 +127,15 @@ function envelope(
     };
   }
   const { rows, total } = result as { rows: unknown[]; total: number };
-  return { success: true, data: rows.map((row) => endpoint.reply.parse(row)), meta: page(query, total) };
+  return { success: true, data: rows.map(replied), meta: page(query, total) };
+}
+
+const nobody: Holder = { base: baseRoles.GUEST, permissionCodes: [] };
+
+/** Throws where a query narrows or sorts by what the session may not read: the answer would tell it. */
+function admitQuery(endpoint: AnyEndpoint, query: Record<string, unknown>, session: Session | null): void {
+  const lacking = lackingFor(endpoint.query, query, session ?? nobody);
+  if (lacking !== null) throw problem('forbidden', { permission: lacking });
 }
 
 type Registered = Omit<Handling<Endpoint>, 'session' | 'tenant' | 'trx'> & { session: Session | null };
@@ -150,6 +168,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, answer: Answer): voi
     handler: async (request, reply) => {
       const session = await admit(endpoint, request);
       const input = await receive(endpoint, request, parts);
+      admitQuery(endpoint, input.query as Record<string, unknown>, session);
       return answer({ ...input, session, parts, request, reply } as Registered, reply);
     },
   });

@@ -1,3 +1,4 @@
+import type { Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
@@ -11,6 +12,8 @@ export interface SearchRequest {
   scopeIds: readonly number[] | 'every';
   /** At most this many of a kind. */
   limit: number;
+  /** Who searches. */
+  holder: Holder;
 }
 
 /** One kind of thing the search finds. */

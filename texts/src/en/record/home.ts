@@ -99,6 +99,8 @@ export const home: typeof source = {
     leadEvery: 'Risks of {{company}} (all scopes).',
     recognize: 'Recognize risks',
     map: 'View heat map',
+    hidden: 'Levels are not shown',
+    hiddenText: 'Your role does not let you see the probability and the impacts of risks, which the level comes from.',
     forbidden: 'You do not have permission to view risks',
     forbiddenText:
       "This is where the risk register, assessments and maps are. If you need them for your work, ask your company's administrator.",

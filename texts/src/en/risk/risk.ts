@@ -119,6 +119,32 @@ export const risk: Texts['risk'] = {
     gone: 'Risk not available',
     goneText: 'It was deleted, or it belongs to another scope.',
   },
+  hidden: {
+    probability: 'the probability',
+    impacts: 'the impacts',
+    levels: 'the impact levels',
+    text: 'Your role does not let you see {{what}} of risks.',
+    level: 'Has a level',
+    rated: 'Factors assessed: {{factors}}.',
+    aside: 'Not applicable: {{factors}}.',
+    why: 'The level comes from the probability and the impacts, and your role does not let you see both.',
+    mapTitle: 'Your role does not let you see the map',
+    mapText:
+      'The map shows how many risks there are by probability and impact. It needs the permissions to view the probability and the impacts of a risk.',
+  },
+  make: {
+    open: 'New risk',
+    title: 'New risk',
+    text: 'Choose the asset, the threat and the vulnerability. The risk waits to be assessed.',
+    action: 'Create',
+    done: 'Risk {{code}} was created.',
+  },
+  correct: {
+    title: 'Correct the combination',
+    text: 'Asset: {{asset}}. The threat and the vulnerability can be changed while the risk is pending.',
+    action: 'Save',
+    done: 'Combination corrected.',
+  },
   conflict: {
     title: 'This risk changed while you were assessing it',
     text: '{{by}} saved it ({{at}}). Your changes are still here.',

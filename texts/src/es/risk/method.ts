@@ -79,6 +79,7 @@ export const method = {
     fromProduct: 'Llenar con los rangos por nivel',
   },
   preview: {
+    hidden: 'Su rol no permite ver la probabilidad y los impactos de los riesgos: se cuentan, pero no se muestran.',
     title: 'Antes de guardar',
     moved_one: 'riesgo de {{total}} cambia',
     moved_other: 'riesgos de {{total}} cambian',

@@ -118,6 +118,32 @@ export const risk = {
     gone: 'Riesgo no disponible',
     goneText: 'Fue eliminado o pertenece a otro alcance.',
   },
+  hidden: {
+    probability: 'la probabilidad',
+    impacts: 'los impactos',
+    levels: 'los niveles de impacto',
+    text: 'Su rol no permite ver {{what}} de los riesgos.',
+    level: 'Con nivel',
+    rated: 'Factores evaluados: {{factors}}.',
+    aside: 'No aplican: {{factors}}.',
+    why: 'El nivel sale de la probabilidad y los impactos, y su rol no permite ver ambos.',
+    mapTitle: 'Su rol no permite ver el mapa',
+    mapText:
+      'El mapa muestra cuántos riesgos hay por probabilidad e impacto. Para verlo hacen falta los permisos de ver la probabilidad y los impactos de un riesgo.',
+  },
+  make: {
+    open: 'Nuevo riesgo',
+    title: 'Nuevo riesgo',
+    text: 'Elija el activo, la amenaza y la vulnerabilidad. El riesgo queda pendiente de evaluar.',
+    action: 'Crear',
+    done: 'Se creó el riesgo {{code}}.',
+  },
+  correct: {
+    title: 'Corregir la combinación',
+    text: 'Activo: {{asset}}. Puede cambiar la amenaza y la vulnerabilidad mientras el riesgo esté pendiente.',
+    action: 'Guardar',
+    done: 'Combinación corregida.',
+  },
   conflict: {
     title: 'Este riesgo cambió mientras usted lo evaluaba',
     text: '{{by}} lo guardó ({{at}}). Sus cambios siguen aquí.',

@@ -27,7 +27,7 @@ export interface RequestContext {
 }
 
 /** The person as the page has it now. Throws `notFound`. */
-export async function personNow({ parts, session }: RequestContext, id: number): Promise<PlatformUserRecord> {
+export async function personNow({ parts, session }: RequestContext, id: number): Promise<Required<PlatformUserRecord>> {
   const found = await findPlatformUser(parts.database.identityDb, id);
   if (!found) throw problem('notFound');
   return { ...found, isOneself: id === session.userId };
@@ -77,7 +77,11 @@ async function refuseSole(trx: Trx, { id, name }: Account): Promise<void> {
  * Closes an account everywhere, which ends its sessions, or opens it again. Throws `platformUser.oneself`,
  * `platformUser.neverOpened`, `platformUser.soleAdministrator`, `user.lastSuperAdmin`.
  */
-export async function changeStatus(context: RequestContext, id: number, to: StatusId): Promise<PlatformUserRecord> {
+export async function changeStatus(
+  context: RequestContext,
+  id: number,
+  to: StatusId,
+): Promise<Required<PlatformUserRecord>> {
   if (id === context.session.userId) throw problem('platformUser.oneself');
   await inIdentityTransaction(context.parts.database.identityDb, async (trx) => {
     const account = await held(trx, id);
@@ -105,7 +109,7 @@ export async function changeSuperAdmin(
   context: RequestContext,
   id: number,
   { isSuperAdmin, confirm, password }: SuperAdmin,
-): Promise<PlatformUserRecord> {
+): Promise<Required<PlatformUserRecord>> {
   const { parts, session, request } = context;
   const { email } = await personNow(context, id);
   if (confirm.toLowerCase() !== email) throw problem('platformUser.wrongEmail', { email });

@@ -1,4 +1,9 @@
-import type { platformUser, PlatformUserRow } from '@baluarte/contract/organization/platform-user.ts';
+import { can, type Holder } from '@baluarte/contract/kit/session.ts';
+import {
+  ofRelation,
+  type platformUser,
+  type WholePlatformUser,
+} from '@baluarte/contract/organization/platform-user.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -7,17 +12,15 @@ import { chosenColumns, sheetFile, type ExportColumn } from '#kit/sheets/sheet-e
 import { everyPlatformUser } from './platform-users.queries.ts';
 
 type Query = z.output<(typeof platformUser.export)['query']>;
-type Column = ExportColumn<PlatformUserRow>;
+type Column = ExportColumn<WholePlatformUser>;
 
-/** The filtered users as a file, in the requested columns. */
-export async function exportPlatformUsers(identityDb: Pool, query: Query): Promise<ReadersFile> {
+/** The filtered users as a file, in the requested columns that the session may read. */
+export async function exportPlatformUsers(identityDb: Pool, query: Query, holder: Holder): Promise<ReadersFile> {
   const { platformUser: words, files } = textsIn(query.language ?? 'es');
   const { fields, extras } = words;
   const flag = (is: boolean) => (is ? files.yes : files.no);
   const moment = (value: string | null) => (value === null ? null : new Date(value));
-  const all: Record<string, Column> = {
-    name: { header: fields.name, value: ({ name }) => name },
-    email: { header: fields.email, value: ({ email }) => email },
+  const ofCompanies: Record<string, Column> = {
     places: {
       header: extras.places,
       value: ({ places, companyCount }) =>
@@ -27,6 +30,11 @@ export async function exportPlatformUsers(identityDb: Pool, query: Query): Promi
         ].join(', '),
     },
     companyCount: { header: extras.companyCount, type: 'integer', value: ({ companyCount }) => companyCount },
+  };
+  const all: Record<string, Column> = {
+    name: { header: fields.name, value: ({ name }) => name },
+    email: { header: fields.email, value: ({ email }) => email },
+    ...(ofRelation.every((code) => can(holder, code)) && ofCompanies),
     isSuperAdmin: { header: fields.isSuperAdmin, value: ({ isSuperAdmin }) => flag(isSuperAdmin) },
     hasTwoStep: { header: fields.hasTwoStep, value: ({ hasTwoStep }) => flag(hasTwoStep) },
     lastAccessAt: { header: extras.lastAccessAt, type: 'dateTime', value: ({ lastAccessAt }) => moment(lastAccessAt) },

@@ -2,7 +2,7 @@ import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import {
   namedPlaces,
   type PlatformUserRecord,
-  type PlatformUserRow,
+  type WholePlatformUser,
 } from '@baluarte/contract/organization/platform-user.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
@@ -80,12 +80,12 @@ function rowsOf(query: Partial<ListQuery>, page: RawBuilder<unknown>): RawBuilde
 export async function listPlatformUsers(
   identityDb: Pool,
   query: Partial<ListQuery>,
-): Promise<{ rows: PlatformUserRow[]; total: number }> {
+): Promise<{ rows: WholePlatformUser[]; total: number }> {
   const { page = 1, perPage = 10 } = query;
   const rows = rowsOf(query, sql`limit ${perPage} offset ${(page - 1) * perPage}`);
   const [found] = await ask(
     identityDb,
-    sql<{ rows: PlatformUserRow[]; total: number }>`
+    sql<{ rows: WholePlatformUser[]; total: number }>`
     select (select count(*) from auth."user" u where ${conditionOf(query)}) as total,
       (select coalesce(json_agg(r), '[]') from (${rows}) r) as rows`,
   );
@@ -93,15 +93,15 @@ export async function listPlatformUsers(
 }
 
 /** All accounts that match a filter, in batches. */
-export const everyPlatformUser = (identityDb: Pool, query: Partial<ListQuery>): AsyncGenerator<PlatformUserRow> =>
+export const everyPlatformUser = (identityDb: Pool, query: Partial<ListQuery>): AsyncGenerator<WholePlatformUser> =>
   leasingRows(identityDb, (client) =>
     cursor(
       new Trx(client, 'identityDb'),
-      sql<{ row: PlatformUserRow }>`select to_json(r) as row from (${rowsOf(query, sql``)}) r`,
+      sql<{ row: WholePlatformUser }>`select to_json(r) as row from (${rowsOf(query, sql``)}) r`,
     ),
   );
 
-type Found = Omit<PlatformUserRecord, 'isOneself'>;
+type Found = Omit<Required<PlatformUserRecord>, 'isOneself'>;
 
 /** One account with all its memberships, or undefined. */
 export async function findPlatformUser(identityDb: Pool, id: number): Promise<Found | undefined> {

@@ -19,7 +19,9 @@ export function platformUsersRoutes(app: FastifyInstance): void {
     rows: findPlatformUsers,
   });
   serve(app, list, ({ parts, query }) => listPlatformUsers(parts.database.identityDb, query));
-  serve(app, platformUser.export, ({ parts, query }) => exportPlatformUsers(parts.database.identityDb, query));
+  serve(app, platformUser.export, ({ parts, session, query }) =>
+    exportPlatformUsers(parts.database.identityDb, query, session),
+  );
   serve(app, get, (handling) => personNow(handling, handling.params.id));
   serve(app, events, async (handling) => {
     await personNow(handling, handling.params.id);

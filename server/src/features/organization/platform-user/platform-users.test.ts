@@ -284,7 +284,7 @@ describe('the list', () => {
     const { data, meta } = await list({ search: 'penalosa inigo' });
     expect(meta.total).toBe(1);
     expect(data).toMatchObject([{ id: person.userId, name: 'Íñigo Peñalosa', hasTwoStep: true, companyCount: 2 }]);
-    expect(data[0]?.places.map(({ base, role }) => [base, role]).toSorted()).toEqual([
+    expect(data[0]?.places?.map(({ base, role }) => [base, role]).toSorted()).toEqual([
       [2, 'Miembro'],
       [3, 'Invitado'],
     ]);

@@ -1,4 +1,5 @@
 import { env } from 'node:process';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
@@ -40,7 +41,13 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => database.close());
 
-const asking = (query: Partial<AuditQuery> = {}) => ({ query, tenant: admin.tenant, timeZone: 'America/Bogota' });
+const holder = { base: 1, permissionCodes: companyCodes } as const;
+const asking = (query: Partial<AuditQuery> = {}) => ({
+  query,
+  tenant: admin.tenant,
+  timeZone: 'America/Bogota',
+  holder,
+});
 
 /** Plan of the page's own statement, as the server's role. */
 async function planOf(query: Partial<AuditQuery>): Promise<string> {

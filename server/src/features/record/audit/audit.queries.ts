@@ -1,3 +1,4 @@
+import type { Holder } from '@baluarte/contract/kit/session.ts';
 import type { audit, AuditChange, AuditRow } from '@baluarte/contract/record/audit.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -39,7 +40,7 @@ export const headJson = sql`'id', s.id, 'at', s.at, 'userId', s.user_id, 'userNa
 export async function listAudit(
   trx: Trx,
   { page, perPage }: { page: number; perPage: number },
-  asking: Asking,
+  asking: Asking & { holder: Holder },
 ): Promise<{ total: number; rows: AuditRow[] }> {
   const where = conditionOf(asking);
   const { total, rows } = await listCounted<Listed>(trx, {
@@ -61,7 +62,7 @@ export async function listAudit(
         select s.*, row_number() over (order by ${orderOf(asking.query)}) as place from changeset s
         where ${where} order by ${orderOf(asking.query)} limit ${perPage} offset ${(page - 1) * perPage}) s)`,
   });
-  const nameOf = await nameChanges(trx, rows.flatMap(({ first }) => first).filter(isSpoken));
+  const nameOf = await nameChanges(trx, rows.flatMap(({ first }) => first).filter(isSpoken), asking.holder);
   return {
     total,
     rows: rows.map((row) => ({
@@ -78,6 +79,7 @@ export async function listChanges(
   trx: Trx,
   id: number,
   { page, perPage, entity, operation, sort }: z.output<typeof audit.changes.query>,
+  holder: Holder,
 ): Promise<{ total: number; rows: AuditChange[] }> {
   // The same of the changes and of their counts.
   const where = sql.join(
@@ -95,7 +97,7 @@ export async function listChanges(
       (select coalesce(json_agg(${recordedJson} order by ${order}), '[]') from (
         select * from change c where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) c) as rows`);
   if (!found.isThere) throw problem('notFound');
-  return { total: found.total, rows: await presentChanges(trx, found.rows) };
+  return { total: found.total, rows: await presentChanges(trx, found.rows, holder) };
 }
 
 /** The company's users and all former authors, by name. A loose index scan finds the authors. */

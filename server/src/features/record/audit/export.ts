@@ -1,3 +1,4 @@
+import type { Holder } from '@baluarte/contract/kit/session.ts';
 import type { audit, AuditChange, AuditField, AuditRow, Held, Named } from '@baluarte/contract/record/audit.ts';
 import { auditParts } from '@baluarte/texts/audit-parts.ts';
 import {
@@ -110,12 +111,13 @@ function columnsIn(language: Language): ExportColumn<Line>[] {
   ];
 }
 
-async function* linesOf(trx: Trx, rows: AsyncIterable<Written>): AsyncGenerator<Line> {
+async function* linesOf(trx: Trx, rows: AsyncIterable<Written>, holder: Holder): AsyncGenerator<Line> {
   let waiting: Written[] = [];
   async function* ready() {
     const changes = await presentChanges(
       trx,
       waiting.flatMap(({ change }) => change ?? []),
+      holder,
     );
     const byId = new Map(changes.map((change) => [change.id, change]));
     for (const { head, change: recorded } of waiting) {
@@ -136,7 +138,7 @@ async function* linesOf(trx: Trx, rows: AsyncIterable<Written>): AsyncGenerator<
 export function exportAudit(
   trx: Trx,
   { format, language = 'es' }: Pick<z.output<typeof audit.export.query>, 'format' | 'language'>,
-  asking: Asking,
+  asking: Asking & { holder: Holder },
 ): ReadersFile {
   const order = orderOf(asking.query);
   const rows = cursor<Written>(
@@ -146,5 +148,9 @@ export function exportAudit(
       from changeset s left join change c on c.company_id = s.company_id and c.changeset_id = s.id
       where ${conditionOf(asking)} order by ${order}, c.id`,
   );
-  return sheetFile({ name: textsIn(language).audit.file.name, format }, columnsIn(language), linesOf(trx, rows));
+  return sheetFile(
+    { name: textsIn(language).audit.file.name, format },
+    columnsIn(language),
+    linesOf(trx, rows, asking.holder),
+  );
 }

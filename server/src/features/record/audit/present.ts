@@ -1,3 +1,4 @@
+import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { AuditChange, AuditEntity, Held, Named, Operation } from '@baluarte/contract/record/audit.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { calledByCode, findNames, isNameKind, type NameKind, type NameOf } from './names.queries.ts';
@@ -29,6 +30,18 @@ function writtenColumns({ table, before, after }: Recorded): [column: string, re
 
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'number');
+
+/** A change as a session may read it: without the columns it lacks a permission for. */
+function readable(change: Recorded, holder: Holder): Recorded {
+  const { toldBy } = tracked[entityOf(change.table)];
+  if (!toldBy) return change;
+  const told = (row: Json | null) =>
+    row &&
+    Object.fromEntries(
+      Object.entries(row).filter(([column]) => (toldBy[column] ?? []).every((code) => can(holder, code))),
+    );
+  return { ...change, before: told(change.before), after: told(change.after) };
+}
 
 /** Numbers of other rows in a value. */
 function idsIn(reading: Reading, value: unknown): [NameKind, number[]] | null {
@@ -131,14 +144,20 @@ const rowOf = (change: Recorded, nameOf: NameOf): NamedRow => ({
 export const isSpoken = ({ table }: { table: string }): boolean => entityOf(table) in tracked;
 
 /** The changed rows with their names, without the changes. */
-export async function nameChanges(trx: Trx, changes: readonly Recorded[]): Promise<(change: Recorded) => NamedRow> {
+export async function nameChanges(
+  trx: Trx,
+  changes: readonly Recorded[],
+  holder: Holder,
+): Promise<(change: Recorded) => NamedRow> {
   const nameOf = await findNames(trx, referencesOf(changes, true));
-  return (change) => rowOf(change, nameOf);
+  return (change) => rowOf(readable(change, holder), nameOf);
 }
 
-/** Changes as a person reads them: names instead of numbers, and no column that is technical or secret. */
-export async function presentChanges(trx: Trx, changes: readonly Recorded[]): Promise<AuditChange[]> {
-  const spoken = changes.filter(isSpoken);
+/**
+ * Changes as a person reads them: names instead of numbers, and no column that is technical, secret, or not theirs to read.
+ */
+export async function presentChanges(trx: Trx, changes: readonly Recorded[], holder: Holder): Promise<AuditChange[]> {
+  const spoken = changes.filter(isSpoken).map((change) => readable(change, holder));
   const nameOf = await findNames(trx, referencesOf(spoken));
   return spoken.map((change) => ({
     id: change.id,

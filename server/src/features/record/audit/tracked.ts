@@ -2,6 +2,8 @@ import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
 import type { AuditEntity, HeldType } from '@baluarte/contract/record/audit.ts';
 import { entityFrom, type Field, type Fields } from '@baluarte/contract/kit/field.ts';
 import { eachOf } from '@baluarte/contract/kit/keyed.ts';
+import { ofImpactLevels, ofImpacts, toldBy as riskFields } from '@baluarte/contract/risk/risk.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { snake } from '#kit/catalogue/store.ts';
 import type { NameKind } from './names.queries.ts';
 
@@ -21,6 +23,8 @@ export interface Tracked {
   isPart?: true;
   /** Columns with ids of other rows that name this row, in addition to or instead of its own name. */
   namedBy?: readonly string[];
+  /** Columns that are shown only with permissions of their own, all of them. */
+  toldBy?: Readonly<Record<string, readonly PermissionCode[]>>;
 }
 
 /** Columns of every table without meaning for a reader; also `…_kind`, the companion of a choice. */
@@ -186,6 +190,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     hidden: ['number'],
     isCoded: true,
     namedBy: ['asset_id', 'threat_id', 'vulnerability_id'],
+    toldBy: Object.fromEntries(Object.entries(riskFields).map(([field, codes]) => [snake(field), codes])),
   },
   riskImpact: {
     fields: {
@@ -195,6 +200,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     hidden: ['scope_id'],
     namedBy: ['risk_id', 'impact_factor_id'],
+    toldBy: { impact_factor_id: ofImpacts, impact_level_id: ofImpactLevels },
     isPart: true,
   },
   impactFactor: {

@@ -81,11 +81,11 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   // Quick editing changes any field, but not whether an asset is in use.
   asset: ofCatalogue(asset, { update: editsAsset, columns: { status_id: [asset.access.edit] }, follows: merging }),
   assetAsset: ofRelations([relations.assetAsset], { asset: ['delete'] }),
-  // Recognizing a risk relates its asset to its threat.
+  // Recognizing a risk, making one and correcting one relate its asset to its threat.
   assetThreat: ofRelations([relations.assetThreat, relations.threatAsset], {
     asset: ['delete'],
     threat: ['delete'],
-    risk: ['insert'],
+    risk: ['insert', 'update'],
   }),
   assetVulnerability: ofRelations([relations.assetVulnerability, relations.vulnerabilityAsset], {
     asset: ['delete'],
@@ -100,17 +100,25 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   assetTemplate: ofPart([assetTemplate.save.access as PermissionCode], {}),
   risk: {
     insert: [risks.create, risks.createRecognition],
-    update: [risks.editProbability],
+    // What follows from answers: the impact, how complete the assessment is, who gave it and when.
+    update: [risks.editProbability, risks.editImpacts, risks.editImpactLevels],
     delete: [risks.delete],
     columns: {
+      probability_level_id: [risks.editProbability],
+      probability: [risks.editProbability],
+      threat_id: [risks.editRecognition],
+      vulnerability_id: [risks.editRecognition],
       description: [risks.edit],
       owner_id: [risks.edit],
-      status_id: [risks.changeStatus],
-      status_reason: [risks.changeStatus],
+      status_id: [risks.changeStatus, risks.deleteRecognition],
+      status_reason: [risks.changeStatus, risks.deleteRecognition],
     },
     follows: { ...byMethod, ...merging },
   },
-  riskImpact: ofPart([risks.editProbability], { ...byMethod, risk: any }),
+  riskImpact: {
+    ...ofPart([risks.editImpacts], { ...byMethod, risk: ['insert', 'delete'] }),
+    columns: { impact_level_id: [risks.editImpactLevels] },
+  },
   impactFactor: ofCatalogue(impactFactor),
   impactLevel: ofPart([impacts.editLevels], { impactFactor: any }),
   probabilityType: measures,

@@ -42,7 +42,7 @@ test('the start page counts what is there, and says nothing of what one may not 
     { rangeId: 3, count: 0 },
     { rangeId: 4, count: 1 },
   ]);
-  const trend = data.risks?.trend.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0));
+  const trend = data.risks?.trend?.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0));
   expect(trend).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
   expect((await app.call(guest, platform.dashboard)).data).toMatchObject({ assets: { total: 2 }, risks: null });
 });
@@ -66,7 +66,7 @@ test('the trend takes the end of each month from the history: assessed, moved an
   await past(3, rate(id, 2, 2));
   await past(1, sql`update risk set status_id = 2 where id = ${id}`);
   const { data } = await app.call(admin, platform.dashboard);
-  const counts = data.risks?.trend.map((month) => month.counts.map(({ count }) => count).join(''));
+  const counts = data.risks?.trend?.map((month) => month.counts.map(({ count }) => count).join(''));
   expect(counts).toEqual([
     '0000',
     '0000',
@@ -104,7 +104,7 @@ test('the trend shows each month with the method in force at its end, and beside
   );
   await past(2, sql`update method set zone_mode = 'matrix'`);
   const { data } = await app.call(admin, platform.dashboard);
-  const shown = data.risks?.trend.slice(-6).map(({ counts, countsToday }) => [counts, countsToday]);
+  const shown = data.risks?.trend?.slice(-6).map(({ counts, countsToday }) => [counts, countsToday]);
   const range = (rows: { rangeId: number; count: number }[]) => rows.find(({ count }) => count > 0)?.rangeId ?? 0;
   // 1 × 5 is level 5, the second range; the matrix makes it the worst.
   expect(shown?.map((sides) => sides.map(range))).toEqual([

@@ -21,7 +21,7 @@ export function searchRoutes(app: FastifyInstance): void {
     const open = sourcesOf(app).filter(
       (source) => (source.isOutside ?? false) === isOutside && source.access.every((code) => can(session, code)),
     );
-    const request = { typed: q, limit };
+    const request = { typed: q, limit, holder: session };
     if (isOutside)
       return inIdentityTransaction(identityDb, (trx) => find(trx, open, { ...request, scopeIds: 'every' }));
     const tenant = tenantOf(session, 'every');

@@ -1,3 +1,4 @@
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { search } from '@baluarte/contract/record/search.ts';
 import { sql } from 'kysely';
@@ -212,7 +213,14 @@ describe('what is found', () => {
         'role',
       ]),
     );
-    const sent = await capture((trx) => find(trx, sources, { typed: 'nomina', scopeIds: 'every', limit: 5 }));
+    const sent = await capture((trx) =>
+      find(trx, sources, {
+        typed: 'nomina',
+        scopeIds: 'every',
+        limit: 5,
+        holder: { base: 1, permissionCodes: companyCodes },
+      }),
+    );
     expect(sent).toHaveLength(1);
   });
 });

@@ -1,9 +1,11 @@
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { lackingFor } from '@baluarte/contract/kit/guarded.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
@@ -38,18 +40,34 @@ const drawn = z.strictObject({
   density: z.enum(['comfortable', 'compact']).optional(),
 });
 
-function issuesIn(query: string, endpoint: AnyEndpoint): Issue[] {
-  const parameters = Object.fromEntries(new URLSearchParams(query));
+/** Parameters of a view: how the list is drawn, or what it is asked for. */
+function parametersOf(query: string, what: 'drawn' | 'asked'): Record<string, string> {
   const own = Object.keys(drawn.shape);
-  const pick = (isOwn: boolean) =>
-    Object.fromEntries(Object.entries(parameters).filter(([name]) => own.includes(name) === isOwn));
+  return Object.fromEntries(
+    [...new URLSearchParams(query)].filter(([name]) => own.includes(name) === (what === 'drawn')),
+  );
+}
+
+function issuesIn(query: string, endpoint: AnyEndpoint): Issue[] {
   // A view shows the first page.
-  const paged = 'page' in parameters ? [{ path: 'body.query.page', code: 'unknownField' }] : [];
+  const paged = new URLSearchParams(query).has('page') ? [{ path: 'body.query.page', code: 'unknownField' }] : [];
   const results = [
-    drawn.safeParse(pick(true), { reportInput: true }),
-    endpoint.query.safeParse(pick(false), { reportInput: true }),
+    drawn.safeParse(parametersOf(query, 'drawn'), { reportInput: true }),
+    endpoint.query.safeParse(parametersOf(query, 'asked'), { reportInput: true }),
   ];
   return [...paged, ...results.flatMap(({ error }) => (error ? issuesOf(error, 'body.query') : []))];
+}
+
+/** The permission a view's query asks for by a filter or an order, and the session lacks; null: none. */
+function lackingIn(query: string, { query: schema }: AnyEndpoint, session: Session): PermissionCode | null {
+  const { data } = schema.safeParse(parametersOf(query, 'asked'));
+  return data ? lackingFor(schema, data, session) : null;
+}
+
+/** Whether a session may be shown a view: not one that narrows or sorts by what it may not read. */
+export function isReadableView(session: Session, { list, query }: { list: string; query: string }): boolean {
+  const endpoint = lists.get(list);
+  return endpoint === undefined || lackingIn(query, endpoint, session) === null;
 }
 
 /** Throws unless the list exists, the session may open it, and every parameter of the query is valid for it. */
@@ -59,4 +77,6 @@ export function admitQuery(session: Session, list: string, query: string | undef
   if (!mayOpen(session, endpoint)) throw problem('forbidden', { permission: endpoint.access });
   const issues = query === undefined ? [] : issuesIn(query, endpoint);
   if (issues.length > 0) throw invalid(issues);
+  const lacking = query === undefined ? null : lackingIn(query, endpoint, session);
+  if (lacking !== null) throw problem('forbidden', { permission: lacking });
 }

@@ -1,18 +1,16 @@
 import { view } from '@baluarte/contract/record/view.ts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#kit/http/serve.ts';
-import { openLists } from './list-contract.ts';
+import { isReadableView, openLists } from './list-contract.ts';
 import { listViews } from './view.queries.ts';
 import { createView, removeView, updateView } from './write-view.ts';
 
 /** Saved views of every list: private ones their owner's alone, shared ones the company's, or the platform's outside of all. */
 export function viewRoutes(app: FastifyInstance): void {
-  serve(app, view.list, ({ trx, session, query }) =>
-    listViews(
-      trx,
-      openLists(session).filter((list) => query.list === undefined || query.list === list),
-    ),
-  );
+  serve(app, view.list, async ({ trx, session, query }) => {
+    const lists = openLists(session).filter((list) => query.list === undefined || query.list === list);
+    return (await listViews(trx, lists)).filter((view) => isReadableView(session, view));
+  });
   serve(app, view.create, ({ trx, session, body }) => createView({ trx, session }, body));
   serve(app, view.update, ({ trx, session, params, body }) => updateView({ trx, session }, params.id, body));
   serve(app, view.remove, async ({ trx, session, params }) => {

@@ -12,14 +12,15 @@ import { getRisk } from './risk-row.queries.ts';
 type Locked = Omit<StoredRisk, 'ratings'>;
 
 /** Locks one risk for a change. Throws `notFound`, and `changedMeanwhile` on a stale version. */
-async function lockRisk(trx: Trx, id: number, version: number | undefined): Promise<Locked> {
+export async function lockRisk(trx: Trx, id: number, version: number | undefined): Promise<Locked> {
   const [risk] = await lockRisks(trx, [id]);
   if (!risk) throw problem('notFound');
   if (version !== undefined && version !== risk.version) throw await changedMeanwhile(trx, 'risk', id);
   return risk;
 }
 
-async function mustBeArea(trx: Trx, id: number): Promise<void> {
+/** Throws `invalid` for the owner of a body that is no area in use. */
+export async function mustBeArea(trx: Trx, id: number): Promise<void> {
   const found = await trx.first(sql`
     select from parameter where company_id = app.current_company() and kind = 'area' and status_id = 1 and id = ${id}`);
   if (!found) throw invalid([{ path: 'body.ownerId', code: 'unknown' }]);

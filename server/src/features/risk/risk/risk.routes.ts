@@ -4,16 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
 import { assessRisk, assessRisks } from './assessment/assess-risks.ts';
+import { createRisk } from './create-risk.ts';
 import { changeStatus, removeRisk, updateRisk } from './change-risk.ts';
 import { getRiskAt } from './history/as-of.queries.ts';
 import { deriveRisk } from './history/derivation.ts';
 import { historyOfRisk } from './history/risk-history.ts';
 import { exportRisks } from './list/export.ts';
 import { findRisks } from './list/find.queries.ts';
-import { listRisks } from './list/list.queries.ts';
+import { listRisks, sortedFor } from './list/list.queries.ts';
 import { listCellAt } from './map/cell-at.queries.ts';
 import { mapFile } from './map/map-file.ts';
 import { isInCell, readMap } from './map/map.queries.ts';
+import { correctRisk } from './recognition/correct-risk.ts';
+import { discardRisks } from './recognition/discard-risks.ts';
 import { exportSuggestions } from './recognition/export-suggestions.ts';
 import { recognizeRisks } from './recognition/recognize-risks.ts';
 import { listSuggestions } from './recognition/suggestions.queries.ts';
@@ -26,13 +29,19 @@ export function riskRoutes(app: FastifyInstance): void {
   serve(app, risk.suggestions, ({ trx, query, tenant }) => exportSuggestions(trx, query, tenant));
   serve(app, risk.recognize, ({ trx, body }) => recognizeRisks(trx, body.items));
 
-  serve(app, risk.list, ({ trx, query, tenant }) => listRisks(trx, query, tenant.scopeIds));
-  serve(app, risk.export, ({ trx, query, tenant }) => exportRisks(trx, query, tenant));
+  serve(app, risk.correct, ({ trx, params, body }) => correctRisk(trx, params.id, body));
+  serve(app, risk.discard, ({ trx, body }) => discardRisks(trx, body));
+
+  serve(app, risk.create, ({ trx, body }) => createRisk(trx, body));
+  serve(app, risk.list, ({ trx, session, query, tenant }) =>
+    listRisks(trx, sortedFor(query, session), tenant.scopeIds),
+  );
+  serve(app, risk.export, ({ trx, session, query, tenant }) => exportRisks(trx, query, { tenant, session }));
   serve(app, risk.get, ({ trx, params, query }) =>
     query.at ? getRiskAt(trx, params.id, query.at) : getRisk(trx, params.id),
   );
-  serve(app, risk.history, ({ trx, params }) => historyOfRisk(trx, params.id));
-  serve(app, risk.derivation, ({ trx, params }) => deriveRisk(trx, params.id));
+  serve(app, risk.history, ({ trx, session, params }) => historyOfRisk(trx, params.id, session));
+  serve(app, risk.derivation, ({ trx, session, params }) => deriveRisk(trx, params.id, session));
   serve(app, risk.update, ({ trx, params, body }) => updateRisk(trx, params.id, body));
   serve(app, risk.status, ({ trx, params, body }) => changeStatus(trx, params.id, body));
   serve(app, risk.remove, async ({ trx, params }) => {

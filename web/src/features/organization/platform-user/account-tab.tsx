@@ -37,7 +37,7 @@ export function AccountTab({ record }: { record: PlatformUserRecord }) {
   const others = sessionCount - (isOneself ? 1 : 0);
   return (
     <div className={styles.stack}>
-      <PlacesPanel record={record} />
+      {record.places ? <PlacesPanel record={record} /> : null}
       <Panel title={t('platformUser.account.person')}>
         <Facts
           facts={[

@@ -37,7 +37,7 @@ export function AddPlace({ record, onClose }: { record: PlatformUserRecord; onCl
   return (
     <Dialog title={t('platformUser.places.addTitle', { name })} onClose={onClose}>
       <DialogForm form={form} submit={t('platformUser.places.submit')}>
-        <CompanyChoice {...form.field('chosen')} without={places.map(({ companyId }) => companyId)} />
+        <CompanyChoice {...form.field('chosen')} without={places?.map(({ companyId }) => companyId)} />
         <Select
           label={t('platformUser.places.role')}
           data={bases.map((each) => ({ value: String(each), label: texts.platformUser.places.roles[each] }))}

@@ -17,7 +17,7 @@ const AddPlace = lazy(() => import('./add-place.tsx').then((m) => ({ default: m.
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-type CompanyMembership = PlatformUserRecord['places'][number];
+type CompanyMembership = NonNullable<PlatformUserRecord['places']>[number];
 
 function Line({ place, onRemove }: { place: CompanyMembership; onRemove: () => void }) {
   const { t, texts } = useTexts();
@@ -55,7 +55,7 @@ function Line({ place, onRemove }: { place: CompanyMembership; onRemove: () => v
 export function PlacesPanel({ record }: { record: PlatformUserRecord }) {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);
-  const { id, name, places, statusId, isSuperAdmin } = record;
+  const { id, name, places = [], statusId, isSuperAdmin } = record;
   const remove = async (place: CompanyMembership) => {
     const words = { name, company: place.company };
     if (!(await confirm({ message: t('platformUser.places.removeConfirm', words), isDangerous: true }))) return;

@@ -1,3 +1,4 @@
+import { isBuilt } from '@baluarte/contract/permissions.ts';
 import type { RolePreview } from '@baluarte/contract/organization/role.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -10,9 +11,18 @@ import styles from './change-view.module.css';
 const inactive = 2;
 
 /** Permissions one side of the change is about, group by group, and the pages that go with them. */
-function Side({ kind, codes, pages }: { kind: 'given' | 'taken'; codes: readonly number[]; pages: readonly string[] }) {
+function Side({
+  kind,
+  codes: moved,
+  pages,
+}: {
+  kind: 'given' | 'taken';
+  codes: readonly number[];
+  pages: readonly string[];
+}) {
   const { t, texts } = useTexts();
   const id = useId();
+  const codes = moved.filter(isBuilt);
   if (codes.length === 0 && pages.length === 0) return null;
   const Icon = kind === 'given' ? IconPlus : IconMinus;
   const groups = groupsIn(texts).flatMap(({ name, title, items }) => {

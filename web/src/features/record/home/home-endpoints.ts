@@ -56,5 +56,7 @@ export const homeEndpoints = {
 
 export type Dashboard = Answer<typeof homeEndpoints.dashboard>;
 export type RiskFigures = NonNullable<Dashboard['risks']>;
+/** The figures with what levels and colours come to, which is not told to everybody. */
+export type LevelFigures = Required<RiskFigures>;
 /** A range of the method, and whether its bounds are what decides: with a matrix they are not. */
 export type RangeLevel = Answer<typeof homeEndpoints.method>['rangeLevels'][number] & { hasBounds: boolean };

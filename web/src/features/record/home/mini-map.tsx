@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#kit/http/call.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { gridOf } from '#risk/shared/grid-of.ts';
+import { gridOf, withLevels } from '#risk/shared/grid-of.ts';
 import { HeatPicture } from '#risk/shared/heat-picture.tsx';
 import styles from './first-steps.module.css';
 import { homeEndpoints } from './home-endpoints.ts';
@@ -29,7 +29,7 @@ export function MiniMap() {
     queryFn: ({ signal }) => call(homeEndpoints.map, { query: {}, signal, isPart: true }),
     staleTime: 0,
   });
-  const reply = query.data;
+  const reply = withLevels(query.data);
   if (!reply) return <div className={styles.map} aria-busy={query.isPending} />;
   const nameOf = (id: number) => {
     const range = reply.ranges.find((each) => each.id === id);

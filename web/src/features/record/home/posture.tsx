@@ -12,20 +12,22 @@ interface Cell {
   query: string | null;
 }
 
+const isThere = (cell: Cell | undefined): cell is Cell => cell !== undefined;
+
 /** The four figures one looks at first. */
 export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
   const { t, number, localized, language } = useTexts();
   const needControl = ranges.filter(({ controlRequired }) => controlRequired);
-  const inNeed = risks.ranges.filter(({ rangeId }) => needControl.some(({ id }) => id === rangeId));
-  const assessed = risks.ranges.reduce((sum, { count }) => sum + count, 0);
-  const cells: Cell[] = [
+  const inNeed = risks.ranges?.filter(({ rangeId }) => needControl.some(({ id }) => id === rangeId));
+  const assessed = risks.total - risks.incomplete;
+  const cells: (Cell | undefined)[] = [
     {
       what: t('home.risks.total'),
       count: risks.total,
       text: `${number(assessed)} ${t('home.risks.assessed')}`,
       query: '',
     },
-    {
+    inNeed && {
       what: t('home.risks.needAction'),
       count: inNeed.reduce((sum, { count }) => sum + count, 0),
       text:
@@ -50,7 +52,7 @@ export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonl
   return (
     <section aria-label={t('home.figures.title')}>
       <dl className={styles.figures}>
-        {cells.map(({ what, count, text, query }) => (
+        {cells.filter(isThere).map(({ what, count, text, query }) => (
           <div key={what} className={styles.figure}>
             <dt className={styles.what}>{what}</dt>
             <dd className={styles.total}>

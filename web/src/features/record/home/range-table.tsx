@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { isRangeId, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import type { LevelFigures, RangeLevel } from './home-endpoints.ts';
 import { undiscarded, withQuery } from './row-queries.ts';
 import styles from './range-table.module.css';
 
@@ -28,7 +28,7 @@ export function Proportion({ counts }: { counts: readonly { id: number; share: n
 }
 
 /** How many assessed risks are in each range, the worst first; every number leads to its risks. */
-export function RangeTable({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
+export function RangeTable({ risks, ranges }: { risks: LevelFigures; ranges: readonly RangeLevel[] }) {
   const { t, number, percent, localized } = useTexts();
   const countOf = (id: number) => risks.ranges.find(({ rangeId }) => rangeId === id)?.count ?? 0;
   const total = rangeIds.reduce((sum, id) => sum + countOf(id), 0);

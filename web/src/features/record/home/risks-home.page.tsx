@@ -6,7 +6,7 @@ import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import type { LevelFigures, RangeLevel, RiskFigures } from './home-endpoints.ts';
 import styles from './home.module.css';
 import { Posture } from './posture.tsx';
 import { RangeTable } from './range-table.tsx';
@@ -25,10 +25,10 @@ function Recognise({ isPrimary }: { isPrimary: boolean }) {
   );
 }
 
-function Actions() {
+function Actions({ isTold }: { isTold: boolean }) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
-  const hasMap = mayOpen('/risks/management');
+  const hasMap = mayOpen('/risks/management') && isTold;
   return (
     <>
       <Recognise isPrimary={!hasMap} />
@@ -40,6 +40,9 @@ function Actions() {
     </>
   );
 }
+
+const isWithLevels = (risks: RiskFigures): risks is LevelFigures =>
+  risks.ranges !== undefined && risks.top !== undefined && risks.trend !== undefined;
 
 function Overview({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
   const { t } = useTexts();
@@ -54,13 +57,23 @@ function Overview({ risks, ranges }: { risks: RiskFigures; ranges: readonly Rang
       <div className={styles.wide}>
         <Posture risks={risks} ranges={ranges} />
       </div>
-      <Panel title={t('home.risks.ranges')} isFlush>
-        <RangeTable risks={risks} ranges={ranges} />
-      </Panel>
-      <TrendPanel risks={risks} ranges={ranges} />
-      <div className={styles.wide}>
-        <TopRisks risks={risks} ranges={ranges} />
-      </div>
+      {isWithLevels(risks) ? (
+        <>
+          <Panel title={t('home.risks.ranges')} isFlush>
+            <RangeTable risks={risks} ranges={ranges} />
+          </Panel>
+          <TrendPanel risks={risks} ranges={ranges} />
+          <div className={styles.wide}>
+            <TopRisks risks={risks} ranges={ranges} />
+          </div>
+        </>
+      ) : (
+        <div className={styles.wide}>
+          <Panel title={t('home.risks.ranges')} isFlush>
+            <Empty title={t('home.risks.hidden')} text={t('home.risks.hiddenText')} />
+          </Panel>
+        </div>
+      )}
     </div>
   );
 }
@@ -82,7 +95,7 @@ export function RisksHomePage() {
     <Page
       title={t('home.risks.title')}
       lead={scope === null ? t('home.risks.leadEvery', { company }) : t('home.risks.lead', { company, scope })}
-      actions={risks && risks.total > 0 ? <Actions /> : null}
+      actions={risks && risks.total > 0 ? <Actions isTold={isWithLevels(risks)} /> : null}
     >
       {failed ? <LoadError error={failed} onRetry={retry} /> : null}
       {isPending && !failed ? <div className={styles.waiting} aria-busy="true" /> : null}

@@ -4,11 +4,11 @@ import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { isRangeId } from '#risk/shared/range-mark.tsx';
 import { rowsFollow } from '#kit/catalogue/list/row-press.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import type { LevelFigures, RangeLevel } from './home-endpoints.ts';
 import styles from './top-risks.module.css';
 
 /** The highest risks, level and range first. */
-export function TopRisks({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
+export function TopRisks({ risks, ranges }: { risks: LevelFigures; ranges: readonly RangeLevel[] }) {
   const { t, localized } = useTexts();
   const nameOf = (rangeId: number) => {
     const range = ranges.find(({ id }) => id === rangeId);

@@ -5,7 +5,7 @@ import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import type { LevelFigures, RangeLevel } from './home-endpoints.ts';
 import { axisEnd, columnsOf, isRecoloured, type Column } from './trend.rules.ts';
 import styles from './trend-panel.module.css';
 
@@ -103,7 +103,7 @@ function Numbers({ columns, name }: TrendDrawingProps) {
 }
 
 /** Assessed risks at the end of each of the last twelve months, drawn and as a table. */
-export function TrendPanel({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
+export function TrendPanel({ risks, ranges }: { risks: LevelFigures; ranges: readonly RangeLevel[] }) {
   const { t, localized } = useTexts();
   const [isToday, setToday] = useState(false);
   const columns = columnsOf(risks.trend, isToday ? 'today' : 'then');

@@ -1,6 +1,6 @@
 import { rangeIds } from '#risk/shared/range-mark.tsx';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
-import type { RiskFigures } from './home-endpoints.ts';
+import type { LevelFigures } from './home-endpoints.ts';
 
 /** One piece of a column: where it begins above the axis and how high it is, both in risks. */
 export interface Piece {
@@ -15,7 +15,7 @@ export interface Column {
 }
 
 /** Whether some month would be shown otherwise by today's method than by the one in force then. */
-export const isRecoloured = (trend: RiskFigures['trend']): boolean =>
+export const isRecoloured = (trend: LevelFigures['trend']): boolean =>
   trend.some(({ counts, countsToday }) =>
     countsToday.some(({ rangeId, count }) => counts.find((one) => one.rangeId === rangeId)?.count !== count),
   );
@@ -24,7 +24,7 @@ export const isRecoloured = (trend: RiskFigures['trend']): boolean =>
  * The months as stacked columns, by the method in force at the end of each or by today's: the worst range lies on the axis,
  * where columns can be compared.
  */
-export function columnsOf(trend: RiskFigures['trend'], method: 'then' | 'today'): Column[] {
+export function columnsOf(trend: LevelFigures['trend'], method: 'then' | 'today'): Column[] {
   return trend.map(({ month, counts: countsThen, countsToday }) => {
     const counts = method === 'then' ? countsThen : countsToday;
     let total = 0;

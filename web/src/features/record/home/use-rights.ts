@@ -14,7 +14,7 @@ export function useRights(): WorkRights & ChecklistRights {
     createVulnerabilities: can(vulnerabilities.create),
     recognize: can(risks.viewRecognition) && can(risks.createRecognition),
     assess: can(risks.editProbability),
-    seeMap: can(risks.viewMaps),
+    seeMap: can(risks.viewMaps) && can(risks.viewProbability) && can(risks.viewImpacts),
     invite: can(users.create),
   };
 }

@@ -53,7 +53,7 @@ function LevelsEditor({ factor, levels, review, onDirty }: LevelsPanelProps & { 
   const form = useMethodPart<Set>({
     initial: {
       version: factor.version,
-      rows: levels.map((level) => rowOf(level, level.ratingCount)),
+      rows: levels.map((level) => rowOf(level, level.ratingCount ?? 0)),
       gone: [],
     },
     review,

@@ -38,7 +38,7 @@ export const setOf = ({ version, types }: ProbabilityReply): MeasureSet => ({
     isDefault: type.isDefault,
     statusId: type.statusId === 1 ? 1 : 2,
     levels: type.levels.map((level) => ({
-      ...rowOf(level, level.riskCount),
+      ...rowOf(level, level.riskCount ?? 0),
       percentFrom: level.percentFrom,
       percentTo: level.percentTo,
     })),

@@ -13,7 +13,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from './preview.module.css';
 import type { ProposedChange } from './review.ts';
 
-type Row = MethodPreview['rows'][number];
+type Row = NonNullable<MethodPreview['rows']>[number];
 
 /** As many as the preview brings with itself. */
 const perPage = 10;
@@ -38,7 +38,7 @@ export function MovedRisks({ change, first }: { change: ProposedChange; first: M
   const [sort, setSort] = useState<PreviewSort>('outcome');
   const list = useRef<HTMLUListElement>(null);
   const { data = first, error, isPlaceholderData, refetch } = usePage(change, first, page, sort);
-  const { rows, shown, moved } = data;
+  const { rows = [], shown, moved } = data;
   const last = Math.max(1, Math.ceil(shown / perPage));
   const from = (page - 1) * perPage + 1;
   const turn = (to: number) => {

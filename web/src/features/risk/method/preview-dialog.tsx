@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { MethodPreview } from '@baluarte/contract/risk/method.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { gridOf } from '#risk/shared/grid-of.ts';
+import { gridOf, withLevels } from '#risk/shared/grid-of.ts';
 import { HeatPicture } from '#risk/shared/heat-picture.tsx';
 import { MovedRisks } from './moved-risks.tsx';
 import styles from './preview.module.css';
@@ -35,11 +35,17 @@ export function PreviewDialog({ change, preview, onApply, onClose }: PreviewDial
           ) : null,
         )}
       </ul>
-      <div className={styles.maps}>
-        <Side preview={preview} side="before" />
-        <Side preview={preview} side="after" />
-      </div>
-      <MovedRisks change={change} first={preview} />
+      {preview.rows === undefined ? (
+        <p className={styles.quiet}>{t('method.preview.hidden')}</p>
+      ) : (
+        <>
+          <div className={styles.maps}>
+            <Side preview={preview} side="before" />
+            <Side preview={preview} side="after" />
+          </div>
+          <MovedRisks change={change} first={preview} />
+        </>
+      )}
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           {t('method.preview.cancel')}
@@ -55,8 +61,9 @@ export function PreviewDialog({ change, preview, onApply, onClose }: PreviewDial
 /** The map on one side of the change, with the names its ranges have there. */
 function Side({ preview, side }: { preview: MethodPreview; side: 'before' | 'after' }) {
   const { t, language, localized } = useTexts();
-  const reply = side === 'before' ? preview.mapBefore : preview.mapAfter;
+  const reply = withLevels(side === 'before' ? preview.mapBefore : preview.mapAfter);
   const name = t(`method.preview.${side}`);
+  if (!reply) return null;
   return (
     <section className={styles.side}>
       <h3 className={styles.sideTitle}>{name}</h3>

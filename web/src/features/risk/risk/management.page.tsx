@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { Page } from '#kit/layout/page.tsx';
-import { gridOf } from '#risk/shared/grid-of.ts';
+import { gridOf, withLevels } from '#risk/shared/grid-of.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -27,8 +27,20 @@ const MapFilterBar = lazy(() => import('./map/map-filter-bar.tsx').then((m) => (
 /** The list of what is on no map. */
 const incompleteList = '/risks?incomplete=true&statusId=4';
 
-/** The heat maps of the scope: where its risks gather, today or on another day, and which they are. */
+/** The heat maps of the scope; for who may not see what they are made of, what that is. */
 export function RiskManagementPage() {
+  const { t } = useTexts();
+  const { seesLevel } = useRiskPermits();
+  if (seesLevel) return <Maps />;
+  return (
+    <Page title={t('risk.map.title')}>
+      <Nothing title={t('risk.hidden.mapTitle')} text={t('risk.hidden.mapText')} />
+    </Page>
+  );
+}
+
+/** The heat maps: where risks gather, today or on another day, and which they are. */
+function Maps() {
   const { t, language } = useTexts();
   const session = useSession();
   const permits = useRiskPermits();
@@ -46,7 +58,8 @@ export function RiskManagementPage() {
   const kind = kinds.includes(address.kind) ? address.kind : 'inherent';
   // The cell looked at belongs to one of the maps; its answer is there already, or on its way.
   const { data: looked } = useQuery({ ...mapQuery(kind, at, filters), placeholderData: keepPreviousData });
-  const map = looked ? gridOf(looked, language) : null;
+  const told = withLevels(looked);
+  const map = told && gridOf(told, language);
   const named = map && cellFrom(address.cell, map);
   const cell = named ?? (map && !isNarrow ? worstCell(map) : null);
   const isEmpty = data !== undefined && data.total === 0 && at === undefined && !isNarrowed;

@@ -32,6 +32,7 @@ const loadPanel = () => import('./panel/panel.tsx').then((m) => ({ default: m.Ri
 const readyPanel = () => void loadPanel().catch(() => undefined);
 const RiskPanel = lazy(loadPanel);
 const BulkAssess = lazy(() => import('./bulk/bulk-assess.tsx').then((m) => ({ default: m.BulkAssess })));
+const CreateDialog = lazy(() => import('./make/dialogs.tsx').then((m) => ({ default: m.CreateDialog })));
 const DiscardDialog = lazy(() => import('./panel/discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -51,6 +52,7 @@ export function RisksPage() {
   const assessmentDrafts = useAssessmentDrafts();
   const [doing, setDoing] = useState<Doing>(null);
   const [discarding, setDiscarding] = useState<RiskRow | null>(null);
+  const [isMaking, setMaking] = useState(false);
   const toRecognition = mayOpen('/risks/recognition') ? '/risks/recognition' : null;
 
   const { list, query, risks, riskOf, redirect } = useRiskList({
@@ -96,6 +98,7 @@ export function RisksPage() {
     selection,
     doing,
     setDoing,
+    isByStatus: permits.changeStatus,
     onRemoved: (gone) => opened.id !== null && gone.has(opened.id) && opened.open(null),
   });
   const removeRow = async (index: number) => {
@@ -113,7 +116,7 @@ export function RisksPage() {
   const isBulk = bulk.doing === 'assess' && method !== null;
   return (
     <ListProvider value={list}>
-      <Page title={t('risk.title')} actions={<PageLinks />}>
+      <Page title={t('risk.title')} actions={<PageLinks onMake={permits.create ? () => setMaking(true) : null} />}>
         <div className={besideStyles.split} data-open={(isDocked && (isBulk || opened.id !== null)) || undefined}>
           <div className={besideStyles.list} onPointerEnter={readyPanel} onFocus={readyPanel}>
             <ListParts
@@ -160,6 +163,15 @@ export function RisksPage() {
           ) : null}
         </div>
         <Suspense>
+          {isMaking ? (
+            <CreateDialog
+              onClose={() => setMaking(false)}
+              onMade={(id) => {
+                setMaking(false);
+                if (permits.view) opened.open(id);
+              }}
+            />
+          ) : null}
           {bulk.doing === 'discard' ? (
             <DiscardDialog
               count={bulk.ids.length}
@@ -173,7 +185,7 @@ export function RisksPage() {
               onClose={() => setDiscarding(null)}
               onDiscard={(reason) => {
                 setDiscarding(null);
-                void discard(discarding, reason);
+                void discard(discarding, reason, permits.changeStatus);
               }}
             />
           ) : null}

@@ -9,6 +9,15 @@ export type MapReply = Pick<RiskMapReply, 'probabilityLevels' | 'impactLevels' |
 type AxisLevel = MapReply['probabilityLevels'][number];
 type Named = { name: string; nameEn: string | null };
 
+/** An answer of the server with its levels; null for one to somebody who may not read them. */
+export function withLevels<M extends Partial<Pick<MapReply, 'cells' | 'ranges'>>>(
+  reply: M | undefined,
+): (M & Pick<MapReply, 'cells' | 'ranges'>) | null {
+  if (!reply?.cells || !reply.ranges) return null;
+  const { cells, ranges } = reply;
+  return { ...reply, cells, ranges };
+}
+
 /** Its name in a language. */
 export const nameIn = ({ name, nameEn }: Named, language: Language): string => (language === 'en' && nameEn) || name;
 

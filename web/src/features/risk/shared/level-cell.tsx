@@ -15,7 +15,7 @@ export type Levelled = Pick<RiskRow, 'level' | 'rangeId' | 'completeness' | 'mis
 export function LevelCell({ risk }: { risk: Levelled }) {
   const { t } = useTexts();
   const missing = useMissingWords()(risk);
-  if (risk.level !== null && risk.rangeId !== null)
+  if (typeof risk.level === 'number' && typeof risk.rangeId === 'number')
     return (
       <RangeChip rangeId={rangeId(risk.rangeId)} level={risk.level} isQuiet={risk.statusId === statusIds.INACTIVE} />
     );

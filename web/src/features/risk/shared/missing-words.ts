@@ -6,7 +6,7 @@ import { useMethod } from './use-method.ts';
 export function useMissingWords(): (risk: Pick<RiskRow, 'completeness' | 'missingFactorIds'>) => string {
   const method = useMethod();
   const { t, list } = useTexts();
-  return ({ completeness, missingFactorIds }) => {
+  return ({ completeness, missingFactorIds = [] }) => {
     const known = method?.factors.filter(({ id }) => missingFactorIds.includes(id)) ?? [];
     if (completeness !== 'impactsMissing' || known.length === 0) return t(`risk.missing.${completeness}`);
     return t('risk.missing.factors', { factors: list(known.map((factor) => localized(factor, 'name'))) });

@@ -7,7 +7,7 @@ import { nextStatus } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
-import type { Session } from '#kit/tenancy/session.ts';
+import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import {
   lockRisks,
@@ -17,7 +17,15 @@ import {
   type Choices,
   type StoredRisk,
 } from './assessment.queries.ts';
-import { assess, changesImpacts, factsOf, isChange, riskStatus, type Answers } from './assessment.rules.ts';
+import {
+  assess,
+  changesImpacts,
+  changesLevels,
+  factsOf,
+  isChange,
+  riskStatus,
+  type Answers,
+} from './assessment.rules.ts';
 
 /** Loads risks for an assessment, in the order of `ids`; ids that the session cannot see are left out. */
 async function load(trx: Trx, ids: readonly number[]): Promise<{ risks: StoredRisk[]; choices: Choices }> {
@@ -38,7 +46,9 @@ function checkAnswers(answers: Answers, choices: Choices, risks: readonly Stored
   if (inactive.length > 0) throw problem('risk.factorInactive', {}, inactive);
   const issues = impacts.flatMap(({ impactFactorId, levelId }, index): Issue[] => {
     const isOffered = choices.levels.some(({ id, factorId }) => id === levelId && factorId === impactFactorId);
-    return levelId === null || isOffered ? [] : [{ path: `body.impacts.${index}.levelId`, code: 'unknown' }];
+    return levelId === null || levelId === undefined || isOffered
+      ? []
+      : [{ path: `body.impacts.${index}.levelId`, code: 'unknown' }];
   });
   const isKnown =
     probabilityId === undefined ||
@@ -60,6 +70,25 @@ function refuseDiscarded(risks: readonly StoredRisk[]): void {
   });
 }
 
+/**
+ * Throws `forbidden` unless a session may write what changes. What it may not read it may not send either without the
+ * permission to write it, changed or not: that an answer is refused would tell what is there.
+ */
+function expectMayAnswer(
+  session: Session,
+  { probabilityId, impacts }: Answers,
+  changed: Record<'probability' | 'impacts' | 'levels', boolean>,
+): void {
+  const may = permissions.risks;
+  const isBlind = impacts !== undefined && !can(session, may.viewImpacts);
+  const isLevelSent = impacts?.some(({ levelId }) => typeof levelId === 'number') ?? false;
+  const isProbabilitySent = probabilityId !== undefined && !can(session, may.viewProbability);
+  if (changed.probability || isProbabilitySent) expectMay(session, may.editProbability);
+  if (changed.impacts || isBlind) expectMay(session, may.editImpacts);
+  if (changed.levels || isBlind || (isLevelSent && !can(session, may.viewImpactLevels)))
+    expectMay(session, may.editImpactLevels);
+}
+
 /** Applies answers to loaded and locked risks; writes only changes. */
 async function takeOver(
   trx: Trx,
@@ -73,9 +102,12 @@ async function takeOver(
     const change = assess(stored, answers, choices);
     return isChange(change, stored) ? [change] : [];
   });
-  const { editImpacts } = permissions.risks;
-  if (changes.some(changesImpacts) && !can(session, editImpacts))
-    throw problem('forbidden', { permission: editImpacts });
+  const before = new Map(risks.map((risk) => [risk.id, risk.probabilityLevelId]));
+  expectMayAnswer(session, answers, {
+    probability: changes.some(({ id, probabilityLevelId }) => before.get(id) !== probabilityLevelId),
+    impacts: changes.some(changesImpacts),
+    levels: changes.some(changesLevels),
+  });
   if (changes.length > 0) await writeAssessments(trx, changes);
   return readAssessed(
     trx,

@@ -78,7 +78,7 @@ export interface RiskChange {
   completeness: StoredRisk['completeness'];
   statusId: StatusId;
   added: { factorId: number; levelId: number | null }[];
-  replaced: { id: number; levelId: number | null }[];
+  replaced: { id: number; levelId: number | null; previous: number | null }[];
   /** Ids of ratings to delete. */
   dropped: number[];
 }

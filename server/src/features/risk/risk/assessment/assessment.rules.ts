@@ -8,10 +8,13 @@ import {
 } from '@baluarte/contract/risk/risk.rules.ts';
 import type { Choices, RiskChange, StoredRating, StoredRisk } from './assessment.queries.ts';
 
-/** Answers to apply: an absent probability is unchanged; `replaces` deletes ratings that `impacts` does not name. */
+/**
+ * Answers to take over: an absent probability stays as it is, and so does the level of a factor that is named without one;
+ * `replaces` takes back what `impacts` does not name.
+ */
 export interface Answers {
   probabilityId?: number | null | undefined;
-  impacts?: readonly { impactFactorId: number; levelId: number | null }[] | undefined;
+  impacts?: readonly { impactFactorId: number; levelId?: number | null | undefined }[] | undefined;
   replaces: boolean;
 }
 
@@ -47,8 +50,13 @@ function ratingsAfter(
 ): Rated[] {
   if (!impacts) return stored.map(({ factorId, levelId }) => ({ factorId, levelId }));
   const after = new Map(stored.map(({ factorId, levelId }) => [factorId, levelId]));
+  const before = new Map(after);
   if (replaces) for (const factorId of activeIds) after.delete(factorId);
-  for (const { impactFactorId, levelId } of impacts) after.set(impactFactorId, levelId);
+  for (const { impactFactorId, levelId = before.get(impactFactorId) ?? undefined } of impacts) {
+    // It applies, and has no level yet.
+    if (levelId === undefined) after.delete(impactFactorId);
+    else after.set(impactFactorId, levelId);
+  }
   return [...after].map(([factorId, levelId]) => ({ factorId, levelId }));
 }
 
@@ -59,7 +67,7 @@ function differences(stored: readonly StoredRating[], after: readonly Rated[]) {
     added: after.filter(({ factorId }) => !before.has(factorId)),
     replaced: after.flatMap(({ factorId, levelId }) => {
       const rating = before.get(factorId);
-      return rating && rating.levelId !== levelId ? [{ id: rating.id, levelId }] : [];
+      return rating && rating.levelId !== levelId ? [{ id: rating.id, levelId, previous: rating.levelId }] : [];
     }),
     dropped: stored.flatMap(({ factorId, id }) => (kept.has(factorId) ? [] : [id])),
   };
@@ -97,14 +105,18 @@ function probabilityAfter(stored: StoredRisk, { probabilityId }: Answers, { prob
   return { id: probabilityId, order: probabilityLevels.find(({ id }) => id === probabilityId)?.order ?? null };
 }
 
-/** Whether a change rates any impact factor otherwise than before. */
+/** Whether a change writes which factors a risk has an impact on: one more, one less, one set aside or brought back. */
 export const changesImpacts = ({ added, replaced, dropped }: RiskChange): boolean =>
-  added.length + replaced.length + dropped.length > 0;
+  added.length + dropped.length > 0 || replaced.some(({ levelId, previous }) => levelId === null || previous === null);
+
+/** Whether a change gives a factor a level. */
+export const changesLevels = ({ added, replaced }: RiskChange): boolean =>
+  [...added, ...replaced].some(({ levelId }) => levelId !== null);
 
 /** Whether anything at all is to be written. */
 export function isChange(change: RiskChange, stored: StoredRisk): boolean {
   return (
-    changesImpacts(change) ||
+    change.added.length + change.replaced.length + change.dropped.length > 0 ||
     change.probabilityLevelId !== stored.probabilityLevelId ||
     change.probability !== stored.probability ||
     change.impact !== stored.impact ||

@@ -30,8 +30,10 @@ describe('who may assess', () => {
   });
 
   test('who may edit the probability alone changes no impact', async () => {
-    const { list, view, editProbability, editImpacts } = permissions.risks;
-    const person = await here.person({ permissionCodes: [list, view, editProbability] });
+    const { list, view, viewProbability, viewImpacts, viewImpactLevels, editProbability, editImpacts } =
+      permissions.risks;
+    const sees = [list, view, viewProbability, viewImpacts, viewImpactLevels];
+    const person = await here.person({ permissionCodes: [...sees, editProbability] });
     const id = await fresh();
     expect(await assess(id, { probability: 3, financial: 2 }, person)).toMatchObject({
       status: 403,
@@ -56,8 +58,8 @@ describe('who may assess', () => {
 describe('what an assessment refuses', () => {
   test('a factor twice, an inactive one, a level of another factor, an unknown probability', async () => {
     const id = await fresh();
-    const [one] = here.assessment({ financial: 2 }).impacts;
-    const [two] = here.assessment({ legal: 2 }).impacts;
+    const [one] = here.assessment({ financial: 2 }).impacts ?? [];
+    const [two] = here.assessment({ legal: 2 }).impacts ?? [];
     const send = (body: object) => app.call(here.admin, risk.assess, { params: { id }, body });
     expect(await send({ probabilityId: null, impacts: [one, one] })).toMatchObject({
       status: 422,

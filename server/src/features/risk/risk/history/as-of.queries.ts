@@ -35,7 +35,8 @@ export async function getRiskAt(trx: Trx, id: number, at: string): Promise<RiskO
   const found = await trx.first<{ row: z.input<typeof risk.get.reply> }>(sql`
     with ${methodAt(at)} past as (select jsonb_populate_record(null::risk, x.after) as r from (${stateAt('risk', sql`${id}`, at)}) x where x.after is not null),
     rated as (
-      select (i.after ->> 'impact_factor_id')::bigint as "impactFactorId", (i.after ->> 'impact_level_id')::bigint as "levelId"
+      select (i.after ->> 'impact_factor_id')::bigint as "impactFactorId", (i.after ->> 'impact_level_id')::bigint as "levelId",
+        i.after ->> 'impact_level_id' is not null as applies
       from (${ratingIds(id)}) one cross join lateral (${stateAt('risk_impact', sql`one.id`, at)}) i
       where i.after is not null
     ), r as (select (r).* from past)

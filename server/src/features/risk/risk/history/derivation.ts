@@ -1,12 +1,17 @@
 import type { Derivation } from '@baluarte/contract/risk/risk.ts';
 import type { Method } from '@baluarte/contract/risk/risk.rules.ts';
+import { can, type Holder } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { cheapestReduction } from '@baluarte/contract/risk/level-reduction.rules.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { readMethod } from '../method.queries.ts';
 
-type Input = Omit<Derivation['inputs'][number], 'decides' | 'applies'> & { isRated: boolean };
+type Input = Omit<Derivation['inputs'][number], 'decides' | 'applies' | 'order'> & {
+  order: number | null;
+  isRated: boolean;
+};
 
 interface Found {
   level: number | null;
@@ -40,7 +45,7 @@ const inputs = (id: number) => sql`
   where f.company_id = app.current_company() and f.status_id = 1`;
 
 /** The fewest steps to a lower level, and to a better colour if those do not reach one. Empty without a level. */
-function waysDown(method: Method, probability: number, factors: readonly Input[]): Derivation['waysDown'] {
+function waysDown(method: Method, probability: number, factors: readonly Input[]): NonNullable<Derivation['waysDown']> {
   const ratings = factors.map(({ impactFactorId, order }) => ({ factorId: impactFactorId ?? 0, order }));
   const impact = Math.max(...ratings.map(({ order }) => order ?? 0));
   const ways = (['level', 'range'] as const).flatMap((aim) =>
@@ -56,8 +61,18 @@ function waysDown(method: Method, probability: number, factors: readonly Input[]
   return [...new Map(ways.map((way) => [`${way.probability}×${way.impact}`, way])).values()];
 }
 
+/** The inputs a session may read: of an impact without the permission to see levels only whether it applies. */
+function readableInputs(inputs: Derivation['inputs'], holder: Holder): Derivation['inputs'] {
+  const { viewProbability, viewImpacts, viewImpactLevels } = permissions.risks;
+  return inputs.flatMap(({ order, decides, ...input }) => {
+    const isProbability = input.kind === 'probability';
+    if (!can(holder, isProbability ? viewProbability : viewImpacts)) return [];
+    return isProbability || can(holder, viewImpactLevels) ? [{ ...input, order, decides }] : [input];
+  });
+}
+
 /** Why a risk has the level it has: each input with its author, which factors decide, and what would lower it most cheaply. */
-export async function deriveRisk(trx: Trx, id: number): Promise<Derivation> {
+export async function deriveRisk(trx: Trx, id: number, holder: Holder): Promise<Derivation> {
   const found = await trx.first<Found>(sql`
     select r.level, z.range_level_id as "rangeId", r.probability, r.impact,
       (select json_agg(x order by x.place) from (${inputs(id)}) x) as inputs
@@ -72,11 +87,14 @@ export async function deriveRisk(trx: Trx, id: number): Promise<Derivation> {
     level,
     rangeId,
     zoneMode: rules.zoneMode,
-    inputs: found.inputs.map(({ isRated, ...input }) => ({
-      ...input,
-      applies: !(isRated && input.order === null),
-      decides: input.kind === 'impact' && input.order !== null && input.order === impact,
-    })),
+    inputs: readableInputs(
+      found.inputs.map(({ isRated, ...input }) => ({
+        ...input,
+        applies: !(isRated && input.order === null),
+        decides: input.kind === 'impact' && input.order !== null && input.order === impact,
+      })),
+      holder,
+    ),
     waysDown: level === null || probability === null ? [] : waysDown(rules, probability, factors),
   };
 }

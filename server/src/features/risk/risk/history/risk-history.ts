@@ -1,6 +1,8 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
+import { can, type Holder } from '@baluarte/contract/kit/session.ts';
+import { ofImpactLevels, toldBy } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
-import { historyOf, type Names } from '#kit/history/history.ts';
+import { entriesOf, namesOf, type Names } from '#kit/history/history.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { ratingIds } from './as-of.queries.ts';
@@ -19,10 +21,24 @@ const wordOf = (row: string) => sql`case when ${sql.ref(row)} is null then null 
   select l."order" || ' · ' || l.name from impact_level l where l.company_id = c.company_id
     and l.id = (${sql.ref(row)} ->> 'impact_level_id')::bigint), 'N/A') end`;
 
-/** History of a risk, its ratings included, newest first. Throws `notFound` for a risk the session cannot see. */
-export async function historyOfRisk(trx: Trx, id: number): Promise<{ entries: HistoryEntry[] } & Names> {
-  const { entries, names, namesEn } = await historyOf(trx, 'risk', id);
+/**
+ * Who changed what of a risk, its ratings included, newest first; of its assessment what the session may read. Throws `notFound`
+ * for a risk beyond the walls.
+ */
+export async function historyOfRisk(
+  trx: Trx,
+  id: number,
+  holder: Holder,
+): Promise<{ entries: HistoryEntry[] } & Names> {
+  const mayRead = ({ field }: HistoryEntry['fields'][number]) =>
+    (toldBy[field] ?? []).every((code) => can(holder, code));
+  const entries = (await entriesOf(trx, 'risk', id)).map((entry) => ({
+    ...entry,
+    fields: entry.fields.filter(mayRead),
+  }));
   if (entries.length === 0) throw problem('notFound');
+  const { names, namesEn } = await namesOf(trx, entries);
+  if (!ofImpactLevels.every((code) => can(holder, code))) return { entries, names, namesEn };
   const ratings = await trx.rows<RatingChange>(sql`
     select c.changeset_id as "changesetId", f.id as "factorId", f.name as factor, f.name_en as "factorEn", ${wordOf('c.before')} as before, ${wordOf('c.after')} as after
     from change c join impact_factor f on f.company_id = c.company_id

@@ -1,14 +1,15 @@
-import type { risk } from '@baluarte/contract/risk/risk.ts';
+import { can, type Holder } from '@baluarte/contract/kit/session.ts';
+import { toldBy, ofLevel, type risk } from '@baluarte/contract/risk/risk.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { invalid } from '#kit/http/problem.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
 import type { ReadersFile } from '#kit/http/replies.ts';
 import { cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { riskJoins } from '../risk-row.queries.ts';
-import { conditionOf, orderOf } from './list.queries.ts';
+import { conditionOf, orderOf, sortedFor } from './list.queries.ts';
 
 interface Row {
   id: number;
@@ -94,10 +95,17 @@ function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
   };
 }
 
-function chosen(language: Language, requested: string | undefined): ExportColumn<Row>[] {
+/** What a column tells, where it tells something of the assessment. */
+const codesOf = (field: string) => (field === 'rangeId' ? ofLevel : (toldBy[field] ?? []));
+
+/** The columns asked for, or all that the session may read. Throws for one there is not, and `forbidden` for one it may not. */
+function chosen(language: Language, requested: string | undefined, holder: Holder): ExportColumn<Row>[] {
   const all = columnsIn(language);
-  if (!requested) return Object.values(all).flat();
+  const lacking = (field: string) => codesOf(field).find((code) => !can(holder, code));
+  if (!requested) return Object.keys(all).flatMap((field) => (lacking(field) ? [] : (all[field] ?? [])));
   return requested.split(',').flatMap((field) => {
+    const permission = lacking(field);
+    if (permission !== undefined) throw problem('forbidden', { permission });
     if (!all[field]) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: field } }]);
     return all[field];
   });
@@ -130,10 +138,10 @@ function rowsIn(language: Language, where: RawBuilder<unknown>, order: RawBuilde
 export async function exportRisks(
   trx: Trx,
   { format, columns, language = 'es', ...query }: z.output<typeof risk.export.query>,
-  tenant: Tenant,
+  { tenant, session }: { tenant: Tenant; session: Holder },
 ): Promise<ReadersFile> {
-  const chosenColumns = chosen(language, columns);
+  const chosenColumns = chosen(language, columns, session);
   const where = await conditionOf(trx, query, tenant.scopeIds);
-  const rows = cursor<Row>(trx, rowsIn(language, where, orderOf(query.sort)));
+  const rows = cursor<Row>(trx, rowsIn(language, where, orderOf(sortedFor(query, session).sort)));
   return sheetFile({ name: textsIn(language).risk.many, format }, chosenColumns, rows);
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isLong, textsOf, type SearchRequest } from '#kit/search/search-sources.ts';
 import { folded, wordsOf } from '#kit/search/search.ts';
+import { mayReadLevels } from './list.queries.ts';
 import { numberOf } from './search.queries.ts';
 
 /** Rows of an end, and risks, that one word may lead to. */
@@ -20,7 +21,7 @@ const ends = [
  * risks by index, filtered by the other words. The result is complete unless every word occurs in
  * hundreds of risks, when there are enough results anyway.
  */
-export function findRisks({ typed, scopeIds, limit }: SearchRequest): RawBuilder<unknown> {
+export function findRisks({ typed, scopeIds, limit, holder }: SearchRequest): RawBuilder<unknown> {
   const words = wordsOf(typed);
   const isHere = scopeIds === 'every' ? sql`` : sql`and r.scope_id = any(${scopeIds}::bigint[])`;
   const leads = words
@@ -60,5 +61,5 @@ export function findRisks({ typed, scopeIds, limit }: SearchRequest): RawBuilder
     join threat t on t.company_id = r.company_id and t.id = r.threat_id
     join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
     where ${sql.join(each, sql` and `)}
-    order by rank, r.level desc nulls last, r.id limit ${sql.lit(limit)}`;
+    order by rank, ${mayReadLevels(holder) ? sql`r.level desc nulls last, ` : sql``}r.id limit ${sql.lit(limit)}`;
 }

@@ -1,5 +1,6 @@
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
-import type { risk, RiskRow } from '@baluarte/contract/risk/risk.ts';
+import { can, type Holder } from '@baluarte/contract/kit/session.ts';
+import { ofLevel, type risk, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { listCounted } from '#kit/search/count-cache.ts';
@@ -10,6 +11,9 @@ import { matchesOf, searchCondition } from './search.queries.ts';
 
 export type RiskQuery = Omit<z.output<typeof risk.export.query>, 'format' | 'columns' | 'language'>;
 type Scopes = Tenant['scopeIds'];
+
+/** Whether a session may read levels and colours of risks. */
+export const mayReadLevels = (holder: Holder): boolean => ofLevel.every((code) => can(holder, code));
 
 const codes = { asset: sql`a.code`, threat: sql`t.code`, vulnerability: sql`v.code` } as const;
 type Coded = keyof typeof codes;
@@ -46,6 +50,12 @@ export function orderOf(
   const isIdDescending = (sort.at(-1)?.descending === true) === (way === 'forward');
   return sql.join([...terms, isIdDescending ? sql`r.id desc` : sql`r.id asc`]);
 }
+
+/** A query as it is sorted unless it says how: the highest level first, or by code for those who may not read levels. */
+export const sortedFor = <Q extends { sort?: SortTerm[] | undefined }>(query: Q, holder: Holder): Q =>
+  query.sort !== undefined || mayReadLevels(holder)
+    ? query
+    : { ...query, sort: [{ field: 'code', descending: false }] };
 
 /** Additional tables for an order; repeating the scope lets their index by code provide it. */
 function orderJoins(sort: SortTerm[] = [], scopeIds: Scopes): RawBuilder<unknown> {

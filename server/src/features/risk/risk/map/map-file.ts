@@ -1,10 +1,10 @@
 import { heatMapPicture } from '@baluarte/contract/risk/heat-map-picture.ts';
-import type { risk } from '@baluarte/contract/risk/risk.ts';
+import { ofLevel, type risk } from '@baluarte/contract/risk/risk.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
 import { svgToPng } from '#kit/pictures/picture.ts';
 import type { FileReply } from '#kit/http/replies.ts';
-import type { Session } from '#kit/tenancy/session.ts';
+import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import { fileTypes } from '#kit/sheets/sheet-export.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -15,12 +15,13 @@ import { wordMap } from './map-words.ts';
 // As wide as it is drawn; the PNG twice that, sharp on paper and on dense screens.
 const width = 1200;
 
-/** The heat map as a picture or a workbook, in the language asked for, with company, scope and day on it. */
+/** The heat map as a picture or a workbook, in the language asked for, with company, scope and day on it. Throws `forbidden` where levels may not be read. */
 export async function mapFile(
   { trx, session, tenant }: { trx: Trx; session: Session; tenant: Tenant },
   request: z.output<typeof risk.mapExport.query>,
 ): Promise<FileReply> {
   const { format, theme, language = 'es', ...mapQuery } = request;
+  for (const code of ofLevel) expectMay(session, code);
   const reply = await readMap(trx, mapQuery, tenant.scopeIds);
   const { method, ...query } = mapQuery;
   const methodAt = method === 'today' ? undefined : mapQuery.at;

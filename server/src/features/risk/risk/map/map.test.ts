@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { defaultSheetLimits } from '#kit/sheets/sheet-limits.ts';
 import { openZip } from '#kit/sheets/zip-file.ts';
-import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
+import { riskCompany, withLevels, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function withRisks() {
     return id;
   };
   const map = async (query: Record<string, unknown> = {}, person = here.admin) =>
-    (await app.call(person, risk.map, { query: query })).data;
+    withLevels((await app.call(person, risk.map, { query: query })).data);
   const occupied = async (query: Record<string, unknown> = {}) =>
     (await map(query)).cells.flatMap(({ probability, impact, count }) =>
       count > 0 ? [[probability, impact, count]] : [],

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { riskCompany } from '#test/risk-company.ts';
+import { riskCompany, withLevels } from '#test/risk-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,7 +74,8 @@ async function withMethod() {
   };
   const moment = async () =>
     (await here.inside((trx) => trx.one(sql<{ at: string }>`select clock_timestamp() as at from pg_sleep(0.002)`))).at;
-  const map = async (query: Record<string, unknown> = {}) => (await app.call(here.admin, risk.map, { query })).data;
+  const map = async (query: Record<string, unknown> = {}) =>
+    withLevels((await app.call(here.admin, risk.map, { query })).data);
   const ask = async (at?: string) => {
     const { at: _at, method: _method, ...seen } = await map({ at });
     const { probability: row, impact: column } = seen.cells.find(({ count }) => count > 0) ?? {};

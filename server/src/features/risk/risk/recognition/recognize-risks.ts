@@ -10,6 +10,8 @@ export interface Combination {
   vulnerabilityId: number;
 }
 
+const ends = ['assetId', 'threatId', 'vulnerabilityId'] as const;
+
 const items = (combinations: readonly Combination[]) =>
   sql`rows from (jsonb_to_recordset(${JSON.stringify(combinations)}::jsonb) as ("assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint))
     with ordinality as i("assetId", "threatId", "vulnerabilityId", place)`;
@@ -21,8 +23,11 @@ interface Missing {
   noVulnerability: boolean;
 }
 
-/** Throws a problem naming each item that does not exist within the walls or is inactive. */
-async function mustBeThere(trx: Trx, combinations: readonly Combination[]): Promise<void> {
+/** Where an end of a combination stands in the body; null: it was there before, and may be out of use by now. */
+type PlaceOf = (index: number, end: keyof Combination) => string | null;
+
+/** Throws a problem naming each end of the items that does not exist within the walls or is inactive. */
+export async function expectEnds(trx: Trx, combinations: readonly Combination[], placeOf: PlaceOf): Promise<void> {
   const missing = await trx.rows<Missing>(sql`
     select i.place, a.id is null as "noAsset", t.id is null as "noThreat", v.id is null as "noVulnerability"
     from ${items(combinations)}
@@ -32,15 +37,16 @@ async function mustBeThere(trx: Trx, combinations: readonly Combination[]): Prom
     where a.id is null or t.id is null or v.id is null order by i.place limit 100`);
   const issues = missing.flatMap(({ place, noAsset, noThreat, noVulnerability }): Issue[] => {
     const of = { assetId: noAsset, threatId: noThreat, vulnerabilityId: noVulnerability };
-    return Object.entries(of).flatMap(([field, isMissing]) =>
-      isMissing ? [{ path: `body.items.${place - 1}.${field}`, code: 'unknown' }] : [],
-    );
+    return ends.flatMap((end) => {
+      const path = of[end] ? placeOf(place - 1, end) : null;
+      return path === null ? [] : [{ path, code: 'unknown' }];
+    });
   });
   if (issues.length > 0) throw invalid(issues);
 }
 
 /** Relates the assets of new risks to their threats, marked as suggested; relations that are there stay as they are. */
-const relateThreats = (trx: Trx, riskIds: readonly number[]) =>
+export const relateThreats = (trx: Trx, riskIds: readonly number[]) =>
   trx.run(sql`
     insert into asset_threat (scope_id, asset_id, threat_id, is_suggested)
     select distinct r.scope_id, r.asset_id, r.threat_id, true
@@ -55,7 +61,7 @@ export async function recognizeRisks(
   trx: Trx,
   combinations: readonly Combination[],
 ): Promise<{ created: number; known: number; ids: number[]; changesetId: number | null }> {
-  await mustBeThere(trx, combinations);
+  await expectEnds(trx, combinations, (index, end) => `body.items.${index}.${end}`);
   // Existing risks take no number. Always in the same order, so that two users who recognise the same at once wait without a deadlock.
   const made = await trx.rows<{ id: number }>(sql`
     insert into risk (scope_id, asset_id, threat_id, vulnerability_id)

@@ -147,7 +147,7 @@ const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip:
     'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en, 'severityId', v.severity_id),
     'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis],
     'suggestedBy', (select json_build_object('name', g.name, 'nameEn', g.name_en) from parameter g where g.company_id = a.company_id
-      and g.id = case c.basis when 4 then a.type_id when 5 then a.category_id end), 'riskId', k.id, 'riskCode', k.code) order by c.row), '[]')
+      and g.id = case c.basis when 4 then a.type_id when 5 then a.category_id end), 'riskId', k.id, 'riskCode', k.code, 'riskStatusId', k.status_id) order by c.row), '[]')
   from (
     select s.*, row_number() over () as row from (
       select s.asset_id, s.threat_id, s.vulnerability_id, s.basis from suggested s

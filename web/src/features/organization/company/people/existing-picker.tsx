@@ -69,10 +69,16 @@ export function ExistingPicker({ id, companyId, taken, onPick }: ExistingPickerP
               <span className={styles.who}>
                 <span>{name}</span>
                 <span className={styles.detail}>
-                  {email} ·{' '}
-                  {companyCount === 0
-                    ? t('company.people.noCompany')
-                    : t('company.people.companies', { count: companyCount })}
+                  {[
+                    email,
+                    ...(companyCount === undefined
+                      ? []
+                      : [
+                          companyCount === 0
+                            ? t('company.people.noCompany')
+                            : t('company.people.companies', { count: companyCount }),
+                        ]),
+                  ].join(' · ')}
                 </span>
               </span>
             </Combobox.Option>

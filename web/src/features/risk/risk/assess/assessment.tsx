@@ -7,7 +7,8 @@ import { localized, useTexts } from '#kit/texts/texts.ts';
 import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { useMissingWords } from '#risk/shared/missing-words.ts';
 import { Details } from './details.tsx';
-import { draftOf, previewOf, type Draft } from './draft.ts';
+import { draftOf, isTold, mayAnswer, previewOf, type AnswerRights, type Draft } from './draft.ts';
+import { NotTold } from './not-told.tsx';
 import type { KeyQueue } from './key-queue.ts';
 import { firstOpen, type Act } from './keys.ts';
 import { LevelBanner } from './level-banner.tsx';
@@ -22,11 +23,17 @@ export interface AssessmentProps {
   risk: RiskOne;
   method: RiskMethod;
   assessmentDrafts: AssessmentDrafts;
-  may: { probability: boolean; impacts: boolean; details: boolean };
+  may: AnswerRights & { details: boolean };
   /** Keys typed while the risk was on its way. */
   queue: KeyQueue;
   onAct: (act: Extract<Act, { do: 'save' | 'risk' | 'close' }>) => void;
 }
+
+/** Whether this person is told the answer of a question: the probability's, or a factor's with its level. */
+const isAsked = ({ probability, impacts }: RiskOne, factorId: number | null): boolean =>
+  factorId === null
+    ? probability !== undefined
+    : impacts !== undefined && impacts.every(({ levelId }) => levelId !== undefined);
 
 /** The answers about one risk, and what they come to while they are given. */
 export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, onAct }: AssessmentProps) {
@@ -36,19 +43,23 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, 
   const [measureId, setMeasureId] = useState<number | null>(null);
   const chosenMeasure = method.reply.probabilityTypes.find(({ id }) => id === measureId);
   const measure = chosenMeasure ?? measureOf(method, draft.probabilityId);
-  const questions = questionsOf(method, measure, draft);
+  const saved = draftOf(risk);
+  const isWhole = isTold(risk);
+  const questions = questionsOf(method, measure, draft).filter(({ factorId }) => isAsked(risk, factorId));
   const { assessment, missing, decidingIds } = previewOf(draft, method);
+  const mayRate = may.ratesProbability || may.ratesImpacts || may.ratesLevels;
   const isStarted = draft.probabilityId !== null || draft.levels.size > 0;
   const write = (next: Draft) => assessmentDrafts.write(risk, next);
 
-  const mayAnswer = ({ factorId }: AskedQuestion) => (factorId === null ? may.probability : may.impacts);
+  const mayGive = ({ factorId }: AskedQuestion, levelId: number | null | undefined) =>
+    factorId === null ? may.ratesProbability : mayAnswer(saved.levels.get(factorId), levelId, may);
   const answer = (index: number, levelId: number | null | undefined) => {
     const question = questions[index];
-    if (question && mayAnswer(question)) write(question.answered(levelId));
+    if (question && mayGive(question, levelId)) write(question.answered(levelId));
   };
   const keys = usePanelKeys({
     panel,
-    questions: may.probability ? questions : [],
+    questions: mayRate ? questions : [],
     queue,
     onAct(act, index) {
       if (act.do === 'answer') answer(index, act.levelId);
@@ -57,7 +68,7 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, 
     },
   });
   const takeUp = useEffectEvent(() =>
-    may.probability
+    mayRate
       ? keys.focusQuestion(firstOpen(questions.map((each) => each.answer !== undefined)))
       : panel.current?.focus(),
   );
@@ -83,10 +94,17 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields inside it
     <div className={styles.body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
       <div className={styles.banner}>
-        <LevelBanner
-          assessment={assessment}
-          missing={missingWords({ completeness: missing.code ?? 'complete', missingFactorIds: [...missing.factorIds] })}
-        />
+        {isWhole ? (
+          <LevelBanner
+            assessment={assessment}
+            missing={missingWords({
+              completeness: missing.code ?? 'complete',
+              missingFactorIds: [...missing.factorIds],
+            })}
+          />
+        ) : (
+          <NotTold risk={risk} />
+        )}
       </div>
       {questions.map((question, index) => {
         const isProbability = question.factorId === null;
@@ -100,8 +118,9 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, 
             levels={question.levels}
             chosen={question.answer}
             mayNotApply={question.mayNotApply}
-            isReadOnly={!mayAnswer(question)}
-            isCurrent={may.probability && keys.current === index}
+            isReadOnly={!mayRate}
+            mayChoose={(levelId) => mayGive(question, levelId)}
+            isCurrent={mayRate && keys.current === index}
             empty={empty(question.answer === undefined)}
             onChoose={(levelId) => answer(index, levelId)}
             beside={
@@ -109,7 +128,7 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, 
                 <select
                   className={styles.measure}
                   aria-label={t('risk.panel.measure')}
-                  disabled={!may.probability}
+                  disabled={!may.ratesProbability}
                   value={String(measure.id)}
                   onChange={({ currentTarget }) => measureTo(Number(currentTarget.value))}
                 >
@@ -137,7 +156,7 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, 
           ? t('risk.panel.assessedBy', { by: risk.assessedBy ?? t('risk.why.system'), at: dateTime(risk.assessedAt) })
           : t('risk.panel.notAssessed')}
       </p>
-      {may.probability || may.details ? (
+      {mayRate || may.details ? (
         <div className={styles.save} data-question={questions.length}>
           <Button
             onClick={() => onAct({ do: 'save', goesOn: true })}

@@ -2,7 +2,7 @@ import type { MethodReply } from '@baluarte/contract/risk/method.ts';
 import { defaultMethod } from '@baluarte/contract/risk/risk.rules.ts';
 import { expect, test } from 'vitest';
 import { isActive, rulesOf, type RiskMethod } from '#risk/shared/method-rules.ts';
-import { answersOf, impactsOf, previewOf, rebased, sameAnswers, withLevel, type Draft } from './draft.ts';
+import { answersOf, impactsOf, mayAnswer, previewOf, rebased, sameAnswers, withLevel, type Draft } from './draft.ts';
 
 const orders = [1, 2, 3, 4, 5];
 const factor = (id: number, statusId = 1): MethodReply['impactFactors'][number] => ({
@@ -131,4 +131,25 @@ test('while factors are missing the highest rated one is still shown', () => {
 test('the matrix of the company decides the colour where it uses one', () => {
   const matrix = { ...reply, zoneMode: 'matrix' as const, zoneMatrix: { 4: [1, 1, 1, 1, 1] } };
   expect(previewOf(full, { ...method, rules: rulesOf(matrix) }).assessment?.range.id).toBe(1);
+});
+
+test.each([
+  ['rates a factor for the first time', undefined, 3, 'both'],
+  ['takes a rating back', 3, undefined, 'impacts'],
+  ['sets a rated factor aside', 3, null, 'impacts'],
+  ['sets a factor aside that nobody rated', undefined, null, 'impacts'],
+  ['brings a factor back with a level', null, 3, 'both'],
+  ['gives another level', 3, 4, 'levels'],
+  ['changes nothing', 3, 3, 'none'],
+] as const)('who %s needs the permission of what changes', (_what, saved, answer, needed) => {
+  const may = (ratesImpacts: boolean, ratesLevels: boolean) =>
+    mayAnswer(saved, answer, { ratesProbability: false, ratesImpacts, ratesLevels });
+  expect([may(true, true), may(true, false), may(false, true), may(false, false)]).toEqual(
+    {
+      both: [true, false, false, false],
+      impacts: [true, true, false, false],
+      levels: [true, false, true, false],
+      none: [true, true, true, true],
+    }[needed],
+  );
 });

@@ -18,10 +18,18 @@ export interface Draft {
   description: string;
 }
 
-/** The answers as they are saved. */
+/** Whether the whole assessment of a risk is told to this person. */
+export const isTold = ({ probability, impacts }: RiskOne): boolean =>
+  probability !== undefined && impacts !== undefined && impacts.every(({ levelId }) => levelId !== undefined);
+
+/** The answers as they are saved, as far as they are told. */
 export const draftOf = (risk: RiskOne): Draft => ({
-  probabilityId: risk.probabilityLevelId,
-  levels: new Map(risk.impacts.map(({ impactFactorId, levelId }) => [impactFactorId, levelId])),
+  probabilityId: risk.probabilityLevelId ?? null,
+  levels: new Map(
+    risk.impacts?.flatMap(({ impactFactorId, levelId }) =>
+      levelId === undefined ? [] : [[impactFactorId, levelId] as const],
+    ),
+  ),
   ownerId: risk.ownerId,
   description: risk.description ?? '',
 });
@@ -34,9 +42,29 @@ export function withLevel(draft: Draft, factorId: number, levelId: number | null
   return { ...draft, levels };
 }
 
+/** What a person may answer. */
+export interface AnswerRights {
+  ratesProbability: boolean;
+  /** Says which factors a risk has an impact on: rates one for the first time, takes it back, sets it aside. */
+  ratesImpacts: boolean;
+  /** Gives a factor a level. */
+  ratesLevels: boolean;
+}
+
+type Answer = number | null | undefined;
+
+/** Whether a person may answer a factor so, which is saved with another answer. */
+export function mayAnswer(saved: Answer, answer: Answer, { ratesImpacts, ratesLevels }: AnswerRights): boolean {
+  const changesImpact = (saved === undefined) !== (answer === undefined) || (saved === null) !== (answer === null);
+  const changesLevel = typeof answer === 'number' && answer !== saved;
+  return (!changesImpact || ratesImpacts) && (!changesLevel || ratesLevels);
+}
+
 /** Whether probability and factors are answered alike. */
-export const sameAnswers = (a: Draft, b: Draft): boolean =>
-  a.probabilityId === b.probabilityId &&
+export const sameAnswers = (a: Draft, b: Draft): boolean => a.probabilityId === b.probabilityId && sameLevels(a, b);
+
+/** Whether the factors are answered alike. */
+export const sameLevels = (a: Draft, b: Draft): boolean =>
   a.levels.size === b.levels.size &&
   [...a.levels].every(([factorId, levelId]) => b.levels.has(factorId) && b.levels.get(factorId) === levelId);
 

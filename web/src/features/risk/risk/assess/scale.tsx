@@ -17,6 +17,8 @@ export interface ScaleProps {
   /** Words under the numbers, where there is room for them. */
   isWide?: boolean;
   isReadOnly: boolean;
+  /** Whether an answer may be given; any unless said. */
+  mayChoose?: (levelId: number | null | undefined) => boolean;
   isCurrent: boolean;
   /** Place among the questions, for the keys. */
   index: number;
@@ -76,12 +78,21 @@ function Option({ group, mark, word, description, isWide, isChosen, isReadOnly, 
 
 /** One question: its levels in a row, what the chosen one means below. */
 export function Scale(props: ScaleProps) {
-  const { label, levels, chosen, mayNotApply = false, isWide = false, isReadOnly, onChoose } = props;
+  const {
+    label,
+    levels,
+    chosen,
+    mayNotApply = false,
+    isWide = false,
+    isReadOnly,
+    onChoose,
+    mayChoose = () => true,
+  } = props;
   const { t } = useTexts();
   const group = useId();
   const level = levels.find(({ id }) => id === chosen);
   const words = level ? orderWords(level) : null;
-  const option = { group, isWide, isReadOnly, onClear: () => onChoose(undefined) };
+  const option = { group, isWide, onClear: () => onChoose(undefined) };
   return (
     <fieldset
       className={styles.scale}
@@ -103,6 +114,7 @@ export function Scale(props: ScaleProps) {
             word={orderWords(each).name}
             description={orderWords(each).description}
             isChosen={each.id === chosen}
+            isReadOnly={isReadOnly || !mayChoose(each.id)}
             onChoose={() => onChoose(each.id)}
           />
         ))}
@@ -113,6 +125,7 @@ export function Scale(props: ScaleProps) {
             word={t('risk.panel.notApplicable')}
             description={t('risk.panel.notApplicableText')}
             isChosen={chosen === null}
+            isReadOnly={isReadOnly || !mayChoose(null)}
             onChoose={() => onChoose(null)}
           />
         ) : null}

@@ -31,9 +31,12 @@ export function BulkAssess({ ids, method, onDone, onClose }: BulkAssessProps) {
   const permits = useRiskPermits();
   const [draft, setDraft] = useState(blank);
   const measure = measureOf(method, null);
-  const questions = questionsOf(method, measure, draft).filter(
-    ({ factorId }) => factorId === null || permits.rateImpacts,
+  const questions = questionsOf(method, measure, draft).filter(({ factorId }) =>
+    factorId === null ? permits.ratesProbability : permits.ratesImpacts || permits.ratesLevels,
   );
+  // Whether a factor is rated already differs from risk to risk: what needs both permissions in one of them is asked with both.
+  const mayGive = (factorId: number | null, levelId: number | null | undefined) =>
+    factorId === null || levelId === undefined || (levelId === null ? permits.ratesImpacts : permits.ratesLevels);
   const apply = async () => {
     const impacts = impactsOf(draft, method);
     if (draft.probabilityId === null && impacts.length === 0)
@@ -57,7 +60,7 @@ export function BulkAssess({ ids, method, onDone, onClose }: BulkAssessProps) {
   };
   const answer = (index: number, levelId: number | null | undefined) => {
     const question = questions[index];
-    if (question) setDraft(question.answered(levelId));
+    if (question && mayGive(question.factorId, levelId)) setDraft(question.answered(levelId));
   };
   const keys = usePanelKeys({
     panel,
@@ -100,6 +103,7 @@ export function BulkAssess({ ids, method, onDone, onClose }: BulkAssessProps) {
             chosen={question.answer}
             mayNotApply={question.mayNotApply}
             isReadOnly={false}
+            mayChoose={(levelId) => mayGive(question.factorId, levelId)}
             isCurrent={keys.current === index}
             empty={t('risk.bulk.unchanged')}
             onChoose={(levelId) => answer(index, levelId)}

@@ -1,3 +1,4 @@
+import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { IconBan, IconChecklist, IconDownload, IconTrash } from '@tabler/icons-react';
 import styles from '#kit/catalogue/list/bulk-bar.module.css';
@@ -26,12 +27,12 @@ export function RiskBulkBar({ onAssess, onDiscard, onRemove }: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label={t('catalogue.selection.actions')}>
       <output className={styles.count}>{t('catalogue.selection.selected', { count: ids.length })}</output>
-      {permits.rateProbability ? (
+      {permits.assess ? (
         <Button size="xs" leftSection={<IconChecklist {...icon} />} onClick={onAssess}>
           {t('risk.list.assess')}
         </Button>
       ) : null}
-      {permits.changeStatus ? (
+      {permits.discardsSome && selection.rows.every((row) => permits.discards(row as RiskRow & typeof row)) ? (
         <Button variant="default" size="xs" leftSection={<IconBan {...icon} />} onClick={onDiscard}>
           {t('risk.list.discard')}
         </Button>

@@ -3,6 +3,7 @@ import { maximumBulk } from '@baluarte/contract/kit/bulk.ts';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import type { Selection } from '#kit/catalogue/list/use-selection.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { discardRecognized } from '../risk-acts.ts';
 import { discardMany, mayActOneByOne, removeMany } from './bulk-acts.ts';
 
 export type Doing = 'assess' | 'discard' | null;
@@ -11,11 +12,13 @@ interface BulkShape {
   selection: Selection;
   doing: Doing;
   setDoing: (doing: Doing) => void;
+  /** The person may change the status of any risk; else only what waits to be assessed is discarded. */
+  isByStatus: boolean;
   onRemoved: (ids: ReadonlySet<number>) => void;
 }
 
 /** What is being done with the selected risks. */
-export function useBulk({ selection, doing, setDoing, onRemoved }: BulkShape) {
+export function useBulk({ selection, doing, setDoing, isByStatus, onRemoved }: BulkShape) {
   // What is selected here came from the list of risks.
   const risks = selection.rows as readonly (Row & RiskRow)[];
   return {
@@ -27,11 +30,18 @@ export function useBulk({ selection, doing, setDoing, onRemoved }: BulkShape) {
       else setDoing('assess');
     },
     discard() {
-      if (mayActOneByOne(risks)) setDoing('discard');
+      if (!isByStatus || mayActOneByOne(risks)) setDoing('discard');
     },
     async discardFor(reason: string) {
       setDoing(null);
-      await discardMany(risks, reason);
+      if (isByStatus) await discardMany(risks, reason);
+      else if (
+        !(await discardRecognized(
+          risks.map(({ id }) => id),
+          reason,
+        ))
+      )
+        return;
       selection.clear();
     },
     async remove() {

@@ -1,5 +1,7 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { IconFlag } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { ListShape } from '#kit/catalogue/list/list-state.ts';
 import type { Column } from '#kit/catalogue/list/columns.ts';
 import { useRenderedColumns, type ColumnRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { Value } from '#kit/catalogue/value.tsx';
@@ -12,7 +14,7 @@ import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { rangeId } from '#risk/shared/method-rules.ts';
 import { RiskStatus } from '../risk-status.tsx';
 import { ScaleValue } from './scale-value.tsx';
-import { riskListed, riskShape, type RiskColumn } from './risk-listed.ts';
+import { riskListed, type RiskColumn } from './risk-listed.ts';
 import styles from './list.module.css';
 
 const named = (choices: Choices, kind: string, id: number | null) => {
@@ -30,7 +32,8 @@ const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
   impact: { show: (risk) => <ScaleValue risk={risk} of="impact" />, width: 126 },
   level: { show: (risk) => <LevelCell risk={risk} />, width: 150 },
   rangeId: {
-    show: (risk) => (risk.rangeId === null ? nothing : <RangeChip rangeId={rangeId(risk.rangeId)} />),
+    show: (risk) =>
+      risk.rangeId === null || risk.rangeId === undefined ? nothing : <RangeChip rangeId={rangeId(risk.rangeId)} />,
     width: 120,
   },
   statusId: { show: (risk) => <RiskStatus id={risk.statusId} />, width: 120 },
@@ -69,10 +72,11 @@ function Completeness({ risk }: { risk: RiskRow }) {
   return useMissingWords()(risk);
 }
 
-const drawn = { name: riskListed.name, shape: riskShape, columns };
-
-/** Columns of the list of risks, in the language in use. */
-export const useRiskColumns = (choices: Choices) => useRenderedColumns(drawn, choices);
+/** Columns of the list of risks that its shape has, in the language in use. */
+export function useRiskColumns(shape: ListShape, choices: Choices) {
+  const drawn = useMemo(() => ({ name: riskListed.name, shape, columns }), [shape]);
+  return useRenderedColumns(drawn, choices);
+}
 
 /** Columns on screen: those chosen; next to an open risk, those that fit, unless the user chose their own. */
 export function shownColumns(columns: readonly Column[], room: ReadonlySet<string> | null): readonly Column[] {

@@ -1,4 +1,5 @@
-import { risk, riskRow } from '@baluarte/contract/risk/risk.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import { ofImpacts, ofLevel, ofProbability, risk, riskRow } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
 import type { ListShape } from '#kit/catalogue/list/list-state.ts';
@@ -88,6 +89,33 @@ export const riskShape: ListShape = {
     density: 'comfortable',
   },
 };
+
+/** What a field of the list tells of an assessment, with the permissions to be told it. */
+const toldBy: Readonly<Record<string, readonly PermissionCode[]>> = {
+  level: ofLevel,
+  rangeId: ofLevel,
+  levelFrom: ofLevel,
+  levelTo: ofLevel,
+  probability: ofProbability,
+  impact: ofImpacts,
+};
+
+/** The list for a person: without columns, filters and orders that are not theirs to see. Who sees no level sees how far the assessment got. */
+export function toldShape(shape: ListShape, can: (code: PermissionCode) => boolean): ListShape {
+  const isTold = (field: string) => (toldBy[field] ?? []).every(can);
+  const told = (fields: readonly string[]) => fields.filter(isTold);
+  const { defaults } = shape;
+  const columns = isTold('level')
+    ? defaults.columns
+    : defaults.columns.map((column) => (column.field === 'level' ? { field: 'completeness' } : column));
+  return {
+    ...shape,
+    filters: told(shape.filters),
+    sortable: told(shape.sortable),
+    columns: told(shape.columns),
+    defaults: { ...defaults, columns, sort: isTold('level') ? defaults.sort : [{ field: 'code', descending: false }] },
+  };
+}
 
 /** The list on the page of an asset, a threat or a vulnerability, which says itself what the risks are of. */
 const without = (field: 'asset' | 'threat' | 'vulnerability', filter: string): ListShape => {

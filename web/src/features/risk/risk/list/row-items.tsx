@@ -23,15 +23,15 @@ function RowItems({ risk, href, onDiscard }: RowItemsProps) {
   const { t } = useTexts();
   const permits = useRiskPermits();
   const isDiscarded = risk.statusId === statusIds.INACTIVE;
-  const Open = permits.rateProbability ? IconChecklist : IconEye;
+  const Open = permits.assess ? IconChecklist : IconEye;
   return (
     <>
       {permits.view ? (
         <Menu.Item component={Link} to={href} preventScrollReset leftSection={<Open {...icon} />}>
-          {t(permits.rateProbability ? 'risk.list.open' : 'risk.list.openReadOnly')}
+          {t(permits.assess ? 'risk.list.open' : 'risk.list.openReadOnly')}
         </Menu.Item>
       ) : null}
-      {permits.changeStatus && !isDiscarded && onDiscard ? (
+      {permits.discards(risk) && onDiscard ? (
         <Menu.Item leftSection={<IconBan {...icon} />} onClick={onDiscard}>
           {t('risk.discard.title')}…
         </Menu.Item>

@@ -8,7 +8,7 @@ import styles from './list.module.css';
 export function ScaleValue({ risk, of }: { risk: RiskRow; of: 'probability' | 'impact' }) {
   const method = useMethod();
   const order = risk[of];
-  if (order === null) return <span className={styles.nothing}>—</span>;
+  if (order === null || order === undefined) return <span className={styles.nothing}>—</span>;
   const measures = method?.reply.probabilityTypes.flatMap(({ levels }) => levels) ?? [];
   const measure = measures.find(({ id }) => id === risk.probabilityLevelId);
   const name = of === 'impact' ? method && impactName(method, order) : measure && localized(measure, 'name');

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '#kit/http/call.ts';
+import { useCan } from '#kit/session/session.tsx';
 import { useChoices } from '#kit/catalogue/choices.ts';
 import type { Column } from '#kit/catalogue/list/columns.ts';
 import type { ListWays } from '#kit/catalogue/list/list-context.ts';
@@ -14,7 +15,7 @@ import { riskName } from '../end-name.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 import { shownColumns, useRiskColumns } from './risk-columns.tsx';
 import type { EntityFilter } from '../filters/filtered-entities.ts';
-import { besideColumns, riskListed, riskShape, shapeOfEnd } from './risk-listed.ts';
+import { besideColumns, riskListed, riskShape, shapeOfEnd, toldShape } from './risk-listed.ts';
 import { useRiskFilters } from '../filters/use-risk-filters.ts';
 
 /** A page of the list as its state asks for it. */
@@ -40,7 +41,9 @@ interface RiskListShape {
 /** The list of risks in the terms of the list kit, with its rows; `redirect` first, where there is one. */
 export function useRiskList({ of, openId, isBeside, hrefOf, menu, firstStep }: RiskListShape) {
   const isWide = useMediaQuery('(min-width: 88em)', true, { getInitialValueInEffect: false });
-  const shape = of ? shapeOfEnd[of.end] : riskShape;
+  const can = useCan();
+  const whole = of ? shapeOfEnd[of.end] : riskShape;
+  const shape = useMemo(() => toldShape(whole, can), [whole, can]);
   const within = of && { [of.end]: String(of.id) };
   const { redirect, ...at } = useListState(of ? `${riskListed.name}.${of.end}` : riskListed.name, shape);
   const { state } = at;
@@ -52,7 +55,7 @@ export function useRiskList({ of, openId, isBeside, hrefOf, menu, firstStep }: R
   const filters = useRiskFilters(risks, state.filters);
   // The kit calls an entry by its name; a risk is called by its asset and its threat.
   const rows = useMemo(() => risks.map((risk) => ({ ...risk, name: riskName(risk) })), [risks]);
-  const columns = useRiskColumns(choices);
+  const columns = useRiskColumns(shape, choices);
   const isOwnChoice = state.columns !== shape.defaults.columns;
   const fitting = useCallback(
     (chosen: readonly Column[]) =>

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react';
 import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
-import { gridOf, nameIn } from '#risk/shared/grid-of.ts';
+import { gridOf, nameIn, withLevels } from '#risk/shared/grid-of.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useRangeName } from '#risk/shared/range-words.ts';
 import { HeatGrid } from './heat-grid.tsx';
@@ -37,10 +37,16 @@ export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCar
   const todaysName = useRangeName();
   const summary = useSummary();
   const id = useId();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const {
+    data: reply,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({
     ...mapQuery(kind, at, filters),
     placeholderData: keepPreviousData,
   });
+  const data = useMemo(() => withLevels(reply), [reply]);
   const map = useMemo(() => (data ? gridOf(data, language) : null), [data, language]);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data || !map) return <div className={styles.skeleton} aria-busy="true" />;

@@ -8,6 +8,7 @@ import {
   IconChevronUp,
   IconDots,
   IconFlag,
+  IconPencil,
   IconServer2,
   IconShieldExclamation,
   IconTrash,
@@ -27,6 +28,7 @@ export interface PanelHeadProps {
   hasPrevious: boolean;
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
+  onCorrect?: (() => void) | undefined;
   onDiscard?: (() => void) | undefined;
   onRestore?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
@@ -63,9 +65,11 @@ export function PanelHead({ risk, place, hasPrevious, onMove, onClose, ...acts }
   );
 }
 
-function MoreMenu({ onDiscard, onRestore, onRemove }: Pick<PanelHeadProps, 'onDiscard' | 'onRestore' | 'onRemove'>) {
+type Acts = Pick<PanelHeadProps, 'onCorrect' | 'onDiscard' | 'onRestore' | 'onRemove'>;
+
+function MoreMenu({ onCorrect, onDiscard, onRestore, onRemove }: Acts) {
   const { t } = useTexts();
-  if (!onDiscard && !onRestore && !onRemove) return null;
+  if (!onCorrect && !onDiscard && !onRestore && !onRemove) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -74,6 +78,11 @@ function MoreMenu({ onDiscard, onRestore, onRemove }: Pick<PanelHeadProps, 'onDi
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {onCorrect ? (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onCorrect}>
+            {t('risk.correct.title')}…
+          </Menu.Item>
+        ) : null}
         {onDiscard ? (
           <Menu.Item leftSection={<IconBan {...icon} />} onClick={onDiscard}>
             {t('risk.discard.title')}…

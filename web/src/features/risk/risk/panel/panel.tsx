@@ -22,6 +22,7 @@ import type { AssessmentDrafts } from './use-assessment-drafts.ts';
 import { placeOf } from '../assess/use-panel-keys.ts';
 
 const DiscardDialog = lazy(() => import('./discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
+const CorrectDialog = lazy(() => import('../make/dialogs.tsx').then((m) => ({ default: m.CorrectDialog })));
 const Why = lazy(() => import('../why/why.tsx').then((m) => ({ default: m.Why })));
 const RiskHistory = lazy(() => import('../why/risk-history.tsx').then((m) => ({ default: m.RiskHistory })));
 
@@ -47,7 +48,7 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
   const method = useMethod();
   const { data: risk, error, refetch } = useQuery(riskQuery(id));
   const [tab, setTab] = useState('assessment');
-  const [isDiscarding, setDiscarding] = useState(false);
+  const [doing, setDoing] = useState<'discard' | 'correct' | null>(null);
   const shown = risk ?? row;
   const isComing = tab === 'assessment' && !error && !(risk && method);
   // What had the focus went with the last risk; the keys that follow are meant for the one that comes.
@@ -111,7 +112,10 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
         hasPrevious={hasPrevious}
         onMove={leaveFor}
         onClose={onClose}
-        onDiscard={risk && permits.changeStatus && !isDiscarded ? () => setDiscarding(true) : undefined}
+        onDiscard={risk && permits.discards(risk) ? () => setDoing('discard') : undefined}
+        onCorrect={
+          risk && permits.correct && risk.statusId === statusIds.PENDING ? () => setDoing('correct') : undefined
+        }
         onRestore={risk && permits.changeStatus && isDiscarded ? () => void restore(risk) : undefined}
         onRemove={risk && permits.remove ? () => void remove(risk).then((isGone) => isGone && onClose()) : undefined}
       />
@@ -165,8 +169,9 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
                 method={method}
                 assessmentDrafts={assessmentDrafts}
                 may={{
-                  probability: permits.rateProbability && !isDiscarded,
-                  impacts: permits.rateImpacts && !isDiscarded,
+                  ratesProbability: permits.ratesProbability && !isDiscarded,
+                  ratesImpacts: permits.ratesImpacts && !isDiscarded,
+                  ratesLevels: permits.ratesLevels && !isDiscarded,
                   details: permits.edit,
                 }}
                 queue={queue}
@@ -186,16 +191,17 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
           </Suspense>
         </Tabs>
       )}
-      {tab === 'assessment' && !isGone && permits.rateProbability && !isDiscarded ? <KeyLegend /> : null}
+      {tab === 'assessment' && !isGone && permits.assess && !isDiscarded ? <KeyLegend /> : null}
       <Suspense>
-        {isDiscarding && risk ? (
+        {doing === 'correct' && risk ? <CorrectDialog risk={risk} onClose={() => setDoing(null)} /> : null}
+        {doing === 'discard' && risk ? (
           <DiscardDialog
             count={1}
-            onClose={() => setDiscarding(false)}
+            onClose={() => setDoing(null)}
             onDiscard={(reason) => {
-              setDiscarding(false);
+              setDoing(null);
               assessmentDrafts.drop(id);
-              void discard(risk, reason);
+              void discard(risk, reason, permits.changeStatus);
             }}
           />
         ) : null}

@@ -5,7 +5,17 @@ import { queryClient } from '#kit/http/queries.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
 import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { riskChanged, riskQuery, showAtOnce, type RowChange } from '../risk-cache.ts';
-import { draftOf, impactsOf, previewOf, rebased, sameAnswers, sameDetails, type Draft } from '../assess/draft.ts';
+import {
+  draftOf,
+  impactsOf,
+  isTold,
+  previewOf,
+  rebased,
+  sameAnswers,
+  sameDetails,
+  sameLevels,
+  type Draft,
+} from '../assess/draft.ts';
 
 /** A risk that could not be saved; its answers are kept. */
 export interface Failure {
@@ -34,15 +44,19 @@ export function expected(risk: RiskOne, draft: Draft, method: RiskMethod): RowCh
   const measures = method.reply.probabilityTypes.flatMap(({ levels }) => levels);
   return {
     ownerId: draft.ownerId,
-    probabilityLevelId: draft.probabilityId,
-    probability: measures.find(({ id }) => id === draft.probabilityId)?.order ?? null,
-    ...(!sameAnswers(draft, draftOf(risk)) && {
-      impact,
-      level: assessment?.level ?? null,
-      rangeId: assessment?.range.id ?? null,
-      completeness: missing.code ?? 'complete',
-      missingFactorIds: [...missing.factorIds],
+    ...(risk.probability !== undefined && {
+      probabilityLevelId: draft.probabilityId,
+      probability: measures.find(({ id }) => id === draft.probabilityId)?.order ?? null,
     }),
+    // What the answers come to follows from all of them.
+    ...(isTold(risk) &&
+      !sameAnswers(draft, draftOf(risk)) && {
+        impact,
+        level: assessment?.level ?? null,
+        rangeId: assessment?.range.id ?? null,
+        completeness: missing.code ?? 'complete',
+        missingFactorIds: [...missing.factorIds],
+      }),
   };
 }
 
@@ -58,13 +72,19 @@ async function send(risk: RiskOne, draft: Draft, method: RiskMethod): Promise<vo
     queryClient.setQueryData(riskQuery(risk.id).queryKey, (old) => (old ? { ...old, description, version } : old));
   }
   if (sameAnswers(draft, saved)) return showAtOnce(risk.id, { version });
-  const impacts = impactsOf(draft, method);
-  const { id, ...answer } = await call(endpoints.assess, {
-    params,
-    body: { probabilityId: draft.probabilityId, impacts, version },
-  });
+  // What stays as it is, is not sent: it may be another person's to answer.
+  const { probabilityId } = draft;
+  const impacts = sameLevels(draft, saved) ? undefined : impactsOf(draft, method);
+  const body = {
+    ...(probabilityId !== saved.probabilityId && { probabilityId }),
+    ...(impacts && { impacts }),
+    version,
+  };
+  const { id, ...answer } = await call(endpoints.assess, { params, body });
   showAtOnce(id, answer);
-  queryClient.setQueryData(riskQuery(id).queryKey, (old) => (old ? { ...old, impacts } : old));
+  if (!impacts) return;
+  const rated = impacts.map((rating) => ({ ...rating, applies: rating.levelId !== null }));
+  queryClient.setQueryData(riskQuery(id).queryKey, (old) => (old ? { ...old, impacts: rated } : old));
 }
 
 export function useAssessmentDrafts(): AssessmentDrafts {

@@ -11,6 +11,7 @@ const suggestion = (assetId: number, threatId: number, riskId: number | null = n
   suggestedBy: null,
   riskId,
   riskCode: null,
+  riskStatusId: null,
 });
 const rows = [suggestion(1, 1), suggestion(1, 2), suggestion(2, 1, 77)];
 

@@ -6,7 +6,7 @@ import type { RiskMethod } from '#risk/shared/method-rules.ts';
 /** Orders a level was made of; null where there is none. */
 export function ratingOf({ inputs }: Derivation): { probability: number; impact: number } | null {
   const probability = inputs.find(({ kind }) => kind === 'probability')?.order ?? null;
-  const impacts = inputs.flatMap(({ kind, order }) => (kind === 'impact' && order !== null ? [order] : []));
+  const impacts = inputs.flatMap(({ kind, order }) => (kind === 'impact' && typeof order === 'number' ? [order] : []));
   return probability === null || impacts.length === 0 ? null : { probability, impact: Math.max(...impacts) };
 }
 

@@ -10,12 +10,13 @@ export function Equation({ derivation, method }: Derived) {
   const { t } = useTexts();
   const rangeName = useRangeName();
   const rating = ratingOf(derivation);
-  if (rating === null || derivation.level === null || derivation.rangeId === null) return null;
+  const { level } = derivation;
+  if (rating === null || typeof level !== 'number' || typeof derivation.rangeId !== 'number') return null;
   const id = rangeId(derivation.rangeId);
   const { probability, impact } = rating;
   return (
     <div className={styles.equation}>
-      <p className="b-visually-hidden">{t('risk.why.equation', { level: derivation.level, ...rating })}</p>
+      <p className="b-visually-hidden">{t('risk.why.equation', { level, ...rating })}</p>
       <span className={styles.term} aria-hidden>
         <b>{probability}</b>
         <span>{t('risk.fields.probability')}</span>
@@ -33,7 +34,7 @@ export function Equation({ derivation, method }: Derived) {
         =
       </span>
       <span className={styles.result} data-range={id} aria-hidden>
-        <b>{derivation.level}</b>
+        <b>{level}</b>
         <span>{t('risk.fields.level')}</span>
         <em>{rangeName(id)}</em>
       </span>

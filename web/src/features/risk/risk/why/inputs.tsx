@@ -22,6 +22,8 @@ export function Inputs({ derivation, method }: Derived) {
   const nameOf = ({ kind, impactFactorId }: Input) =>
     kind === 'probability' ? t('risk.fields.probability') : factorName(method, impactFactorId ?? 0);
   const valueOf = ({ kind, order, applies, impactFactorId }: Input) => {
+    if (order === undefined)
+      return <span className={styles.quiet}>{t(applies ? 'risk.hidden.level' : 'risk.why.notApplicable')}</span>;
     if (order === null)
       return <span className={styles.quiet}>{t(applies ? 'risk.why.nobody' : 'risk.why.notApplicable')}</span>;
     const name = kind === 'probability' ? probabilityName(method, order) : impactName(method, order, impactFactorId);

@@ -31,7 +31,7 @@ export function SmallMatrix({ derivation, method }: Derived) {
         {orders.flatMap((probability, down) =>
           rules.impactOrders.map((impact, along) => {
             const isHere = probability === here.probability && impact === here.impact;
-            const isWay = derivation.waysDown.some((way) => way.probability === probability && way.impact === impact);
+            const isWay = derivation.waysDown?.some((way) => way.probability === probability && way.impact === impact);
             const x = along * step;
             const y = down * step;
             return (

@@ -6,13 +6,14 @@ import { factorName, impactName, probabilityName, ratingOf } from './derived.ts'
 import type { Derived } from './derived.ts';
 import styles from './why.module.css';
 
-type Way = Derivation['waysDown'][number];
+type Way = NonNullable<Derivation['waysDown']>[number];
 
 /** The smallest changes that would lower the risk, each in a sentence with what it leads to. */
 export function WaysDown({ derivation, method }: Derived) {
   const { t, list } = useTexts();
   const now = ratingOf(derivation);
-  if (now === null) return null;
+  const { waysDown } = derivation;
+  if (now === null || waysDown === undefined) return null;
   const sentence = (way: Way) => {
     const factors = list(way.factorIds.map((id) => factorName(method, id)));
     const to = impactName(method, way.impact, way.factorIds[0]);
@@ -27,13 +28,13 @@ export function WaysDown({ derivation, method }: Derived) {
   return (
     <section>
       <h3 className={styles.heading}>{t('risk.why.waysDown')}</h3>
-      {derivation.waysDown.length === 0 ? (
+      {waysDown.length === 0 ? (
         <p className={styles.text}>{t('risk.why.noReduction')}</p>
       ) : (
         <>
           <p className={styles.text}>{t('risk.why.waysDownText')}</p>
           <ul className={styles.ways}>
-            {derivation.waysDown.map((way) => (
+            {waysDown.map((way) => (
               <li key={`${way.probability} ${way.impact}`}>
                 <span>
                   {sentence(way)} <span className={styles.quiet}>({t('risk.why.steps', { count: way.steps })})</span>

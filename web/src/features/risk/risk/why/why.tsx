@@ -28,7 +28,9 @@ export function Why({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
   return (
     <div className={styles.why}>
       {isUnsaved ? <Alert variant="default">{t('risk.why.unsaved')}</Alert> : null}
-      {data.level === null ? (
+      {data.level === undefined ? (
+        <Alert variant="default">{t('risk.hidden.why')}</Alert>
+      ) : data.level === null ? (
         <Nothing title={t('risk.why.none')} text={t('risk.panel.noLevelText')} />
       ) : (
         <>
@@ -36,8 +38,8 @@ export function Why({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
           <Colour {...derived} />
         </>
       )}
-      <Inputs {...derived} />
-      {data.level === null ? null : (
+      {data.inputs.length > 0 ? <Inputs {...derived} /> : null}
+      {typeof data.level !== 'number' ? null : (
         <>
           <SmallMatrix {...derived} />
           <WaysDown {...derived} />

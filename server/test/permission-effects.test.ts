@@ -1,0 +1,347 @@
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { guardingCodes } from '@baluarte/contract/kit/guarded.ts';
+import { permissionList, permissions, isBuilt } from '@baluarte/contract/permissions.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp, type TestApp } from './app.ts';
+import { testPerson, type TestPerson } from './company.ts';
+import { furnishedCompany, type Furnished } from './furnished.ts';
+import { riskCompany } from './risk-company.ts';
+import { samplesOf } from './sample.ts';
+
+/** Every permission that an endpoint asks for: to be called, for a part of what is asked, or for a field. */
+const askedBy = ({ access, parts, query, reply }: AnyEndpoint): number[] => [
+  ...(typeof access === 'number' ? [access] : []),
+  ...parts,
+  ...guardingCodes(query),
+  ...guardingCodes(reply),
+];
+const asked = new Set(endpoints.flatMap(askedBy));
+
+describe('every permission means something', () => {
+  test.each(permissionList.map(({ code, group, operation }) => [code, `${group}.${operation}`]))(
+    '%i %s belongs to an endpoint or a field, or is listed as not built',
+    (code) => {
+      expect(asked.has(code), 'asked for by the contract').toBe(isBuilt(code));
+    },
+  );
+
+  test('what is marked in the contract is found wherever it stands', () => {
+    const marked = (schema: z.ZodType) =>
+      new Set(
+        [
+          ...JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).matchAll(
+            /"x-permissions":\[([\d,]*)\]|"x-sort-permissions":(\{.*?\})/g,
+          ),
+        ].flatMap(([, codes = '', sorts = '']) => `${codes} ${sorts}`.match(/\b\d+\b/g) ?? []),
+      );
+    for (const { name, query, reply } of endpoints)
+      for (const schema of [query, reply])
+        expect(new Set(guardingCodes(schema).map(String)), name).toEqual(marked(schema));
+  });
+});
+
+let app: TestApp;
+let here: Furnished;
+let whole: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  here = await furnishedCompany(app.database);
+  whole = await testPerson(app.database, here.company, { permissionCodes: companyCodes });
+});
+afterAll(() => app.close());
+
+const nowhere = 900_000_000_000;
+const without = (code: number, company = here.company) =>
+  testPerson(app.database, company, { permissionCodes: companyCodes.filter((each) => each !== code) });
+
+type Input = Record<'params' | 'query', Record<string, unknown>> & { body: unknown };
+/** An input of ids that nothing has: what a permission refuses is refused before anything is looked for or written. */
+const emptyHanded = (endpoint: AnyEndpoint): Input => {
+  const part = (name: 'params' | 'query' | 'body') => samplesOf(endpoint[name], () => nowhere)[0]?.value;
+  return {
+    params: (part('params') ?? {}) as Record<string, unknown>,
+    query: (part('query') ?? {}) as Record<string, unknown>,
+    body: part('body'),
+  };
+};
+
+const ofCompany = endpoints.filter(
+  ({ tenant, access }) => tenant || (typeof access === 'number' && companyCodes.includes(access)),
+);
+
+describe('taking a permission away changes an answer', () => {
+  const opening = companyCodes.flatMap((code) => {
+    const own = ofCompany.filter(
+      ({ access, parts, form }) => access === code && parts.length === 0 && form !== 'events',
+    );
+    return own.length > 0 ? [[code, own] as const] : [];
+  });
+
+  test.each(opening)('%i: what it opens is closed', async (code, own) => {
+    const person = await without(code);
+    for (const endpoint of own) {
+      const refused = await app.call(person, endpoint, emptyHanded(endpoint));
+      expect([refused.status, refused.code, refused.params['permission']], endpoint.name).toEqual([
+        403,
+        'forbidden',
+        code,
+      ]);
+      // Uploads are empty-handed too: what matters is that the permission is not what refuses them.
+      const { status, params } = await app.call(whole, endpoint, emptyHanded(endpoint));
+      expect([status, params['permission']], endpoint.name).not.toEqual([403, code]);
+    }
+  });
+
+  const templates = permissionList.filter(({ operation }) => operation === 'downloadTemplate');
+  test.each(templates.map(({ code, group }) => [code, group]))(
+    '%i: the template of %s is not given',
+    async (code, kind) => {
+      const template = endpoints.find(({ name }) => name === 'import.template') as AnyEndpoint;
+      const given = { params: { kind }, query: { format: 'csv' } };
+      expect((await app.call(whole, template, given)).status).toBe(200);
+      expect(await app.call(await without(code), template, given)).toMatchObject({
+        status: 403,
+        params: { permission: code },
+      });
+    },
+  );
+
+  /** A filter or an order that asks for permissions: what is asked, and what for. */
+  const narrowings = ofCompany.flatMap((endpoint) => {
+    const samples: Record<string, string> = { color: 'red', sort: 'level' };
+    const fields = Object.entries(endpoint.query.shape as Record<string, z.ZodType>).flatMap(([name, schema]) => {
+      const codes = (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })['x-permissions'] ??
+        []) as number[];
+      return codes.map((code) => [endpoint, code, { [name]: samples[name] ?? '1' }] as const);
+    });
+    const sorts = endpoint.query.shape['sort'] as z.ZodType | undefined;
+    const needed = Object.entries((sorts?.meta()?.['x-sort-permissions'] ?? {}) as Record<string, number[]>);
+    return [
+      ...fields,
+      ...needed.flatMap(([field, codes]) => codes.map((code) => [endpoint, code, { sort: `-${field}` }] as const)),
+    ];
+  });
+  test('there is enough that may not be narrowed or sorted by to mean something', () =>
+    expect(narrowings.length).toBeGreaterThan(20));
+  test.each(narrowings.map(([endpoint, code, query]) => [endpoint.name, code, query, endpoint] as const))(
+    '%s without %i is not asked with %o',
+    async (_name, code, query, endpoint) => {
+      const cell = endpoint.name === 'risk.mapCell' ? { probability: 1, impact: 1 } : {};
+      const given = { query: { ...cell, ...query } };
+      expect((await app.call(whole, endpoint, given)).status).toBe(200);
+      expect(await app.call(await without(code), endpoint, given)).toMatchObject({ status: 403, code: 'forbidden' });
+    },
+  );
+
+  test.each([
+    [permissions.risks.editProbability, { probability: 2 }],
+    [permissions.risks.editImpacts, { legal: null }],
+    [permissions.risks.editImpactLevels, { financial: 4 }],
+  ] as const)('%i: its part of an assessment is not written', async (code, said) => {
+    const own = await riskCompany(app);
+    const id = await own.risk(await own.asset('A-1'));
+    const all = { probability: 1, financial: 1, legal: 1 };
+    const assess = (person: TestPerson, change: object) =>
+      app.call(person, risk.assess, { params: { id }, body: own.assessment({ ...all, ...change }) });
+    expect((await assess(own.admin, {})).status).toBe(200);
+    const person = await without(code, own.company);
+    expect(await assess(person, said)).toMatchObject({ status: 403, params: { permission: code } });
+    const others = [{ probability: 3 }, { legal: null }, { financial: 2 }].filter(
+      (each) => Object.keys(each)[0] !== Object.keys(said)[0],
+    );
+    for (const other of others) expect((await assess(person, other)).status, JSON.stringify(other)).toBe(200);
+  });
+});
+
+describe('of the platform', () => {
+  /** A super administrator holds every one of them: the session is what it is taken from. */
+  async function takenFrom<T>(code: number | null, work: (person: TestPerson) => Promise<T>): Promise<T> {
+    const person = await testPerson(app.database, here.company, { isSuperAdmin: true });
+    await app.database.identityDb.query('update auth.session set company_id = null where user_id = $1', [
+      person.userId,
+    ]);
+    const { sessions } = app.app;
+    const whole = { ...sessions };
+    sessions.find = async (...given) => {
+      const found = await whole.find(...given);
+      return { ...found, permissionCodes: found.permissionCodes.filter((each) => each !== code) };
+    };
+    try {
+      return await work({
+        ...person,
+        headers: { authorization: person.headers['authorization'] ?? '', 'x-subdomain': 'app' },
+      });
+    } finally {
+      Object.assign(sessions, whole);
+    }
+  }
+  const codes = permissionList.filter(({ group }) => group === 'companies').map(({ code }) => code);
+
+  test.each(codes.map((code) => [code]))('%i: what it opens is closed, and what it shows is left out', async (code) => {
+    const outside = endpoints.filter(({ tenant, form, upload }) => !tenant && form !== 'events' && !upload);
+    const own = outside.filter(({ access }) => access === code);
+    for (const endpoint of own) {
+      const refused = await takenFrom(code, (person) => app.call(person, endpoint, emptyHanded(endpoint)));
+      expect([refused.status, refused.params['permission']], endpoint.name).toEqual([403, code]);
+      const { status } = await takenFrom(null, (person) => app.call(person, endpoint, emptyHanded(endpoint)));
+      expect(status, endpoint.name).not.toBe(403);
+    }
+    const showing = outside.filter(({ reply, method }) => method === 'GET' && guardingCodes(reply).includes(code));
+    for (const endpoint of showing) {
+      const given =
+        endpoint.name === 'company.people' ? { query: { search: 'prueba' } } : { params: { id: here.admin.userId } };
+      const told = await takenFrom(null, (person) => app.call(person, endpoint, given));
+      const kept = await takenFrom(code, (person) => app.call(person, endpoint, given));
+      expect(told.raw.body, endpoint.name).toMatch(/"companyCount":\d/);
+      expect([kept.status, kept.raw.body.match(/companyCount|"places"/)], endpoint.name).toEqual([200, null]);
+    }
+    expect(own.length + showing.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what a person may not see of a risk is told by nothing', () => {
+  const { viewProbability, viewImpacts, viewImpactLevels } = permissions.risks;
+  interface Stage {
+    own: Awaited<ReturnType<typeof riskCompany>>;
+    riskId: number;
+    changesetId: number;
+  }
+  let stage: Stage;
+  beforeAll(async () => {
+    const own = await riskCompany(app);
+    const first = await own.risk(await own.asset('A-1'));
+    // The later of two alike: what is sorted by a level would put it first as soon as its own is higher.
+    const riskId = await own.risk(await own.asset('A-2'));
+    const said = { probability: 3, financial: 3, operational: 2, reputational: 1, legal: null, privacy: 1 };
+    for (const id of [first, riskId])
+      await app.call(own.admin, risk.assess, { params: { id }, body: own.assessment(said) });
+    const changesetId = await own.inside(
+      async (trx) =>
+        (
+          await trx.one(
+            sql<{
+              id: number;
+            }>`select max(changeset_id) as id from change where table_name = 'risk' and row_id = ${riskId}`,
+          )
+        ).id,
+    );
+    stage = { own, riskId, changesetId };
+  });
+
+  /** Changes what is kept, and what the record says of it, behind the back of everything that would note it. */
+  async function rewrite(statements: readonly string[]) {
+    const owner = await app.database.owner.connect();
+    try {
+      await owner.query(
+        `begin; set local session_replication_role = replica; select set_config('app.company_id', '${stage.own.company.companyId}', true), set_config('app.scope_ids', '*', true)`,
+      );
+      for (const statement of statements) await owner.query(statement);
+      await owner.query('commit');
+    } finally {
+      owner.release();
+    }
+  }
+
+  const level = (factor: string, order: number) =>
+    `(select l.id from impact_level l join impact_factor f on f.company_id = l.company_id and f.id = l.impact_factor_id where l.company_id = app.current_company() and f.code = '${factor}' and l."order" = ${order})`;
+  const rate = (factor: string, order: number) => [
+    `update risk_impact i set impact_level_id = ${level(factor, order)} from impact_factor f where i.company_id = app.current_company() and f.company_id = i.company_id and f.id = i.impact_factor_id and f.code = '${factor}' and i.risk_id = ${stage.riskId}`,
+    `update change c set after = c.after || jsonb_build_object('impact_level_id', ${level(factor, order)}) from impact_factor f
+      where c.company_id = app.current_company() and f.company_id = c.company_id and c.table_name = 'risk_impact' and (c.after ->> 'risk_id')::bigint = ${stage.riskId} and f.id = (c.after ->> 'impact_factor_id')::bigint and f.code = '${factor}'`,
+  ];
+  const inRecord = (json: string) =>
+    `update change set after = after || ${json} where company_id = app.current_company() and table_name = 'risk' and row_id = ${stage.riskId} and operation = 'update'`;
+  const cases = {
+    probability: [
+      [viewProbability],
+      (order: number) => [
+        `update risk set probability = ${order}, probability_level_id = (select l.id from probability_level l join probability_type y on y.company_id = l.company_id and y.id = l.probability_type_id and y.is_default where l.company_id = app.current_company() and l."order" = ${order}) where company_id = app.current_company() and id = ${stage.riskId}`,
+        inRecord(
+          `jsonb_build_object('probability', ${order}, 'level', ${order} * 3, 'probability_level_id', (select probability_level_id from risk where company_id = app.current_company() and id = ${stage.riskId}))`,
+        ),
+      ],
+      [5, 3],
+    ],
+    'the impact': [
+      [viewImpacts],
+      (order: number) => [
+        `update risk set impact = ${order} where company_id = app.current_company() and id = ${stage.riskId}`,
+        inRecord(`jsonb_build_object('impact', ${order}, 'level', ${order} * 3)`),
+        ...rate('financial', order),
+      ],
+      [5, 3],
+    ],
+    'the level of a factor that decides nothing': [
+      [viewImpacts, viewImpactLevels],
+      (order: number) => rate('operational', order),
+      [1, 2],
+    ],
+  } as const;
+
+  /** Everything there is to read, as one text each; moments of now are the same for all. */
+  async function everything(person: TestPerson): Promise<Map<string, string>> {
+    const { own, riskId, changesetId } = stage;
+    const [assetId] = await own.inside((trx) =>
+      trx.rows(sql<{ id: number }>`select asset_id as id from risk where id = ${riskId}`),
+    );
+    const idOf = (name: string) =>
+      name === 'changeset'
+        ? changesetId
+        : name === 'asset'
+          ? (assetId?.id ?? 0)
+          : name === 'risk'
+            ? riskId
+            : own.factor('financial');
+    const asking: [AnyEndpoint, Record<string, unknown>][] = endpoints.flatMap(
+      (endpoint): [AnyEndpoint, Record<string, unknown>][] => {
+        if (endpoint.method !== 'GET' || !endpoint.tenant || endpoint.form === 'events') return [];
+        if (endpoint.form === 'file') return [[endpoint, { format: 'csv' }]];
+        const at =
+          'at' in endpoint.query.shape
+            ? [[endpoint, { at: new Date().toISOString() }] as [AnyEndpoint, Record<string, unknown>]]
+            : [];
+        return [[endpoint, {}], ...at];
+      },
+    );
+    const cells = [1, 3, 5].flatMap((probability) =>
+      [1, 3, 5].map((impact): [AnyEndpoint, Record<string, unknown>] => [risk.mapCell, { probability, impact }]),
+    );
+    const searched = endpoints
+      .filter(({ name }) => name === 'search.find')
+      .map((endpoint): [AnyEndpoint, Record<string, unknown>] => [endpoint, { q: 'A-' }]);
+    const told = new Map<string, string>();
+    for (const [endpoint, query] of [...asking, ...cells, ...searched]) {
+      const params = samplesOf(endpoint.params, (entity) => idOf(entity))[0]?.value as Record<string, unknown>;
+      const { raw } = await app.call(person, endpoint, { params, query });
+      const text = raw.body.replace(/"reference":"[^"]*"/, '').replace(/\d{4}-\d\d-\d\d[T ][\d:.]+Z?/g, 'MOMENT');
+      told.set(
+        `${endpoint.name} ${Object.keys(query).join()} ${'probability' in query ? JSON.stringify(query) : ''}`,
+        text,
+      );
+    }
+    return told;
+  }
+
+  test.each(Object.entries(cases))(
+    '%s',
+    async (_what, [codes, change, [other, back]]) => {
+      const differing = (one: Map<string, string>, two: Map<string, string>) =>
+        [...one].flatMap(([name, text]) => (two.get(name) === text ? [] : [name]));
+      const people = await Promise.all(codes.map((code) => without(code, stage.own.company)));
+      const before = await Promise.all([...people, stage.own.admin].map(everything));
+      await rewrite(change(other));
+      const after = await Promise.all([...people, stage.own.admin].map(everything));
+      await rewrite(change(back));
+      for (const [index, code] of codes.entries())
+        expect(differing(before[index] ?? new Map(), after[index] ?? new Map()), `without ${code}`).toEqual([]);
+      const told = differing(before.at(-1) ?? new Map(), after.at(-1) ?? new Map());
+      expect(told.length, 'told to those who may see it').toBeGreaterThan(4);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,31 @@
+import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
+import { expect, test } from 'vitest';
+import { riskShape, toldShape } from './risk-listed.ts';
+
+const { viewProbability, viewImpacts } = permissions.risks;
+const all = [...riskShape.columns, ...riskShape.filters, ...riskShape.sortable];
+const hiddenFrom = (...codes: PermissionCode[]) => {
+  const { columns, filters, sortable } = toldShape(riskShape, (code) => !codes.includes(code));
+  return [...new Set(all.filter((field) => ![...columns, ...filters, ...sortable].includes(field)))].toSorted();
+};
+
+test('the list has no column, filter or order of what a person may not see', () => {
+  expect(hiddenFrom()).toEqual([]);
+  const ofLevel = ['level', 'levelFrom', 'levelTo', 'rangeId'];
+  expect(hiddenFrom(viewProbability)).toEqual([...ofLevel, 'probability'].toSorted());
+  expect(hiddenFrom(viewImpacts)).toEqual(['impact', ...ofLevel]);
+});
+
+test('it begins by code then, and shows how far the assessment got instead of the level', () => {
+  const { defaults } = toldShape(riskShape, (code) => code !== viewImpacts);
+  expect(defaults.sort).toEqual([{ field: 'code', descending: false }]);
+  expect(defaults.columns.map(({ field }) => field)).toEqual([
+    'code',
+    'asset',
+    'threat',
+    'vulnerability',
+    'completeness',
+    'statusId',
+    'ownerId',
+  ]);
+});
