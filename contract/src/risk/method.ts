@@ -8,7 +8,7 @@ import { idOf } from '#kit/values.ts';
 import { highestOrder, impactLevelSet, levelWords } from './impact.ts';
 import { permissions } from '#app/permissions.ts';
 import { probabilitySet } from './probability.ts';
-import { ofLevel, riskMapReply } from './risk.ts';
+import { ofImpactLevels, ofProbability, riskMapReply } from './risk.ts';
 
 const bilingual = { name: z.string(), nameEn: z.string().nullable() };
 
@@ -120,8 +120,14 @@ const place = z.object({
   rangeId: z.number().nullable(),
 });
 
+/** What a change of the method does to a risk tells the levels of its impacts: a factor out of use leaves the next highest. */
+const ofAnswers = [...ofProbability, ...ofImpactLevels] as const;
+
+const { cells, ranges } = riskMapReply.shape;
 /** The heat map of the whole company, in every scope. */
-const companyMap = riskMapReply.omit({ kind: true, at: true, kinds: true, method: true });
+const companyMap = riskMapReply
+  .omit({ kind: true, at: true, kinds: true, method: true })
+  .extend({ cells: guarded(ofAnswers, cells.unwrap()), ranges: guarded(ofAnswers, ranges.unwrap()) });
 export type CompanyMap = Required<z.infer<typeof companyMap>>;
 
 /** How the risks that move are put in order: the worst outcome first, the furthest move first, by asset. */
@@ -140,7 +146,7 @@ export const methodPreview = z.object({
   /** Of those that move, the ones in the scopes the person may see: the rows are pages of these. */
   shown: z.number().int(),
   rows: guarded(
-    ofLevel,
+    ofAnswers,
     z.array(
       z.object({
         riskId: z.number(),

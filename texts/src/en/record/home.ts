@@ -100,7 +100,7 @@ export const home: typeof source = {
     recognize: 'Recognize risks',
     map: 'View heat map',
     hidden: 'Levels are not shown',
-    hiddenText: 'Your role does not let you see the probability and the impacts of risks, which the level comes from.',
+    hiddenText: 'They need the permissions to view the probability and the impacts of a risk.',
     forbidden: 'You do not have permission to view risks',
     forbiddenText:
       "This is where the risk register, assessments and maps are. If you need them for your work, ask your company's administrator.",

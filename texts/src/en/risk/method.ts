@@ -79,7 +79,8 @@ export const method: Texts['method'] = {
     fromProduct: 'Fill with the ranges by level',
   },
   preview: {
-    hidden: 'Your role does not let you see the probability and the impacts of risks: they are counted, not shown.',
+    hidden:
+      'Your role does not let you see the probability, the impacts and their levels: risks are counted, not shown.',
     title: 'Before saving',
     moved_one: 'risk of {{total}} changes',
     moved_other: 'risks of {{total}} change',

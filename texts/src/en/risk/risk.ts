@@ -127,7 +127,8 @@ export const risk: Texts['risk'] = {
     level: 'Has a level',
     rated: 'Factors assessed: {{factors}}.',
     aside: 'Not applicable: {{factors}}.',
-    why: 'The level comes from the probability and the impacts, and your role does not let you see both.',
+    why: 'The level is calculated from the probability and the impacts. Your role does not let you see all of them.',
+    notChanged: 'Your role does not let you change {{what}}.',
     mapTitle: 'Your role does not let you see the map',
     mapText:
       'The map shows how many risks there are by probability and impact. It needs the permissions to view the probability and the impacts of a risk.',
@@ -262,6 +263,7 @@ export const risk: Texts['risk'] = {
         'The asset has no related threats yet, and its type does not say which ones affect it. This threat affects other assets of its category, and can exploit the vulnerability.',
     },
     known: 'Recognized',
+    discardOne: 'Discard {{threat}} with {{vulnerability}} on {{asset}}',
     openRisk: 'Open the risk of {{threat}} and {{vulnerability}}',
     suggestions_one: '{{count}} combination',
     suggestions_other: '{{count}} combinations',

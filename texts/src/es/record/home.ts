@@ -99,7 +99,7 @@ export const home = {
     recognize: 'Reconocer riesgos',
     map: 'Ver mapa de calor',
     hidden: 'Los niveles no se muestran',
-    hiddenText: 'Su rol no permite ver la probabilidad y los impactos de los riesgos, de los que sale el nivel.',
+    hiddenText: 'Para verlos hacen falta los permisos de ver la probabilidad y los impactos de un riesgo.',
     forbidden: 'No tiene permiso para ver los riesgos',
     forbiddenText:
       'Aquí están el registro de riesgos, su evaluación y sus mapas. Si los necesita para su trabajo, solicite el permiso al administrador de su empresa.',

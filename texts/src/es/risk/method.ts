@@ -79,7 +79,8 @@ export const method = {
     fromProduct: 'Llenar con los rangos por nivel',
   },
   preview: {
-    hidden: 'Su rol no permite ver la probabilidad y los impactos de los riesgos: se cuentan, pero no se muestran.',
+    hidden:
+      'Su rol no permite ver la probabilidad, los impactos y sus niveles: los riesgos se cuentan, pero no se muestran.',
     title: 'Antes de guardar',
     moved_one: 'riesgo de {{total}} cambia',
     moved_other: 'riesgos de {{total}} cambian',

@@ -126,7 +126,8 @@ export const risk = {
     level: 'Con nivel',
     rated: 'Factores evaluados: {{factors}}.',
     aside: 'No aplican: {{factors}}.',
-    why: 'El nivel sale de la probabilidad y los impactos, y su rol no permite ver ambos.',
+    why: 'El nivel se calcula con la probabilidad y los impactos. Su rol no permite ver todos esos datos.',
+    notChanged: 'Su rol no permite cambiar {{what}}.',
     mapTitle: 'Su rol no permite ver el mapa',
     mapText:
       'El mapa muestra cuántos riesgos hay por probabilidad e impacto. Para verlo hacen falta los permisos de ver la probabilidad y los impactos de un riesgo.',
@@ -261,6 +262,7 @@ export const risk = {
         'El activo aún no tiene amenazas relacionadas y su tipo no dice cuáles lo afectan. Esta amenaza afecta a otros activos de su categoría, y puede explotar la vulnerabilidad.',
     },
     known: 'Reconocido',
+    discardOne: 'Descartar {{threat}} con {{vulnerability}} en {{asset}}',
     openRisk: 'Ver el riesgo de {{threat}} y {{vulnerability}}',
     suggestions_one: '{{count}} combinación',
     suggestions_other: '{{count}} combinaciones',

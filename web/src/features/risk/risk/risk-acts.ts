@@ -46,6 +46,7 @@ export function useRiskPermits() {
     discards: ({ statusId }: Pick<RiskRow, 'statusId'>) =>
       statusId !== statusIds.INACTIVE &&
       (can(may.changeStatus) || (can(may.deleteRecognition) && statusId === statusIds.PENDING)),
+    discardsRecognized: can(may.deleteRecognition),
     discardsSome: can(may.changeStatus) || can(may.deleteRecognition),
     remove: can(may.delete),
     recognize: can(may.viewRecognition),

@@ -37,7 +37,7 @@ const isAsked = ({ probability, impacts }: RiskOne, factorId: number | null): bo
 
 /** The answers about one risk, and what they come to while they are given. */
 export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, onAct }: AssessmentProps) {
-  const { t, dateTime } = useTexts();
+  const { t, dateTime, list } = useTexts();
   const missingWords = useMissingWords();
   const draft = assessmentDrafts.drafts.get(risk.id) ?? draftOf(risk);
   const [measureId, setMeasureId] = useState<number | null>(null);
@@ -48,6 +48,13 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, 
   const questions = questionsOf(method, measure, draft).filter(({ factorId }) => isAsked(risk, factorId));
   const { assessment, missing, decidingIds } = previewOf(draft, method);
   const mayRate = may.ratesProbability || may.ratesImpacts || may.ratesLevels;
+  // Of what is shown; what is not shown says so above.
+  const isAskedOfFactors = questions.some(({ factorId }) => factorId !== null);
+  const notYours = [
+    ...(may.ratesProbability || !isAsked(risk, null) ? [] : [t('risk.hidden.probability')]),
+    ...(may.ratesImpacts || !isAskedOfFactors ? [] : [t('risk.hidden.impacts')]),
+    ...(may.ratesLevels || !isAskedOfFactors ? [] : [t('risk.hidden.levels')]),
+  ];
   const isStarted = draft.probabilityId !== null || draft.levels.size > 0;
   const write = (next: Draft) => assessmentDrafts.write(risk, next);
 
@@ -151,6 +158,9 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, 
         );
       })}
       <Details draft={draft} isReadOnly={!may.details} onChange={write} />
+      {mayRate && notYours.length > 0 ? (
+        <p className={styles.readOnly}>{t('risk.hidden.notChanged', { what: list(notYours) })}</p>
+      ) : null}
       <p className={styles.stamp}>
         {risk.assessedAt
           ? t('risk.panel.assessedBy', { by: risk.assessedBy ?? t('risk.why.system'), at: dateTime(risk.assessedAt) })

@@ -26,7 +26,13 @@ export function NotTold({ risk }: { risk: RiskOne }) {
   const aside = risk.impacts?.flatMap(({ impactFactorId, applies }) => (applies ? [] : nameOf(impactFactorId))) ?? [];
   return (
     <div className={styles.notTold}>
-      {risk.level === undefined ? <p>{missing}</p> : <LevelCell risk={risk} />}
+      {risk.level === undefined ? (
+        <p>
+          {t('risk.fields.completeness')}: <strong>{missing}</strong>
+        </p>
+      ) : (
+        <LevelCell risk={risk} />
+      )}
       {isWithoutLevels(risk) && rated.length > 0 ? <p>{t('risk.hidden.rated', { factors: list(rated) })}</p> : null}
       {isWithoutLevels(risk) && aside.length > 0 ? <p>{t('risk.hidden.aside', { factors: list(aside) })}</p> : null}
       {hidden.length > 0 ? (

@@ -38,7 +38,7 @@ export function EndSelect({ end, field: { id, value, error, onChange }, held, is
   const label = chosen && entryLabel(chosen);
   // The words of what is chosen stand in the box: they are not what is looked for.
   const typed = search === label ? '' : search;
-  const { data, isFetching } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [ends[end].name, 'end', typed],
     queryFn: ({ signal }) =>
       apiOf(ends[end]).list(
@@ -49,8 +49,11 @@ export function EndSelect({ end, field: { id, value, error, onChange }, held, is
     placeholderData: keepPreviousData,
     enabled: isOpen,
   });
-  const found = (data?.rows ?? []).map(entryOf);
+  // Until the server has answered what stands in the box, nothing else may be taken by a quick Enter.
+  const isAnswered = !isPlaceholderData && data !== undefined && (text.trim() === search || text === label);
+  const found = isAnswered ? data.rows.map(entryOf) : [];
   const entries = chosen && !found.some((entry) => entry.id === chosen.id) ? [chosen, ...found] : found;
+  const isFound = (value: string) => found.some((entry) => String(entry.id) === value);
   return (
     <Select
       id={id}
@@ -58,13 +61,13 @@ export function EndSelect({ end, field: { id, value, error, onChange }, held, is
       searchable
       label={t(`risk.fields.${end}`)}
       placeholder={t('risk.list.searchEntity')}
-      nothingFoundMessage={isFetching ? t('shell.loading') : t('catalogue.list.nothingFound')}
+      nothingFoundMessage={isAnswered ? t('catalogue.list.nothingFound') : t('shell.loading')}
       error={error}
       value={value === null ? null : String(value)}
       searchValue={text}
       onSearchChange={setText}
-      // The server has searched; what it found is not narrowed again.
-      filter={({ options }) => options}
+      // The server has searched: what it found is offered, and of what is chosen only the words are needed.
+      filter={({ options }) => options.filter((option) => 'value' in option && isFound(option.value))}
       data={entries.map((entry) => ({ value: String(entry.id), label: entryLabel(entry) }))}
       allowDeselect={false}
       comboboxProps={{ withinPortal: true, transitionProps: { duration: 80 } }}

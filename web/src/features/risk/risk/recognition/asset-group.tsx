@@ -15,6 +15,7 @@ import { useMayOpen } from '#kit/site/site.ts';
 import { rowsFollow } from '#kit/catalogue/list/row-press.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
+import { DiscardRecognized } from './discard-recognized.tsx';
 import { extent, keyOf, markable, type Marked } from './combination.ts';
 import styles from './recognition.module.css';
 
@@ -104,6 +105,7 @@ function Line({ row, isMarked, mayMark, onMark }: LineProps) {
       </label>
       <BasisMark row={row} />
       <span className={styles.known}>
+        <DiscardRecognized row={row} />
         {isKnown && mayOpen('/risks') ? (
           <Link to={`/risks?risk=${row.riskId}`}>
             {row.riskCode ?? t('risk.recognition.known')} <IconArrowUpRight size={14} stroke={1.75} aria-hidden />

@@ -1,0 +1,82 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { role } from '@baluarte/contract/organization/role.ts';
+import type { Page } from '@playwright/test';
+import { accounts } from './kit/accounts.ts';
+import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { apiOf } from './kit/api.ts';
+import { expect, test } from './kit/test.ts';
+
+const { risks } = permissions;
+const panel = (page: Page) => page.getByRole('region', { name: 'Evaluación del riesgo' });
+test.use({ account: accounts.admin });
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Chooses the first entry of what is typed, by keyboard. */
+async function choose(page: Page, label: string, typed: string) {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label });
+  await field.click();
+  await field.fill(typed);
+  await expect(page.getByRole('option', { name: new RegExp(typed, 'i') }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+test('a risk is made by hand, corrected while it waits, and discarded', async ({ page }) => {
+  await page.goto('/risks');
+  await page.getByRole('button', { name: 'Nuevo riesgo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo riesgo' });
+  await dialog.getByRole('button', { name: 'Crear' }).click();
+  await expect(dialog).toContainText('El activo es obligatorio.');
+  await choose(page, 'Activo', 'ACT-0005');
+  await choose(page, 'Amenaza', 'T-N01');
+  await choose(page, 'Vulnerabilidad', 'V-DAT01');
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Crear' }).click();
+  await expect(page.getByText(/Se creó el riesgo R-\d+\./)).toBeVisible();
+  await expect(panel(page)).toContainText('Banca en línea para empresas');
+  const act = async (name: RegExp) => {
+    await panel(page).getByRole('button', { name: 'Más' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act(/Corregir/);
+  await choose(page, 'Amenaza', 'T-N02');
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Combinación corregida.')).toBeVisible();
+  await act(/Descartar/);
+  await page.getByLabel('Motivo').fill('No aplica');
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(panel(page)).toContainText('Descartado: No aplica');
+});
+
+test('what a role does not show is on no page, and what it may not do has no form', async ({ page, openAs }) => {
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const { data: roles } = await api.call(role.endpoints.list, { query: { search: 'Analista de riesgos' } });
+  const [analyst] = roles;
+  const give = (permissionCodes: readonly number[]) =>
+    api.call(role.endpoints.update, { params: { id: analyst?.id ?? 0 }, body: { permissionCodes } });
+  const held = analyst?.permissionCodes ?? [];
+  expect(held.length).toBeGreaterThan(10);
+  await give(held.filter((code) => code !== risks.viewProbability && code !== risks.create));
+  try {
+    const seen = await openAs(accounts.analyst);
+    await seen.goto('/risks?sort=-level&probability=3');
+    await expect(seen.getByRole('columnheader', { name: 'Evaluación' })).toBeVisible();
+    await expect(seen.getByRole('columnheader', { name: 'Nivel' })).toHaveCount(0);
+    await expect(seen.getByRole('button', { name: 'Nuevo riesgo' })).toHaveCount(0);
+    await expect(seen.getByRole('link', { name: 'Mapa de calor' })).toHaveCount(1);
+    await seen.getByRole('rowgroup').last().getByRole('link').first().click();
+    await expect(panel(seen)).toContainText('Su rol no permite ver la probabilidad de los riesgos.');
+    await expectAccessibleInBothThemes(seen);
+    await seen.goto('/risks/management');
+    await expect(seen.getByText('Su rol no permite ver el mapa')).toBeVisible();
+    await seen.goto('/home/risks');
+    await expect(seen.getByText('Los niveles no se muestran')).toBeVisible();
+    await seen.goto('/scopes/create');
+    await expect(seen).toHaveURL(/\/403/);
+    await expect(title(seen)).toBeVisible();
+  } finally {
+    await give(held);
+  }
+});
