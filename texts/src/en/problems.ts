@@ -853,6 +853,7 @@ export const issues: typeof issuesSource = {
   'required.zoneMode': 'Choose how colours are assigned.',
   'required.zoneMatrix': 'The matrix is required.',
   'required.rangeLevels': 'The ranges are required.',
+  'required.reason': 'Reason is required.',
   'required.threatId': 'Threat is required.',
   'required.vulnerabilityId': 'Vulnerability is required.',
   'required.probabilityId': 'Probability is required.',

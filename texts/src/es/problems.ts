@@ -886,6 +886,7 @@ export const issues = {
   'required.zoneMode': 'Elija cómo se asigna el color.',
   'required.zoneMatrix': 'La matriz es obligatoria.',
   'required.rangeLevels': 'Los rangos son obligatorios.',
+  'required.reason': 'El motivo es obligatorio.',
   'required.threatId': 'La amenaza es obligatoria.',
   'required.vulnerabilityId': 'La vulnerabilidad es obligatoria.',
   'required.probabilityId': 'La probabilidad es obligatoria.',
