@@ -24,6 +24,7 @@ const mayUse: Readonly<Record<string, string>> = {
     'resumes interrupted imports of every company; checks the rights of the user who queued one',
   'features/organization/archive': 'exports a company with its accounts and restores one that does not exist yet',
   'features/organization/company': 'founding one, and the platform’s list of all',
+  'features/organization/parameter': 'goes from company to company to remind of the minimum wage',
   'features/organization/platform': 'the page before signing in, and whether the database is migrated',
   'features/organization/platform-user': 'accounts of the whole platform',
   'features/organization/reference': 'countries and free subdomains, before signing in',

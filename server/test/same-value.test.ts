@@ -102,19 +102,14 @@ test('an import finds the row of a code in other letters, and keeps them as they
 
 describe('what hangs on a flag is empty while the flag is off', () => {
   const kindId = () => here.id('parameter', 'personalDataKind');
-  const told = { personalDataKindId: null, criticalDetails: null };
+  const told = { personalDataKindId: null };
   const read = async (id: number) => (await app.call(here.admin, asset.endpoints.get, { params: { id } })).data;
   const make = async (code: string, more: Record<string, unknown>) =>
     (await app.call(here.admin, asset.endpoints.create, { body: anAsset(code, more) })).data;
-  const whole = () => ({
-    hasPersonalData: true,
-    personalDataKindId: kindId(),
-    isCritical: true,
-    criticalDetails: 'Nómina',
-  });
+  const whole = () => ({ hasPersonalData: true, personalDataKindId: kindId() });
 
   test('when it is made, changed, and changed with many', async () => {
-    const off = { hasPersonalData: false, isCritical: false };
+    const off = { hasPersonalData: false };
     expect(await make('P-1', { ...whole(), ...off })).toMatchObject({ ...off, ...told });
     const { id } = await make('P-2', whole());
     const update = (body: object) => app.call(here.admin, asset.endpoints.update, { params: { id }, body });
@@ -155,6 +150,8 @@ describe('what hangs on a flag is empty while the flag is off', () => {
       ]),
     );
     expect(second, JSON.stringify(second.reasons)).toMatchObject({ state: 'done', created: 1 });
+    const { data: said } = await app.call(here.admin, asset.endpoints.list, { query: { search: 'F-2' } });
+    expect(said[0]).toMatchObject({ hasPersonalData: true, personalDataKindId: kindId() });
     await by.send(
       'assets',
       csvOf([

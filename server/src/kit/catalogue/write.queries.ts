@@ -39,8 +39,8 @@ async function writeLinks(trx: Trx, store: Store, id: number, values: Row): Prom
 
 /** Creates a row; returns it as the API does. */
 export async function createRow(trx: Trx, store: Store, tenant: Tenant, given: Row): Promise<Row> {
+  await checkChoices(trx, store.catalogue, given);
   const values = withoutIdle(store, given);
-  await checkChoices(trx, store.catalogue, values);
   await refuseTaken(trx, store, values, { scopeId: store.isScoped ? scopeOf(tenant) : null });
   const columns = columnsOf(store.catalogue).map(([name]) => name);
   const scope = store.isScoped
@@ -73,6 +73,7 @@ export async function updateRow(trx: Trx, store: Store, id: number, { version, .
   const before = await getRow(trx, store, id);
   if (!before) throw problem('notFound');
   if (version !== undefined && version !== before['version']) throw await changedMeanwhile(trx, store.table, id);
+  await checkChoices(trx, store.catalogue, given, before);
   const values = withoutIdle(store, given, before);
   const changed = Object.keys(values).filter(
     (name) => values[name] !== undefined && !isEqual(values[name], before[name]),
@@ -80,7 +81,6 @@ export async function updateRow(trx: Trx, store: Store, id: number, { version, .
   if (changed.length === 0) return before;
   const named = Object.fromEntries(changed.map((name) => [name, values[name]]));
   await refuseTaken(trx, store, named, { but: id, scopeId: before['scopeId'] ?? null });
-  await checkChoices(trx, store.catalogue, values, before);
   checkDates(store.catalogue, { ...before, ...values });
   const columns = changed.filter((name) => store.catalogue.fields[name]?.kind !== 'choices');
   const written = await trx.run(sql`

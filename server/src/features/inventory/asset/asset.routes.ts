@@ -27,7 +27,7 @@ export const assetStore = storeOf(asset, {
     threats: { table: 'asset_threat', column: 'threat_id' },
     vulnerabilities: { table: 'asset_vulnerability', column: 'vulnerability_id' },
   },
-  onlyWhile: { personalDataKindId: 'hasPersonalData', criticalDetails: 'isCritical' },
+  onlyWhile: { personalDataKindId: 'hasPersonalData' },
   relations: [
     { field: 'threats', of: 'threat', table: 'asset_threat', own: 'asset_id', other: 'threat_id' },
     {
