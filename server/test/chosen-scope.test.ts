@@ -16,8 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What lives in a scope, by its address: assets with whatever is related to them, risks, and the figures of both. */
-const isOfScope = ({ path }: AnyEndpoint) => /\/(assets|risks)(\/|$)|^\/dashboard$/.test(path);
+/**
+ * What lives in a scope, by its address: assets with whatever is related to them, risks, and the figures of both. Templates of assets
+ * are the company's, and who makes assets of them names the scope of each.
+ */
+const isOfScope = ({ path }: AnyEndpoint) =>
+  /\/(assets|risks)(\/|$)|^\/dashboard$/.test(path) && !/\/assets\/(from-)?templates/.test(path);
 const inCompany = endpoints.filter(({ access, tenant }) => access !== 'public' && tenant);
 const ofScope = inCompany.filter(isOfScope);
 
