@@ -58,7 +58,7 @@ const parts: Part[] = [
   {
     name: 'inputs',
     test: at(
-      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(search/fold|formats/bytes|session/use-following-session|form/[\w-]+)\.|kit/catalogue/(use-removal|obstacle|list/row-press)\.`,
+      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(search/fold|formats/bytes|session/use-following-session|form/(?!draft|use-draft|save-bar|form-foot)[\w-]+)\.|kit/catalogue/(use-removal|obstacle|list/row-press)\.`,
     ),
   },
   {
@@ -100,6 +100,8 @@ const parts: Part[] = [
     test: at(String.raw`identity/shared/consent-field|contract/src/\w+/(oauth|invitation)\.`),
     minShareCount: 2,
   },
+  // What pages of forms have, and lists and dialogs do not.
+  { name: 'draft', test: at('kit/form/'), minShareCount: 2 },
   { name: 'form', test: at('kit/catalogue/(form/|record-page)|components/(ScrollArea|Table)/'), minShareCount: 2 },
   { name: 'risk', test: at('features/risk/(shared|risk)/(?!assess|panel|why|list|filters|of)'), minShareCount: 2 },
   // The list of risks, which pages of assets, threats and vulnerabilities show too.
@@ -108,7 +110,7 @@ const parts: Part[] = [
   // What the pages of one part of the product have in common.
   {
     name: 'setting',
-    test: at(String.raw`features/organization/setting/(?!days-switch)|contract/src/\w+/(setting|api-key)`),
+    test: at(String.raw`features/organization/setting/(?!days-switch|part-history)|contract/src/\w+/(setting|api-key)`),
     minShareCount: 2,
   },
   { name: 'role', test: at('features/organization/role/(?!codes-field|grid/)'), minShareCount: 2 },

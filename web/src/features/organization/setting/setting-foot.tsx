@@ -1,9 +1,12 @@
 import type { SettingPart } from '@baluarte/contract/organization/setting.ts';
+import { lazy, Suspense } from 'react';
 import { SaveBar } from '#kit/form/save-bar.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { PartHistory } from './part-history.tsx';
 import styles from './setting.module.css';
 import type { useSetting } from './use-setting.ts';
+
+// It stands at the foot and asks a question of its own.
+const PartHistory = lazy(() => import('./part-history.tsx').then((m) => ({ default: m.PartHistory })));
 
 interface FootProps {
   /** null: its history is in the audit alone. */
@@ -21,7 +24,11 @@ export function SettingFoot({ part, form }: FootProps) {
       ) : (
         <SaveBar form={form} queryKey={['setting']} />
       )}
-      {part === null ? null : <PartHistory part={part} />}
+      {part === null ? null : (
+        <Suspense>
+          <PartHistory part={part} />
+        </Suspense>
+      )}
     </>
   );
 }

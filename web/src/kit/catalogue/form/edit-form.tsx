@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
-import { useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { DraftOffer } from '#kit/form/draft-offer.tsx';
 import { FormFoot } from '#kit/form/form-foot.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue, Row } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
-import { Conflict } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldProvider } from './form-context.ts';
 import type { SaveReview } from './save-review.ts';
 import { useEntryForm } from './use-entry-form.ts';
 import { blankValues, type Values } from './values.ts';
+
+// Nobody waits for what is seen when two people change one entry at once.
+const Conflict = lazy(() => import('./conflict.tsx').then((m) => ({ default: m.Conflict })));
 
 interface EditFormProps {
   catalogue: Catalogue;
@@ -59,14 +61,16 @@ export function EditForm(props: EditFormProps) {
       <form ref={element} noValidate onSubmit={submit}>
         <DraftOffer draft={draft} />
         {clash ? (
-          <Conflict
-            clash={clash}
-            onTakeTheirs={() => {
-              takeTheirs();
-              draft.drop();
-            }}
-            onKeepMine={keepMine}
-          />
+          <Suspense>
+            <Conflict
+              clash={clash}
+              onTakeTheirs={() => {
+                takeTheirs();
+                draft.drop();
+              }}
+              onKeepMine={keepMine}
+            />
+          </Suspense>
         ) : null}
         <ErrorSummary />
         {fields}
