@@ -23,3 +23,10 @@ create index asset__by_code_in_any_case on asset (company_id, lower(code));
 create index threat__by_code_in_any_case on threat (company_id, lower(code));
 create index vulnerability__by_code_in_any_case on vulnerability (company_id, lower(code));
 create index parameter__by_code_in_any_case on parameter (company_id, kind, lower(code));
+
+-- Behind the walls an index on lower() is used only if looking a code up cannot tell of rows that are not shown.
+do $$ begin
+  alter function pg_catalog.lower(text) leakproof;
+exception when insufficient_privilege then
+  raise notice 'codes are looked up without their index: a superuser can run "alter function pg_catalog.lower(text) leakproof"';
+end $$;

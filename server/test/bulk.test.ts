@@ -100,8 +100,8 @@ describe('acts on many rows of other kinds ask for all they touch', () => {
   test('an assessment of many risks that touches impacts', async () => {
     const levelId = here.id('impactLevel');
     const body = { ids: [here.id('risk')], impacts: [{ impactFactorId: here.id('impactFactor'), levelId }] };
-    const { editImpacts, editProbability } = permissions.risks;
-    for (const code of [editImpacts, editProbability])
+    const { editImpacts, editImpactLevels } = permissions.risks;
+    for (const code of [editImpacts, editImpactLevels])
       expect(await app.call(await without(code), named('risk.bulkAssess'), { body }), String(code)).toMatchObject({
         status: 403,
         params: { permission: code },

@@ -47,6 +47,8 @@ export class ImportQueue {
     });
     afterEach(async () => {
       for (const worker of this.workers.splice(0)) await killed(worker);
+      // What one test leaves waiting is no work of the next.
+      await this.app.database.owner.query(`delete from job.job where name = 'import.run'`);
     });
     afterAll(() => this.app.close());
   }

@@ -20,7 +20,7 @@ export const serverFaults = [
   ...faults(
     'server/src/features/risk/risk/assessment/assess-risks.ts',
     ['server/test/bulk.test.ts'],
-    [['if (changes.some(changesImpacts) && !can(session, editImpacts))', 'if (false)']],
+    [['if (changed.impacts || isBlind) expectMay(session, may.editImpacts);', '']],
   ),
   ...faults(
     'server/src/features/organization/parameter/parameter.routes.ts',
@@ -295,7 +295,7 @@ export const serverFaults = [
   ...faults(
     'server/src/features/record/changeset/needs.ts',
     ['server/src/features/risk/risk/recognition/by-type.test.ts'],
-    [["    risk: ['insert'],\n", '', 'the permission to recognize alone']],
+    [["    risk: ['insert', 'update'],\n", '', 'the permission to recognize alone']],
   ),
   ...faults(
     'server/src/features/inventory/type-threat/save-pairs.ts',

@@ -90,6 +90,7 @@ test('every kind of configuration row is there, children under their parents', a
     'frequency 11 0',
     'location 14 0',
     'macroprocess 4 0',
+    'minimumWage 2 0',
     'personalDataKind 6 0',
     'process 22 22',
     'severity 4 0',

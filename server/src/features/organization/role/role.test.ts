@@ -329,7 +329,8 @@ describe('the list of permissions', () => {
       operation: 'viewMaps',
       label: 'Ver los mapas de riesgo',
       bases: [1],
-      needs: [255],
+      isBuilt: true,
+      needs: [255, 282, 284],
     });
   });
 });
