@@ -157,7 +157,6 @@ for (const [where, options, tag] of [
       await expect(steps(page)).toContainText('Siga mirando su empresa de ejemplo.');
       await page.getByRole('button', { name: 'Con una empresa de ejemplo' }).click();
       await banner.getByRole('button', { name: 'Eliminar el ejemplo' }).click();
-      await page.getByRole('dialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
       await expect(page.getByText(`Situación de hoy en Empresa ${name}`, { exact: false })).toBeVisible();
       await expect(page.getByText('Empresa de ejemplo eliminada')).toBeVisible();
       await expect(steps(page)).toContainText('Mire una empresa con activos, riesgos y un año de historia.');

@@ -109,7 +109,8 @@ test.describe('with the keyboard alone', () => {
     },
   );
 
-  test('a threat in use is not deleted, and what uses it is named', async ({ page }) => {
+  test('a threat in use is not deleted, and what uses it is named', async ({ page, faults }) => {
+    faults.expect(409);
     await page.goto('/threats?search=T-I06');
     await expect(page.getByRole('gridcell', { name: 'T-I06', exact: true })).toBeVisible();
     await page.keyboard.press('j');

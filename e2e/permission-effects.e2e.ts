@@ -27,7 +27,7 @@ test('a risk is made by hand, corrected while it waits, and discarded', async ({
   await page.getByRole('button', { name: 'Nuevo riesgo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo riesgo' });
   await dialog.getByRole('button', { name: 'Crear' }).click();
-  await expect(dialog).toContainText('El activo es obligatorio.');
+  await expect(dialog).toContainText('Elija un activo.');
   await choose(page, 'Activo', 'ACT-0005');
   await choose(page, 'Amenaza', 'T-N01');
   await choose(page, 'Vulnerabilidad', 'V-DAT01');

@@ -132,7 +132,8 @@ test('the scope one works in is not made inactive; the way to another one comes 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alcances');
 });
 
-test('a scope with assets is not deleted, and says which they are', async ({ page }) => {
+test('a scope with assets is not deleted, and says which they are', async ({ page, faults }) => {
+  faults.expect(409);
   await page.goto('/scopes?search=medellin');
   const row = page.getByRole('row', { name: /Centro de operaciones Medellín/ });
   await row.getByRole('button', { name: /^Acciones de/ }).click();

@@ -12,6 +12,8 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const deletes = /call\(\s*(?:\w+\.)*remove\w*\b/;
 /** Calls of deletions that are asked for elsewhere, or that ask for the password instead. */
 const askedElsewhere: Readonly<Record<string, string>> = {
+  'features/organization/shared/example/use-example.ts':
+    'an example is thrown away in one click, and made again in another',
   'features/identity/me/security/steps-panel.tsx': 'turning off two-step sign-in asks for the password',
   'features/organization/shared/archive/archive-ways.ts': 'asked by archive-entry.tsx',
   'features/organization/platform-user/platform-user.page.tsx': 'asked by use-account-acts.tsx',

@@ -20,7 +20,7 @@ export const shell: typeof source = {
     settings: 'Settings',
     myAccount: 'My account',
     typeThreats: 'Threats by type',
-    fromTemplate: 'Create assets from templates',
+    fromTemplate: 'Assets from templates',
     assetTemplates: 'Asset templates',
   },
   viewAs: {
@@ -63,7 +63,6 @@ export const shell: typeof source = {
     back: 'Back to my company',
     backNone: 'Create my company',
     remove: 'Delete the example',
-    removeConfirm: 'Delete the example company with everything in it? This cannot be undone.',
     removed: 'Example company deleted',
     making: 'Preparing the example company…',
   },

@@ -19,7 +19,7 @@ export const shell = {
     settings: 'Configuración',
     myAccount: 'Mi cuenta',
     typeThreats: 'Amenazas por tipo',
-    fromTemplate: 'Crear activos desde plantillas',
+    fromTemplate: 'Activos desde plantillas',
     assetTemplates: 'Plantillas de activos',
   },
   viewAs: {
@@ -62,7 +62,6 @@ export const shell = {
     back: 'Volver a mi empresa',
     backNone: 'Crear mi empresa',
     remove: 'Eliminar el ejemplo',
-    removeConfirm: '¿Eliminar la empresa de ejemplo con todo su contenido? No se puede deshacer.',
     removed: 'Empresa de ejemplo eliminada',
     making: 'Preparando la empresa de ejemplo…',
   },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Offer } from './offer.ts';
 import { invitation } from '@baluarte/contract/identity/invitation.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -19,10 +20,13 @@ export function ConfirmInvitationPage() {
   const { t, date } = useTexts();
   const { token = '' } = useParams();
   const [search] = useSearchParams();
+  // An accepted invitation is asked for no more: it would be refused while the company opens.
+  const [isAccepted, setAccepted] = useState(false);
   const offer = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call(invitation.get, { params: { token }, isPart: true }),
     staleTime: Infinity,
+    enabled: !isAccepted,
   });
   const company = offer.data?.companyName ?? search.get('companyName');
   const title = company ? t('invitation.title', { company }) : t('invitation.titleUnknown');
@@ -45,7 +49,11 @@ export function ConfirmInvitationPage() {
         </>
       }
     >
-      {isKnown ? <Known offer={offer.data} token={token} /> : <Newcomer offer={offer.data} token={token} />}
+      {isKnown ? (
+        <Known offer={offer.data} token={token} onAccepted={() => setAccepted(true)} />
+      ) : (
+        <Newcomer offer={offer.data} token={token} onAccepted={() => setAccepted(true)} />
+      )}
     </PublicPage>
   );
 }
@@ -62,7 +70,7 @@ function Refused({ title, error }: { title: string; error: Error }) {
 }
 
 /** Somebody with an account: accepts as that account, and as no other. */
-function Known({ offer, token }: { offer: Offer; token: string }) {
+function Known({ offer, token, onAccepted }: { offer: Offer; token: string; onAccepted: () => void }) {
   const { t } = useTexts();
   const session = useSession();
   const navigate = useNavigate();
@@ -90,6 +98,7 @@ function Known({ offer, token }: { offer: Offer; token: string }) {
   const accept = async () => {
     try {
       const { companyId } = await loading(call(invitation.accept, { params: { token }, body: {} }));
+      onAccepted();
       await switchCompany(companyId);
       await navigate('/home', { replace: true });
     } catch (error) {

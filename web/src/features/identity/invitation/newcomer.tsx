@@ -19,7 +19,7 @@ import type { Offer } from './offer.ts';
 const schema = newcomer.extend({ confirmPassword: z.string().min(1) });
 
 /** Somebody new: name, password, consent; with them the account is there and signed in. */
-export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
+export function Newcomer({ offer, token, onAccepted }: { offer: Offer; token: string; onAccepted: () => void }) {
   const { t, language } = useTexts();
   const navigate = useNavigate();
   const session = useSession();
@@ -46,6 +46,7 @@ export function Newcomer({ offer, token }: { offer: Offer; token: string }) {
         await navigate('/login');
         return;
       }
+      onAccepted();
       await beginSession(accessToken);
       await switchCompany(companyId);
       await navigate('/home', { replace: true });

@@ -109,7 +109,7 @@ function MovedRisk({ row }: { row: Row }) {
   const mayOpen = useMayOpen()('/risks');
   const name = (
     <>
-      <b>{row.riskCode}</b> {row.asset.code} {row.asset.name} · {localized(row.threat, 'name') || row.threat.code} ·{' '}
+      {row.riskCode} · <b>{row.asset.code}</b> {row.asset.name} · {localized(row.threat, 'name') || row.threat.code} ·{' '}
       {localized(row.vulnerability, 'name') || row.vulnerability.code}
     </>
   );

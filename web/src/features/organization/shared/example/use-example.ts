@@ -1,6 +1,6 @@
 import type { company } from '@baluarte/contract/organization/company.ts';
 import { useNavigate } from 'react-router';
-import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
+import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { bareEndpoint } from '#kit/http/bare-endpoint.ts';
 import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
@@ -64,7 +64,6 @@ export function useExample() {
     leave: () => told(leave),
     remove: () =>
       told(async () => {
-        if (!(await confirm({ message: t('shell.example.removeConfirm'), isDangerous: true }))) return;
         await loading(call(remove));
         if (!config.data?.company) await refreshSession();
         await leave();
