@@ -3,7 +3,7 @@ import { catalogues, type CatalogueName } from '#app/catalogues.ts';
 import type { AnyCatalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { eachOf, keyed, namesOf } from '#kit/keyed.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, sheetQuery } from '#kit/list-query.ts';
 import { parameterImport, parameterImportPath, parameterKinds, type ParameterImport } from '#kit/parameter-kinds.ts';
 import { issueShape, problemsOf } from '#kit/problem.ts';
 import { can, type Holder } from '#kit/session.ts';
@@ -329,10 +329,7 @@ export const imports = {
     access: 'signedIn',
     parts: [...new Set(importKinds.map((kind) => importAccess[kind].template))],
     params: z.strictObject({ kind: z.enum(importKinds) }),
-    query: z.strictObject({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      language: z.enum(['es', 'en']).optional(),
-    }),
+    query: z.strictObject(sheetQuery),
     form: 'file',
   }),
   get: endpoint({
@@ -389,10 +386,7 @@ export const imports = {
     path: '/imports/{jobId}/errors',
     access: 'signedIn',
     params: jobParams,
-    query: z.strictObject({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      language: z.enum(['es', 'en']).optional(),
-    }),
+    query: z.strictObject(sheetQuery),
     form: 'file',
   }),
   undo: endpoint({

@@ -13,7 +13,7 @@ import {
 } from './field.ts';
 import { asOf, history, stoodThen } from './history.ts';
 import { keyed } from './keyed.ts';
-import { listQuery } from './list-query.ts';
+import { listQuery, listSheetQuery } from './list-query.ts';
 import { flagIn, idParams, idsIn, numbersIn, statusId, statusIds } from './values.ts';
 
 interface Paths {
@@ -291,9 +291,7 @@ export function catalogue<
         path: `${paths.many}/export`,
         access: access.list,
         query: query.extend({
-          format: z.enum(['xlsx', 'csv']).default('xlsx'),
-          columns: z.string().max(1000).optional(),
-          language: z.enum(['es', 'en']).optional(),
+          ...listSheetQuery,
           ids: idsIn(name).optional(),
         }),
         form: 'file',

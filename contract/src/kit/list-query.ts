@@ -45,6 +45,15 @@ export function wholeList<const F extends z.ZodRawShape>(sortable: readonly stri
   return listQuery(sortable, filters).extend({ perPage: paging.perPage.unwrap().optional() });
 }
 
+/** What a download takes besides its query: a workbook unless CSV is asked for, in the session's language by default. */
+export const sheetQuery = {
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  language: z.enum(['es', 'en']).optional(),
+};
+
+/** The same of a list whose columns can be chosen: their names with commas; all by default. */
+export const listSheetQuery = { ...sheetQuery, columns: z.string().max(1000).optional() };
+
 /** What every list query parses to. */
 export interface ListQuery {
   page: number;

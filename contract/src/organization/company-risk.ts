@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, listSheetQuery } from '#kit/list-query.ts';
 import { idsIn } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 
@@ -112,11 +112,7 @@ export const companyRisk = {
     path: '/companies/risks/export',
     access: permissions.companies.list,
     tenant: false,
-    query: query.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      columns: z.string().max(1000).optional(),
-      language: z.enum(['es', 'en']).optional(),
-    }),
+    query: query.extend(listSheetQuery),
     form: 'file',
   }),
   figures: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkReply } from '#kit/bulk.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, listSheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idIn, idOf, idParams, idsIn, statusId } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
@@ -247,11 +247,7 @@ export const company = {
     path: '/companies/export',
     access: may.list,
     tenant: false,
-    query: query.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      columns: z.string().max(1000).optional(),
-      language: languageCode.optional(),
-    }),
+    query: query.extend(listSheetQuery),
     form: 'file',
   }),
   /** People of the whole platform by e-mail or name; those already in the company named are left out. */

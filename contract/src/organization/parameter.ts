@@ -13,7 +13,7 @@ import {
   type ParameterKind,
 } from '#kit/field.ts';
 import { history } from '#kit/history.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, sheetQuery } from '#kit/list-query.ts';
 import { parameterImportPath, parameterKinds } from '#kit/parameter-kinds.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idIn, idOf, idsIn, statusId } from '#kit/values.ts';
@@ -327,10 +327,7 @@ export const parameter = {
     path: '/parameters/{kind}/export',
     access: may.list,
     params: kindParams,
-    query: query.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      language: z.enum(['es', 'en']).optional(),
-    }),
+    query: query.extend(sheetQuery),
     form: 'file',
     scopes: 'every',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountEvents } from '#identity/account-event.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, listSheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idParams, idsIn, numbersIn, statusId, statusIds } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
@@ -107,11 +107,7 @@ export const platformUser = {
     path: '/people/export',
     access: may.viewUsers,
     tenant: false,
-    query: query.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      columns: z.string().max(1000).optional(),
-      language: z.enum(['es', 'en']).optional(),
-    }),
+    query: query.extend(listSheetQuery),
     form: 'file',
   }),
   get: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { codes, option, optionalLongText, text } from '#kit/field.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, listSheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idsIn, numbersIn } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
@@ -79,11 +79,7 @@ export const roleTemplate = {
     path: '/role-templates/export',
     access: may.list,
     tenant: false,
-    query: query.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      columns: z.string().max(1000).optional(),
-      language: z.enum(['es', 'en']).optional(),
-    }),
+    query: query.extend(listSheetQuery),
     form: 'file',
   }),
   get: endpoint({

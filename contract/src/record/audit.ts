@@ -2,7 +2,7 @@ import { accountActs } from '#identity/account-event.ts';
 import { z } from 'zod';
 import { catalogueNames, type CatalogueName } from '#app/catalogues.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, sheetQuery } from '#kit/list-query.ts';
 import { idParams, idsIn, isoDate, wordsIn } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 
@@ -227,10 +227,7 @@ export const audit = {
     path: '/audit/export',
     access: may.export,
     scopes: 'every',
-    query: query.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      language: z.enum(['es', 'en']).optional(),
-    }),
+    query: query.extend(sheetQuery),
     form: 'file',
   }),
   /** The rows of one changeset, in the order in which they were written. */

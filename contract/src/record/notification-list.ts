@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, listSheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf, idsIn, isoDate, isoMoment, wordsIn } from '#kit/values.ts';
 import { digestChoices, notificationKinds, type NotificationKind } from './notification.ts';
@@ -57,11 +57,7 @@ export const notification = {
     access: 'signedIn',
     byKey: false,
     form: 'file',
-    query: query.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      columns: z.string().max(1000).optional(),
-      language: z.enum(['es', 'en']).optional(),
-    }),
+    query: query.extend(listSheetQuery),
   }),
   count: endpoint({
     name: 'notification.count',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded, needing } from '#kit/guarded.ts';
 import { asOf, history } from '#kit/history.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idOf, idParams, idsIn, pastMoment, statusId } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
@@ -306,10 +306,7 @@ export const risk = livingInScope({
     method: 'GET',
     path: '/risks/recognition/export',
     access: may.viewRecognition,
-    query: suggestionQuery.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      language: z.enum(['es', 'en']).optional(),
-    }),
+    query: suggestionQuery.extend(sheetQuery),
     form: 'file',
   }),
   recognize: endpoint({
@@ -392,9 +389,7 @@ export const risk = livingInScope({
     path: '/risks/export',
     access: may.list,
     query: riskQuery.extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      columns: z.string().max(1000).optional(),
-      language: z.enum(['es', 'en']).optional(),
+      ...listSheetQuery,
       ids: idsIn('risk').optional(),
     }),
     form: 'file',
