@@ -17,6 +17,34 @@ export function withoutIdle({ onlyWhile }: Pick<Store, 'onlyWhile'>, values: Row
 /** Field that no two rows of a store share, if there is one. */
 const uniqueOf = ({ unique, catalogue }: Store) => unique ?? ('code' in catalogue.fields ? 'code' : undefined);
 
+/** A value that no two rows share, and where it would be written. */
+interface UniqueValue {
+  value: string;
+  /** Scope of the row, where rows live in one: the value is unique there. */
+  scopeId?: unknown;
+  /** The row itself, which may change the case of its own value. */
+  but?: number | null;
+}
+
+/** Indexes of the values that another row of a store has in whatever case, in one statement. */
+export async function takenAmong(
+  trx: Trx,
+  store: Store,
+  field: string,
+  values: readonly UniqueValue[],
+): Promise<ReadonlySet<number>> {
+  const of = <T>(pick: (one: UniqueValue) => T) => values.map(pick);
+  const rows = await trx.rows(sql<{ place: number }>`
+    select (x.place - 1)::integer as place
+    from unnest(${of(({ value }) => value)}::text[], ${of(({ scopeId }) => scopeId ?? null)}::bigint[], ${of(({ but }) => but ?? null)}::bigint[])
+      with ordinality x(value, scope_id, but, place)
+    where exists (
+      select from ${sql.table(store.table)} t where t.company_id = app.current_company()
+        and lower(t.${sql.ref(snake(field))}) = lower(x.value) and t.id is distinct from x.but
+        ${store.isScoped ? sql`and t.scope_id = x.scope_id` : sql``})`);
+  return new Set(rows.map(({ place }) => place));
+}
+
 /**
  * Throws `threat.codeTaken` and the like where another row has the value in whatever case. `but`: the row itself, which may change
  * the case of its own. Of rows that live in a scope, those of that scope.
@@ -30,9 +58,6 @@ export async function refuseTaken(
   const field = uniqueOf(store);
   const value = field === undefined ? undefined : values[field];
   if (field === undefined || typeof value !== 'string') return;
-  const other = await trx.first(sql`
-    select t.id from ${sql.table(store.table)} t where t.company_id = app.current_company()
-      and lower(t.${sql.ref(snake(field))}) = lower(${value}) and t.id is distinct from ${but}
-      ${store.isScoped ? sql`and t.scope_id = ${scopeId}` : sql``} limit 1`);
-  if (other) throw taken(store.catalogue.name, field);
+  const { size } = await takenAmong(trx, store, field, [{ value, scopeId, but }]);
+  if (size > 0) throw taken(store.catalogue.name, field);
 }

@@ -269,6 +269,24 @@ describe('creating assets', () => {
     expect(issues).toMatchObject([{ path: 'body.templateIds.0', code: 'templateWithoutCategory' }]);
   });
 
+  test('a code is taken in whatever case in its own scope, and free in another one', async () => {
+    const { company, create } = await begun();
+    const [here, there] = company.scopeIds;
+    const one = (code: string, scopeId = here) => ({ templateId: idOf('TPL-01'), code, scopeId });
+    expect((await create({ assets: [one('ZT-1')] })).status).toBe(201);
+    expect((await create({ assets: [one('zt-1'), one('zt-2'), one('ZT-2')] })).issues).toMatchObject([
+      { path: 'body.assets.0.code', code: 'taken' },
+      { path: 'body.assets.2.code', code: 'taken' },
+    ]);
+    const { data } = await create({ assets: [one('ZT-3'), one('ZT-1', there), one('ZT-3', there)] });
+    expect(data.assets.map(({ code, scopeId }) => [code, scopeId])).toEqual([
+      ['ZT-3', here],
+      ['ZT-1', there],
+      ['ZT-3', there],
+    ]);
+    expect(new Set(data.assets.map(({ id }) => id)).size).toBe(3);
+  });
+
   test('a person limited to a scope makes none in another one, and needs the permission', async () => {
     const { company, create } = await begun();
     const [here, there] = company.scopeIds;

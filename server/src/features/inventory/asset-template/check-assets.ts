@@ -7,6 +7,7 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { choiceIssues } from '#kit/catalogue/choices.ts';
+import { takenAmong } from '#kit/catalogue/settle.queries.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
@@ -83,18 +84,17 @@ async function openScopes(trx: Trx, ids: readonly number[]): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Codes that occur twice in the request, or belong to an asset of the company. */
-async function codeIssues(trx: Trx, drafts: readonly AssetDraft[]): Promise<Issue[]> {
+/** Codes that occur twice in the request, or belong to an asset there is: in the same scope, in whatever case. */
+async function codeIssues(trx: Trx, store: Store, drafts: readonly AssetDraft[]): Promise<Issue[]> {
   const coded = drafts.filter(({ hasCode }) => hasCode);
-  const codes = coded.map(({ values }) => String(values['code']));
-  if (codes.length === 0) return [];
-  const rows = await trx.rows(sql<{ code: string }>`
-    select t.code from unnest(${codes}::text[]) c(code) cross join lateral (
-      select code from asset a where a.company_id = app.current_company() and a.code = c.code limit 1) t`);
-  const existing = new Set(rows.map(({ code }) => code));
-  return coded.flatMap(({ request }, index) => {
-    const code = codes[index] ?? '';
-    const isTaken = existing.has(code) || codes.indexOf(code) < index;
+  if (coded.length === 0) return [];
+  const codes = coded.map(({ values, scopeId }) => ({ value: String(values['code']), scopeId }));
+  const existing = await takenAmong(trx, store, 'code', codes);
+  const requested = new Set<string>();
+  return coded.flatMap(({ request, scopeId }, index) => {
+    const key = `${scopeId} ${codes[index]?.value.toLowerCase()}`;
+    const isTaken = existing.has(index) || requested.has(key);
+    requested.add(key);
     return isTaken ? [{ path: `${request.path}.code`, code: 'taken' }] : [];
   });
 }
@@ -169,7 +169,7 @@ export async function checkAssets(caller: Caller, checking: Checking): Promise<A
     values,
     at: (field: string) => pathOf(request, common, field),
   }));
-  issues.push(...(await choiceIssues(trx, asset, inputs)), ...(await codeIssues(trx, drafts)));
+  issues.push(...(await choiceIssues(trx, asset, inputs)), ...(await codeIssues(trx, checking.store, drafts)));
   if (issues.length > 0) throw invalid(withoutRepetitions(issues).slice(0, maximumIssues));
   return drafts;
 }

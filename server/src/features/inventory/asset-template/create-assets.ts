@@ -17,14 +17,20 @@ type Created = z.input<(typeof assetTemplate.createAssets)['reply']>;
 /** How often codes are generated again that another transaction took at the same time. */
 const attempts = 5;
 
-/** Inserts assets scope by scope; returns ids by code, without codes that another transaction took at the same time. */
-async function insertAssets(trx: Trx, store: Store, drafts: readonly AssetDraft[]): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
+const codeOf = ({ values }: AssetDraft) => String(values['code']);
+
+/** Inserts assets scope by scope; returns their ids, without those whose code another transaction took at the same time. */
+async function insertAssets(trx: Trx, store: Store, drafts: readonly AssetDraft[]): Promise<Map<AssetDraft, number>> {
+  const idOf = new Map<AssetDraft, number>();
   for (const [scopeId, ofScope] of Map.groupBy(drafts, (draft) => draft.scopeId)) {
     const rows = ofScope.map(({ values }) => values);
-    for (const [code, id] of await insertRows(trx, store, scopeId, rows)) ids.set(code, id);
+    const inserted = await insertRows(trx, store, scopeId, rows);
+    for (const draft of ofScope) {
+      const id = inserted.get(codeOf(draft));
+      if (id !== undefined) idOf.set(draft, id);
+    }
   }
-  return ids;
+  return idOf;
 }
 
 /** Generates missing codes and inserts all assets. Throws `invalid` where a given code was taken meanwhile, and `busy`. */
@@ -38,12 +44,12 @@ async function writeAssets(
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const remaining = drafts.filter((draft) => !idOf.has(draft));
     if (remaining.length === 0) return idOf;
-    const givenCodes = remaining.flatMap(({ hasCode, values }) => (hasCode ? String(values['code']) : []));
+    const givenCodes = remaining.flatMap((draft) => (draft.hasCode ? codeOf(draft) : []));
     const nextCode = codesFrom(pattern, await nextNumber(trx, store, pattern, givenCodes));
     for (const { hasCode, values } of remaining) if (!hasCode) values['code'] = nextCode();
-    const ids = await insertAssets(trx, store, remaining);
+    const inserted = await insertAssets(trx, store, remaining);
     for (const draft of remaining) {
-      const id = ids.get(String(draft.values['code']));
+      const id = inserted.get(draft);
       if (id !== undefined) idOf.set(draft, id);
       else if (draft.hasCode) throw invalid([{ path: `${draft.request.path}.code`, code: 'taken' }]);
     }
@@ -78,7 +84,7 @@ export async function createAssets(
     assets: drafts.map((draft) => ({
       id: idOf.get(draft) ?? 0,
       templateId: draft.request.templateId,
-      code: String(draft.values['code']),
+      code: codeOf(draft),
       name: String(draft.values['name']),
       scopeId: draft.scopeId,
     })),
