@@ -1,22 +1,21 @@
-import { Page } from '#kit/layout/page.tsx';
-import { LoadError } from '#kit/layout/load-error.tsx';
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { bytesIn } from '#kit/formats/bytes.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import styles from '../home.module.css';
-import { AsOf } from './as-of.tsx';
-import { CompanyTable } from './company-table.tsx';
-import { FigureCells, type Figure } from './figure-cells.tsx';
+import { CompaniesPanel } from './companies-panel.tsx';
+import type { Figure } from './figure-cells.tsx';
+import { PlatformPage, type Words } from './platform-page.tsx';
 import { toRecognizeIn } from './to-recognize-in.ts';
 import own from './platform.module.css';
-import { useFirstCompanies, usePlatformFigures, type PlatformFigures } from './use-platform.ts';
+import type { PlatformFigures } from './use-platform.ts';
 
 const active = 'statusId=1';
 
-function useFigures({ companies, people, assetCount, storageBytes, risks, suggestions }: PlatformFigures): Figure[] {
-  const { t, number } = useTexts();
+function cellsOf(
+  { companies, people, assetCount, storageBytes, risks, suggestions }: PlatformFigures,
+  { t, number }: Words,
+): Figure[] {
   const of = (to: string, query: string) => ({ rows: { to, query } });
   return [
     {
@@ -69,26 +68,21 @@ function useFigures({ companies, people, assetCount, storageBytes, risks, sugges
 
 function ToRecognize() {
   const { t } = useTexts();
-  const { data, error, refetch } = useFirstCompanies('-unrecognizedCount,name', 5);
-  const rows = data?.rows.filter(({ unrecognizedCount }) => unrecognizedCount !== 0) ?? [];
   return (
-    <Panel
+    <CompaniesPanel
       title={t('companyRisk.home.toRecognize')}
-      isFlush
-      actions={
+      sort="-unrecognizedCount,name"
+      most={5}
+      isShown={({ unrecognizedCount }) => unrecognizedCount !== 0}
+      all={
         <PageLink to="/risks/recognition" className={own.all}>
           {t('companyRisk.home.all')}
         </PageLink>
       }
-    >
-      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data && rows.length === 0 ? (
-        <Empty title={t('companyRisk.home.toRecognizeNone')} text={t('companyRisk.home.toRecognizeNoneText')} />
-      ) : null}
-      {rows.length > 0 ? (
-        <CompanyTable rows={rows} columns={['unrecognizedCount']} to="/risks/recognition?isKnown=false" />
-      ) : null}
-    </Panel>
+      empty={{ title: t('companyRisk.home.toRecognizeNone'), text: t('companyRisk.home.toRecognizeNoneText') }}
+      columns={['unrecognizedCount']}
+      to="/risks/recognition?isKnown=false"
+    />
   );
 }
 
@@ -127,14 +121,10 @@ function Latest({ latest }: Pick<PlatformFigures, 'latest'>) {
 
 function Parts({ figures }: { figures: PlatformFigures }) {
   return (
-    <div className={styles.grid} data-start>
-      <div className={styles.wide}>
-        <FigureCells figures={useFigures(figures)} />
-        <AsOf {...figures} />
-      </div>
+    <>
       <ToRecognize />
       <Latest latest={figures.latest} />
-    </div>
+    </>
   );
 }
 
@@ -142,13 +132,13 @@ function Parts({ figures }: { figures: PlatformFigures }) {
 export function PlatformHomePage() {
   const { t } = useTexts();
   const session = useSession();
-  const { data, error, isPending, refetch } = usePlatformFigures();
   if (session === null) return null;
   return (
-    <Page title={t('home.hello', { name: session.name })} lead={t('companyRisk.home.lead')}>
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
-      {data ? <Parts figures={data} /> : null}
-    </Page>
+    <PlatformPage
+      title={t('home.hello', { name: session.name })}
+      lead={t('companyRisk.home.lead')}
+      cells={cellsOf}
+      Parts={Parts}
+    />
   );
 }

@@ -1,25 +1,22 @@
-import { Page } from '#kit/layout/page.tsx';
-import { LoadError } from '#kit/layout/load-error.tsx';
 import { PageLink } from '#kit/layout/page-link.tsx';
-import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { isRangeId } from '#risk/shared/range-mark.tsx';
 import styles from '../home.module.css';
 import { Proportion } from '../range-table.tsx';
 import rangeStyles from '../range-table.module.css';
-import { AsOf } from './as-of.tsx';
-import { CompanyTable } from './company-table.tsx';
-import { FigureCells, type Figure } from './figure-cells.tsx';
+import { CompaniesPanel } from './companies-panel.tsx';
+import type { Figure } from './figure-cells.tsx';
+import { PlatformPage, type Words } from './platform-page.tsx';
 import own from './platform.module.css';
 import { toRecognizeIn } from './to-recognize-in.ts';
-import { useFirstCompanies, usePlatformFigures, type PlatformFigures } from './use-platform.ts';
+import type { PlatformFigures } from './use-platform.ts';
 
 /** Companies of the table; the list has the others. */
 const listed = 10;
 
-function useFigures({ risks, suggestions }: PlatformFigures): Figure[] {
-  const { t, number } = useTexts();
+function cellsOf({ risks, suggestions }: PlatformFigures, { t, number }: Words): Figure[] {
   const assessed = risks.total - risks.incomplete;
   const extreme = risks.ranges.find(({ rangeId }) => rangeId === 1)?.count ?? 0;
   const text = (what: string) => [{ what, count: '' }];
@@ -82,67 +79,49 @@ function Ranges({ ranges }: Pick<PlatformFigures['risks'], 'ranges'>) {
 
 function Companies() {
   const { t } = useTexts();
-  const { data, error, refetch } = useFirstCompanies('-range1Count,-range2Count,-riskCount,name', listed);
-  const rows = data?.rows.filter(({ riskCount }) => riskCount !== 0) ?? [];
   return (
-    <Panel
+    <CompaniesPanel
       title={t('companyRisk.overview.companies')}
-      isFlush
-      actions={
+      sort="-range1Count,-range2Count,-riskCount,name"
+      most={listed}
+      isShown={({ riskCount }) => riskCount !== 0}
+      all={
         <PageLink to="/risks/recognition" query="sort=-range1Count" className={own.all}>
           {t('companyRisk.overview.all')}
         </PageLink>
       }
-    >
-      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data && rows.length === 0 ? (
-        <Empty title={t('companyRisk.overview.none')} text={t('companyRisk.overview.noneText')} />
-      ) : null}
-      {rows.length > 0 ? (
-        <CompanyTable
-          rows={rows}
-          columns={[
-            'riskCount',
-            'range1Count',
-            'range2Count',
-            'range3Count',
-            'range4Count',
-            'incompleteCount',
-            'unrecognizedCount',
-          ]}
-          to="/home/risks"
-        />
-      ) : null}
-    </Panel>
+      empty={{ title: t('companyRisk.overview.none'), text: t('companyRisk.overview.noneText') }}
+      columns={[
+        'riskCount',
+        'range1Count',
+        'range2Count',
+        'range3Count',
+        'range4Count',
+        'incompleteCount',
+        'unrecognizedCount',
+      ]}
+      to="/home/risks"
+    />
   );
 }
 
 function Parts({ figures }: { figures: PlatformFigures }) {
   return (
-    <div className={styles.grid} data-start>
-      <div className={styles.wide}>
-        <FigureCells figures={useFigures(figures)} />
-        <AsOf {...figures} />
-      </div>
+    <>
       <div className={styles.wide}>
         <Ranges ranges={figures.risks.ranges} />
       </div>
       <div className={styles.wide}>
         <Companies />
       </div>
-    </div>
+    </>
   );
 }
 
 /** The risks of all companies in numbers, for a super administrator in none of them. */
 export function PlatformRisksPage() {
   const { t } = useTexts();
-  const { data, error, isPending, refetch } = usePlatformFigures();
   return (
-    <Page title={t('home.risks.title')} lead={t('companyRisk.overview.lead')}>
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
-      {data ? <Parts figures={data} /> : null}
-    </Page>
+    <PlatformPage title={t('home.risks.title')} lead={t('companyRisk.overview.lead')} cells={cellsOf} Parts={Parts} />
   );
 }
