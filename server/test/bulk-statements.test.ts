@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAll } from '#kit/history/sealing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
+import { personOutside, testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
 import { sentBy } from './statements.ts';
 
 const few = 4;
@@ -23,14 +23,7 @@ beforeAll(async () => {
   app = await testApp();
   company = await testCompany(app.database);
   admin = await testPerson(app.database, company);
-  const root = await testPerson(app.database, company, { isSuperAdmin: true });
-  await inCompany(app.database.app, company.tenant, (trx) =>
-    trx.run(sql`delete from member where user_id = ${root.userId}`),
-  );
-  await app.database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [
-    root.userId,
-  ]);
-  platform = { ...root, headers: { authorization: `Bearer ${root.token}`, 'x-subdomain': 'app' } };
+  platform = await personOutside(app.database, company, { isSuperAdmin: true });
 }, 120_000);
 afterAll(() => app.close());
 

@@ -112,3 +112,19 @@ export async function testPerson(
     tenant: { companyId: company.companyId, userId, scopeIds: scopeIds.length > 0 ? scopeIds : 'every' },
   };
 }
+
+/** A signed-in person at the main subdomain who belongs to no company; `company` is where they were before. */
+export async function personOutside(
+  database: Database,
+  company: TestCompany,
+  options: PersonOptions = {},
+): Promise<TestPerson> {
+  const person = await testPerson(database, company, options);
+  await inCompany(database.app, company.tenant, (trx) =>
+    trx.run(sql`delete from member where user_id = ${person.userId}`),
+  );
+  await database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [
+    person.userId,
+  ]);
+  return { ...person, headers: { authorization: `Bearer ${person.token}`, 'x-subdomain': 'app' } };
+}

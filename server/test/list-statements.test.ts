@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { largeCompany } from '../../bench/large-data.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
-import { testPerson, type TestPerson } from './company.ts';
+import { personOutside, testPerson, type TestPerson } from './company.ts';
 import { samplesOf } from './sample.ts';
 import { sentBy } from './statements.ts';
 
@@ -29,12 +29,7 @@ beforeAll(async () => {
   const tenant = { companyId: company.companyId, userId: null, scopeIds: 'every' } as const;
   const of = { companyId: company.companyId, subdomain: company.subdomain, scopeIds: company.scopeIds, tenant };
   admin = await testPerson(app.database, of);
-  const root = await testPerson(app.database, of, { isSuperAdmin: true });
-  await inCompany(app.database.app, tenant, (trx) => trx.run(sql`delete from member where user_id = ${root.userId}`));
-  await app.database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [
-    root.userId,
-  ]);
-  platform = { ...root, headers: { authorization: `Bearer ${root.token}`, 'x-subdomain': 'app' } };
+  platform = await personOutside(app.database, of, { isSuperAdmin: true });
   for (let n = 0; n < 8; n += 1)
     await testPerson(app.database, of, { base: 2, scopeIds: company.scopeIds.slice(0, 1) });
   await inCompany(app.database.app, { ...tenant, userId: admin.userId }, async (trx) => {

@@ -7,7 +7,7 @@ import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { personOutside, testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
 import { hashPassword } from '#identity/shared/password/password.ts';
 import { setPassword } from '#identity/shared/password/set-password.ts';
@@ -31,12 +31,8 @@ const within = (of: TestCompany, change: ReturnType<typeof sql>) =>
   inCompany(app.database.app, of.tenant, (trx) => trx.run(change));
 
 /** A user with an active account and no company. */
-async function personWithoutCompany({ isSuperAdmin = false } = {}): Promise<TestPerson> {
-  const person = await testPerson(app.database, home, { base: 3, isSuperAdmin });
-  await within(home, sql`delete from member where user_id = ${person.userId}`);
-  await own('update auth.session set company_id = null, scope_id = null where user_id = $1', [person.userId]);
-  return { ...person, headers: { authorization: `Bearer ${person.token}`, 'x-subdomain': 'app' } };
-}
+const personWithoutCompany = ({ isSuperAdmin = false } = {}) =>
+  personOutside(app.database, home, { base: 3, isSuperAdmin });
 const superAdministrator = () => personWithoutCompany({ isSuperAdmin: true });
 
 const of = (person: TestPerson) => ({ params: { id: person.userId } });

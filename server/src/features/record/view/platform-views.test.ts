@@ -1,11 +1,9 @@
 import { session } from '@baluarte/contract/identity/session.ts';
 import { platformUser } from '@baluarte/contract/organization/platform-user.ts';
 import { view } from '@baluarte/contract/record/view.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
-import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { inCompany } from '#kit/tenancy/tenant.ts';
+import { personOutside, testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 
 let app: TestApp;
 let home: TestCompany;
@@ -16,16 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Somebody outside of every company, with a place in none. */
-async function outside({ isSuperAdmin = true } = {}): Promise<TestPerson> {
-  const person = await testPerson(app.database, home, { base: 3, isSuperAdmin });
-  await inCompany(app.database.app, home.tenant, (trx) =>
-    trx.run(sql`delete from member where user_id = ${person.userId}`),
-  );
-  await app.database.owner.query('update auth.session set company_id = null, scope_id = null where user_id = $1', [
-    person.userId,
-  ]);
-  return { ...person, headers: { authorization: `Bearer ${person.token}`, 'x-subdomain': 'app' } };
-}
+const outside = ({ isSuperAdmin = true } = {}) => personOutside(app.database, home, { base: 3, isSuperAdmin });
 
 const inactive = { list: 'company', name: 'Inactivas', query: 'statusId=2&sort=-name&columns=name,planId.200' };
 const create = (person: TestPerson, more: object = {}) =>
