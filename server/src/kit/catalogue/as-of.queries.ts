@@ -16,7 +16,7 @@ async function linkedAsOf(trx: Trx, store: Store, name: string, id: number, at: 
       select distinct on (c.row_id) c.operation, c.after
       from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
       where c.company_id = app.current_company() and c.table_name = ${table} and s.at <= ${at}
-        and coalesce(c.after, c.before) ->> ${own} = ${String(id)}
+        and ${sql.ref(`c.${own}`)} = ${id}
       order by c.row_id, s.at desc, c.id desc) x
     where x.operation <> 'delete' order by 1`);
   return rows.map((row) => row.id);

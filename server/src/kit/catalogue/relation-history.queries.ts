@@ -6,10 +6,9 @@ import type { RelationEnd, Store } from './store.ts';
 type Who = Pick<HistoryEntry, 'changesetId' | 'at' | 'kind' | 'userId' | 'userName'>;
 type Written = Who & { field: string; of: string; operation: 'insert' | 'delete'; target: number };
 
-/** What was written to a relation of one row; `c` is the change. The table is a literal: an index of its own knows it. */
+/** What was written to a relation of one row; `c` is the change, which has the ends of relations as columns. */
 const writtenTo = ({ table, own }: RelationEnd, id: number): RawBuilder<unknown> =>
-  sql`c.company_id = app.current_company() and c.table_name = ${sql.lit(table)}
-    and coalesce(c.after, c.before) ->> ${sql.lit(own)} = ${String(id)}`;
+  sql`c.company_id = app.current_company() and c.table_name = ${table} and ${sql.ref(`c.${own}`)} = ${id}`;
 
 /**
  * Relating and unrelating of one row, newest first: an entry a changeset, with what was taken away before and what was added

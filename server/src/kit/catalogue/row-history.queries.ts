@@ -24,7 +24,7 @@ async function linkChanges(trx: Trx, { table, column, own }: Link, id: number, c
   const rows = await trx.rows(sql<{ changesetId: number; operation: string; target: number }>`
     select c.changeset_id as "changesetId", c.operation, (coalesce(c.after, c.before) ->> ${column})::bigint as target
     from change c where c.company_id = app.current_company() and c.changeset_id = any(${changesets})
-      and c.table_name = ${table} and coalesce(c.after, c.before) ->> ${own} = ${String(id)} order by c.id desc`);
+      and c.table_name = ${table} and ${sql.ref(`c.${own}`)} = ${id} order by c.id desc`);
   return Map.groupBy(rows, ({ changesetId }) => changesetId);
 }
 

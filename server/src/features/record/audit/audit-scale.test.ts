@@ -37,6 +37,13 @@ beforeAll(async () => {
      select $1, max(id), 'asset', 7, 'delete', '{"code": "Z-9", "name": "Ornitorrinco"}' from changeset where company_id = $1`,
     values.slice(0, 1),
   );
+  await database.owner.query(
+    `insert into change (company_id, changeset_id, table_name, row_id, operation, after)
+     select $1, min(s.id), t, n, 'insert', jsonb_build_object('asset_id', n, 'related_asset_id', n + 1, 'threat_id', n)
+     from changeset s cross join generate_series(1, 5000) n cross join unnest(array['asset_asset', 'asset_threat', 'asset_vulnerability']) t
+     where s.company_id = $1 group by t, n`,
+    values.slice(0, 1),
+  );
   await database.owner.query('analyze changeset, change');
 }, 300_000);
 afterAll(() => database.close());
@@ -68,6 +75,14 @@ test.each([
   const plan = await planOf(narrowed);
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan on changeset/);
+});
+
+test('what was done to one entry is found by index, relations at either end included', async () => {
+  const plan = await planOf({ entity: ['asset'], entityId: 7 });
+  for (const index of ['change__by_row', 'change__of_asset', 'change__of_related_asset']) expect(plan).toContain(index);
+  // Each look-up is by the entry itself, not a walk over all changes of a relation.
+  expect(plan).not.toContain('->>');
+  expect(plan).not.toMatch(/Filter: .*asset_id =/);
 });
 
 test('a page comes in a moment, with what its changesets hold', async () => {

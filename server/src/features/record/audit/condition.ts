@@ -76,9 +76,7 @@ function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unk
   const own = [sql`c.table_name = any(${entity?.map(tableOf) ?? everyTable}) and c.row_id = ${entityId}`];
   const ofRelations = relationColumns.flatMap(({ table, column, of }) =>
     entity === undefined || entity.includes(of)
-      ? [
-          sql`c.table_name = ${sql.lit(table)} and coalesce(c.after, c.before) ->> ${sql.lit(column)} = ${String(entityId)}`,
-        ]
+      ? [sql`c.table_name = ${table} and ${sql.ref(`c.${column}`)} = ${entityId}`]
       : [],
   );
   const parts = [...own, ...ofRelations].map(

@@ -6,13 +6,11 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { methodAt } from '#risk/shared/past-method.ts';
 import { riskCode, zoneJoin } from '../risk-row.queries.ts';
 
-/** Ids of every rating a risk has or had: those that changed in a changeset together with it. */
+/** Ids of every rating a risk has or had. */
 export const ratingIds = (id: number) => sql`
   select i.id from risk_impact i where i.company_id = app.current_company() and i.risk_id = ${id}
-  union select g.row_id from change c
-    join change g on g.company_id = c.company_id and g.changeset_id = c.changeset_id and g.table_name = 'risk_impact'
-    where c.company_id = app.current_company() and c.table_name = 'risk' and c.row_id = ${id}
-      and (coalesce(g.after, g.before) ->> 'risk_id')::bigint = ${id}`;
+  union select g.row_id from change g
+    where g.company_id = app.current_company() and g.table_name = 'risk_impact' and g.risk_id = ${id}`;
 
 /** The last state of a row at a moment: one json column, null where it was gone by then. */
 const stateAt = (table: string, rowId: ReturnType<typeof sql>, at: string) => sql`
