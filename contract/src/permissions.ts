@@ -149,7 +149,6 @@ const from = (first: number, last: number): number[] => Array.from({ length: las
  */
 const unbuilt = {
   evidenceOfAssets: [105],
-  criticityOfAssets: [106, 107],
   treatments: from(263, 267),
   controls: from(268, 275),
   followUps: from(276, 281),

@@ -10,7 +10,7 @@ import { vulnerabilityStore } from './features/inventory/vulnerability/vulnerabi
 import { createParameters } from './features/organization/parameter/write-parameter.ts';
 import { parameterStores } from './features/organization/parameter/parameter-store.ts';
 import { serveCatalogue } from './kit/catalogue/serve-catalogue.ts';
-import { inFiles, storeOf, type Store } from './kit/catalogue/store.ts';
+import { asImported, storeOf, type Store } from './kit/catalogue/store.ts';
 
 /** Stores of the catalogues that have a room here, which serves them. Every other one is its table and nothing else. */
 const ofRooms: Partial<Record<CatalogueName, Store>> = {
@@ -41,7 +41,7 @@ const pairStore = (pair: (typeof pairs)[keyof typeof pairs]): Store =>
 /** The store of each kind of import, and what creates the values named in files. */
 export const importStores: ImportStores = {
   ...keyed<CatalogueKind, Store>(
-    Object.values(stores).map((store) => [store.catalogue.paths.many.slice(1), inFiles(store)]),
+    Object.values(stores).map((store) => [store.catalogue.paths.many.slice(1), asImported(store)]),
   ),
   ...keyed<PairKind, Store>(
     Object.values(pairs).map((pair) => [`${pair.paths.many.slice(1)}.${pair.others}`, pairStore(pair)]),

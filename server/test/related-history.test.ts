@@ -53,14 +53,13 @@ describe.each(names.map((name) => [name] as const))('relating and unrelating by 
     ] as const) {
       const { entries, names: known } = await historyOf(entity, id);
       const [gone, made] = entries;
-      expect(gone?.fields, `${entity} loses ${end}`).toEqual([
-        { field: fieldOf[end], of: end, before: [target], after: [] },
-      ]);
+      const field = from !== to ? fieldOf[end] : id === one ? 'dependsOn' : 'dependants';
+      expect(gone?.fields, `${entity} loses ${end}`).toEqual([{ field, of: end, before: [target], after: [] }]);
       expect(made, `${entity} gains ${end}`).toMatchObject({
         changesetId: added,
         operation: 'update',
         userName: 'Paula Prueba',
-        fields: [{ field: fieldOf[end], of: end, before: [], after: [target] }],
+        fields: [{ field, of: end, before: [], after: [target] }],
       });
       expect(known[`${end}:${target}`]).toBe(await nameOf(end, target));
       const then = await thenOf(entity, id, made?.at ?? '');

@@ -19,6 +19,7 @@ const names = async (query: string) =>
  */
 const untracked = [
   'archive',
+  'asset_criticality',
   'change',
   'change_count',
   'changeset',

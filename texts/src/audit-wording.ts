@@ -36,6 +36,7 @@ export function auditWord(
   // The lists saved views are of: every configuration table is one.
   const table = field === 'list' ? parameterKinds.find((kind) => parameterViews(kind) === code) : undefined;
   if (table) return `${texts.audit.entities.parameter.many}: ${texts.audit.words.kind[table]}`;
+  if (entity === 'assetAsset' && field === 'kind') return texts.asset.relations[code as 'dependsOn'] ?? code;
   const own = texts[entity as 'threat'] as { options?: Readonly<Record<string, Words>> } | undefined;
   const list = field === 'list' ? (texts[code as 'threat'] as { many: string } | undefined)?.many : undefined;
   return words[field]?.[code] ?? own?.options?.[field]?.[code] ?? list ?? code;

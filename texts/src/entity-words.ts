@@ -19,6 +19,8 @@ export interface EntityWords {
   hints: Record<string, string>;
   /** Titles of the parts of its form. */
   sections?: Record<string, string>;
+  /** How it is related to others, as histories call each relation, where that is not what these are called. */
+  relations?: Record<string, string>;
   /** Words of the values of each option. */
   options?: Record<string, Record<number, string>>;
 }

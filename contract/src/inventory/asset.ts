@@ -9,15 +9,25 @@ import {
   notes,
   optionalChoice,
   optionalLongText,
+  optionalOption,
+  readOnlyLongText,
+  readOnlyOption,
   relatedTo,
   text,
 } from '#kit/field.ts';
+import { guarded } from '#kit/guarded.ts';
 import { flagIn, idParams, idsIn } from '#kit/values.ts';
 import { wholeList } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { permissions } from '#app/permissions.ts';
+import { criticalityLevels } from './criticality.rules.ts';
+import { relationKind } from './relation.ts';
 
 const may = permissions.assets;
+
+/** What tells how critical an asset is, and what writes it. */
+export const ofCriticality = [may.viewCriticity] as const;
+const access = { view: ofCriticality, edit: may.editCriticity } as const;
 
 const base = catalogue({
   name: 'asset',
@@ -46,6 +56,14 @@ const base = catalogue({
     securityRequirements: longText({ max: 500 }),
     impactFactorIds: choices('impactFactor'),
     notes: notes({ max: 10_000 }),
+    // Said on a page of their own; null: not said, and of the criticality that a value is missing.
+    criticality: { ...readOnlyOption(criticalityLevels), access },
+    integrity: { ...readOnlyOption(criticalityLevels), access },
+    integrityReason: { ...readOnlyLongText(), access },
+    availability: { ...readOnlyOption(criticalityLevels), access },
+    availabilityReason: { ...readOnlyLongText(), access },
+    criticalityOverride: { ...readOnlyOption(criticalityLevels), access },
+    criticalityReason: { ...readOnlyLongText(), access },
   },
   extras: {
     scopeId: z.number(),
@@ -56,6 +74,12 @@ const base = catalogue({
   counts: ['threatCount', 'vulnerabilityCount', 'riskCount'],
   searched: ['description'],
   related: { threats: relatedTo('threat'), vulnerabilities: relatedTo('vulnerability') },
+  inFiles: {
+    integrity: { ...optionalOption(criticalityLevels), access },
+    integrityReason: { ...optionalLongText({ max: 500 }), access },
+    availability: { ...optionalOption(criticalityLevels), access },
+    availabilityReason: { ...optionalLongText({ max: 500 }), access },
+  },
 });
 
 const named = z.object({
@@ -130,9 +154,10 @@ export const asset = {
             name: z.string(),
             categoryId: z.number(),
             isCritical: z.boolean(),
+            criticality: guarded(ofCriticality, z.literal(criticalityLevels).nullable()),
           }),
         ),
-        edges: z.array(z.object({ from: z.number(), to: z.number() })),
+        edges: z.array(z.object({ from: z.number(), to: z.number(), kind: relationKind })),
         isTruncated: z.boolean(),
       }),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogues, type CatalogueName } from '#app/catalogues.ts';
 import type { AnyCatalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import type { Field } from '#kit/field.ts';
 import { eachOf, keyed, namesOf } from '#kit/keyed.ts';
 import { listQuery, sheetQuery } from '#kit/list-query.ts';
 import { parameterImport, parameterImportPath, parameterKinds, type ParameterImport } from '#kit/parameter-kinds.ts';
@@ -71,6 +72,8 @@ export interface ImportRights {
   edit: boolean;
   /** Values that the file names and nobody knows yet, as rows of the configuration tables. */
   createValues: boolean;
+  /** Fields that ask for a permission of their own which the session lacks. */
+  withheld: readonly string[];
   /** Fields whose relations may be added, and taken away. */
   relate: readonly string[];
   unrelate: readonly string[];
@@ -86,11 +89,20 @@ const relatedBy = (holder: Holder, kind: ImportKind, act: 'addMany' | 'remove'):
   });
 };
 
+/** Fields of a kind that a session may not write. */
+const withheldFrom = (holder: Holder, kind: ImportKind): string[] => {
+  const known = Object.values(catalogues).find(({ name }) => name === importAccess[kind].entity);
+  return Object.entries<Field>(known?.inFiles ?? {}).flatMap(([field, { access }]) =>
+    access === undefined || can(holder, access.edit) ? [] : [field],
+  );
+};
+
 /** What a session may write by importing a kind. */
 export const importRights = (holder: Holder, kind: ImportKind): ImportRights => ({
   create: can(holder, importAccess[kind].create),
   edit: can(holder, importAccess[kind].edit),
   createValues: can(holder, parameters.create),
+  withheld: withheldFrom(holder, kind),
   relate: relatedBy(holder, kind, 'addMany'),
   unrelate: relatedBy(holder, kind, 'remove'),
 });

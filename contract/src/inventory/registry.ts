@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { assetProblems } from './asset.ts';
 import { assetTemplate, assetTemplateProblems, sharedAssetTemplate } from './asset-template.ts';
+import { assetCriticality } from './criticality.ts';
 import { importProblems, imports } from './import.ts';
 import { byWords, relationProblems, relations } from './relation.ts';
 import { sheetProblems } from './sheet.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   typeThreat,
   assetTemplate,
   sharedAssetTemplate,
+  assetCriticality,
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** Codes of their refusals. */

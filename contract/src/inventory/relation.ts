@@ -8,6 +8,11 @@ import { permissions, type PermissionCode } from '#app/permissions.ts';
 
 const { assets, threats, vulnerabilities } = permissions;
 
+/** How two assets are related: the first depends on the second, contains it, or is connected to it. */
+export const relationKinds = ['dependsOn', 'contains', 'connectsTo'] as const;
+export const relationKind = z.enum(relationKinds);
+export type RelationKind = z.infer<typeof relationKind>;
+
 /** The other end of a relation, light: what a relations tab shows. */
 export const related = z.object({
   id: z.number(),
@@ -16,8 +21,10 @@ export const related = z.object({
   nameEn: z.string().nullable(),
   description: z.string().nullable(),
   statusId: z.number(),
-  /** Of asset to asset: whether this end leans on the other. */
+  /** Of asset to asset: whether the relation is this end's to the other, or the other's to this one. */
   direction: z.enum(['outgoing', 'incoming']).nullable(),
+  /** Of asset to asset: how they are related. */
+  kind: relationKind.nullable(),
 });
 export type Related = z.infer<typeof related>;
 
@@ -101,6 +108,17 @@ function relation<From extends string, To extends string>({ from, to, path, acce
   };
 }
 
+/** What is related in one of several kinds: which one, the first unless said; all of them where relations are taken away. */
+const ofKind = { kind: relationKind.default('dependsOn') };
+const ofAnyKind = { kind: relationKind.optional() };
+
+const assetAsset = relation({
+  from: 'asset',
+  to: 'asset',
+  path: '/assets/{id}/assets',
+  access: { view: assets.viewRelated, relate: assets.relateAssets, unrelate: assets.unrelateAssets },
+});
+
 const found = z.object({
   id: z.number(),
   code: z.string(),
@@ -146,12 +164,13 @@ export const byWords = {
 export const relationProblems = problemsOf({ 'relation.tooMany': { status: 422 } });
 
 export const relations = {
-  assetAsset: relation({
-    from: 'asset',
-    to: 'asset',
-    path: '/assets/{id}/assets',
-    access: { view: assets.viewRelated, relate: assets.relateAssets, unrelate: assets.unrelateAssets },
-  }),
+  assetAsset: {
+    ...assetAsset,
+    add: { ...assetAsset.add, body: assetAsset.add.body.extend(ofKind) },
+    remove: { ...assetAsset.remove, body: assetAsset.remove.body.extend(ofAnyKind) },
+    addMany: { ...assetAsset.addMany, body: assetAsset.addMany.body.extend(ofKind) },
+    known: { ...assetAsset.known, body: assetAsset.known.body.extend(ofKind) },
+  },
   assetThreat: relation({
     from: 'asset',
     to: 'threat',

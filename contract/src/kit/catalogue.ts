@@ -11,10 +11,11 @@ import {
   type InputShape,
   type OutputShape,
 } from './field.ts';
+import { guarded } from './guarded.ts';
 import { asOf, history, stoodThen } from './history.ts';
 import { keyed } from './keyed.ts';
 import { listQuery, listSheetQuery } from './list-query.ts';
-import { flagIn, idParams, idsIn, numbersIn, statusId, statusIds } from './values.ts';
+import { flagIn, idParams, idsIn, noChoice, numbersIn, statusId, statusIds } from './values.ts';
 
 interface Paths {
   /** The list, here and in the web: `/threats`. */
@@ -72,6 +73,8 @@ interface CatalogueShape<
   searched?: readonly (keyof F & string)[];
   /** What entries are related to, as files say it in columns beside those of the fields. */
   related?: Fields;
+  /** Fields that no form has and files say, by the names of those that are read only. */
+  inFiles?: Fields;
   /** Columns of its list in their order, where it has no page of its own: fields, extras and those every entry has. */
   columns?: C & readonly Column<keyof F | keyof X | keyof typeof system>[];
   /** Parts of its form, by their title in the texts, where it has no page of its own: the fields of each. */
@@ -103,6 +106,17 @@ const sortableFields = (fields: Fields) =>
     field.kind === 'choices' || field.kind === 'longText' || field.kind === 'codes' ? [] : [name],
   );
 
+/** What a field is narrowed by; undefined where it is not. */
+function filterOf({ kind, from, values, required }: Field): z.ZodType | undefined {
+  if (kind === 'choice' || kind === 'choices') return idsIn(entityFrom(from));
+  if (kind === 'flag') return flagIn;
+  return values && numbersIn(required ? values : [noChoice, ...values]);
+}
+
+/** What asks for permissions of its own where its field does; optional in any case. */
+const asAllowed = ({ access }: Field, schema: z.ZodType) =>
+  access === undefined ? schema.optional() : guarded(access.view, schema);
+
 /**
  * One parameter a filter: `categoryId=1,2` for choices, where one that may be empty has `0` for none, `isCritical=true` for
  * flags, `riskCount=false` for what has none of something that is counted.
@@ -112,9 +126,8 @@ function filtersOf(fields: Fields, counts: readonly string[]): z.ZodRawShape {
     statusId: numbersIn(Object.values(statusIds)).optional(),
   };
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'choice' || field.kind === 'choices') filters[name] = idsIn(entityFrom(field.from)).optional();
-    if (field.kind === 'flag') filters[name] = flagIn.optional();
-    if (field.values) filters[name] = numbersIn(field.values).optional();
+    const filter = filterOf(field);
+    if (filter) filters[name] = asAllowed(field, filter);
   }
   for (const name of counts) filters[name] = flagIn.optional();
   return filters;
@@ -171,7 +184,9 @@ export function catalogue<
   const edit = changes.extend({ version: z.number().int().min(1).optional() });
   const row = z.object({
     ...system,
-    ...(mapFields(fields, (field) => field.output) as unknown as OutputShape<F>),
+    ...(mapFields(fields, (field) =>
+      field.access === undefined ? field.output : asAllowed(field, field.output),
+    ) as unknown as OutputShape<F>),
     ...shape.extras,
   });
   const sortable = shape.sortable ?? [
@@ -190,10 +205,16 @@ export function catalogue<
       },
     )
     .extend(stoodThen);
-  const query = listQuery(sortable, {
-    ...filtersOf(fields, shape.counts ?? []),
-    ...(paths.import === undefined ? {} : ofChangeset()),
-  });
+  const sortsNeed = Object.fromEntries(
+    Object.entries<Field>(fields).flatMap(([field, { access: own }]) =>
+      own && sortable.includes(field) ? [[field, own.view] as const] : [],
+    ),
+  );
+  const query = listQuery(
+    sortable,
+    { ...filtersOf(fields, shape.counts ?? []), ...(paths.import === undefined ? {} : ofChangeset()) },
+    sortsNeed,
+  );
   const one = idParams(name);
   const at = (verb: string) => `${name}.${verb}` as const;
   const status = access.status ?? access.edit;
@@ -209,6 +230,7 @@ export function catalogue<
     isCopied: shape.isCopied ?? false,
     searched: shape.searched ?? [],
     related: shape.related ?? {},
+    inFiles: shape.inFiles ?? {},
     columns: shape.columns as C,
     sections: shape.sections as S,
     input,
@@ -337,19 +359,29 @@ export type AnyCatalogue = Pick<
   'name' | 'paths' | 'access' | 'fields' | 'sortable' | 'counts' | 'searched'
 > & {
   related?: Fields;
+  inFiles?: Fields;
   input: z.ZodObject;
   changes: z.ZodObject;
   row: z.ZodObject;
 };
 
-/** A catalogue as files have it: what its entries are related to are fields as well. */
-export function inFiles<C extends Pick<AnyCatalogue, 'fields' | 'related' | 'input' | 'changes'>>(base: C): C {
-  const { fields, related = {}, input, changes } = base;
-  if (Object.keys(related).length === 0) return base;
+/** A catalogue as files have it: what its entries are related to are fields as well, and what files alone say is typed. */
+export function inFiles<C extends Pick<AnyCatalogue, 'fields' | 'related' | 'inFiles' | 'input' | 'changes'>>(
+  base: C,
+): C {
+  const { fields, input, changes } = base;
+  const further = { ...base.related, ...base.inFiles };
+  if (Object.keys(further).length === 0) return base;
   return {
     ...base,
-    fields: { ...fields, ...related },
-    input: input.safeExtend(mapFields(related, (field) => field.input)),
-    changes: changes.safeExtend(mapFields(related, (field) => withoutDefault(field.input).optional())),
+    fields: { ...fields, ...further },
+    input: input.safeExtend(mapFields(further, (field) => field.input)),
+    changes: changes.safeExtend(mapFields(further, (field) => withoutDefault(field.input).optional())),
   };
+}
+
+/** A catalogue as an import has it: in files, without what is never typed. */
+export function asImported<C extends Parameters<typeof inFiles>[0]>(base: C): C {
+  const whole = inFiles(base);
+  return { ...whole, fields: typedFields(whole.fields) };
 }

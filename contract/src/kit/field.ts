@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PermissionCode } from '#app/permissions.ts';
 import type { ParameterKind } from './parameter-kinds.ts';
 import { idOf, isoDate } from './values.ts';
 
@@ -36,6 +37,8 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   values?: readonly number[];
   /** Told, filtered and sorted by, but never typed: it is computed, or belongs to something else. */
   isReadOnly?: true;
+  /** Permissions of its own, all of them: to be told, filtered and sorted by, and to be written where files say it. */
+  access?: { view: readonly PermissionCode[]; edit: PermissionCode };
   /** Relations with entries of another catalogue, which only files say: an import adds to those there are. */
   isRelation?: true;
   /** Field whose value narrows the choices, by the parameter's parent. */
@@ -177,6 +180,11 @@ export const endOf = <const From extends RelatedEntity>(from: From) =>
 const untyped = { input: z.undefined(), required: false, isReadOnly: true } as const;
 /** A text that is shown and never typed. */
 export const readOnlyText = () => ({ kind: 'text', output: z.string().nullable(), ...untyped }) as const;
+/** Several lines that are shown and never typed. */
+export const readOnlyLongText = () => ({ kind: 'longText', output: z.string().nullable(), ...untyped }) as const;
+/** One of a few values, or none, that is shown and never typed. */
+export const readOnlyOption = <const Value extends number>(values: readonly Value[]) =>
+  ({ kind: 'option', output: z.literal(values).nullable(), values, ...untyped }) as const;
 /** A yes or no that is told and never typed. */
 export const readOnlyFlag = () => ({ kind: 'flag', output: z.boolean(), ...untyped }) as const;
 /** A moment that is shown and never typed. */
@@ -189,6 +197,16 @@ export const typedFields = (fields: Fields): Fields =>
 /** One of a few values that are the same in every company, each with its word in the texts of the catalogue. */
 export const option = <const Value extends number>(values: readonly Value[]) =>
   ({ kind: 'option', input: z.literal(values), output: z.number(), required: true, values }) as const;
+
+/** One of a few values that are the same in every company, or none. */
+export const optionalOption = <const Value extends number>(values: readonly Value[]) =>
+  ({
+    kind: 'option',
+    input: z.literal(values).nullable().default(null),
+    output: z.literal(values).nullable(),
+    required: false,
+    values,
+  }) as const;
 
 /** A set of permission codes out of those allowed; each once, in their order. */
 export const codes = <const Code extends number>(allowed: readonly Code[]) =>
@@ -208,4 +226,7 @@ export type Fields = Record<string, Field>;
 export type InputShape<F extends Fields> = {
   [K in keyof F as F[K] extends { isReadOnly: true } ? never : K]: F[K]['input'];
 };
-export type OutputShape<F extends Fields> = { [K in keyof F]: F[K]['output'] };
+/** Zod shape of an answer; what asks for permissions of its own is left out for those who lack them. */
+export type OutputShape<F extends Fields> = {
+  [K in keyof F]: F[K] extends { access: object } ? z.ZodOptional<F[K]['output']> : F[K]['output'];
+};

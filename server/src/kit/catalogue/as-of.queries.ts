@@ -29,7 +29,9 @@ export async function getRowAsOf(trx: Trx, store: Store, id: number, at: string)
   const answer: Row = {};
   for (const name of ['id', 'statusId', 'version', 'createdAt', 'updatedAt', ...Object.keys(store.extras)])
     answer[name] = row[snake(name)] ?? null;
-  for (const [name] of columnsOf(store.catalogue)) answer[name] = row[snake(name)] ?? null;
+  // What is computed was not recorded: left out is not the same as empty.
+  for (const [name] of columnsOf(store.catalogue))
+    if (!store.computed?.fields.includes(name)) answer[name] = row[snake(name)] ?? null;
   for (const [name] of linksOf(store.catalogue)) answer[name] = await linkedAsOf(trx, store, name, id, at);
   const related = await relatedAsOf(trx, store, id, at);
   const chosen = Object.entries(answer).flatMap(([name, value]) => (store.catalogue.fields[name]?.from ? value : []));

@@ -1,4 +1,6 @@
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { readableFields } from '@baluarte/contract/kit/readable-fields.ts';
+import type { Holder } from '@baluarte/contract/kit/session.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
@@ -7,7 +9,7 @@ import { chosenColumns, cursor, sheetFile, type ExportColumn } from '#kit/sheets
 import type { ReadersFile } from '#kit/http/replies.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { conditionOf, orderOf } from './list.queries.ts';
+import { conditionOf, joinsOf, orderOf } from './list.queries.ts';
 import { inFiles, jsonOf, type Store } from './store.ts';
 
 type Row = Record<string, unknown>;
@@ -34,11 +36,12 @@ async function relatedCodes(trx: Trx, { catalogue }: Store): Promise<Names> {
   return new Map(rows.map((row) => [row.key, row.code]));
 }
 
-/** The store of an export: with relations where they are asked for, or nothing in particular is. */
-function storeFor(store: Store, columns: string | undefined): Store {
+/** The store of an export: with relations where they are asked for, or nothing in particular is; without what the reader may not read. */
+function storeFor(store: Store, columns: string | undefined, holder: Holder): Store {
   const requested = columns?.split(',');
   const isRelated = requested?.some((name) => name in (store.catalogue.related ?? {})) ?? true;
-  return isRelated ? inFiles(store) : store;
+  const { catalogue, ...rest } = isRelated ? inFiles(store) : store;
+  return { ...rest, catalogue: { ...catalogue, fields: readableFields(catalogue.fields, holder) } };
 }
 
 interface Words {
@@ -104,15 +107,15 @@ export async function exportRows(
   trx: Trx,
   store: Store,
   query: ListQuery & { format: 'xlsx' | 'csv'; language?: Language; columns?: string },
-  tenant: Tenant,
+  { tenant, session }: { tenant: Tenant; session: Holder },
 ): Promise<ReadersFile> {
   const language = query.language ?? 'es';
-  const files = storeFor(store, query.columns);
+  const files = storeFor(store, query.columns, session);
   const names = new Map([...(await choiceNames(trx, store, language)), ...(await relatedCodes(trx, files))]);
   const columns = columnsFor(files, names, language, query.columns);
   const rows = cursor<Row>(
     trx,
-    sql`select ${jsonOf(files)} as row from ${sql.table(store.table)} t where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query.sort, query.language)}`,
+    sql`select ${jsonOf(files)} as row from ${sql.table(store.table)} t ${joinsOf(store, query)} where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query.sort, query.language)}`,
   );
   return sheetFile({ name: wordsOf(store, language).many, format: query.format }, columns, rows);
 }

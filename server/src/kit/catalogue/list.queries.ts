@@ -5,7 +5,7 @@ import { scaleKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { folded } from '#kit/search/search.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { jsonOf, snake, type Store } from './store.ts';
+import { fieldOf, joined, jsonOf, snake, type Store } from './store.ts';
 
 /** Spanish and English, and figures by their value: 2 before 10. The indexes by name and code have the same order. */
 const collated = (expression: RawBuilder<unknown>) => sql`${expression} collate app.natural_order`;
@@ -20,7 +20,7 @@ function orderTerm(store: Store, { field, descending }: SortTerm, language: unkn
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
   const own = store.orders?.[field] ?? store.extras[field];
   if (own) return sql`${own} ${direction}`;
-  const column = sql`t.${sql.ref(snake(field))}`;
+  const column = fieldOf(store, field);
   const { kind, from, twin } = store.catalogue.fields[field] ?? {};
   if (kind === 'choice')
     return sql`(select ${choiceOrder(from, language)} from choice p where p.company_id = t.company_id and p.kind = ${sql.lit(from)} and p.id = ${column}) ${direction}`;
@@ -49,11 +49,18 @@ function fieldFilter(store: Store, name: string, value: unknown): RawBuilder<unk
   if (link)
     return sql`exists (select from ${sql.table(link.table)} l where l.company_id = t.company_id
       and l.${sql.ref(`${store.table}_id`)} = t.id and l.${sql.ref(link.column)} = any(${value}))`;
-  if (Array.isArray(value) && value.includes(noChoice))
-    return sql`(t.${sql.ref(snake(name))} is null or t.${sql.ref(snake(name))} = any(${value}))`;
-  if (Array.isArray(value)) return sql`t.${sql.ref(snake(name))} = any(${value})`;
-  return sql`t.${sql.ref(snake(name))} = ${value}`;
+  const column = fieldOf(store, name);
+  if (Array.isArray(value) && value.includes(noChoice)) return sql`(${column} is null or ${column} = any(${value}))`;
+  if (Array.isArray(value)) return sql`${column} = any(${value})`;
+  return sql`${column} = ${value}`;
 }
+
+/** What the condition and the order of a query need joined to `t`. */
+export const joinsOf = (store: Store, query: ListQuery): RawBuilder<unknown> =>
+  joined(store, [
+    ...Object.keys(query).filter((name) => query[name] !== undefined),
+    ...(query.sort ?? []).map(({ field }) => field),
+  ]);
 
 const operationOf = { createdIn: 'insert', changedIn: 'update' } as const;
 
@@ -66,7 +73,7 @@ const writtenIn = (
   t.id in (select c.row_id from change c where c.company_id = app.current_company() and c.changeset_id = any(${changesetIds})
     and c.table_name = ${table} and c.operation = ${operationOf[filter]})`;
 
-/** Condition for the rows of a list query; the walls add company and scope. */
+/** Condition for the rows of a list query, with `joinsOf`; the walls add company and scope. */
 export function conditionOf(
   store: Store,
   query: ListQuery,
@@ -110,12 +117,13 @@ export async function listRows(
   const where = conditionOf(store, query, scopeIds);
   const order = orderOf(store, query.sort, query['language']);
   const table = sql.table(store.table);
+  const from = sql`${table} t ${joinsOf(store, query)}`;
   const page = sql<Page>`
-    select (select count(*) from ${table} t where ${where}) as total,
+    select (select count(*) from ${from} where ${where}) as total,
       (select coalesce(json_agg(r.row order by r.place), '[]') from (
         select ${jsonOf(store)} as row, p.place from (
           select t.id, row_number() over () as place from (
-            select t.id from ${table} t where ${where} order by ${order} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
+            select t.id from ${from} where ${where} order by ${order} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
           ) t
         ) p join ${table} t on t.company_id = app.current_company() and t.id = p.id
       ) r) as rows`;

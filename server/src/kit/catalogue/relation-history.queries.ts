@@ -7,8 +7,9 @@ type Who = Pick<HistoryEntry, 'changesetId' | 'at' | 'kind' | 'userId' | 'userNa
 type Written = Who & { field: string; of: string; operation: 'insert' | 'delete'; target: number };
 
 /** What was written to a relation of one row; `c` is the change, which has the ends of relations as columns. */
-const writtenTo = ({ table, own }: RelationEnd, id: number): RawBuilder<unknown> =>
-  sql`c.company_id = app.current_company() and c.table_name = ${table} and ${sql.ref(`c.${own}`)} = ${id}`;
+const writtenTo = ({ table, own, kind }: RelationEnd, id: number): RawBuilder<unknown> =>
+  sql`c.company_id = app.current_company() and c.table_name = ${table} and ${sql.ref(`c.${own}`)} = ${id}
+    ${kind === undefined ? sql`` : sql`and coalesce(coalesce(c.after, c.before) ->> 'kind', ${kind.initially}) = ${kind.is}`}`;
 
 /**
  * Relating and unrelating of one row, newest first: an entry a changeset, with what was taken away before and what was added

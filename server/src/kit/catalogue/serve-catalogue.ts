@@ -1,4 +1,6 @@
 import type { CatalogueEndpoints } from '@baluarte/contract/kit/catalogue.ts';
+import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
+import { mayRead } from '@baluarte/contract/kit/readable-fields.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#kit/http/problem.ts';
@@ -64,13 +66,13 @@ export function serveRecords(
   endpoints: Pick<CatalogueEndpoints, 'history' | 'export'>,
 ): void {
   searchable(app, searchSourceOf(store));
-  serve(app, endpoints.history, async ({ trx, params }) => {
+  serve(app, endpoints.history, async ({ trx, params, session }) => {
     const found = await rowHistory(trx, store, params.id);
     if (found.entries.length === 0) throw problem('notFound');
-    return found;
+    return { ...found, entries: found.entries.flatMap((entry) => toldEntry(store, entry, session)) };
   });
-  serve(app, endpoints.export, ({ trx, query, tenant }) =>
-    exportRows(trx, store, query as ListQuery & { format: 'xlsx' | 'csv' }, tenant),
+  serve(app, endpoints.export, ({ trx, query, tenant, session }) =>
+    exportRows(trx, store, query as ListQuery & { format: 'xlsx' | 'csv' }, { tenant, session }),
   );
 }
 
@@ -82,4 +84,13 @@ export function admitBulk(
 ): void {
   const needed = { delete: access.remove, status: access.status ?? access.edit, set: access.edit }[action];
   expectMay(session, needed);
+}
+
+/** An entry of a history without the fields a session may not be told; none where nothing else was changed. */
+function toldEntry({ catalogue }: Store, entry: HistoryEntry, session: Session): HistoryEntry[] {
+  const fields = entry.fields.filter(({ field }) => {
+    const { [field]: known } = catalogue.fields;
+    return known === undefined || mayRead(known, session);
+  });
+  return fields.length === 0 && entry.fields.length > 0 ? [] : [{ ...entry, fields }];
 }

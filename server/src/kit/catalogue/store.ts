@@ -1,4 +1,8 @@
-import { inFiles as catalogueInFiles, type AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import {
+  asImported as catalogueImported,
+  inFiles as catalogueInFiles,
+  type AnyCatalogue,
+} from '@baluarte/contract/kit/catalogue.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { ProblemCode } from '@baluarte/contract/index.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -21,6 +25,8 @@ export interface RelationEnd {
   /** Column of this end, and of the other. */
   own: string;
   other: string;
+  /** The relations of the table that are meant: those of this kind; and which kind they were of before the table had any. */
+  kind?: { is: string; initially: string };
 }
 
 /** How a catalogue is stored in the database: all the kit needs besides the contract. */
@@ -33,6 +39,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   inExtra?: readonly string[];
   /** Its codes are words for programs, which no search shows. */
   hasInnerCodes?: boolean;
+  /** Fields read of another table, which has a row of the same id for each of this one's, with indexes to sort and filter by. */
+  computed?: { table: string; fields: readonly string[] };
   /** Rows are pairs of two others and nothing else: fields of its ends, and the table whose scope a pair has. */
   pair?: { ends: readonly [string, string]; scopedBy: string | null };
   /** Rows belong to a scope. */
@@ -60,10 +68,14 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Fields that are columns of the table itself. */
+/** Fields that are columns of the table itself, or computed from it. */
 export function columnsOf({ fields }: AnyCatalogue): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, field]) => field.kind !== 'choices');
 }
+
+/** Columns that are written. */
+export const writtenColumnsOf = (catalogue: AnyCatalogue): [name: string, field: Field][] =>
+  columnsOf(catalogue).filter(([, { isReadOnly }]) => !isReadOnly);
 
 /** Fields stored in link tables. */
 export function linksOf({ fields }: AnyCatalogue): [name: string, field: Field][] {
@@ -73,7 +85,31 @@ export function linksOf({ fields }: AnyCatalogue): [name: string, field: Field][
 /** A store as files have it: what rows are related to are fields as well. */
 export const inFiles = (store: Store): Store => ({ ...store, catalogue: catalogueInFiles(store.catalogue) });
 
-const column = (name: string) => sql`t.${sql.ref(snake(name))}`;
+/** A store as an import writes it. */
+export const asImported = (store: Store): Store => ({ ...store, catalogue: catalogueImported(store.catalogue) });
+
+const isComputed = ({ computed }: Store, name: string): boolean => computed?.fields.includes(name) ?? false;
+
+/** Alias of the table of computed fields, where `joined` is part of a statement. */
+const computedAlias = 'computed';
+
+/** A field of a row `t` in conditions and orders; one that is computed needs `joined`. */
+export const fieldOf = (store: Store, name: string): RawBuilder<unknown> =>
+  sql.ref(`${isComputed(store, name) ? computedAlias : 't'}.${snake(name)}`);
+
+/** Joins the table of computed fields to `t`, where one of them is among `names`. */
+export function joined(store: Store, names: readonly string[]): RawBuilder<unknown> {
+  const { computed } = store;
+  if (!computed || !names.some((name) => isComputed(store, name))) return sql``;
+  return sql`join ${sql.table(computed.table)} ${sql.ref(computedAlias)} on ${sql.ref(computedAlias)}.company_id = t.company_id
+    and ${sql.ref(computedAlias)}.id = t.id ${store.isScoped ? sql`and ${sql.ref(computedAlias)}.scope_id = t.scope_id` : sql``}`;
+}
+
+/** The value of a column of the row `t`, wherever it is kept. */
+const column = (store: Store, name: string) =>
+  store.computed && isComputed(store, name)
+    ? sql`(select k.${sql.ref(snake(name))} from ${sql.table(store.computed.table)} k where k.company_id = t.company_id and k.id = t.id)`
+    : sql`t.${sql.ref(snake(name))}`;
 
 const linked = (store: Store, field: string) => {
   const { table, column: target } = store.links[field] as { table: string; column: string };
@@ -84,9 +120,9 @@ const linked = (store: Store, field: string) => {
 /** `'code', t.code, 'categoryId', t.category_id, …`: arguments of the json_build_object an answer is made of. */
 export function jsonOf(store: Store): RawBuilder<unknown> {
   const parts = ['id', 'statusId', 'version', 'createdAt', 'updatedAt'].map(
-    (name) => sql`${sql.lit(name)}, ${column(name)}`,
+    (name) => sql`${sql.lit(name)}, ${column(store, name)}`,
   );
-  for (const [name] of columnsOf(store.catalogue)) parts.push(sql`${sql.lit(name)}, ${column(name)}`);
+  for (const [name] of columnsOf(store.catalogue)) parts.push(sql`${sql.lit(name)}, ${column(store, name)}`);
   for (const [name] of linksOf(store.catalogue)) parts.push(sql`${sql.lit(name)}, ${linked(store, name)}`);
   for (const [name, value] of Object.entries(store.extras)) parts.push(sql`${sql.lit(name)}, ${value}`);
   return sql`json_build_object(${sql.join(parts)})`;

@@ -8,7 +8,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkChoices } from './choices.ts';
 import { getRow } from './list.queries.ts';
 import { refuseTaken, withoutIdle } from './settle.queries.ts';
-import { columnsOf, linksOf, snake, type Store } from './store.ts';
+import { linksOf, snake, writtenColumnsOf, type Store } from './store.ts';
 import { statusTo } from './transition.ts';
 
 type Row = Record<string, unknown>;
@@ -42,7 +42,7 @@ export async function createRow(trx: Trx, store: Store, tenant: Tenant, given: R
   await checkChoices(trx, store.catalogue, given);
   const values = withoutIdle(store, given);
   await refuseTaken(trx, store, values, { scopeId: store.isScoped ? scopeOf(tenant) : null });
-  const columns = columnsOf(store.catalogue).map(([name]) => name);
+  const columns = writtenColumnsOf(store.catalogue).map(([name]) => name);
   const scope = store.isScoped
     ? { column: [sql.ref('scope_id')], value: [sql`${scopeOf(tenant)}`] }
     : { column: [], value: [] };

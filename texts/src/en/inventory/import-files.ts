@@ -18,6 +18,7 @@ export const importFiles: Texts['importFiles'] = {
     text: 'Text of up to {{maximum}} characters.',
     flag: '“{{yes}}” or “{{no}}”.',
     number: 'Whole number.',
+    option: 'One of: {{values}}.',
     date: 'Date, for example 2026-12-31.',
     choice: 'A value from the list.',
     child: 'A value from the list that belongs to “{{parent}}”.',

@@ -17,6 +17,7 @@ export const importFiles = {
     text: 'Texto de hasta {{maximum}} caracteres.',
     flag: '«{{yes}}» o «{{no}}».',
     number: 'Número entero.',
+    option: 'Uno de: {{values}}.',
     date: 'Fecha, por ejemplo 31/12/2026.',
     choice: 'Un valor de la lista.',
     child: 'Un valor de la lista que corresponda a «{{parent}}».',

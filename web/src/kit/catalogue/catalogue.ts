@@ -19,6 +19,8 @@ export interface Catalogue {
   readonly fields: Fields;
   /** What entries are related to, as files say it beside the fields. */
   readonly related?: Fields;
+  /** Fields that no form has and files say. */
+  readonly inFiles?: Fields;
   readonly sortable: readonly string[];
   /** Counts it can be narrowed by: entries with some, or with none. */
   readonly counts?: readonly string[];

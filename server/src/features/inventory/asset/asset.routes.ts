@@ -1,4 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { relationKinds, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -7,11 +8,21 @@ import { serveRows } from '#kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
 import { updateRow } from '#kit/catalogue/write.queries.ts';
 import { serve } from '#kit/http/serve.ts';
+import { criticalityRoutes } from './criticality/criticality.routes.ts';
 import { assetGraph, bringAlong, listTenantAssets } from './asset.queries.ts';
 import { assetSuggestions } from './suggest-asset.ts';
 
 const counted = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} r where r.company_id = t.company_id and r.asset_id = t.id)`;
+
+/** What histories call a relation of assets seen from its other end. */
+const fromTheOther: Record<RelationKind, string> = {
+  dependsOn: 'dependants',
+  contains: 'containedIn',
+  connectsTo: 'connectsTo',
+};
+const ofAssets = (is: RelationKind) =>
+  ({ of: 'asset', table: 'asset_asset', kind: { is, initially: relationKinds[0] } }) as const;
 
 export const assetStore = storeOf(asset, {
   isScoped: true,
@@ -27,6 +38,7 @@ export const assetStore = storeOf(asset, {
     threats: { table: 'asset_threat', column: 'threat_id' },
     vulnerabilities: { table: 'asset_vulnerability', column: 'vulnerability_id' },
   },
+  computed: { table: 'asset_criticality', fields: ['criticality'] },
   onlyWhile: { personalDataKindId: 'hasPersonalData' },
   relations: [
     { field: 'threats', of: 'threat', table: 'asset_threat', own: 'asset_id', other: 'threat_id' },
@@ -37,8 +49,10 @@ export const assetStore = storeOf(asset, {
       own: 'asset_id',
       other: 'vulnerability_id',
     },
-    { field: 'assets', of: 'asset', table: 'asset_asset', own: 'asset_id', other: 'related_asset_id' },
-    { field: 'assets', of: 'asset', table: 'asset_asset', own: 'related_asset_id', other: 'asset_id' },
+    ...relationKinds.flatMap((kind) => [
+      { field: kind, ...ofAssets(kind), own: 'asset_id', other: 'related_asset_id' },
+      { field: fromTheOther[kind], ...ofAssets(kind), own: 'related_asset_id', other: 'asset_id' },
+    ]),
   ],
   inTheWay: 'asset.hasRisks',
   obstacles: [
@@ -82,5 +96,6 @@ export function assetRoutes(app: FastifyInstance): void {
   });
   serve(app, quickEdit, async ({ trx, params, body }) => (await updateRow(trx, assetStore, params.id, body)) as never);
   serve(app, everyScope, ({ trx, query }) => listTenantAssets(trx, query));
+  criticalityRoutes(app, assetStore);
   serve(app, graph, ({ trx, query }) => assetGraph(trx, query.assetId));
 }

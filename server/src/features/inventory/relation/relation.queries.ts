@@ -1,4 +1,4 @@
-import { maximumPairs, type Related } from '@baluarte/contract/inventory/relation.ts';
+import { maximumPairs, type Related, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
@@ -15,7 +15,13 @@ export interface End {
   to: 'asset' | 'threat' | 'vulnerability';
   /** The end that determines the link's scope. */
   scoped: 'from' | 'to' | null;
+  /** Of a link that has kinds: the one that is meant; undefined for any. */
+  kind?: RelationKind | undefined;
 }
+
+const hasKinds = ({ link }: End): boolean => link === 'asset_asset';
+/** Narrows links to the kind that is meant. */
+const ofKind = ({ kind }: End) => (kind ? sql`and l.kind = ${kind}` : sql``);
 
 interface Query {
   page: number;
@@ -31,9 +37,11 @@ async function mustExist(trx: Trx, { from }: End, id: number): Promise<void> {
 }
 
 /** Ids at the other end. An asset depends on others and others depend on it: both are shown, each with its direction. */
-function otherIds({ link, own, other, from, to }: End, id: number): RawBuilder<unknown> {
+function otherIds(end: End, id: number): RawBuilder<unknown> {
+  const { link, own, other, from, to } = end;
+  const kind = hasKinds(end) ? sql`l.kind` : sql`null::text`;
   const way = (near: string, far: string, direction: string | null) =>
-    sql`select l.${sql.ref(far)} as id, ${direction}::text as direction from ${sql.table(link)} l where l.${sql.ref(near)} = ${id}`;
+    sql`select l.${sql.ref(far)} as id, ${direction}::text as direction, ${kind} as kind from ${sql.table(link)} l where l.${sql.ref(near)} = ${id}`;
   if (from !== to) return way(own, other, null);
   return sql`${way(own, other, 'outgoing')} union all ${way(other, own, 'incoming')}`;
 }
@@ -51,11 +59,11 @@ export async function listRelated(
   const search = query.search ? sql`and ${folded(sql`t.search`, query.search)}` : sql``;
   return trx.one(sql`
     with related as (
-      select t.id, t.code, t.name, ${nameEn(end.to)} as "nameEn", t.description, t.status_id as "statusId", o.direction
+      select t.id, t.code, t.name, ${nameEn(end.to)} as "nameEn", t.description, t.status_id as "statusId", o.direction, o.kind
       from (${otherIds(end, id)}) o join ${sql.table(end.to)} t on t.company_id = app.current_company() and t.id = o.id ${search})
     select (select count(*) from related) as total, (
       select coalesce(json_agg(x), '[]') from (
-        select * from related order by code collate app.natural_order, id limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
+        select * from related order by code collate app.natural_order, id, direction, kind limit ${query.perPage} offset ${(query.page - 1) * query.perPage}) x) as rows`);
 }
 
 /** Places in `ids` that name no row within the walls, as issues. */
@@ -69,11 +77,11 @@ async function unknownAmong(trx: Trx, table: End['to'], ids: readonly number[], 
 
 /** Writes each pair that is not there yet; returns how many. */
 function insertPairs(trx: Trx, end: End, ids: readonly number[], others: readonly number[]): Promise<number> {
-  const { link, own, other, from, to, scoped } = end;
+  const { link, own, other, from, to, scoped, kind } = end;
   const scope = scoped === 'from' ? sql`f.scope_id,` : scoped === 'to' ? sql`o.scope_id,` : sql``;
   return trx.run(sql`
-    insert into ${sql.table(link)} (${scoped ? sql`scope_id,` : sql``} ${sql.ref(own)}, ${sql.ref(other)})
-    select ${scope} f.id, o.id from ${sql.table(from)} f cross join ${sql.table(to)} o
+    insert into ${sql.table(link)} (${scoped ? sql`scope_id,` : sql``} ${kind ? sql`kind,` : sql``} ${sql.ref(own)}, ${sql.ref(other)})
+    select ${scope} ${kind ? sql`${kind}::text,` : sql``} f.id, o.id from ${sql.table(from)} f cross join ${sql.table(to)} o
     where f.company_id = app.current_company() and o.company_id = app.current_company() and f.id = any(${ids}) and o.id = any(${others})
     on conflict do nothing`);
 }
@@ -130,7 +138,7 @@ export async function countKnown(trx: Trx, end: End, requested: Pairs) {
   const { ids, others } = requested;
   const way = (near: string, far: string) => sql`
     select l.${sql.ref(near)} as near, l.${sql.ref(far)} as far from ${sql.table(link)} l
-    where l.company_id = app.current_company() and l.${sql.ref(near)} = any(${ids}) and l.${sql.ref(far)} = any(${others})`;
+    where l.company_id = app.current_company() and l.${sql.ref(near)} = any(${ids}) and l.${sql.ref(far)} = any(${others}) ${ofKind(end)}`;
   const pairs = from === to ? sql`${way(own, other)} union ${way(other, own)}` : way(own, other);
   return trx.rows<{ id: number; count: number }>(
     sql`select far as id, count(*)::int as count from (${pairs}) p group by 1`,
@@ -142,7 +150,7 @@ export async function unrelate(trx: Trx, end: End, id: number, others: readonly 
   const { link, own, other, from, to } = end;
   await mustExist(trx, end, id);
   const reverse = from === to ? sql`or (${sql.ref(other)} = ${id} and ${sql.ref(own)} = any(${others}))` : sql``;
-  return trx.run(
-    sql`delete from ${sql.table(link)} where (${sql.ref(own)} = ${id} and ${sql.ref(other)} = any(${others})) ${reverse}`,
-  );
+  return trx.run(sql`
+    delete from ${sql.table(link)} l
+    where ((${sql.ref(own)} = ${id} and ${sql.ref(other)} = any(${others})) ${reverse}) ${ofKind(end)}`);
 }

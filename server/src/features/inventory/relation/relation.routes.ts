@@ -1,4 +1,4 @@
-import { byWords, relations } from '@baluarte/contract/inventory/relation.ts';
+import { byWords, relations, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { FastifyInstance } from 'fastify';
 import { changesetOf } from '#kit/catalogue/bulk.queries.ts';
 import { namesOf } from '@baluarte/contract/kit/keyed.ts';
@@ -58,18 +58,26 @@ const ends: Record<keyof typeof relations, End> = {
   vulnerabilityThreat: turned(threatVulnerability),
 };
 
+/** The end as a body means it, which may name a kind. */
+const meant = (end: End, body: { kind?: RelationKind | undefined } | object): End =>
+  'kind' in body ? { ...end, kind: body.kind } : end;
+
 export function relationRoutes(app: FastifyInstance): void {
   for (const name of namesOf(relations)) {
     const { list, add, remove, addMany, known } = relations[name];
     const end = ends[name];
     serve(app, list, ({ trx, params, query }) => listRelated(trx, end, params.id, query));
-    serve(app, add, async ({ trx, params, body }) => ({ added: await relate(trx, end, params.id, body.ids) }));
-    serve(app, remove, async ({ trx, params, body }) => ({ removed: await unrelate(trx, end, params.id, body.ids) }));
+    serve(app, add, async ({ trx, params, body }) => ({
+      added: await relate(trx, meant(end, body), params.id, body.ids),
+    }));
+    serve(app, remove, async ({ trx, params, body }) => ({
+      removed: await unrelate(trx, meant(end, body), params.id, body.ids),
+    }));
     serve(app, addMany, async ({ trx, body }) => {
-      const done = await relateMany(trx, end, body);
+      const done = await relateMany(trx, meant(end, body), body);
       return { ...done, changesetId: await changesetOf(trx) };
     });
-    serve(app, known, async ({ trx, body }) => ({ counts: await countKnown(trx, end, body) }));
+    serve(app, known, async ({ trx, body }) => ({ counts: await countKnown(trx, meant(end, body), body) }));
   }
   for (const name of namesOf(byWords))
     serve(app, byWords[name], async ({ trx, body }) => ({ lines: await findByWords(trx, name, body.lines) }));

@@ -30,8 +30,8 @@ export function userRoutes(app: FastifyInstance): void {
     ({ trx, session, query, tenant }) =>
       listRows(trx, userStore, { ...(query as ListQuery), language: session.language }, tenant.scopeIds) as never,
   );
-  serve(app, at.export, ({ trx, query, tenant }) =>
-    exportRows(trx, userStore, query as ListQuery & { format: 'xlsx' | 'csv' }, tenant),
+  serve(app, at.export, ({ trx, query, tenant, session }) =>
+    exportRows(trx, userStore, query as ListQuery & { format: 'xlsx' | 'csv' }, { tenant, session }),
   );
   serve(app, at.get, async ({ trx, params, query }) => {
     const row = await userRow({ trx }, params.id);

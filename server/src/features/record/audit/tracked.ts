@@ -47,16 +47,24 @@ function ofCatalogue({ fields }: { fields: Fields }): Tracked {
   const read = Object.entries(fields).flatMap(([name, { kind, from }]): [string, Reading][] =>
     kind === 'choices' ? [] : [[snake(name), kind === 'choice' ? { of: entityFrom(from) } : readings[kind]]],
   );
-  return { fields: Object.fromEntries([...read, ['status_id', 'status']]), isNamed: true };
+  const toldBy = Object.entries(fields).flatMap(([name, { access }]) => (access ? [[snake(name), access.view]] : []));
+  return {
+    fields: Object.fromEntries([...read, ['status_id', 'status']]),
+    isNamed: true,
+    ...(toldBy.length > 0 && { toldBy: Object.fromEntries(toldBy) }),
+  };
 }
 const ofCatalogues = eachOf(catalogueNames, (name) => ofCatalogue(catalogues[name]));
+
+// Computed from what is recorded, so it is not recorded itself.
+const { criticality: _computed, ...ofAssets } = ofCatalogues.asset.fields;
 
 const inTwoLanguages = { name: 'text', name_en: 'text', description: 'text', description_en: 'text' } as const;
 
 /** Every table shown in the audit. */
 export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   ...ofCatalogues,
-  asset: { ...ofCatalogues.asset, fields: { ...ofCatalogues.asset.fields, scope_id: { of: 'scope' } } },
+  asset: { ...ofCatalogues.asset, fields: { ...ofAssets, scope_id: { of: 'scope' } } },
   company: {
     fields: {
       name: 'text',
@@ -130,7 +138,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
   },
   assetAsset: {
-    fields: { asset_id: { of: 'asset' }, related_asset_id: { of: 'asset' } },
+    fields: { asset_id: { of: 'asset' }, related_asset_id: { of: 'asset' }, kind: 'word' },
     hidden: ['scope_id'],
     namedBy: ['asset_id', 'related_asset_id'],
   },
@@ -257,7 +265,15 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     isNamed: true,
   },
-  method: { fields: { zone_mode: 'word', impact_rule: 'word', zone_matrix: 'json' } },
+  method: {
+    fields: {
+      zone_mode: 'word',
+      impact_rule: 'word',
+      zone_matrix: 'json',
+      criticality_highs: 'number',
+      criticality_mediums: 'number',
+    },
+  },
   parameter: {
     fields: {
       kind: 'word',

@@ -2,6 +2,7 @@ import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
 import { eachOf } from '@baluarte/contract/kit/keyed.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { assetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
+import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { AuditEntity, ChangesetKind, Operation } from '@baluarte/contract/record/audit.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
@@ -10,6 +11,7 @@ import { typeThreat } from '@baluarte/contract/inventory/type-threat.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { snake } from '#kit/catalogue/store.ts';
 
 type Codes = readonly PermissionCode[];
 
@@ -79,7 +81,18 @@ const ofPlatform: Codes = [companies.edit];
 export const needs: Readonly<Record<AuditEntity, Need>> = {
   ...eachOf(catalogueNames, (name) => ofCatalogue(catalogues[name], { follows: merging })),
   // Quick editing changes any field, but not whether an asset is in use.
-  asset: ofCatalogue(asset, { update: editsAsset, columns: { status_id: [asset.access.edit] }, follows: merging }),
+  asset: ofCatalogue(asset, {
+    update: editsAsset,
+    columns: {
+      status_id: [asset.access.edit],
+      ...Object.fromEntries(
+        Object.entries<Field>(asset.fields).flatMap(([name, { access }]) =>
+          access ? [[snake(name), [access.edit]]] : [],
+        ),
+      ),
+    },
+    follows: merging,
+  }),
   assetAsset: ofRelations([relations.assetAsset], { asset: ['delete'] }),
   // Recognizing a risk, making one and correcting one relate its asset to its threat.
   assetThreat: ofRelations([relations.assetThreat, relations.threatAsset], {

@@ -6,6 +6,13 @@ import { inEveryScope } from '#risk/shared/method-lock.ts';
 /** Rules of all wings for undoing, in addition to restoring the rows. */
 export const undoRules: UndoRules = {
   notRestored: {
+    // Columns that older changes do not know.
+    asset_asset: () => ({ kind: sql`coalesce(x.kind, 'dependsOn')` }),
+    asset_threat: () => ({ is_suggested: sql`coalesce(x.is_suggested, false)` }),
+    method: () => ({
+      criticality_highs: sql`coalesce(x.criticality_highs, 2)`,
+      criticality_mediums: sql`coalesce(x.criticality_mediums, 1)`,
+    }),
     // The link of an invitation that ended does not work again.
     invitation: () => ({
       revoked_at: sql`case when x.accepted_at is null then coalesce(x.revoked_at, now()) else x.revoked_at end`,

@@ -45,8 +45,8 @@ export function impactRoutes(app: FastifyInstance): void {
     if (found.entries.length === 0) throw problem('notFound');
     return found;
   });
-  serve(app, impact.export, ({ trx, query, tenant }) =>
-    exportRows(trx, store, query as ListQuery & { format: 'xlsx' | 'csv' }, tenant),
+  serve(app, impact.export, ({ trx, query, tenant, session }) =>
+    exportRows(trx, store, query as ListQuery & { format: 'xlsx' | 'csv' }, { tenant, session }),
   );
   serve(app, impact.levels, ({ trx, params }) => listLevels(trx, params.id));
 

@@ -1,7 +1,8 @@
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { SheetRow } from '#kit/sheets/sheet.ts';
-import { textsIn } from '@baluarte/texts/wording.ts';
+import type { EntityWords } from '@baluarte/texts/entity-words.ts';
+import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkRow, type Changes, type Checked, type Existing } from './check-row.ts';
 import { loadChoices, type ChoiceIndex, type NewValue } from './choice-index.ts';
@@ -196,9 +197,19 @@ class RowImport {
     if (checked.outcome === 'changed' && !rights.edit && !isRelatedOnly(store.catalogue, checked.changes))
       return this.#refuse('mayNotEdit');
     const forbidden = this.#forbiddenRelation(checked);
-    if (!forbidden) return checked;
-    const { questions, suggested, isCut } = checked;
-    return { outcome: 'rejected', reasons: [issueOf(forbidden, 'mayNotRelate')], questions, suggested, isCut };
+    if (forbidden) return forbidCell(checked, forbidden, 'mayNotRelate');
+    const withheld = this.#withheldCell(checked);
+    return withheld ? forbidCell(checked, withheld, 'mayNotWrite') : checked;
+  }
+
+  /** A field that a row writes without the permission it asks for; undefined where there is none. */
+  #withheldCell(checked: Checked): ColumnSource | undefined {
+    const { sources, rights } = this.#run;
+    const isWritten = (name: string) =>
+      checked.outcome === 'new'
+        ? (checked.values[name] ?? null) !== null
+        : checked.outcome === 'changed' && name in checked.changes;
+    return sources.find(({ name }) => rights.withheld.includes(name) && isWritten(name));
   }
 
   /** A relation that a row adds or removes without the user's permission; undefined where there is none. */
@@ -251,9 +262,32 @@ class RowImport {
   }
 }
 
+/** A row that is refused for one of its cells. */
+const forbidCell = ({ questions, suggested, isCut }: Checked, cell: ColumnSource, code: string): Checked => ({
+  outcome: 'rejected',
+  reasons: [issueOf(cell, code)],
+  questions,
+  suggested,
+  isCut,
+});
+
 /** Whether nothing of an entry itself changes. */
 const isRelatedOnly = ({ fields }: AnyCatalogue, changes: Changes) =>
   Object.keys(changes).every((name) => fields[name]?.isRelation);
+
+/** Words of the values of the options of a catalogue: a file may be in any language. */
+const optionWords = (name: string): Reader['options'] => {
+  const all = languages.map((language) => (textsIn(language)[name as 'threat'] as EntityWords).options ?? {});
+  const fields = new Set(all.flatMap((words) => Object.keys(words)));
+  return Object.fromEntries(
+    [...fields].map((field) => [
+      field,
+      all.flatMap((words) =>
+        Object.entries(words[field] ?? {}).map(([value, word]) => ({ value: Number(value), word })),
+      ),
+    ]),
+  );
+};
 
 async function madeOf(
   trx: Trx,
@@ -304,6 +338,7 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     readBefore: new Map(),
     notesField,
     labels: store.pair ? {} : textsIn(language)[name as 'threat'].fields,
+    options: store.pair ? {} : optionWords(name),
     suggestions,
     titlesField: options.titlesField,
     replacesRelations: options.replacesRelations,

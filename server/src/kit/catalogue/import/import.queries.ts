@@ -1,7 +1,7 @@
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { columnsOf, linksOf, snake, type Store } from '../store.ts';
+import { linksOf, snake, writtenColumnsOf, type Store } from '../store.ts';
 import type { Existing } from './check-row.ts';
 import type { Row } from './read-cells.ts';
 
@@ -110,7 +110,7 @@ export async function insertRows(
   rows: readonly Row[],
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
-  const columns = columnsOf(store.catalogue).map(([name, { kind }]): [string, string] => [name, typeOf[kind]]);
+  const columns = writtenColumnsOf(store.catalogue).map(([name, { kind }]): [string, string] => [name, typeOf[kind]]);
   const scope = store.isScoped ? sql`scope_id,` : sql``;
   const plain = columns.map(([name]) => name).filter((name) => !isInExtra(store, name));
   const extra = extraOf(
@@ -148,7 +148,7 @@ export async function updateRows(
   { names, rows, replacesRelations }: Writing<{ version: number }>,
 ): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
-  const columns = columnsOf(store.catalogue)
+  const columns = writtenColumnsOf(store.catalogue)
     .filter(([name]) => names.includes(name))
     .map(([name, { kind }]): [string, string] => [name, typeOf[kind]]);
   const plain = columns.filter(([name]) => !isInExtra(store, name));

@@ -88,7 +88,7 @@ async function importFile(
         answers: {},
         remembered: null,
         createValues: () => Promise.reject(new Error('no value is made')),
-        rights: { create: true, edit: true, createValues: false, relate: [], unrelate: [] },
+        rights: { create: true, edit: true, createValues: false, withheld: [], relate: [], unrelate: [] },
       },
       async (batch) => {
         onBatch(batch.length);

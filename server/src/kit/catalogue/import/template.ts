@@ -29,7 +29,10 @@ interface Words {
   title: string;
   fields: Record<string, string>;
   hints?: Record<string, string>;
+  options?: Record<string, Record<number, string>>;
 }
+
+const optionsFor = ({ options }: Words, name: string): string[] => Object.values(options?.[name] ?? {});
 
 /** Active choices of the fields of a catalogue, by kind, in their order. */
 async function activeChoices(trx: Trx, { catalogue }: Store, language: Language): Promise<Map<string, Choice[]>> {
@@ -52,10 +55,11 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
   /** First choice of each field, so that the example's children fit its parents. */
   const chosen = new Map<string, number>();
 
-  const ruleOf = (field: Field, names: readonly string[]): string => {
+  const ruleOf = (name: string, field: Field, names: readonly string[]): string => {
     if (field.kind === 'flag') return fill(template.flag, files);
     if (field.kind === 'date') return template.date;
     if (field.kind === 'number') return template.number;
+    if (field.kind === 'option') return fill(template.option, { values: listed(optionsFor(words, name)) });
     if (isRelatedEntity(field.from)) return field.isRelation ? template.related : template.end;
     if (field.kind === 'choice')
       return field.parent
@@ -68,7 +72,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
   const exampleOf = (name: string, field: Field, from: readonly Choice[]): string => {
     if (name === 'code') return template.code;
     if (field.kind === 'flag') return files.no;
-    if (field.kind === 'date' || field.kind === 'number') return '';
+    if (field.kind === 'date' || field.kind === 'number' || field.kind === 'option') return '';
     if (field.kind === 'choice' || field.kind === 'choices') {
       const parent = field.parent ? chosen.get(field.parent) : undefined;
       const first = from.find(({ parent_id }) => parent_id === null || parent === undefined || parent_id === parent);
@@ -82,8 +86,15 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
   return Object.entries(store.catalogue.fields).map(([name, field]) => {
     const from = choices.get(field.from ?? '') ?? [];
     const names = [...new Set(from.map((choice) => choice.name))];
-    const options = field.kind === 'choice' ? names : field.kind === 'flag' ? [files.yes, files.no] : undefined;
-    const rule = `${field.required ? template.required : template.optional}. ${ruleOf(field, names)}`;
+    const options =
+      field.kind === 'choice'
+        ? names
+        : field.kind === 'flag'
+          ? [files.yes, files.no]
+          : field.kind === 'option'
+            ? optionsFor(words, name)
+            : undefined;
+    const rule = `${field.required ? template.required : template.optional}. ${ruleOf(name, field, names)}`;
     const hint = words.hints?.[name];
     return {
       header: words.fields[name] ?? name,

@@ -1,3 +1,4 @@
+import { typedFields } from '@baluarte/contract/kit/field.ts';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loading } from '#kit/dialogs/dialogs.tsx';
@@ -24,8 +25,11 @@ interface ImportPlaceProps {
  * import left running.
  */
 export function ImportPlace({ catalogue: plain, what }: ImportPlaceProps) {
-  // In a file, relations are columns like others.
-  const catalogue = useMemo(() => ({ ...plain, fields: { ...plain.fields, ...plain.related } }), [plain]);
+  // In a file, relations are columns like others, and what is never typed is none.
+  const catalogue = useMemo(
+    () => ({ ...plain, fields: typedFields({ ...plain.fields, ...plain.related, ...plain.inFiles }) }),
+    [plain],
+  );
   const { t } = useTexts();
   const location = useLocation();
   const navigate = useNavigate();

@@ -39,7 +39,8 @@ function valuesOf(name: string, { catalogue, choices, ways }: List, { t, texts }
     ];
   if (field?.values) {
     const words = optionsOf(texts, catalogue.name, name);
-    return field.values.map((value) => ({ id: String(value), name: words?.[value] ?? String(value) }));
+    const named = field.values.map((value) => ({ id: String(value), name: words?.[value] ?? String(value) }));
+    return field.required ? named : [...named, { id: String(noChoice), name: t('catalogue.filters.empty') }];
   }
   const listed = choices.of(field?.from).map((choice) => ({ id: String(choice.id), name: choiceName(choice) }));
   const isEmptied = field?.kind === 'choice' && !field.required && !field.isReadOnly;

@@ -15,6 +15,7 @@ import { RelateMenu } from '../relate/relate-menu.tsx';
 import type { RelationSide } from '../show/relation-side.ts';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
 import type { TakeOver } from '../take-over.ts';
+import { useReadable } from '../use-readable.ts';
 import { useWords, wordsIn } from '../words.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf, type ColumnOf } from './columns.ts';
@@ -44,15 +45,22 @@ export interface ListOptions<C extends Catalogue> {
 export function listPage<const C extends Catalogue>(catalogue: C, options: ListOptions<C>): ComponentType {
   return function CatalogueList() {
     const { texts } = useTexts();
-    const columns = useMemo(() => columnsOf(catalogue, options.columns, texts), [texts]);
+    const readable = useReadable(catalogue);
+    const columns = useMemo(
+      () =>
+        columnsOf(catalogue, options.columns, texts).filter(
+          ({ field }) => !(field in catalogue.fields) || field in readable.fields,
+        ),
+      [texts, readable],
+    );
     const shape = useMemo(
       () =>
         shapeOf(
-          catalogue,
+          readable,
           columns.map(({ field }) => field),
           columns.flatMap(({ field, isHidden }) => (isHidden ? [] : [field])),
         ),
-      [columns],
+      [readable, columns],
     );
     const { redirect, ...at } = useListState(catalogue.name, shape);
     const query = useRows(catalogue, at.state);

@@ -1,16 +1,16 @@
-import { Button, Group, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Pill, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { maximumPairs } from '@baluarte/contract/inventory/relation.ts';
+import { maximumPairs, relationKinds } from '@baluarte/contract/inventory/relation.ts';
 import { maximumBulk } from '@baluarte/contract/kit/bulk.ts';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { choiceName, useChoices } from '../choices.ts';
 import { Dialog } from '../dialog.tsx';
 import { usePermits } from '../permits.ts';
-import type { RelationSide } from '../show/relation-side.ts';
+import { hasKinds, type RelationKind, type RelationSide } from '../show/relation-side.ts';
 import { useWords } from '../words.ts';
 import { EntryList, focusFirst } from './entry-list.tsx';
 import { entryLabel, entryOf, type Entry } from './entry.ts';
@@ -39,9 +39,11 @@ interface RelationPickerProps {
  * Chooses among all entries of a catalogue, group by group, by search or by pasting what they are called, and relates them to one
  * entry or to many at once; or makes a new one.
  */
-export function RelationPicker({ of, side, onClose, onRelated }: RelationPickerProps) {
-  const { relation, other } = side;
+export function RelationPicker({ of, side: given, onClose, onRelated }: RelationPickerProps) {
+  const { relation, other } = given;
   const { t, number } = useTexts();
+  const [kind, setKind] = useState<RelationKind>('dependsOn');
+  const side = useMemo(() => (hasKinds(given) ? { ...given, kind } : given), [given, kind]);
   const words = useWords(other);
   const permits = usePermits(other);
   const groupOf = other.fields[groupField];
@@ -132,6 +134,20 @@ export function RelationPicker({ of, side, onClose, onRelated }: RelationPickerP
   return (
     <Dialog onClose={onClose} size="48rem" title={title} held={chosen.size > 0 ? 'beside' : undefined}>
       <Stack gap="sm" onPaste={paste.onPaste} onKeyDown={onKey}>
+        {hasKinds(side) ? (
+          <SegmentedControl
+            aria-label={t('catalogue.relations.kind')}
+            value={kind}
+            onChange={(value) => {
+              setKind(value);
+              setChosen(new Map());
+            }}
+            data={relationKinds.map((each) => ({
+              value: each,
+              label: t(`catalogue.relations.kinds.${each}.outgoing`),
+            }))}
+          />
+        ) : null}
         <TextInput
           data-autofocus
           type="search"

@@ -12,7 +12,7 @@ export interface OfferedGroup {
 /** What may be related, page by page in groups, as the server finds it; `isWhole` once every match is here. */
 export function useOffered(side: RelationSide, ids: readonly number[], search: string) {
   const query = useInfiniteQuery({
-    queryKey: [side.other.name, 'pick', side.relation.from, ids, search],
+    queryKey: [side.other.name, 'pick', side.relation.from, side.kind, ids, search],
     queryFn: ({ pageParam, signal }) => listOffered(side, ids, { search, page: pageParam, perPage, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * perPage < total ? pages.length + 1 : undefined),

@@ -100,7 +100,9 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
             {inOrder(catalogue, entry.fields).map(({ field, of, before, after }) => (
               <tr key={field}>
                 <th scope="row">
-                  {of ? wordsIn(texts, of as WordedName).title : labelOf(texts, catalogue.name, field)}
+                  {of
+                    ? (wordsIn(texts, catalogue.name).relations?.[field] ?? wordsIn(texts, of as WordedName).title)
+                    : labelOf(texts, catalogue.name, field)}
                 </th>
                 {entry.operation === 'insert' ? null : (
                   <td className={styles.before}>{value({ field, of }, before, after)}</td>

@@ -1,16 +1,21 @@
 import type { relations } from '@baluarte/contract/inventory/relation.ts';
-import type { Related } from '@baluarte/contract/inventory/relation.ts';
+import type { Related, RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { call, type CallInput, type Rows } from '#kit/http/call.ts';
 import type { Catalogue } from '../catalogue.ts';
 
-export type { Related };
+export type { Related, RelationKind };
 
 /** One relation of an entry: the contract's calls, and the catalogue at its other end. */
 export interface RelationSide {
   relation: (typeof relations)[keyof typeof relations];
   other: Catalogue;
+  /** How they are related, of what may be related in several kinds. */
+  kind?: RelationKind;
 }
+
+/** Whether entries can be related in several kinds: only those of one catalogue among themselves. */
+export const hasKinds = ({ relation }: RelationSide): boolean => relation.from === relation.to;
 
 interface Added {
   added: number;
@@ -25,19 +30,24 @@ type Query = Record<string, string | number | undefined>;
 const send = <T>(endpoint: AnyEndpoint, input: object): Promise<T> =>
   call(endpoint, input as CallInput<AnyEndpoint>) as Promise<T>;
 
-type Pairs = readonly [ids: readonly number[], others: readonly number[]];
-const sendPairs = <T>(endpoint: AnyEndpoint, [ids, others]: Pairs, signal?: AbortSignal): Promise<T> =>
-  send(endpoint, { body: { ids, others }, signal, isPart: signal !== undefined });
+interface Pairs {
+  ids: readonly number[];
+  others: readonly number[];
+  kind?: RelationKind | undefined;
+}
+const sendPairs = <T>(endpoint: AnyEndpoint, body: Pairs, signal?: AbortSignal): Promise<T> =>
+  send(endpoint, { body, signal, isPart: signal !== undefined });
 
 /** The calls of one relation. Each throws `Refusal`. */
-export const relationApi = ({ relation }: RelationSide) => ({
+export const relationApi = ({ relation, kind }: RelationSide) => ({
   list: (id: number, query: Query, signal?: AbortSignal) =>
     send<Rows<Related>>(relation.list, { params: { id }, query, signal, isPart: true }),
   remove: (id: number, ids: readonly number[]) =>
-    send<{ removed: number }>(relation.remove, { params: { id }, body: { ids } }),
-  addMany: (...pairs: Pairs) => sendPairs<Added>(relation.addMany, pairs),
+    send<{ removed: number }>(relation.remove, { params: { id }, body: { ids, kind } }),
+  addMany: (ids: readonly number[], others: readonly number[]) =>
+    sendPairs<Added>(relation.addMany, { ids, others, kind }),
   known: (ids: readonly number[], others: readonly number[], signal?: AbortSignal) =>
-    sendPairs<{ counts: { id: number; count: number }[] }>(relation.known, [ids, others], signal),
+    sendPairs<{ counts: { id: number; count: number }[] }>(relation.known, { ids, others, kind }, signal),
 });
 
 /** Key of what was read of a relation. */

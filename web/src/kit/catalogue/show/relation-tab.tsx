@@ -36,7 +36,7 @@ export function RelationTab({ of, side }: { of: Row; side: RelationSide }) {
   const mayAdd = can(relation.add.access as never) && can(other.endpoints.list.access as never);
   const mayRemove = can(relation.remove.access as never);
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [chosen, setChosen] = useState<readonly Related[]>([]);
   const [isPicking, setPicking] = useState(false);
   const api = relationApi(side);
   const query = useQuery({
@@ -47,7 +47,7 @@ export function RelationTab({ of, side }: { of: Row; side: RelationSide }) {
   const remove = async () => {
     if (!(await confirm({ message: t('catalogue.relations.confirmRemove', { count: chosen.length }) }))) return;
     try {
-      const { removed } = await api.remove(id, chosen);
+      const removed = await removeEach(side, id, chosen);
       setChosen([]);
       toastText('catalogue.relations.removed', { count: removed });
       await refresh();
@@ -112,21 +112,36 @@ export function RelationTab({ of, side }: { of: Row; side: RelationSide }) {
   );
 }
 
+/** Takes relations away, those of each kind together; returns how many there were. Throws `Refusal`. */
+async function removeEach(side: RelationSide, id: number, rows: readonly Related[]): Promise<number> {
+  let count = 0;
+  for (const [kind, alike] of Map.groupBy(rows, (row) => row.kind)) {
+    const api = relationApi(kind === null ? side : { ...side, kind });
+    count += (await api.remove(id, [...new Set(alike.map((row) => row.id))])).removed;
+  }
+  return count;
+}
+
+/** An entry may be related in several kinds, and from either end. */
+const isSame = (one: Related, other: Related) =>
+  one.id === other.id && one.direction === other.direction && one.kind === other.kind;
+
 interface RelatedTableProps {
   rows: readonly Related[];
   caption: string;
   hrefOf: ((row: Related) => string) | null;
   /** Null where nothing may be taken away. */
-  chosen: readonly number[] | null;
-  onChoose: (ids: readonly number[]) => void;
+  chosen: readonly Related[] | null;
+  onChoose: (rows: readonly Related[]) => void;
 }
 
 function RelatedTable({ rows, caption, hrefOf, chosen, onChoose }: RelatedTableProps) {
   const { t, texts } = useTexts();
   const hasDirection = rows.some(({ direction }) => direction !== null);
-  const toggle = (id: number, isOn: boolean) =>
-    onChoose(isOn ? [...(chosen ?? []), id] : (chosen ?? []).filter((each) => each !== id));
-  const all = rows.length > 0 && rows.every(({ id }) => chosen?.includes(id));
+  const isChosen = (row: Related) => chosen?.some((each) => isSame(each, row)) ?? false;
+  const toggle = (row: Related, isOn: boolean) =>
+    onChoose(isOn ? [...(chosen ?? []), row] : (chosen ?? []).filter((each) => !isSame(each, row)));
+  const all = rows.length > 0 && rows.every(isChosen);
   return (
     <div className={styles.frame}>
       <Table verticalSpacing={6} fz="sm">
@@ -139,26 +154,26 @@ function RelatedTable({ rows, caption, hrefOf, chosen, onChoose }: RelatedTableP
                   size="xs"
                   aria-label={t('catalogue.selection.page')}
                   checked={all}
-                  onChange={() => onChoose(all ? [] : rows.map(({ id }) => id))}
+                  onChange={() => onChoose(all ? [] : rows)}
                 />
               </Table.Th>
             ) : null}
             <Table.Th scope="col">{texts.threat.fields.code}</Table.Th>
             <Table.Th scope="col">{texts.threat.fields.name}</Table.Th>
-            {hasDirection ? <Table.Th scope="col">{t('catalogue.relations.direction')}</Table.Th> : null}
+            {hasDirection ? <Table.Th scope="col">{t('catalogue.relations.kind')}</Table.Th> : null}
             <Table.Th scope="col">{t('catalogue.columns.statusId')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody {...rowsFollow}>
           {rows.map((row) => (
-            <Table.Tr key={`${row.id} ${row.direction}`} className={hrefOf ? styles.opens : undefined}>
+            <Table.Tr key={`${row.id} ${row.direction} ${row.kind}`} className={hrefOf ? styles.opens : undefined}>
               {chosen ? (
                 <Table.Td>
                   <Checkbox
                     size="xs"
                     aria-label={t('catalogue.selection.row', { name: rowName(row) })}
-                    checked={chosen.includes(row.id)}
-                    onChange={(event) => toggle(row.id, event.currentTarget.checked)}
+                    checked={isChosen(row)}
+                    onChange={(event) => toggle(row, event.currentTarget.checked)}
                   />
                 </Table.Td>
               ) : null}
@@ -173,7 +188,9 @@ function RelatedTable({ rows, caption, hrefOf, chosen, onChoose }: RelatedTableP
               </Table.Td>
               <Table.Td>{localized(row, 'name') || row.description}</Table.Td>
               {hasDirection ? (
-                <Table.Td>{row.direction ? t(`catalogue.relations.${row.direction}`) : null}</Table.Td>
+                <Table.Td>
+                  {row.direction && row.kind ? t(`catalogue.relations.kinds.${row.kind}.${row.direction}`) : null}
+                </Table.Td>
               ) : null}
               <Table.Td>
                 <Status id={row.statusId} />

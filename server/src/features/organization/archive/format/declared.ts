@@ -8,6 +8,7 @@ import { PEOPLE, type Meaning, type Meanings } from './meaning.ts';
 /** Tenant tables that are not archived, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   archive: 'speaks of files of this installation',
+  asset_criticality: 'follows from the assets and their relations; the database writes it anew',
   change_count: 'counted by the database as the changes come in',
   company_figures: 'counted anew by a job',
   company_origin: 'told by the manifest, which also tells where the company was before',

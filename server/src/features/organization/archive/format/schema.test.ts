@@ -136,11 +136,16 @@ test('nothing rewrites rows on their way in but what knows that they come with a
   const triggers = await names(`select distinct tgname as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where not tgisinternal and c.relnamespace = 'public'::regnamespace and tgtype & 4 = 4 order by 1`);
   expect(triggers).toEqual([
+    // waits for its turn, and rewrites none
+    'hold_criticality',
     // note the last number of a company, and number a risk that has none
     'note_number',
     'number',
     'only_new',
     'place',
+    // write what follows from assets and their relations
+    'settle_inserted',
+    'settle_new',
     // sums up the changes that come, and rewrites none
     'sum_up',
     'track_insert',

@@ -148,6 +148,8 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
           throw refusalOf(error, table.name);
         }
       }
+      // What follows from all of its assets and relations together.
+      await trx.run(sql`select app.settle_criticality(null)`);
       const result = { companyId, subdomain, rows };
       // Checks deferred constraints now, while the error can still be reported.
       await trx.run(sql`set constraints all immediate`);
