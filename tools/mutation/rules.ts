@@ -77,8 +77,8 @@ export const ruleFaults = [
     ],
   ),
   ...faults(
-    'contract/src/risk/fraction.ts',
-    ['contract/src/risk/fraction.test.ts', 'contract/src/risk/risk.properties.test.ts'],
+    'contract/src/kit/fraction.ts',
+    ['contract/src/kit/fraction.test.ts', 'contract/src/risk/risk.properties.test.ts'],
     [
       ['Number(over > floor * under ? floor + 1n : floor)', 'Number(floor + 1n)'],
       ['over: a.over * b.under + b.over * a.under', 'over: a.over + b.over'],

@@ -1,5 +1,5 @@
 import { bandProblems, type BandProblem } from './band.rules.ts';
-import { add, ceiling, compare, fraction, multiply, one, subtract, toNumber, zero, type Fraction } from './fraction.ts';
+import { add, ceiling, compare, fraction, multiply, one, subtract, toNumber, zero, type Fraction } from '#kit/fraction.ts';
 
 /** 4 green, 3 yellow, 2 orange, 1 red: a smaller id is a more severe range. */
 export type RangeId = 1 | 2 | 3 | 4;
