@@ -33,6 +33,10 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   return { over: a.over * b.over, under: a.under * b.under };
 }
 
+export function greatest(a: Fraction, b: Fraction): Fraction {
+  return compare(a, b) < 0 ? b : a;
+}
+
 /** Negative, zero or positive as `a` is below, equal to or above `b`. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = subtract(a, b).over;
@@ -48,4 +52,11 @@ export function ceiling({ over, under }: Fraction): number {
 /** For showing, never for deciding: cut after twelve decimals. */
 export function toNumber({ over, under }: Fraction): number {
   return Number((over * 10n ** 12n) / under) / 1e12;
+}
+
+/** @throws RangeError when `b` is zero */
+export function divide(a: Fraction, b: Fraction): Fraction {
+  if (b.over === 0n) throw new RangeError('division by zero');
+  const sign = b.over < 0n ? -1n : 1n;
+  return { over: sign * a.over * b.under, under: sign * a.under * b.over };
 }

@@ -1,15 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  defaultMethod,
-  rangeOf,
-  rangeProblems,
-  residualOf,
-  riskLevel,
-  type CountableControl,
-  type Method,
-  type RangeLevel,
-} from './risk.rules.ts';
+import { defaultMethod, rangeOf, rangeProblems, riskLevel, type Method, type RangeLevel } from './risk.rules.ts';
 
 const matrixMethod: Method = { ...defaultMethod, zoneMode: 'matrix' };
 
@@ -17,68 +8,12 @@ describe('properties', () => {
   const order = fc.integer({ min: 1, max: 5 });
   const rating = fc.record({ probability: order, impact: order });
   const method = fc.constantFrom(defaultMethod, matrixMethod);
-  const weight = fc.integer({ min: 0, max: 500 }).map((thousandths) => thousandths / 1000);
-  const weights = fc.record({
-    preventive: weight,
-    detective: weight,
-    corrective: weight,
-    automatic: weight,
-    manual: weight,
-  });
-  const anyControl = fc.record<CountableControl>({
-    type: fc.constantFrom('preventive', 'detective', 'corrective'),
-    implementation: fc.constantFrom('automatic', 'manual'),
-    status: fc.constantFrom('PENDING', 'ACTIVE', 'IMPLEMENTED', 'FINISH', 'INACTIVE'),
-    rating: fc.constantFrom(null, 'effective', 'partially_effective', 'not_effective'),
-  });
-  const controls = fc.array(anyControl, { maxLength: 8 });
-  const which = fc.constantFrom('current' as const, 'expected' as const);
-
   test('more probability or more impact never gives a lower level nor a milder range', () => {
     fc.assert(
       fc.property(method, rating, rating, (m, a, b) => {
         const worse = { probability: Math.max(a.probability, b.probability), impact: Math.max(a.impact, b.impact) };
         expect(riskLevel(worse)).toBeGreaterThanOrEqual(riskLevel(a));
         expect(rangeOf(m, worse).id).toBeLessThanOrEqual(rangeOf(m, a).id);
-      }),
-    );
-  });
-
-  test('a residual is never above the inherent rating, and one control more never raises it', () => {
-    fc.assert(
-      fc.property(method, weights, rating, controls, anyControl, which, (m, w, inherent, some, extra, kind) => {
-        const own = { ...m, controlWeights: w };
-        const before = residualOf(own, inherent, some, kind);
-        const after = residualOf(own, inherent, [...some, extra], kind);
-        for (const [low, high] of [
-          [before, inherent],
-          [after, before],
-        ] as const) {
-          expect(low.probability).toBeLessThanOrEqual(high.probability);
-          expect(low.impact).toBeLessThanOrEqual(high.impact);
-        }
-      }),
-    );
-  });
-
-  test('the expected residual is never above the current one', () => {
-    fc.assert(
-      fc.property(method, rating, controls, (m, inherent, some) => {
-        const expected = residualOf(m, inherent, some, 'expected');
-        expect(expected.level).toBeLessThanOrEqual(residualOf(m, inherent, some, 'current').level);
-      }),
-    );
-  });
-
-  test('the order of controls is irrelevant', () => {
-    const shuffled = controls.chain((some) =>
-      fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length })),
-    );
-    fc.assert(
-      fc.property(method, weights, rating, shuffled, which, (m, w, inherent, [some, other], kind) => {
-        const own = { ...m, controlWeights: w };
-        const { counted: _, ...one } = residualOf(own, inherent, some, kind);
-        expect(residualOf(own, inherent, other, kind)).toMatchObject(one);
       }),
     );
   });

@@ -1,12 +1,8 @@
 import { bandProblems, type BandProblem } from './band.rules.ts';
-import { add, ceiling, compare, fraction, multiply, one, subtract, toNumber, zero, type Fraction } from '#kit/fraction.ts';
 
 /** 4 green, 3 yellow, 2 orange, 1 red: a smaller id is a more severe range. */
 export type RangeId = 1 | 2 | 3 | 4;
 export type Acceptance = 'yes' | 'with_approval' | 'no';
-export type ControlType = 'preventive' | 'detective' | 'corrective';
-export type Implementation = 'automatic' | 'manual';
-export type Effectiveness = 'effective' | 'partially_effective' | 'not_effective';
 export type ControlStatus = 'PENDING' | 'ACTIVE' | 'IMPLEMENTED' | 'FINISH' | 'INACTIVE';
 export type RiskStatus = 'PENDING' | 'ACTIVE' | 'MITIGATED' | 'INACTIVE';
 
@@ -34,24 +30,12 @@ export type Method = {
   readonly rangeLevels: readonly RangeLevel[];
   /** Row key: probability order; position: place of the impact in `impactOrders`. */
   readonly zoneMatrix: Readonly<Record<number, readonly RangeId[]>>;
-  /** Shares of one; the efficiency of a control is the sum of its two. */
-  readonly controlWeights: Readonly<Record<ControlType | Implementation, number>>;
-  /** Factor, 0 to 1, that the last follow-up rating puts on the efficiency. */
-  readonly effectiveness: Readonly<Record<Effectiveness, number>>;
 };
 
 export type Rating = { readonly probability: number; readonly impact: number };
 
 /** `order` null means "does not apply"; a factor that is not in the list has not been rated. */
 export type FactorRating<F = number> = { readonly factorId: F; readonly order: number | null };
-
-/** What the arithmetic needs of a control; `rating` null until its first follow-up. */
-export type CountableControl = {
-  readonly type: ControlType;
-  readonly implementation: Implementation;
-  readonly status: ControlStatus;
-  readonly rating: Effectiveness | null;
-};
 
 /** What a new company starts with; afterwards its own rows are used. */
 export const defaultMethod: Method = {
@@ -78,8 +62,6 @@ export const defaultMethod: Method = {
     2: [4, 3, 3, 2, 1],
     1: [4, 4, 3, 2, 1],
   },
-  controlWeights: { preventive: 0.25, detective: 0.15, corrective: 0.1, automatic: 0.25, manual: 0.15 },
-  effectiveness: { effective: 1, partially_effective: 0.5, not_effective: 0 },
 };
 
 /**
@@ -151,7 +133,8 @@ export function assessmentOf<F>(method: Method, answers: Answers<F>): Assessment
   return assessed(method, { probability: answers.probability, impact });
 }
 
-function assessed(method: Method, rating: Rating): Assessment {
+/** A rating with its level and range. Throws as `rangeOf`. */
+export function assessed(method: Method, rating: Rating): Assessment {
   return { ...rating, level: riskLevel(rating), range: rangeOf(method, rating) };
 }
 
@@ -162,72 +145,6 @@ export const countedStatuses: Readonly<Record<ResidualKind, readonly ControlStat
   current: ['IMPLEMENTED', 'FINISH'],
   expected: ['IMPLEMENTED', 'FINISH', 'PENDING', 'ACTIVE'],
 };
-
-export type Residual<C> = Assessment & {
-  /** Percent left on each scale before rounding up to an order; for showing progress that the level does not. */
-  readonly probabilityPercent: number;
-  readonly impactPercent: number;
-  /** The controls that took part, as they were given. */
-  readonly counted: readonly C[];
-};
-
-/**
- * What remains after the controls: p = top of the probability's interval × Π(1 − e) over preventive and detective
- * controls, i = share of the impact scale × Π(1 − e) over corrective ones; each then falls in the order whose interval
- * holds it, never below the first. Source: sequential application of the DAFP guide, version 7. The product is exact,
- * so order of controls and binary rounding change nothing. `expected` counts planned controls too and takes every
- * control as effective.
- * @throws RangeError when the rating is not in the method's scales
- */
-export function residualOf<C extends CountableControl>(
-  method: Method,
-  rating: Rating,
-  controls: readonly C[],
-  which: ResidualKind,
-): Residual<C> {
-  const counted = controls.filter(({ status }) => countedStatuses[which].includes(status));
-  const lasting = (actsOnImpact: boolean) =>
-    counted
-      .filter(({ type }) => (type === 'corrective') === actsOnImpact)
-      .map((control) => subtract(one, efficiency(method, control, which)))
-      .reduce(multiply, one);
-
-  const start = method.probabilityLevels.find(({ order }) => order === rating.probability);
-  const place = method.impactOrders.indexOf(rating.impact) + 1;
-  if (!start || place === 0) throw new RangeError(`not in the scales: ${rating.probability}, ${rating.impact}`);
-
-  const percent = multiply(fraction(start.to), lasting(false));
-  const steps = multiply(fraction(place), lasting(true));
-  const left = {
-    probability: method.probabilityLevels.find(({ to }) => compare(percent, fraction(to)) <= 0)?.order ?? start.order,
-    impact: method.impactOrders[Math.max(1, ceiling(steps)) - 1] ?? rating.impact,
-  };
-  const scale = { over: 100n, under: BigInt(method.impactOrders.length) };
-  return {
-    ...assessed(method, left),
-    probabilityPercent: toNumber(percent),
-    impactPercent: toNumber(multiply(steps, scale)),
-    counted,
-  };
-}
-
-/** Efficiency of one control, 0 to 1: (weight of its type + weight of its implementation) × its last rating. */
-export function efficiencyOf(method: Method, control: CountableControl, which: ResidualKind): number {
-  return toNumber(efficiency(method, control, which));
-}
-
-function efficiency(
-  { controlWeights, effectiveness }: Method,
-  control: CountableControl,
-  which: ResidualKind,
-): Fraction {
-  const weight = add(fraction(controlWeights[control.type]), fraction(controlWeights[control.implementation]));
-  const factor = which === 'expected' || control.rating === null ? one : fraction(effectiveness[control.rating]);
-  const product = multiply(weight, factor);
-  // A configuration may add up to more than everything; nothing can be reduced by more than itself, nor grow.
-  if (compare(product, zero) < 0) return zero;
-  return compare(product, one) > 0 ? one : product;
-}
 
 export type RiskFacts = {
   readonly isComplete: boolean;
