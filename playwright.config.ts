@@ -1,50 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { env } from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/chromium.ts';
-import { temporaryName } from './server/test/temporary.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => {
-    server.once('listening', resolve);
-  });
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
+import type { WorkerServer } from './e2e/servers.ts';
 
 /**
  * Each works on a server, a database and a provider of its own, so what one changes no other sees. One more than the two
  * cores this product is built for: a journey waits more than it works.
  */
 const workers = 3;
-type WorkerServer = Readonly<Record<'E2E_PORT' | 'E2E_OIDC_PORT' | 'E2E_DNS_PORT' | 'E2E_DATA_DIR', string>>;
 
-// Chosen once; the workers read the same configuration and inherit this. The server makes the folder: not everybody who
-// reads this configuration runs the tests. The provider's port is asked at the first use, by the test that starts it.
-env['E2E_SERVERS'] ??= JSON.stringify(
-  await Promise.all(
-    Array.from({ length: workers }, async (): Promise<WorkerServer> => ({
-      E2E_PORT: String(await freePort()),
-      E2E_OIDC_PORT: String(await freePort()),
-      E2E_DNS_PORT: String(await freePort()),
-      E2E_DATA_DIR: `${temporaryName('browser')}${randomUUID()}`,
-    })),
-  ),
-);
-const workerServers = JSON.parse(env['E2E_SERVERS']) as WorkerServer[];
-const own = workerServers[Number(env['TEST_PARALLEL_INDEX'] ?? 0)];
-if (!own) throw new Error('more workers than workerServers');
-Object.assign(env, own);
+// Known once the servers listen: the workers read this configuration then.
+const workerServers = JSON.parse(env['E2E_SERVERS'] ?? '[]') as WorkerServer[];
+Object.assign(env, workerServers[Number(env['TEST_PARALLEL_INDEX'] ?? 0)]);
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/set-up.ts',
-  globalTeardown: './e2e/tear-down.ts',
   workers,
   ...(env['SLOW'] ? { grep: /@slow/ } : { grepInvert: /@slow/ }),
   timeout: 90_000,
@@ -53,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://aurora.localhost:${own.E2E_PORT}`,
+    baseURL: `http://aurora.localhost:${env['E2E_PORT']}`,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1440, height: 900 },
@@ -64,23 +36,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await findChromium(),
   },
-  webServer: workerServers.map((server) => ({
+  webServer: {
     // Ends with the runner, however that ends.
-    command: 'exec setpriv --pdeathsig TERM node server/src/main.ts',
-    url: `http://127.0.0.1:${server.E2E_PORT}/api/health/ready`,
-    timeout: 90_000,
+    command: `exec setpriv --pdeathsig TERM node e2e/servers.ts ${workers}`,
+    wait: { stdout: /^servers: (?<e2e_servers>.*)\n/m },
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: server.E2E_PORT,
-      DATA_DIR: server.E2E_DATA_DIR,
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: `http://localhost:${server.E2E_PORT}`,
-      OIDC_ISSUER: `http://127.0.0.1:${server.E2E_OIDC_PORT}`,
-      OIDC_CLIENT_ID: 'baluarte',
-      OIDC_CLIENT_SECRET: 'only-for-tests-and-long-enough-to-pass',
-      OIDC_NAME: 'Acme',
-      DNS_SERVERS: `127.0.0.1:${server.E2E_DNS_PORT}`,
-    },
-  })),
+  },
 });

@@ -7,8 +7,9 @@ import type { Database } from '../../server/src/kit/database/database.ts';
 import { inCompany } from '../../server/src/kit/tenancy/tenant.ts';
 
 /** Works on the database of the tests' own server, for what no page does yet. */
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const { database } = await attachDatabase(parseEnv({ DATA_DIR: env['E2E_DATA_DIR'] }));
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const place = { DATABASE_URL: env['E2E_DATABASE_URL'], SECRET: env['E2E_SECRET'] };
+  const { database } = await attachDatabase(parseEnv(place));
   try {
     return await work(database);
   } finally {

@@ -8,6 +8,8 @@ export async function operate(words: string[], input = ''): Promise<string> {
     env: {
       ...env,
       DATA_DIR: env['E2E_DATA_DIR'],
+      DATABASE_URL: env['E2E_DATABASE_URL'],
+      SECRET: env['E2E_SECRET'],
       PUBLIC_URL: `http://localhost:${env['E2E_PORT']}`,
       NODE_ENV: 'development',
     },

@@ -5,7 +5,7 @@ import { runAdminCommand as run } from './admin-command.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson } from './company.ts';
 import { testUrl } from './database.ts';
-import { TEST_SECRET } from './global-setup.ts';
+import { TEST_SECRET } from './template.ts';
 import { emptyFolder } from './server-process.ts';
 
 // Each command is a separate process.

@@ -8,7 +8,8 @@ import type { Database } from '#kit/database/database.ts';
 import { createJobs, type Jobs } from '#kit/jobs/jobs.ts';
 import { registerWorkers } from '#app/workers.ts';
 import { testDatabase } from './database.ts';
-import { TEMPLATE_WITH_COMPANIES, TEST_SECRET } from './global-setup.ts';
+import { TEMPLATE_WITH_COMPANIES } from './global-setup.ts';
+import { TEST_SECRET } from './template.ts';
 import { temporaryFolder } from './temporary.ts';
 
 /** A response, typed by the endpoint where it succeeded. */

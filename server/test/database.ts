@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { connect, createDatabase, type Database } from '#kit/database/database.ts';
 import { closeDatabase } from '#kit/database/roles.ts';
-import { TEMPLATE, TEST_SECRET, type TEMPLATE_WITH_COMPANIES } from './global-setup.ts';
+import { TEMPLATE, type TEMPLATE_WITH_COMPANIES } from './global-setup.ts';
+import { TEST_SECRET } from './template.ts';
 
 /** The owner's address of the database `name` in the cluster of this test run. */
 export function testUrl(name: string): string {

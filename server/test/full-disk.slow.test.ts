@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createDatabase } from '#kit/database/database.ts';
 import { buildWebWhenStale } from '#kit/pages/web-build.ts';
 import { testUrl } from './database.ts';
-import { TEST_SECRET } from './global-setup.ts';
+import { TEST_SECRET } from './template.ts';
 import { emptyFolder, embeddedUrl, isRunning, postgresOf, startServer, type ServerProcess } from './server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
 import { formOf } from './files.ts';
-import { TEST_SECRET } from './global-setup.ts';
+import { TEST_SECRET } from './template.ts';
 import type { WorkerTask } from './worker-process.ts';
 
 /** Rows of a file that is too large to be imported while the request waits. */

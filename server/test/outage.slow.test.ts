@@ -11,7 +11,7 @@ import { connect, createDatabase, prepare, type Database } from '#kit/database/d
 import { createJobs, prepareJobs, type Jobs } from '#kit/jobs/jobs.ts';
 import { registerWorkers } from '#app/workers.ts';
 import { testCompany, testPerson, type TestPerson } from './company.ts';
-import { TEST_SECRET } from './global-setup.ts';
+import { TEST_SECRET } from './template.ts';
 import { emptyFolder, postgresOf } from './server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test,
 import { createDatabase } from '#kit/database/database.ts';
 import { buildWebWhenStale } from '#kit/pages/web-build.ts';
 import { testUrl } from './database.ts';
-import { TEST_SECRET } from './global-setup.ts';
+import { TEST_SECRET } from './template.ts';
 import { embeddedUrl, emptyFolder, isRunning, postgresOf, startServer, type ServerProcess } from './server-process.ts';
 
 let folder: string;

@@ -8,7 +8,7 @@ import { Random } from '#demo/random.ts';
 import { connect as connectTo, type Database } from '#kit/database/database.ts';
 import { buildWebWhenStale } from '#kit/pages/web-build.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { TEST_SECRET } from '#test/global-setup.ts';
+import { TEST_SECRET } from '#test/template.ts';
 import { embeddedUrl, startServer, type ServerProcess } from '#test/server-process.ts';
 import { abort, importDamaged, read, write, type Client, type Seen } from './clients.ts';
 import { smallDisk, type SmallDisk } from './small-disk.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { testUrl } from '#test/database.ts';
-import { TEST_SECRET } from '#test/global-setup.ts';
+import { TEST_SECRET } from '#test/template.ts';
 import { createDatabase } from './database.ts';
 import { createPool, withLogin } from './pool.ts';
 import { loginOf, prepareRoles } from './roles.ts';

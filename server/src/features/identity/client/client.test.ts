@@ -7,7 +7,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson } from '#test/company.ts';
-import { TEST_SECRET } from '#test/global-setup.ts';
+import { TEST_SECRET } from '#test/template.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { formOf } from '#test/files.ts';
-import { TEST_SECRET } from '#test/global-setup.ts';
+import { TEST_SECRET } from '#test/template.ts';
 import type { WorkerTask } from '#test/worker-process.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { archivePath } from './archive-files.ts';
