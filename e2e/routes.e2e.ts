@@ -8,7 +8,7 @@ import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { asOwner } from './kit/database.ts';
 import { createAccount, ownPassword } from './kit/new-account.ts';
-import { moved, originOf, seenAs, signedInAs, stateOf, type Person } from './kit/person.ts';
+import { moved, originOf, seenAs, signedInAs, signedInAtAurora, stateOf, type Person } from './kit/person.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Somebody without a place in a company, as `change` leaves their account. */
@@ -17,11 +17,6 @@ async function own(name: string, change: string): Promise<Person> {
   await asOwner('app', `update auth."user" set is_super_admin = false${change} where email = '${email}'`);
   return signedInAs(email, 'app', ownPassword);
 }
-const inAurora = async (email: string) => {
-  const person = await signedInAs(email, 'aurora');
-  const [scope] = person.session.scopes;
-  return person.session.scope === null && scope ? moved(person, { scopeId: scope.id }) : person;
-};
 const inside = async (person: Person) =>
   moved(person, { companyId: person.session.companies.find(({ subdomain }) => subdomain === 'aurora')?.id ?? 0 });
 
@@ -31,14 +26,14 @@ const people: Readonly<Record<string, () => Promise<Person | null>>> = {
   'a session in no company': () => own('ninguna', ''),
   'a super administrator in no company': () => signedInAs(accounts.superAdmin, 'app'),
   'a super administrator inside a company': async () => inside(await signedInAs(accounts.superAdmin, 'app')),
-  'an administrator': () => inAurora(accounts.admin),
-  'a role with few permissions': () => inAurora(accounts.analyst),
-  'a member': () => inAurora(accounts.member),
-  'a guest': () => inAurora(accounts.guest),
+  'an administrator': () => signedInAtAurora(accounts.admin),
+  'a role with few permissions': () => signedInAtAurora(accounts.analyst),
+  'a member': () => signedInAtAurora(accounts.member),
+  'a guest': () => signedInAtAurora(accounts.guest),
   'an administrator without a scope': () => signedInAs(accounts.admin, 'aurora'),
   'an administrator who sees as a guest': async () => {
     const guest = await signedInAs(accounts.guest, 'aurora');
-    return seenAs(await inAurora(accounts.admin), guest.session.id);
+    return seenAs(await signedInAtAurora(accounts.admin), guest.session.id);
   },
   'who must change the password': () => own('cambia', ', must_change_password = true'),
   'who has not agreed to the treatment of their data': () => own('acuerda', ', consent_at = null, consent_text = null'),

@@ -1,8 +1,9 @@
 import { env } from 'node:process';
 import { consentVersion } from '@baluarte/contract/identity/consent.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { expect, type Page } from '@playwright/test';
-import { asOwner } from './database.ts';
-import { operate } from './operator.ts';
+import { createPerson } from '../../server/src/features/identity/shared/person/create-person.ts';
+import { withDatabase } from './database.ts';
 import { typeCredentials } from './sign-in.ts';
 
 /** The host where a company is picked. */
@@ -11,16 +12,20 @@ export const mainHost = `http://localhost:${env['E2E_PORT']}`;
 export const ownPassword = 'Caballo-Pila-9-grapa';
 
 /** Somebody of the test's own, who agreed to the treatment of their data and is in no company: what is changed here is nobody else's. */
-export async function createAccount(name: string, domain = 'example.com'): Promise<string> {
-  const email = `${name}-${Date.now()}@${domain}`;
-  const words = ['create-super-admin', '--email', email, '--name', 'Amalia', '--last-name', 'Pinto'];
-  await operate([...words, '--password-stdin'], ownPassword);
-  await asOwner(
-    'app',
-    `update auth."user" set consent_at = now(), consent_text = '${consentVersion}' where email = '${email}'`,
-  );
-  return email;
-}
+export const createAccount = (name: string, domain = 'example.com'): Promise<string> =>
+  withDatabase(async ({ identityDb }) => {
+    const email = `${name}-${Date.now()}@${domain}`;
+    await createPerson(identityDb, {
+      email,
+      firstName: 'Amalia',
+      lastName: 'Pinto',
+      password: ownPassword,
+      isSuperAdmin: true,
+      statusId: statusIds.ACTIVE,
+      consentText: consentVersion,
+    });
+    return email;
+  });
 
 /** Types the password of somebody at the main host; where it leads is for the test to say. */
 export async function submitPassword(page: Page, email: string): Promise<void> {

@@ -2,8 +2,9 @@ import { env } from 'node:process';
 import type { SessionData } from '@baluarte/contract/identity/session.ts';
 import type { BrowserContextOptions } from '@playwright/test';
 import { password } from './accounts.ts';
+import { scope } from './sign-in.ts';
 
-type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+export type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** Somebody signed in without the pages: what the server says of their session, and its token. */
 export interface Person {
@@ -61,6 +62,13 @@ export async function moved(
     body: to,
   });
   return { token, session: data, subdomain };
+}
+
+/** Signs somebody in by the API at Aurora's address, in the tests' scope where they have several. */
+export async function signedInAtAurora(email: string): Promise<Person> {
+  const person = await signedInAs(email, 'aurora');
+  const chosen = person.session.scopes.find(({ name }) => name === scope);
+  return person.session.scope === null && chosen ? moved(person, { scopeId: chosen.id }) : person;
 }
 
 /** Somebody as another user sees them, read-only. */

@@ -1,9 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { newFaults, type Faults } from './faults.ts';
-import { signIn } from './sign-in.ts';
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+import { signedInAtAurora, stateOf, type State } from './person.ts';
 
 interface TestFixtures {
   /** Email of the person signed in when the test begins; null begins signed out. */
@@ -25,18 +23,11 @@ const nobody: State = { cookies: [], origins: [] };
 /** Playwright's `test` with a person signed in, and a failure for whatever goes wrong unseen. */
 export const test = base.extend<TestFixtures, Shared>({
   signedIn: [
-    async ({ browser }, use, { project }) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs; this one nothing
+    async ({}, use) => {
       const kept = new Map<string, Promise<State>>();
-      const enter = async (account: string) => {
-        const { baseURL, locale, timezoneId } = project.use;
-        const context = await browser.newContext({ baseURL, locale, timezoneId, storageState: nobody });
-        await signIn(await context.newPage(), account);
-        const state = await context.storageState();
-        await context.close();
-        return state;
-      };
       await use((account) => {
-        const state = kept.get(account) ?? enter(account);
+        const state = kept.get(account) ?? signedInAtAurora(account).then(stateOf);
         kept.set(account, state);
         return state;
       });
