@@ -2,6 +2,7 @@ import { audit } from '@baluarte/contract/record/audit.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import { view } from '@baluarte/contract/record/view.ts';
+import { ofLevel } from '@baluarte/contract/risk/risk.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
@@ -136,6 +137,26 @@ describe('who sees what', () => {
     const without = await testPerson(app.database, company, { permissionCodes: [permissions.threats.list] });
     expect(await namesOf(without)).toEqual([]);
     expect(await namesOf((await place()).admin)).toEqual([]);
+  });
+
+  test('a shared view that narrows or sorts by what somebody may not read is not there for them', async () => {
+    const { admin, company } = await place();
+    const own = { list: 'risk', isShared: true };
+    const hidden = [
+      await create(admin, { ...own, name: 'Altos', query: 'levelFrom=15' }),
+      await create(admin, { ...own, name: 'Por nivel', query: 'sort=-level' }),
+    ];
+    await create(admin, { ...own, name: 'Todos', query: 'sort=code' });
+    const permissionCodes = [permissions.risks.list];
+    const blind = await testPerson(app.database, company, { permissionCodes });
+    const seeing = await testPerson(app.database, company, { permissionCodes: [...permissionCodes, ...ofLevel] });
+    expect(await namesOf(seeing, 'risk')).toEqual(['Altos', 'Por nivel', 'Todos']);
+    expect(await namesOf(blind, 'risk')).toEqual(['Todos']);
+    for (const { data } of hidden) {
+      expect((await update(seeing, data.id, { isDefault: true })).status).toBe(200);
+      expect((await update(blind, data.id, { isDefault: true })).status).toBe(404);
+      expect((await remove(blind, data.id)).status).toBe(404);
+    }
   });
 
   test('every list of the kit keeps views', async () => {

@@ -5,7 +5,7 @@ import { changedMeanwhile } from '#kit/history/history.ts';
 import { problem, type Problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { admitQuery } from './list-contract.ts';
+import { admitQuery, isReadableView } from './list-contract.ts';
 import {
   chooseDefault,
   clearCompanyDefault,
@@ -34,9 +34,10 @@ function admitFlags(session: Session, { isCompanyDefault }: Pick<Changes, 'isCom
   if (isCompanyDefault !== undefined && !isAdministrator(session)) throw problem('view.onlyAdministrators');
 }
 
-async function found(trx: Trx, id: number): Promise<KeptView> {
+/** A view this session is shown. Throws `notFound`. */
+async function found({ trx, session }: Work, id: number): Promise<KeptView> {
   const view = await findView(trx, id);
-  if (!view) throw problem('notFound');
+  if (!view || !isReadableView(session, view)) throw problem('notFound');
   return view;
 }
 
@@ -52,7 +53,8 @@ async function setDefault(trx: Trx, view: KeptView, isDefault: boolean | undefin
 }
 
 /** Creates a view of a list that the session may open. Throws where the query is not valid for the list. */
-export async function createView({ trx, session }: Work, body: NewView): Promise<KeptView> {
+export async function createView(work: Work, body: NewView): Promise<KeptView> {
+  const { trx, session } = work;
   admitQuery(session, body.list, body.query);
   if (body.isCompanyDefault) admitFlags(session, body);
   if ((await countOwn(trx, body.list)) >= mostViews) throw problem('view.tooMany', { most: mostViews });
@@ -60,13 +62,14 @@ export async function createView({ trx, session }: Work, body: NewView): Promise
   // A shared default must be shared.
   const isShared = body.isShared === true || body.isCompanyDefault === true;
   const id = await insertView(trx, { ...body, isShared, isCompanyDefault: body.isCompanyDefault === true });
-  await setDefault(trx, await found(trx, id), body.isDefault);
-  return found(trx, id);
+  await setDefault(trx, await found(work, id), body.isDefault);
+  return found(work, id);
 }
 
 /** Changes a view, as far as the session may. Making it the user's own default only requires seeing it. */
-export async function updateView({ trx, session }: Work, id: number, body: Changes): Promise<KeptView> {
-  const before = await found(trx, id);
+export async function updateView(work: Work, id: number, body: Changes): Promise<KeptView> {
+  const { trx, session } = work;
+  const before = await found(work, id);
   const { version, isDefault, ...changes } = body;
   const isChange = Object.values(changes).some((value) => value !== undefined);
   if (isChange && !before.isMine && !isAdministrator(session)) throw problem('view.notYours');
@@ -82,13 +85,14 @@ export async function updateView({ trx, session }: Work, id: number, body: Chang
     const { name = before.name, query = before.query } = changes;
     if (!(await updateRow(trx, { ...before, name, query, isShared, isCompanyDefault }))) throw await late(trx, before);
   }
-  await setDefault(trx, await found(trx, id), isDefault);
-  return found(trx, id);
+  await setDefault(trx, await found(work, id), isDefault);
+  return found(work, id);
 }
 
 /** Deletes a view: an own one, or as an administrator a shared one. */
-export async function removeView({ trx, session }: Work, id: number): Promise<void> {
-  const before = await found(trx, id);
+export async function removeView(work: Work, id: number): Promise<void> {
+  const { trx, session } = work;
+  const before = await found(work, id);
   if (!before.isMine && !isAdministrator(session)) throw problem('view.notYours');
   await deleteView(trx, id);
 }
