@@ -1,7 +1,7 @@
 import type { Issue, ProblemReply } from '@baluarte/contract/kit/problem.ts';
 import type { ProblemCode } from '@baluarte/contract/index.ts';
 import { fill } from '@baluarte/texts/fill.ts';
-import { withStatusNames } from '@baluarte/texts/status-wording.ts';
+import { namedParams } from '@baluarte/texts/named-params.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { familyOf, type Problem } from './problem.ts';
 
@@ -30,7 +30,7 @@ export function wordProblem(refusal: Problem, language: Language, reference: str
   const family = familyOf(refusal.code);
   const text =
     texts.problems[refusal.code as ProblemCode] ?? (family ? texts.families[family.family] : texts.problems.unexpected);
-  const params = withStatusNames(refusal.code, { ...refusal.params, reference }, texts.statusNames);
+  const params = namedParams(refusal.code, { ...refusal.params, reference }, texts);
   const message = fill(text.message, params);
   const hasIssues = refusal.issues.length > 0;
   return {

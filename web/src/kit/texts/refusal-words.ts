@@ -1,6 +1,6 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { fill } from '@baluarte/texts/fill.ts';
-import { withStatusNames } from '@baluarte/texts/status-wording.ts';
+import { namedParams } from '@baluarte/texts/named-params.ts';
 import { notice, validation } from '#kit/dialogs/dialogs.tsx';
 import { formatsOf } from '#kit/formats/formats.ts';
 import { isRefusal, type Refusal } from '#kit/http/refusal.ts';
@@ -36,7 +36,7 @@ function templateOf(refusal: Refusal): Words {
 /** A refusal in the language of the interface: what happened, why and what to do. */
 export function wordRefusal(refusal: Refusal): Words {
   const { title, message } = templateOf(refusal);
-  const params = withStatusNames(refusal.code, refusal.params, texts().statusNames);
+  const params = namedParams(refusal.code, refusal.params, texts());
   return { title, message: fill(message, readable(params)) };
 }
 

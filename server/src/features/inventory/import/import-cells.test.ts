@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { csvOf } from '#test/files.ts';
+import { csvOf, formOf } from '#test/files.ts';
 import { importing, threatHeaders, threatRow } from '#test/importing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
@@ -172,6 +172,13 @@ describe('a known code updates', () => {
       state: 'refused',
       problem: { code: 'import.fieldsMissing', params: { fields: ['categoryId', 'subcategoryId', 'description'] } },
     });
+    const again = await formOf(csvOf([['Código'], ['U-9']]), 'a.csv', {});
+    const messageIn = async (language: string) =>
+      (
+        await app.call(admin, imports.threats, { ...again, headers: { ...again.headers, 'x-language': language } })
+      ).raw.json<{ message: string }>().message;
+    expect(await messageIn('es')).toContain(': Categoría, Subcategoría, Descripción.');
+    expect(await messageIn('en')).toContain(': Category, Subcategory, Description.');
   });
 
   test('choices are reported by name, in the requested language', async () => {

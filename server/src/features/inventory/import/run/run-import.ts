@@ -83,6 +83,11 @@ async function authorityOf(
   return { tenant, rights: importRights(holder, kind) };
 }
 
+const fieldsMissing = ({ catalogue }: Store, fields: string[]): JobProblem => ({
+  code: 'import.fieldsMissing',
+  params: { catalogue: catalogue.name, fields },
+});
+
 /** Why a checked file is not written, or null. */
 function refusalIn(
   { begun, store }: Pick<Work, 'begun' | 'store'>,
@@ -94,7 +99,7 @@ function refusalIn(
     code === 'required' && field !== null && missing.includes(field) ? [field] : [],
   );
   return fields.length > 0
-    ? { code: 'import.fieldsMissing', params: { fields } }
+    ? fieldsMissing(store, fields)
     : { code: 'import.rowsRejected', params: { count: counts.failed } };
 }
 
@@ -104,10 +109,9 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun, createValu
   const { headers, mapping, defaults, answers, mode, is_dry_run: isDryRun } = begun;
   const options = { ...plainOptions, ...begun.options };
   const missing = store.pair ? missingFields(catalogue, { mapping, defaults, options }) : [];
-  if (missing.length > 0)
-    throw new NothingKept('refused', { code: 'import.fieldsMissing', params: { fields: missing } });
+  if (missing.length > 0) throw new NothingKept('refused', fieldsMissing(store, missing));
   if (!store.pair && !Object.values(mapping).includes('code') && options.codePattern === null)
-    throw new NothingKept('refused', { code: 'import.fieldsMissing', params: { fields: ['code'] } });
+    throw new NothingKept('refused', fieldsMissing(store, ['code']));
   const sheet = await openImport(
     await storedFile(parts, begun.file_key, begun.file_name),
     begun,
