@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { assetTemplate, sharedAssetTemplate, type AssetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
@@ -6,6 +5,7 @@ import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { translate, useTexts } from '#kit/texts/texts.ts';
+import { missingNames, TemplateFields } from '../shared/template-fields.tsx';
 
 /** Name and description of a template of the company, or of every company in both languages. */
 export function EditTemplate({ template, onClose }: { template: AssetTemplate; onClose: () => void }) {
@@ -19,10 +19,7 @@ export function EditTemplate({ template, onClose }: { template: AssetTemplate; o
       description: template.description ?? '',
       descriptionEn: template.descriptionEn ?? '',
     },
-    check: ({ name, nameEn }) => [
-      ...(name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
-      ...(isShared && nameEn.trim() === '' ? [{ path: 'nameEn', code: 'required' }] : []),
-    ],
+    check: (value) => missingNames(value, isShared),
     async send(value) {
       const { name, nameEn, description, descriptionEn } = value;
       const words = { name, description, version };
@@ -39,32 +36,8 @@ export function EditTemplate({ template, onClose }: { template: AssetTemplate; o
   return (
     <Dialog title={t('assetTemplate.edit.title')} onClose={onClose}>
       <DialogForm form={form} submit={t('assetTemplate.edit.save')}>
-        <TextInput
-          label={t('assetTemplate.save.name')}
-          required
-          data-autofocus
-          maxLength={200}
-          {...form.text('name')}
-        />
-        {isShared ? (
-          <TextInput label={t('assetTemplate.save.nameEn')} required maxLength={200} {...form.text('nameEn')} />
-        ) : null}
-        <Textarea
-          label={t('assetTemplate.save.description')}
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.text('description')}
-        />
-        {isShared ? (
-          <Textarea
-            label={t('assetTemplate.save.descriptionEn')}
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.text('descriptionEn')}
-          />
-        ) : null}
+        <TemplateFields form={form} />
+        {isShared ? <TemplateFields form={form} isEnglish /> : null}
       </DialogForm>
     </Dialog>
   );

@@ -1,12 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { assetTemplate, type AssetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
-import { IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { call } from '#kit/http/call.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
-import { localized, translate, useTexts } from '#kit/texts/texts.ts';
+import { translate } from '#kit/texts/texts.ts';
+import { TemplateMenu } from './template-menu.tsx';
 
 const EditTemplate = lazy(() => import('./edit-template.tsx').then((m) => ({ default: m.EditTemplate })));
 const TemplateHistory = lazy(() => import('./template-history.tsx').then((m) => ({ default: m.TemplateHistory })));
@@ -26,34 +25,16 @@ async function remove(template: AssetTemplate): Promise<void> {
 
 /** What can be done with a template of the company. */
 export function OwnActs({ template }: { template: AssetTemplate }) {
-  const { t } = useTexts();
   const [dialog, setDialog] = useState<'edit' | 'history' | null>(null);
-  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   const close = () => setDialog(null);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('assetTemplate.menu', { name: localized(template, 'name') })}
-          >
-            <IconDots {...icon} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('edit')}>
-            {t('assetTemplate.edit.open')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => setDialog('history')}>
-            {t('assetTemplate.history.open')}
-          </Menu.Item>
-          <Menu.Item c="var(--b-danger)" leftSection={<IconTrash {...icon} />} onClick={() => void remove(template)}>
-            {t('assetTemplate.remove.open')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <TemplateMenu
+        template={template}
+        onEdit={() => setDialog('edit')}
+        onHistory={() => setDialog('history')}
+        onRemove={() => void remove(template)}
+      />
       <Suspense>
         {dialog === 'edit' ? <EditTemplate template={template} onClose={close} /> : null}
         {dialog === 'history' ? <TemplateHistory template={template} onClose={close} /> : null}

@@ -1,8 +1,7 @@
-import { Button, Menu, ActionIcon } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { sharedAssetTemplate, type AssetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
@@ -19,6 +18,7 @@ import { localized, translate, useTexts } from '#kit/texts/texts.ts';
 import { EditTemplate } from './edit-template.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { TemplateCard } from './template-card.tsx';
+import { TemplateMenu } from './template-menu.tsx';
 import { sharedQuery } from './template-queries.ts';
 import styles from './templates.module.css';
 
@@ -75,7 +75,15 @@ export function PlatformTemplatesPage() {
                 count={null}
                 onCount={() => undefined}
                 onPreview={() => setOpen({ what: 'preview', template })}
-                acts={mayEdit ? <Acts template={template} onEdit={() => setOpen({ what: 'edit', template })} /> : null}
+                acts={
+                  mayEdit ? (
+                    <TemplateMenu
+                      template={template}
+                      onEdit={() => setOpen({ what: 'edit', template })}
+                      onRemove={() => void remove(template)}
+                    />
+                  ) : null
+                }
               />
             ))}
           </ul>
@@ -89,31 +97,5 @@ export function PlatformTemplatesPage() {
         <PreviewDialog template={open.template} isOutside chosen={null} onClose={close} />
       ) : null}
     </Page>
-  );
-}
-
-function Acts({ template, onEdit }: { template: AssetTemplate; onEdit: () => void }) {
-  const { t } = useTexts();
-  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('assetTemplate.menu', { name: localized(template, 'name') })}
-        >
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
-          {t('assetTemplate.edit.open')}
-        </Menu.Item>
-        <Menu.Item c="var(--b-danger)" leftSection={<IconTrash {...icon} />} onClick={() => void remove(template)}>
-          {t('assetTemplate.remove.open')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

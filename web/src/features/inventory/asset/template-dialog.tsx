@@ -1,4 +1,4 @@
-import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { assetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
@@ -10,6 +10,7 @@ import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { translate, useTexts } from '#kit/texts/texts.ts';
+import { missingNames, TemplateFields } from '../shared/template-fields.tsx';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -25,10 +26,7 @@ export function TemplateDialog({ row, onClose }: { row: Row; onClose: () => void
       descriptionEn: '',
       isForEveryone: false,
     },
-    check: ({ name, nameEn, isForEveryone }) => [
-      ...(name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
-      ...(isForEveryone && nameEn.trim() === '' ? [{ path: 'nameEn', code: 'required' }] : []),
-    ],
+    check: (value) => missingNames(value, value.isForEveryone),
     async send({ nameEn, descriptionEn, ...value }) {
       const english = value.isForEveryone ? { nameEn, descriptionEn } : {};
       await call(assetTemplate.save, { body: { assetId: row.id, ...value, ...english } });
@@ -53,20 +51,7 @@ export function TemplateDialog({ row, onClose }: { row: Row; onClose: () => void
           </Text>
         }
       >
-        <TextInput
-          label={t('assetTemplate.save.name')}
-          required
-          data-autofocus
-          maxLength={200}
-          {...form.text('name')}
-        />
-        <Textarea
-          label={t('assetTemplate.save.description')}
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.text('description')}
-        />
+        <TemplateFields form={form} />
         {session?.isSuperAdmin ? (
           <Checkbox
             label={t('assetTemplate.save.forEveryone')}
@@ -75,18 +60,7 @@ export function TemplateDialog({ row, onClose }: { row: Row; onClose: () => void
             onChange={({ currentTarget }) => set('isForEveryone', currentTarget.checked)}
           />
         ) : null}
-        {value.isForEveryone ? (
-          <>
-            <TextInput label={t('assetTemplate.save.nameEn')} required maxLength={200} {...form.text('nameEn')} />
-            <Textarea
-              label={t('assetTemplate.save.descriptionEn')}
-              autosize
-              minRows={2}
-              maxLength={500}
-              {...form.text('descriptionEn')}
-            />
-          </>
-        ) : null}
+        {value.isForEveryone ? <TemplateFields form={form} isEnglish /> : null}
       </DialogForm>
     </Dialog>
   );
