@@ -32,9 +32,8 @@ export const companyRiskRow = z.object({
 });
 export type CompanyRiskRow = z.infer<typeof companyRiskRow>;
 
-export const companyRiskSorts = [
-  'name',
-  'subdomain',
+/** The numbers of a row, in the order a file has them. */
+export const companyRiskCounts = [
   'assetCount',
   'suggestionCount',
   'unrecognizedCount',
@@ -44,8 +43,8 @@ export const companyRiskSorts = [
   'range2Count',
   'range3Count',
   'range4Count',
-  'countedAt',
-] as const;
+] as const satisfies readonly (keyof CompanyRiskRow)[];
+export const companyRiskSorts = ['name', 'subdomain', ...companyRiskCounts, 'countedAt'] as const;
 
 const query = listQuery(companyRiskSorts, { companyId: idsIn('company').optional(), ids: idsIn('company').optional() });
 

@@ -6,7 +6,7 @@ import {
 } from '@baluarte/contract/organization/platform-user.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
-import type { ListShape } from '#kit/catalogue/list/list-state.ts';
+import { initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list, get, status, remove, events } = platformUser;
 
@@ -43,13 +43,5 @@ export const usersShape: ListShape = {
   filters: ['statusId', 'companyId', 'isSuperAdmin', 'hasTwoStep', 'isNeverIn'],
   sortable: usersListed.sortable,
   columns: columnFields,
-  defaults: {
-    page: 1,
-    perPage: 25,
-    sort: [{ field: 'name', descending: false }],
-    search: '',
-    filters: {},
-    columns: shown.map((field) => ({ field })),
-    density: 'comfortable',
-  },
+  defaults: initialState(shown, 'name', 25),
 };

@@ -2,7 +2,7 @@ import { notification, notificationRow, notificationSorts } from '@baluarte/cont
 import { builtKinds } from '@baluarte/contract/record/notification.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
-import { dayValues, type ListShape } from '#kit/catalogue/list/list-state.ts';
+import { dayValues, initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list } = notification;
 
@@ -40,13 +40,5 @@ export const notificationsShape: ListShape = {
   worded: { state: states, kind: builtKinds, from: dayValues, to: dayValues },
   sortable: notificationSorts,
   columns: [...shown, ...hidden],
-  defaults: {
-    page: 1,
-    perPage: 25,
-    sort: [{ field: 'at', descending: true }],
-    search: '',
-    filters: {},
-    columns: shown.map((field) => ({ field })),
-    density: 'comfortable',
-  },
+  defaults: initialState(shown, '-at', 25),
 };

@@ -38,28 +38,29 @@ export const narrowest = 64;
 const widest = 900;
 const maximumTerms = 5;
 
-/** By code, or by name where there is none: as the server orders a list that says nothing. */
-function plainSort(sortable: readonly string[]): SortTerm[] {
-  const field = ['code', 'name'].find((name) => sortable.includes(name));
-  return field === undefined ? [] : [{ field, descending: false }];
-}
+const termOf = (text: string): SortTerm => ({ field: text.replace(/^-/, ''), descending: text.startsWith('-') });
+
+/** How a list begins: with these columns, and sorted as an address says it, such as `-at`; '' leaves the order to the server. */
+export const initialState = (shown: readonly string[], sort: string, perPage = 10): ListState => ({
+  page: 1,
+  perPage,
+  sort: sort === '' ? [] : [termOf(sort)],
+  search: '',
+  filters: {},
+  columns: shown.map((field) => ({ field })),
+  density: 'comfortable',
+});
 
 /** The shape of a catalogue's list, from its contract and the columns its page begins with. */
 export function shapeOf(catalogue: Catalogue, columns: readonly string[], shown: readonly string[]): ListShape {
   const { sortable } = catalogue;
+  // As the server orders a list that says nothing.
+  const sort = ['code', 'name'].find((name) => sortable.includes(name)) ?? '';
   return {
     filters: [...filterNames(catalogue), ...(catalogue.paths.import === undefined ? [] : changesetFilters)],
     sortable,
     columns,
-    defaults: {
-      page: 1,
-      perPage: 10,
-      sort: plainSort(sortable),
-      search: '',
-      filters: {},
-      columns: shown.map((field) => ({ field })),
-      density: 'comfortable',
-    },
+    defaults: initialState(shown, sort),
   };
 }
 
@@ -70,7 +71,7 @@ const positive = (text: string | null, fallback: number) => {
 
 function sortFrom(text: string | null, { sortable, defaults }: ListShape): SortTerm[] {
   if (text === null) return defaults.sort;
-  const terms = text.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
+  const terms = text.split(',').map(termOf);
   return terms.filter(({ field }) => sortable.includes(field)).slice(0, maximumTerms);
 }
 

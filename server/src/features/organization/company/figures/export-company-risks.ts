@@ -1,4 +1,8 @@
-import type { companyRisk as endpoints, CompanyRiskRow } from '@baluarte/contract/organization/company-risk.ts';
+import {
+  companyRiskCounts,
+  type companyRisk as endpoints,
+  type CompanyRiskRow,
+} from '@baluarte/contract/organization/company-risk.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -18,18 +22,6 @@ async function* every(identityDb: Pool, query: Query): AsyncGenerator<CompanyRis
   }
 }
 
-const numbers = [
-  'assetCount',
-  'suggestionCount',
-  'unrecognizedCount',
-  'riskCount',
-  'incompleteCount',
-  'range1Count',
-  'range2Count',
-  'range3Count',
-  'range4Count',
-] as const;
-
 /** The companies of a filter with their risks in numbers as a file, in the columns asked for. */
 export function exportCompanyRisks(identityDb: Pool, query: Query): ReadersFile {
   const { fields, extras, file } = textsIn(query.language ?? 'es').companyRisk;
@@ -37,7 +29,7 @@ export function exportCompanyRisks(identityDb: Pool, query: Query): ReadersFile 
     name: { header: fields.name, value: ({ name }) => name },
     subdomain: { header: fields.subdomain, value: ({ subdomain }) => subdomain },
     ...Object.fromEntries(
-      numbers.map((field): [string, ExportColumn<CompanyRiskRow>] => [
+      companyRiskCounts.map((field): [string, ExportColumn<CompanyRiskRow>] => [
         field,
         { header: extras[field], type: 'integer', value: (row) => row[field] },
       ]),

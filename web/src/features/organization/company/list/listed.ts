@@ -1,6 +1,6 @@
 import { company, companyInput, companyRow, companySorts } from '@baluarte/contract/organization/company.ts';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
-import type { ListShape } from '#kit/catalogue/list/list-state.ts';
+import { initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list } = company;
 
@@ -53,13 +53,5 @@ export const companiesShape: ListShape = {
   filters: ['statusId', 'planId', 'countryId', 'economicActivityId', 'isQuiet'],
   sortable: companiesListed.sortable,
   columns: columnFields,
-  defaults: {
-    page: 1,
-    perPage: 10,
-    sort: [{ field: 'name', descending: false }],
-    search: '',
-    filters: {},
-    columns: shown.map((field) => ({ field })),
-    density: 'comfortable',
-  },
+  defaults: initialState(shown, 'name'),
 };

@@ -2,7 +2,7 @@ import { companyRisk, companyRiskRow, companyRiskSorts } from '@baluarte/contrac
 import { company } from '@baluarte/contract/organization/company.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
-import type { ListShape } from '#kit/catalogue/list/list-state.ts';
+import { initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { get, status, remove, activity } = company;
 
@@ -46,13 +46,5 @@ export const companyRisksShape: ListShape = {
   filters: ['companyId'],
   sortable: companyRisksListed.sortable,
   columns: columnFields,
-  defaults: {
-    page: 1,
-    perPage: 25,
-    sort: [{ field: 'unrecognizedCount', descending: true }],
-    search: '',
-    filters: {},
-    columns: shown.map((field) => ({ field })),
-    density: 'comfortable',
-  },
+  defaults: initialState(shown, '-unrecognizedCount', 25),
 };

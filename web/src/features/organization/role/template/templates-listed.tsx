@@ -2,7 +2,7 @@ import { isAdministrator } from '@baluarte/contract/organization/role.rules.ts';
 import { roleTemplateSorts, type RoleTemplate } from '@baluarte/contract/organization/role-template.ts';
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
 import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
-import type { ListShape } from '#kit/catalogue/list/list-state.ts';
+import { initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import { PermissionCount } from '../permission-count.tsx';
 
@@ -14,15 +14,7 @@ const templatesShape: ListShape = {
   filters: ['base', 'isSystem'],
   sortable: roleTemplateSorts,
   columns: [...shown, ...hidden],
-  defaults: {
-    page: 1,
-    perPage: 25,
-    sort: [{ field: 'name', descending: false }],
-    search: '',
-    filters: {},
-    columns: shown.map((field) => ({ field })),
-    density: 'comfortable',
-  },
+  defaults: initialState(shown, 'name', 25),
 };
 
 const BaseName = ({ base }: { base: number }) => useTexts().texts.roleTemplate.options.base[base as 1];

@@ -1,7 +1,7 @@
 import { audit, auditEntities, auditRow, changesetKinds, operations } from '@baluarte/contract/record/audit.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
-import { dayValues, type ListShape } from '#kit/catalogue/list/list-state.ts';
+import { dayValues, initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list, changes } = audit;
 
@@ -47,13 +47,5 @@ export const auditShape: ListShape = {
   },
   sortable: auditListed.sortable,
   columns: columnFields,
-  defaults: {
-    page: 1,
-    perPage: 25,
-    sort: [{ field: 'at', descending: true }],
-    search: '',
-    filters: {},
-    columns: shown.map((field) => ({ field })),
-    density: 'comfortable',
-  },
+  defaults: initialState(shown, '-at', 25),
 };

@@ -2,7 +2,7 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { ofImpacts, ofLevel, ofProbability, risk, riskRow } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
-import type { ListShape } from '#kit/catalogue/list/list-state.ts';
+import { initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
 import { riskFields } from '../risk-fields.ts';
 
 /**
@@ -79,15 +79,7 @@ export const riskShape: ListShape = {
   filters,
   sortable: riskListed.sortable,
   columns: columnFields,
-  defaults: {
-    page: 1,
-    perPage: 10,
-    sort: [{ field: 'level', descending: true }],
-    search: '',
-    filters: {},
-    columns: shown.map((field) => ({ field })),
-    density: 'comfortable',
-  },
+  defaults: initialState(shown, '-level'),
 };
 
 /** What a field of the list tells of an assessment, with the permissions to be told it. */
