@@ -53,6 +53,10 @@ const more = {
     es: async () => (await import('./es/organization/company-risk.ts')).companyRisk,
     en: async () => (await import('./en/organization/company-risk.ts')).companyRisk,
   },
+  criticality: {
+    es: async () => (await import('./es/inventory/criticality.ts')).criticality,
+    en: async () => (await import('./en/inventory/criticality.ts')).criticality,
+  },
   help: {
     es: async () => (await import('./es/help.ts')).help,
     en: async () => (await import('./en/help.ts')).help,

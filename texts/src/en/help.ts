@@ -196,6 +196,10 @@ export const help: typeof source = {
       'Everything about a threat: its data, the assets and vulnerabilities it is related to, and its history.',
       'It cannot be deleted while something depends on it.',
     ],
+    criticality: [
+      'This is where you say how much each asset matters: integrity and availability are chosen with the keys 1 to 3, confidentiality is that of its classification.',
+      'An asset inherits the needs of those that depend on it. The page shows from which one and by which path.',
+    ],
     typeThreats: [
       'Which threats apply to each type of asset is defined here.',
       'This way the threats of an asset are proposed by what it is.',

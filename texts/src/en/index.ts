@@ -5,6 +5,7 @@ import { assetTemplate } from './inventory/asset-template.ts';
 import { audit } from './record/audit.ts';
 import { companyRisk } from './organization/company-risk.ts';
 import { company } from './organization/company.ts';
+import { criticality } from './inventory/criticality.ts';
 import { help } from './help.ts';
 import { importFiles } from './inventory/import-files.ts';
 import { invitation } from './identity/invitation.ts';
@@ -42,6 +43,7 @@ export const en: Texts = {
   platformUser,
   company,
   companyRisk,
+  criticality,
   method,
   help,
   importFiles,

@@ -20,6 +20,8 @@ export const shell: typeof source = {
     settings: 'Settings',
     myAccount: 'My account',
     typeThreats: 'Threats by type',
+    criticality: 'Criticality',
+    assetCriticality: 'Criticality of an asset',
     fromTemplate: 'Assets from templates',
     assetTemplates: 'Asset templates',
   },

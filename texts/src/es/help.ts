@@ -195,6 +195,10 @@ export const help = {
       'Todo sobre una amenaza: sus datos, los activos y vulnerabilidades con que se relaciona y su historia.',
       'No se puede eliminar mientras algo dependa de ella.',
     ],
+    criticality: [
+      'Aquí se define cuánto importa cada activo: su integridad y su disponibilidad se eligen con las teclas 1 a 3, su confidencialidad es la de su clasificación.',
+      'Un activo hereda lo que necesitan los que dependen de él. Se muestra de cuál y por qué camino.',
+    ],
     typeThreats: [
       'Aquí se dice qué amenazas corresponden a cada tipo de activo.',
       'Así se proponen las amenazas de un activo según lo que es.',

@@ -19,6 +19,8 @@ export const shell = {
     settings: 'Configuración',
     myAccount: 'Mi cuenta',
     typeThreats: 'Amenazas por tipo',
+    criticality: 'Criticidad',
+    assetCriticality: 'Criticidad de un activo',
     fromTemplate: 'Activos desde plantillas',
     assetTemplates: 'Plantillas de activos',
   },

@@ -11,6 +11,7 @@ export const asset: Texts['asset'] = {
   show: 'Asset',
   fromTemplates: 'From templates',
   saveAsTemplate: 'Save as template',
+  incomplete: 'Incomplete',
   emptyTitle: 'No assets in this scope yet',
   emptyText:
     'An asset is anything of value to the organization that must be protected: information, systems, services, people, premises. Create the first one or import your inventory from a spreadsheet.',

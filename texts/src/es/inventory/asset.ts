@@ -10,6 +10,7 @@ export const asset = {
   show: 'Activo',
   fromTemplates: 'Desde plantillas',
   saveAsTemplate: 'Guardar como plantilla',
+  incomplete: 'Incompleta',
   emptyTitle: 'Aún no hay activos en este alcance',
   emptyText:
     'Un activo es lo que tiene valor para la organización y debe protegerse: información, sistemas, servicios, personas, instalaciones. Cree el primero o importe su inventario desde una hoja de cálculo.',

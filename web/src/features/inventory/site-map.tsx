@@ -1,5 +1,5 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { IconBug, IconServer2, IconShieldExclamation, IconTable, IconTemplate } from '@tabler/icons-react';
+import { IconBug, IconGauge, IconServer2, IconShieldExclamation, IconTable, IconTemplate } from '@tabler/icons-react';
 import { page, type PageEntry } from '#kit/site/site.ts';
 import { risksOf } from '#risk/risk/of/risks-of.ts';
 import { cataloguePages, laidOutPages } from './shared/catalogue/catalogue-pages.ts';
@@ -24,6 +24,25 @@ export const inventoryPages = [
     permissions: ['viewAssetsFromTemplate'],
     texts: ['assetTemplate'],
     load: () => import('./asset-template/from-template.page.tsx').then((m) => m.FromTemplatePage),
+  }),
+  page({
+    path: '/assets/criticity',
+    title: 'shell.pages.criticality',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['assets', 'viewAssetCriticity'],
+    menu: { section: 'catalogues', icon: IconGauge },
+    texts: ['criticality'],
+    load: () => import('./asset/criticality/desk.page.tsx').then((m) => m.CriticalityDeskPage),
+  }),
+  page({
+    path: '/assets/criticity/:assetId',
+    title: 'shell.pages.assetCriticality',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['viewAssetCriticity'],
+    texts: ['criticality'],
+    load: () => import('./asset/criticality/one.page.tsx').then((m) => m.AssetCriticalityPage),
   }),
   page({
     path: '/asset-templates',

@@ -47,6 +47,8 @@ export const pageHelp: Readonly<Record<PagePath, PageHelp>> = {
   '/assets/edit/:assetId': { topic: 'assetForm', doc: 'inventory', keys: form },
   '/assets/show/:assetId': { topic: 'assetShow', doc: 'inventory' },
   '/assets/store/from-template': { topic: 'fromTemplate', doc: 'inventory' },
+  '/assets/criticity': { topic: 'criticality', doc: 'inventory' },
+  '/assets/criticity/:assetId': { topic: 'criticality', doc: 'inventory' },
   '/asset-templates': { topic: 'assetTemplates', doc: 'operations' },
   '/threats': { topic: 'threats', doc: 'inventory', keys: list },
   '/threats/create': { topic: 'threatForm', doc: 'inventory', keys: form },

@@ -3,7 +3,19 @@ import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { recordPage } from '#kit/catalogue/record-page.tsx';
+import type { Row } from '#kit/catalogue/catalogue.ts';
+import { CriticalityLink } from './criticality/criticality-link.tsx';
 import { SaveAsTemplate } from './save-as-template.tsx';
+
+/** What else there is to do with an asset. */
+function Actions({ row }: { row: Row }) {
+  return (
+    <>
+      <CriticalityLink row={row} />
+      <SaveAsTemplate row={row} />
+    </>
+  );
+}
 
 /** Create, edit and show an asset. Criticality and personal data ask for more only where they apply. */
 export const AssetPage = recordPage(asset, {
@@ -49,7 +61,7 @@ export const AssetPage = recordPage(asset, {
       )}
     </>
   ),
-  Actions: SaveAsTemplate,
+  Actions,
   relations: [
     { relation: relations.assetThreat, other: threat },
     { relation: relations.assetVulnerability, other: vulnerability },

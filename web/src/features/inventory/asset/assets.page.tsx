@@ -5,6 +5,7 @@ import { listPage } from '#kit/catalogue/list/list-page.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { sidesOf } from '../shared/catalogue/sides-of.ts';
+import { LevelBadge } from './criticality/level-badge.tsx';
 import { FromTemplates } from './from-templates.tsx';
 import { ScopeName } from './scope-name.tsx';
 
@@ -22,7 +23,8 @@ export const AssetsPage = listPage(asset, {
     'categoryId',
     'typeId',
     'ownerId',
-    { field: 'isCritical', width: 112 },
+    { field: 'criticality', show: (level) => <LevelBadge level={level} />, width: 132 },
+    { field: 'isCritical', width: 112, isHidden: true },
     { field: 'riskCount', show: (count, row) => <RiskCount count={count} id={row.id} />, width: 96 },
     'statusId',
     {
@@ -35,6 +37,8 @@ export const AssetsPage = listPage(asset, {
       show: (count, row) => <CountLink count={count} of={asset} id={row.id} tab="vulnerability" />,
       isHidden: true,
     },
+    { field: 'integrity', show: (level) => <LevelBadge level={level} none="—" />, isHidden: true },
+    { field: 'availability', show: (level) => <LevelBadge level={level} none="—" />, isHidden: true },
     { field: 'scopeId', show: (id) => <ScopeName id={id} />, isHidden: true },
   ],
   actions: <FromTemplates />,

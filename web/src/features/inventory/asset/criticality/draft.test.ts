@@ -1,0 +1,55 @@
+import type { Criticality } from '@baluarte/contract/inventory/criticality.ts';
+import { expect, test } from 'vitest';
+import { changesOf, draftOf, previewOf } from './draft.ts';
+
+const dimension = { own: null, reason: null, inherited: null, origin: null, next: null, needed: null };
+const saved: Criticality = {
+  id: 1,
+  code: 'A-1',
+  name: 'Servidor',
+  version: 1,
+  classification: null,
+  isCritical: false,
+  criticalDetails: null,
+  securityRequirements: 'Cifrado',
+  impactFactors: [],
+  confidentiality: { ...dimension, own: 3, needed: 3 },
+  integrity: { ...dimension, inherited: 3, needed: 3 },
+  availability: { ...dimension, own: 1, reason: 'De noche no se usa', needed: 1 },
+  computed: 3,
+  override: null,
+  criticality: 3,
+  rule: { highs: 2, mediums: 1 },
+  setBy: null,
+  setAt: null,
+  at: null,
+};
+
+test('what was not touched is not sent', () => {
+  expect(changesOf(draftOf(saved), saved)).toEqual({});
+});
+
+test('a level, a reason that was emptied and a level that was taken away are sent', () => {
+  const draft = {
+    levels: { integrity: 2, availability: null },
+    reasons: { integrity: ' Pagos ', availability: ' ' },
+  } as const;
+  expect(changesOf(draft, saved)).toEqual({
+    integrity: 2,
+    integrityReason: 'Pagos',
+    availability: null,
+    availabilityReason: null,
+  });
+});
+
+test('the preview is what the server will say: the higher of own and inherited, by the rule', () => {
+  const draft = draftOf(saved);
+  expect(previewOf(draft, saved)).toMatchObject({ unsaid: ['integrity'], missing: [], computed: 3, criticality: 3 });
+  const lower = { ...draft, levels: { integrity: 1, availability: null } } as const;
+  expect(previewOf(lower, saved)).toMatchObject({
+    needs: { integrity: 3, availability: null },
+    missing: ['availability'],
+    computed: null,
+  });
+  expect(previewOf(lower, { ...saved, override: { level: 2, reason: 'x' } })).toMatchObject({ criticality: 2 });
+});

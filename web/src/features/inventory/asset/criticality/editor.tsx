@@ -1,0 +1,223 @@
+import { Button, Kbd, Textarea } from '@mantine/core';
+import { assetCriticality, type Criticality } from '@baluarte/contract/inventory/criticality.ts';
+import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
+import { call } from '#kit/http/call.ts';
+import { queryClient } from '#kit/http/queries.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { localized, useTexts } from '#kit/texts/texts.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import styles from './criticality.module.css';
+import { criticalityQuery } from './criticality-queries.ts';
+import { changesOf, draftOf, previewOf, saidDimensions, type Draft } from './draft.ts';
+import { Inherited } from './inherited.tsx';
+import { LevelBadge } from './level-badge.tsx';
+import { LevelChoice } from './level-choice.tsx';
+import { Override } from './override.tsx';
+
+interface EditorProps {
+  saved: Criticality;
+  /** Goes to the asset after this one, or before it; where there is a list of them. */
+  onMove?: (by: 1 | -1) => void;
+}
+
+const isTyping = (target: EventTarget) => target instanceof HTMLTextAreaElement || target instanceof HTMLAnchorElement;
+
+/** What one asset needs, why, and what that comes to: said with the keys 1 to 3, saved with Enter. */
+export function CriticalityEditor({ saved, onMove }: EditorProps) {
+  const { t, texts, dateTime, list } = useTexts();
+  const mayEdit = useCan()(permissions.assets.editCriticity);
+  const mayEditAsset = useCan()(permissions.assets.edit);
+  const box = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(saved));
+  const firstOpen = Math.max(
+    0,
+    saidDimensions.findIndex((name) => saved[name].own === null),
+  );
+  const [current, setCurrent] = useState(firstOpen);
+  const preview = previewOf(draft, saved);
+  const changes = changesOf(draft, saved);
+  const isDirty = Object.keys(changes).length > 0;
+  const { id, version } = saved;
+
+  const takeFocus = useEffectEvent(() => {
+    if (onMove) box.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => takeFocus(), []);
+
+  const send = async (body: Record<string, unknown>) => {
+    const { changesetId } = await call(assetCriticality.update, { params: { id }, body: { ...body, version } });
+    await queryClient.invalidateQueries({ queryKey: criticalityQuery(id).queryKey });
+    showDone(t('criticality.saved', { name: saved.code }), changesetId);
+    void refresh();
+  };
+  const save = async (): Promise<boolean> => {
+    if (!isDirty) return true;
+    try {
+      await send(changes);
+      return true;
+    } catch (error) {
+      await showError(error);
+      return false;
+    }
+  };
+  const go = async (by: 1 | -1) => {
+    if (await save()) onMove?.(by);
+  };
+  const say = (name: (typeof saidDimensions)[number], level: CriticalityLevel | null) => {
+    setDraft({ ...draft, levels: { ...draft.levels, [name]: level } });
+    setCurrent(Math.min(saidDimensions.indexOf(name) + 1, saidDimensions.length - 1));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (!mayEdit || altKey) return;
+    const isCtrl = ctrlKey || metaKey;
+    const isText = isTyping(target);
+    const question = saidDimensions[current];
+    const act = (): (() => unknown) | null => {
+      if (isCtrl && key === 'Enter') return () => go(1);
+      if (isCtrl && key.toLowerCase() === 's') return save;
+      if (isText || isCtrl) return null;
+      if (key === 'Enter') return target instanceof HTMLButtonElement ? null : () => go(1);
+      if (/^[1-3]$/.test(key) && question) return () => say(question, Number(key) as CriticalityLevel);
+      if (key === 'Backspace' && question) return () => say(question, null);
+      if (key === 'ArrowDown') return () => setCurrent(Math.min(current + 1, saidDimensions.length - 1));
+      if (key === 'ArrowUp') return () => setCurrent(Math.max(current - 1, 0));
+      if (onMove && (key === 'j' || key === 'PageDown')) return () => go(1);
+      if (onMove && (key === 'k' || key === 'PageUp')) return () => go(-1);
+      return null;
+    };
+    const done = act();
+    if (!done) return;
+    event.preventDefault();
+    void done();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-tabindex -- hears the keys of the fields inside it
+    <div ref={box} className={styles.editor} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className={styles.result}>
+        <LevelBadge level={preview.criticality} />
+        <p>
+          {preview.missing.length > 0
+            ? t('criticality.missing', {
+                what: list(preview.missing.map((name) => t(`criticality.dimensions.${name}`).toLowerCase())),
+              })
+            : t('criticality.rule', { highs: saved.rule.highs, mediums: saved.rule.mediums })}
+        </p>
+      </div>
+      <div className={styles.dimension}>
+        <h3>{t('criticality.dimensions.confidentiality')}</h3>
+        <div className={styles.values}>
+          <div>
+            <span className={styles.label}>{t('criticality.own')}</span>
+            <LevelBadge level={saved.confidentiality.own} none={t('criticality.unsaid')} />{' '}
+            {saved.classification ? (
+              localized(saved.classification, 'name')
+            ) : mayEditAsset ? (
+              <Link to={`/assets/edit/${id}`}>{t('criticality.classify')}</Link>
+            ) : (
+              t('criticality.unclassified')
+            )}
+          </div>
+          <div>
+            <span className={styles.label}>{t('criticality.inherited')}</span>
+            <Inherited dimension={saved.confidentiality} />
+          </div>
+        </div>
+      </div>
+      {saidDimensions.map((name, index) => (
+        <div key={name} className={styles.dimension} data-current={(mayEdit && index === current) || undefined}>
+          <h3>{t(`criticality.dimensions.${name}`)}</h3>
+          <p className={styles.hint}>{texts.asset.hints[name]}</p>
+          <div className={styles.values}>
+            <div>
+              <span className={styles.label}>{t('criticality.own')}</span>
+              <LevelChoice
+                label={t(`criticality.dimensions.${name}`)}
+                question={name}
+                value={draft.levels[name]}
+                isReadOnly={!mayEdit}
+                isCurrent={mayEdit && index === current}
+                onChange={(level) => say(name, level)}
+              />
+            </div>
+            <div>
+              <span className={styles.label}>{t('criticality.inherited')}</span>
+              <Inherited dimension={saved[name]} />
+            </div>
+          </div>
+          {mayEdit || draft.reasons[name] !== '' ? (
+            <Textarea
+              size="xs"
+              autosize
+              minRows={1}
+              maxLength={500}
+              readOnly={!mayEdit}
+              aria-label={texts.asset.fields[`${name}Reason`]}
+              placeholder={t('criticality.reason')}
+              value={draft.reasons[name]}
+              onFocus={() => setCurrent(index)}
+              onChange={({ currentTarget }) =>
+                setDraft({ ...draft, reasons: { ...draft.reasons, [name]: currentTarget.value } })
+              }
+            />
+          ) : null}
+        </div>
+      ))}
+      {mayEdit ? (
+        <div className={styles.foot}>
+          <Button size="sm" disabled={!isDirty && !onMove} onClick={() => void (onMove ? go(1) : save())}>
+            {onMove ? t('criticality.saveAndNext') : t('criticality.save')}
+          </Button>
+          <span className={styles.keys}>
+            <Kbd>1</Kbd>–<Kbd>3</Kbd> {t('criticality.keys.answer')} · <Kbd>Enter</Kbd>{' '}
+            {t(onMove ? 'criticality.keys.next' : 'criticality.keys.save')}
+          </span>
+        </div>
+      ) : null}
+      <Override
+        saved={saved}
+        mayEdit={mayEdit}
+        onSave={async (override) => {
+          try {
+            await send({ ...changes, override });
+          } catch (error) {
+            await showError(error);
+          }
+        }}
+      />
+      <dl className={styles.facts}>
+        <dt>{texts.asset.fields.securityRequirements}</dt>
+        <dd>{saved.securityRequirements}</dd>
+        <dt>{texts.asset.fields.impactFactorIds}</dt>
+        <dd>
+          {saved.impactFactors.length === 0
+            ? '—'
+            : saved.impactFactors.map((factor) => (
+                <span key={factor.id} className={styles.factor}>
+                  <strong>{localized(factor, 'name')}</strong> {localized(factor, 'description')}
+                </span>
+              ))}
+        </dd>
+        {saved.isCritical ? (
+          <>
+            <dt>{texts.asset.fields.isCritical}</dt>
+            <dd>{saved.criticalDetails ?? t('shell.yes')}</dd>
+          </>
+        ) : null}
+      </dl>
+      <p className={styles.stamp}>
+        {saved.setAt === null
+          ? t('criticality.neverSet')
+          : t('criticality.lastSet', {
+              by: saved.setBy ?? t('catalogue.history.system'),
+              at: dateTime(saved.setAt),
+            })}{' '}
+        <Link to={`/assets/show/${id}?tab=history`}>{t('catalogue.show.history')}</Link>
+      </p>
+    </div>
+  );
+}

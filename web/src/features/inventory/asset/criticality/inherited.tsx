@@ -1,0 +1,40 @@
+import type { CriticalityDimension } from '@baluarte/contract/inventory/criticality.ts';
+import { Link } from 'react-router';
+import { useTexts } from '#kit/texts/texts.ts';
+import styles from './criticality.module.css';
+import { LevelBadge } from './level-badge.tsx';
+
+type Source = CriticalityDimension['origin'];
+
+/** An asset by name, leading to its own criticality; one of another scope is not named. */
+function SourceLink({ source }: { source: Source }) {
+  const { t } = useTexts();
+  if (source === null) return t('criticality.otherScope');
+  return (
+    <Link to={`/assets/criticity/${source.id}`}>
+      {source.code} {source.name}
+    </Link>
+  );
+}
+
+/** What is inherited in a dimension, from which asset, and the next step towards it. */
+export function Inherited({ dimension }: { dimension: CriticalityDimension }) {
+  const { t } = useTexts();
+  const { inherited, origin, next } = dimension;
+  if (inherited === null) return <span className={styles.quiet}>{t('criticality.nothingInherited')}</span>;
+  const isDirect = origin?.id === next?.id;
+  return (
+    <span className={styles.inherited}>
+      <LevelBadge level={inherited} />
+      <span>
+        {t('criticality.from')} <SourceLink source={origin} />
+        {isDirect ? null : (
+          <>
+            {' '}
+            {t('criticality.through')} <SourceLink source={next} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

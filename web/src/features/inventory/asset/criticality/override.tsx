@@ -1,0 +1,74 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import type { Criticality } from '@baluarte/contract/inventory/criticality.ts';
+import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
+import { useState } from 'react';
+import { useTexts } from '#kit/texts/texts.ts';
+import styles from './criticality.module.css';
+import { LevelBadge } from './level-badge.tsx';
+import { LevelChoice } from './level-choice.tsx';
+
+interface OverrideProps {
+  saved: Criticality;
+  mayEdit: boolean;
+  onSave: (override: { level: CriticalityLevel; reason: string } | null) => Promise<void>;
+}
+
+/** The criticality a person sets in the place of the computed one, and why. */
+export function Override({ saved, mayEdit, onSave }: OverrideProps) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const [level, setLevel] = useState<CriticalityLevel | null>(null);
+  const [reason, setReason] = useState('');
+  const save = async (override: Parameters<typeof onSave>[0]) => {
+    await onSave(override);
+    setOpen(false);
+  };
+  if (saved.override && !isOpen)
+    return (
+      <div className={styles.override}>
+        <p>
+          {t('criticality.override.is')} <LevelBadge level={saved.override.level} /> {saved.override.reason}
+        </p>
+        {mayEdit ? (
+          <Button size="compact-xs" variant="subtle" onClick={() => void save(null)}>
+            {t('criticality.override.remove')}
+          </Button>
+        ) : null}
+      </div>
+    );
+  if (!mayEdit) return null;
+  if (!isOpen)
+    return (
+      <Button size="compact-sm" variant="subtle" className={styles.open} onClick={() => setOpen(true)}>
+        {t('criticality.override.open')}
+      </Button>
+    );
+  return (
+    <div className={styles.form}>
+      <p className={styles.hint}>{t('criticality.override.hint')}</p>
+      <LevelChoice label={t('criticality.override.level')} value={level} onChange={setLevel} />
+      <Textarea
+        size="xs"
+        autosize
+        minRows={2}
+        maxLength={500}
+        label={t('criticality.override.reason')}
+        required
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Group gap="xs">
+        <Button
+          size="xs"
+          disabled={level === null || reason.trim() === ''}
+          onClick={() => (level === null ? undefined : void save({ level, reason: reason.trim() }))}
+        >
+          {t('criticality.override.save')}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setOpen(false)}>
+          {t('criticality.override.cancel')}
+        </Button>
+      </Group>
+    </div>
+  );
+}
