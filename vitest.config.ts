@@ -19,7 +19,15 @@ export default defineConfig({
           setupFiles: quiet,
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], setupFiles: quiet } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          setupFiles: [...quiet, './web/test/patience.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'server',
