@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { criticalityLevels } from './criticality.rules.ts';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
 import { optionalLongText, text } from '#kit/field.ts';
 import { history } from '#kit/history.ts';
@@ -37,6 +38,8 @@ const template = z.object({
   type: templateItem.nullable(),
   hasPersonalData: z.boolean(),
   isCritical: z.boolean(),
+  integrity: z.literal(criticalityLevels).nullable(),
+  availability: z.literal(criticalityLevels).nullable(),
   /** Of what the template brings, what the company has. */
   threatCount: z.number().int(),
   vulnerabilityCount: z.number().int(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ofCriticality } from '#inventory/asset.ts';
+import { criticalityLevels } from '#inventory/criticality.rules.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
@@ -59,12 +61,17 @@ const rangeLevel = z.object({
   reviewDays: z.number().int(),
 });
 
+const ruleCount = z.number().int().min(1).max(3);
+/** When an asset is of high and of medium criticality. */
+const criticalityRule = z.strictObject({ highs: ruleCount, mediums: ruleCount });
+
 /** The whole method of the company: what the assessment panel and the heat map work with. */
 export const methodReply = z.object({
   version: z.number().int(),
   impactRule: z.literal('max'),
   zoneMode: z.enum(['product', 'matrix']),
   zoneMatrix: z.record(z.string(), z.array(z.number())),
+  criticality: criticalityRule,
   probabilityTypes: z.array(probabilityType),
   impactFactors: z.array(impactFactor.extend({ levels: z.array(impactLevel) })),
   rangeLevels: z.array(rangeLevel),
@@ -80,6 +87,8 @@ export const methodInput = z.strictObject({
   impactRule: z.literal('max').default('max'),
   /** Row key: probability order; position: impact order from 1. Values: ids of ranges. */
   zoneMatrix: z.record(z.string().regex(/^([1-9]|10)$/), z.array(rangeId).min(1).max(highestOrder)),
+  /** As it is, unless said. */
+  criticality: criticalityRule.optional(),
   /** All four. The colour is the id's: 4 green, 3 yellow, 2 orange, 1 red. */
   rangeLevels: z
     .array(
@@ -130,6 +139,23 @@ const companyMap = riskMapReply
   .extend({ cells: guarded(ofAnswers, cells.unwrap()), ranges: guarded(ofAnswers, ranges.unwrap()) });
 export type CompanyMap = Required<z.infer<typeof companyMap>>;
 
+/** What another rule makes of the criticality of the assets, in every scope; those named are of the scopes the person may see. */
+const movedAssets = z.object({
+  moved: z.number().int(),
+  higher: z.number().int(),
+  lower: z.number().int(),
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      code: z.string(),
+      name: z.string(),
+      before: z.literal(criticalityLevels),
+      after: z.literal(criticalityLevels),
+    }),
+  ),
+});
+export type MovedAssets = z.infer<typeof movedAssets>;
+
 /** How the risks that move are put in order: the worst outcome first, the furthest move first, by asset. */
 export const previewSorts = ['outcome', 'distance', 'asset'] as const;
 export type PreviewSort = (typeof previewSorts)[number];
@@ -160,6 +186,8 @@ export const methodPreview = z.object({
       }),
     ),
   ),
+  /** Null where the rule of criticality stays. */
+  assets: guarded(ofCriticality, movedAssets.nullable()),
   mapBefore: companyMap,
   mapAfter: companyMap,
 });

@@ -6,6 +6,8 @@ import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idOf, idParams, idsIn, pastMoment, statusId } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
+import { ofCriticality } from '#inventory/asset.ts';
+import { criticalityLevels } from '#inventory/criticality.rules.ts';
 
 const may = permissions.risks;
 
@@ -38,6 +40,8 @@ export const riskRow = z.object({
   scopeId: z.number(),
   asset: end.extend({
     isCritical: z.boolean(),
+    /** What proposes the levels of its impacts; not told of the past. */
+    criticality: guarded(ofCriticality, z.literal(criticalityLevels).nullable()),
     categoryId: z.number(),
     processId: z.number().nullable(),
     ownerId: z.number().nullable(),
@@ -173,7 +177,11 @@ const suggestionQuery = listQuery(['asset', 'threat', 'vulnerability', 'basis'],
 });
 
 const suggestion = z.object({
-  asset: end.extend({ isCritical: z.boolean(), processId: z.number().nullable() }),
+  asset: end.extend({
+    isCritical: z.boolean(),
+    criticality: guarded(ofCriticality, z.literal(criticalityLevels).nullable()),
+    processId: z.number().nullable(),
+  }),
   threat: end,
   vulnerability: end.extend({ severityId: z.number() }),
   basis,

@@ -11,7 +11,7 @@ import { demoAccounts, riskAnalyst, type AccountIds } from './demo-accounts.ts';
 import type { DemoCompany } from './demo-data.ts';
 import { momentOf, openChangeset } from './past-changeset.ts';
 import { planRisks } from './plan-risks.ts';
-import { writeAssets, writeDependencies, writeEdit, writeRetired, writeScopes } from './write-assets.ts';
+import { writeAssets, writeCriticality, writeEdit, writeRelations, writeRetired, writeScopes } from './write-assets.ts';
 import { writeAssessed, writeDiscarded, writeRecognized } from './write-risks.ts';
 
 const administratorRole = 'Administrador';
@@ -132,7 +132,8 @@ const analystCodes = permissionList
   .filter(
     ({ group, operation }) =>
       group === 'risks' ||
-      (['assets', 'threats', 'vulnerabilities'].includes(group) && ['list', 'view'].includes(operation)),
+      (['assets', 'threats', 'vulnerabilities'].includes(group) &&
+        ['list', 'view', 'viewCriticity'].includes(operation)),
   )
   .map(({ code }) => code);
 
@@ -174,7 +175,8 @@ function assetWork(trx: Trx, demo: DemoCompany, scopeIds: ReadonlyMap<string, nu
           { at, scopeIds },
         ),
     })),
-    { day: lastOfLeaning, minute: 90, userId, write: () => writeDependencies(trx, demo) },
+    { day: lastOfLeaning, minute: 90, userId, write: () => writeRelations(trx, demo) },
+    { day: lastOfLeaning - 5, minute: 120, userId, write: (at: string) => writeCriticality(trx, demo, at) },
     ...demo.edits.map((edit) => ({
       day: edit.day,
       minute: 200,

@@ -1,3 +1,4 @@
+import type { RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import { readFileSync } from 'node:fs';
 
 /** An asset of the demonstration; everything it chooses is named by code. */
@@ -21,6 +22,17 @@ export interface DemoAsset {
   vulnerabilities: string[];
   /** Registered so many days ago. */
   day: number;
+}
+
+/** What is said of how critical an asset is. */
+export interface DemoCriticality {
+  asset: string;
+  integrity: number;
+  integrity_reason?: string;
+  availability: number;
+  availability_reason?: string;
+  override?: number;
+  override_reason?: string;
 }
 
 /** A later change of an asset, for its history. */
@@ -71,8 +83,11 @@ export interface DemoCompany {
   assets: DemoAsset[];
   edits: DemoEdit[];
   retired: { day: number; asset: string }[];
-  /** The first leans on the second. */
+  /** The first depends on the second. */
   dependencies: [asset: string, on: string][];
+  /** How else assets are related. */
+  relations: [asset: string, kind: RelationKind, other: string][];
+  criticality: DemoCriticality[];
   risks: RiskQuota;
   discard_reasons: string[];
 }

@@ -140,7 +140,7 @@ describe('the people of a company', () => {
 });
 
 test('every asset of the files is there with every field filled', async () => {
-  for (const { company, assets, dependencies } of readDemoCompanies()) {
+  for (const { company, assets, dependencies, relations, criticality } of readDemoCompanies()) {
     const written = await rows(
       sql<{ code: string }>`select code from asset where description is not null and type_id is not null
         and classification_id is not null and location_id is not null and custodian_id is not null and owner_id is not null
@@ -151,8 +151,19 @@ test('every asset of the files is there with every field filled', async () => {
     );
     expect(written.map(({ code }) => code)).toEqual(assets.map(({ code }) => code));
     expect(await rows(sql`select count(*) from asset_asset`, company.subdomain)).toEqual([
-      { count: dependencies.length },
+      { count: dependencies.length + relations.length },
     ]);
+    // Some are left for the one who tries it.
+    const said = await rows(
+      sql`select code from asset where integrity is not null and availability is not null`,
+      company.subdomain,
+    );
+    expect(said).toHaveLength(criticality.length);
+    const levels = await rows(
+      sql<{ criticality: number }>`select distinct criticality from asset_criticality order by 1`,
+      company.subdomain,
+    );
+    expect(levels.length).toBeGreaterThanOrEqual(2);
   }
 });
 

@@ -65,14 +65,27 @@ async function writeLinks(trx: Trx, table: string, end: string, links: readonly 
     join ${sql.table(end)} e on e.code = r."to"`);
 }
 
-/** Writes which asset depends on which other. */
-export async function writeDependencies(trx: Trx, { dependencies }: DemoCompany): Promise<void> {
-  const rows = dependencies.map(([asset, on]) => ({ asset, on }));
-  await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)
-    select a.scope_id, a.id, b.id
-    from ${records(rows)} as r(asset text, "on" text)
+/** Writes which asset depends on which other, and how else they are related. */
+export async function writeRelations(trx: Trx, { dependencies, relations }: DemoCompany): Promise<void> {
+  const rows = [
+    ...dependencies.map(([asset, other]) => ({ asset, kind: 'dependsOn', other })),
+    ...relations.map(([asset, kind, other]) => ({ asset, kind, other })),
+  ];
+  await trx.run(sql`insert into asset_asset (scope_id, asset_id, kind, related_asset_id)
+    select a.scope_id, a.id, r.kind, b.id
+    from ${records(rows)} as r(asset text, kind text, other text)
     join asset a on a.code = r.asset
-    join asset b on b.code = r."on"`);
+    join asset b on b.code = r.other`);
+}
+
+/** Writes how critical assets are, as people say it. */
+export async function writeCriticality(trx: Trx, { criticality }: DemoCompany, at: string): Promise<void> {
+  await trx.run(sql`update asset a set integrity = r.integrity, integrity_reason = r.integrity_reason,
+      availability = r.availability, availability_reason = r.availability_reason, criticality_override = r.override,
+      criticality_reason = r.override_reason, version = a.version + 1, updated_at = ${at}
+    from ${records(criticality)} as r(asset text, integrity smallint, integrity_reason text, availability smallint,
+      availability_reason text, override smallint, override_reason text)
+    where a.code = r.asset`);
 }
 
 /** Changes the texts of an asset. */

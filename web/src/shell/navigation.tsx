@@ -1,7 +1,7 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { Tooltip } from '@mantine/core';
 import { useId } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useCan, useSession } from '#kit/session/session.tsx';
 import { useSite, verdictOn, type MenuSection, type PageEntry } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -24,12 +24,16 @@ interface LinkProps {
 
 function Entry({ page, isCollapsed, onGo }: LinkProps) {
   const { t } = useTexts();
+  const { pages } = useSite();
+  const { pathname } = useLocation();
   const Icon = page.menu?.icon;
+  // A page below this one that the navigation lists itself.
+  const isBelow = pages.some(({ path, menu }) => menu && path.startsWith(`${page.path}/`) && pathname.startsWith(path));
   return (
     <Tooltip label={t(page.title)} position="right" disabled={!isCollapsed}>
       <NavLink
         to={page.path}
-        end={page.path.startsWith('/home') || page.path === '/risks'}
+        end={page.path.startsWith('/home') || page.path === '/risks' || isBelow}
         className={styles.link ?? ''}
         onClick={onGo}
         onPointerEnter={() => void page.load().catch(() => undefined)}

@@ -78,6 +78,19 @@ export const method: Texts['method'] = {
     impact: 'Impact',
     fromProduct: 'Fill with the ranges by level',
   },
+  criticality: {
+    title: 'Criticality of assets',
+    lead: 'Each asset needs low, medium or high confidentiality, integrity and availability.',
+    highs: 'High values that make the criticality high',
+    mediums: 'Medium values that make it medium',
+    mediumsText: 'A high value always makes it at least medium.',
+    moved_one: 'The criticality of {{count}} asset changes',
+    moved_other: 'The criticality of {{count}} assets changes',
+    higher_one: '{{count}} rises.',
+    higher_other: '{{count}} rise.',
+    lower_one: '{{count}} falls.',
+    lower_other: '{{count}} fall.',
+  },
   preview: {
     hidden:
       'Your role does not let you see the probability, the impacts and their levels: risks are counted, not shown.',

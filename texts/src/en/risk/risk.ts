@@ -87,6 +87,10 @@ export const risk: Texts['risk'] = {
     missing: 'Missing',
     decides: 'decisive',
     decidesText: 'The highest factor determines the impact of the risk.',
+    proposed: 'Proposed',
+    proposedText:
+      'The proposed levels follow the criticality of the asset. They are saved with your assessment once you answer it or confirm them.',
+    confirmProposed: 'Confirm the levels',
     level: 'Risk level',
     noLevelText: 'The level appears when the assessment is complete.',
     formula: 'probability {{probability}} × impact {{impact}}',

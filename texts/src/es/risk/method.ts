@@ -78,6 +78,19 @@ export const method = {
     impact: 'Impacto',
     fromProduct: 'Llenar con los rangos por nivel',
   },
+  criticality: {
+    title: 'Criticidad de los activos',
+    lead: 'Cada activo necesita confidencialidad, integridad y disponibilidad en nivel bajo, medio o alto.',
+    highs: 'Valores altos que hacen alta la criticidad',
+    mediums: 'Valores medios que la hacen media',
+    mediumsText: 'Un valor alto siempre la hace al menos media.',
+    moved_one: '{{count}} activo cambia de criticidad',
+    moved_other: '{{count}} activos cambian de criticidad',
+    higher_one: '{{count}} sube.',
+    higher_other: '{{count}} suben.',
+    lower_one: '{{count}} baja.',
+    lower_other: '{{count}} bajan.',
+  },
   preview: {
     hidden:
       'Su rol no permite ver la probabilidad, los impactos y sus niveles: los riesgos se cuentan, pero no se muestran.',

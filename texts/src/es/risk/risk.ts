@@ -86,6 +86,10 @@ export const risk = {
     missing: 'Falta',
     decides: 'determina',
     decidesText: 'El factor más alto determina el impacto del riesgo.',
+    proposed: 'Propuesto',
+    proposedText:
+      'Los niveles propuestos siguen la criticidad del activo. Se guardan con su evaluación cuando la responda o los confirme.',
+    confirmProposed: 'Confirmar los niveles',
     level: 'Nivel del riesgo',
     noLevelText: 'El nivel aparece al completar la evaluación.',
     formula: 'probabilidad {{probability}} × impacto {{impact}}',

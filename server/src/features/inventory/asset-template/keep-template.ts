@@ -29,6 +29,8 @@ export async function contentOf(trx: Trx, assetId: number): Promise<TemplateCont
       'classification', ${parameterOf('classification_id')},
       'hasPersonalData', a.has_personal_data, 'personalDataKind', ${parameterOf('personal_data_kind_id')},
       'isCritical', a.is_critical, 'criticalDetails', a.critical_details, 'securityRequirements', a.security_requirements,
+      'criticality', json_build_object('integrity', a.integrity, 'integrityReason', a.integrity_reason,
+        'availability', a.availability, 'availabilityReason', a.availability_reason),
       'impactFactors', ${linked('asset_impact_factor', 'impact_factor')},
       'threats', ${linked('asset_threat', 'threat')}, 'vulnerabilities', ${linked('asset_vulnerability', 'vulnerability')}) as content
     from asset a where a.company_id = app.current_company() and a.id = ${assetId}`);

@@ -156,6 +156,8 @@ export function previewOf(row: Resolved, proposals: ReadonlyMap<string, number>)
     personalDataKind: maybe(row.personalDataKind),
     isCritical: content.isCritical,
     criticalDetails: content.criticalDetails,
+    integrity: content.criticality?.integrity ?? null,
+    availability: content.criticality?.availability ?? null,
     securityRequirements: row.requirements('es'),
     securityRequirementsEn: row.requirements('en'),
     threatCount: countAvailable(threats),
@@ -173,7 +175,7 @@ export function previewOf(row: Resolved, proposals: ReadonlyMap<string, number>)
 /** Values and relations of an asset made of a template, as the form of assets has them. */
 export function valuesOf(row: Resolved, language: Language): Record<string, unknown> {
   const { template, category, type, classification, personalDataKind } = row;
-  const { hasPersonalData, isCritical, criticalDetails } = template.content;
+  const { hasPersonalData, isCritical, criticalDetails, criticality } = template.content;
   const inLanguage = (es: string | null, en: string | null) => (language === 'en' ? (en ?? es) : es);
   return {
     description: inLanguage(template.description, template.descriptionEn),
@@ -184,6 +186,7 @@ export function valuesOf(row: Resolved, language: Language): Record<string, unkn
     personalDataKindId: personalDataKind?.item?.id ?? null,
     isCritical,
     criticalDetails,
+    ...criticality,
     securityRequirements: row.requirements(language),
     impactFactorIds: idsOf(row.impactFactors),
     threats: idsOf(row.threats),

@@ -1,3 +1,4 @@
+import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
 import type { TemplateOrigin } from '@baluarte/contract/inventory/asset-template.ts';
 import { readCatalogue, type Bilingual, type Named } from '#organization/shared/seed-data.ts';
 
@@ -6,6 +7,14 @@ export interface ItemRef {
   code: string;
   name: string;
   nameEn: string | null;
+}
+
+/** What is said of how critical an asset is. */
+export interface TemplateCriticality {
+  integrity: CriticalityLevel | null;
+  integrityReason: string | null;
+  availability: CriticalityLevel | null;
+  availabilityReason: string | null;
 }
 
 /** What an asset made of a template begins with. */
@@ -17,6 +26,8 @@ export interface TemplateContent {
   personalDataKind: ItemRef | null;
   isCritical: boolean;
   criticalDetails: string | null;
+  /** What its criticality follows from, beside its classification; absent from templates kept before it was said. */
+  criticality?: TemplateCriticality;
   /** null: those usual for the category. */
   securityRequirements: string | null;
   /** null: those usual for the category. */
@@ -83,6 +94,12 @@ function read(): Template[] {
         personalDataKind: hasPersonalData ? personalDataKind(row.personal_data) : null,
         isCritical: row.criticality === highCriticality,
         criticalDetails: null,
+        criticality: {
+          integrity: row.cia.integrity,
+          integrityReason: null,
+          availability: row.cia.availability,
+          availabilityReason: null,
+        },
         securityRequirements: null,
         impactFactors: null,
         threats: row.threats.map(threat),

@@ -44,6 +44,7 @@ interface Catalogue {
     type: string;
     classification: string;
     /** 1 low to 3 high. */
+    cia: { integrity: 1 | 2 | 3; availability: 1 | 2 | 3 };
     criticality: number;
     personal_data: string;
     description: Bilingual;

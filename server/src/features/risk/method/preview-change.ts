@@ -4,6 +4,7 @@ import { writeMethod } from '#risk/shared/change-method.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { applyChange } from './apply-change.ts';
+import { compareAssets, readCriticalityRule } from './compare-assets.ts';
 import { compareRisks, readScale, type Group, type RowsQuery, type Scale } from './compare-risks.ts';
 
 type Side = 'before' | 'after';
@@ -46,6 +47,7 @@ export async function previewChange(
   rowsQuery: RowsQuery,
 ): Promise<MethodPreview> {
   const before = await readScale(trx);
+  const ruleBefore = await readCriticalityRule(trx);
   await trx.client.query('savepoint preview');
   await writeMethod(trx, () => applyChange(trx, change));
   const after = await readScale(trx);
@@ -55,6 +57,7 @@ export async function previewChange(
     scopeIds: tenant.scopeIds,
     isColoursAlone: change.change === 'method',
   });
+  const assets = await compareAssets(trx, ruleBefore, tenant);
   await trx.client.query('rollback to savepoint preview');
   const count = (counts: (group: Group) => boolean) =>
     groups.filter(counts).reduce((total, group) => total + group.count, 0);
@@ -67,6 +70,7 @@ export async function previewChange(
     becameComplete: count((group) => isIncomplete(group.before) && !isIncomplete(group.after)),
     shown,
     rows,
+    assets,
     mapBefore: mapOf(before, groups, 'before'),
     mapAfter: mapOf(after, groups, 'after'),
   };

@@ -1,3 +1,4 @@
+import type { CriticalityRule } from '@baluarte/contract/inventory/criticality.rules.ts';
 import type { MethodInput } from '@baluarte/contract/risk/method.ts';
 import { defaultMethod, matrixProblems, rangeProblems, type Method } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
@@ -49,6 +50,13 @@ function check(input: MethodInput, rules: Method, highest: number): void {
   if (cells.length > 0) throw problem('method.matrixWrong', {}, cells);
 }
 
+/** Writes the rule of criticality; the criticality of every asset follows. */
+async function writeCriticalityRule(trx: Trx, { highs, mediums }: CriticalityRule): Promise<void> {
+  await trx.run(sql`
+    update method set criticality_highs = ${highs}, criticality_mediums = ${mediums}, version = version + 1
+    where company_id = app.current_company() and (criticality_highs, criticality_mediums) is distinct from (${highs}, ${mediums})`);
+}
+
 const shape = `id bigint, name text, "nameEn" text, "levelFrom" smallint, "levelTo" smallint, "controlRequired" boolean, accept text, "reviewDays" integer`;
 
 /**
@@ -64,6 +72,7 @@ export async function writeRanges(trx: Trx, input: MethodInput): Promise<void> {
         version = version + 1
       where company_id = app.current_company() and (zone_mode, impact_rule, zone_matrix)
         is distinct from (${input.zoneMode}, ${input.impactRule}, ${JSON.stringify(input.zoneMatrix)}::jsonb)`);
+    if (input.criticality) await writeCriticalityRule(trx, input.criticality);
     await trx.run(sql`
       update range_level g set name = w.name, name_en = w."nameEn", level_from = w."levelFrom", level_to = w."levelTo",
         control_required = w."controlRequired", accept = w.accept, review_days = w."reviewDays", version = g.version + 1

@@ -15,6 +15,7 @@ export const riskCode = sql`coalesce(r.code, (select k.code from risk k where k.
 
 const columns = sql`'id', r.id, 'code', ${riskCode}, 'scopeId', r.scope_id,
   'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical,
+    'criticality', (select k.criticality from asset_criticality k where k.company_id = a.company_id and k.id = a.id),
     'categoryId', a.category_id, 'processId', a.process_id, 'ownerId', a.owner_id),
   'threat', json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'nameEn', t.name_en),
   'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en),

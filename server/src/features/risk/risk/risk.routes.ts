@@ -19,14 +19,16 @@ import { correctRisk } from './recognition/correct-risk.ts';
 import { discardRisks } from './recognition/discard-risks.ts';
 import { exportSuggestions } from './recognition/export-suggestions.ts';
 import { recognizeRisks } from './recognition/recognize-risks.ts';
-import { listSuggestions } from './recognition/suggestions.queries.ts';
+import { askingOf, listSuggestions } from './recognition/suggestions.queries.ts';
 import { getRisk } from './risk-row.queries.ts';
 
 /** Risks: recognition, list, assessment, heat map, and why a level is what it is. */
 export function riskRoutes(app: FastifyInstance): void {
   searchable(app, { kind: 'risk', access: [permissions.risks.list, permissions.risks.view], rows: findRisks });
-  serve(app, risk.recognition, ({ trx, query, tenant }) => listSuggestions(trx, query, tenant.scopeIds));
-  serve(app, risk.suggestions, ({ trx, query, tenant }) => exportSuggestions(trx, query, tenant));
+  serve(app, risk.recognition, ({ trx, query, session, tenant }) =>
+    listSuggestions(trx, query, askingOf(session, tenant)),
+  );
+  serve(app, risk.suggestions, ({ trx, query, session, tenant }) => exportSuggestions(trx, query, { session, tenant }));
   serve(app, risk.recognize, ({ trx, body }) => recognizeRisks(trx, body.items));
 
   serve(app, risk.correct, ({ trx, params, body }) => correctRisk(trx, params.id, body));

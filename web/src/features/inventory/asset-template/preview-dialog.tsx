@@ -49,7 +49,7 @@ export function PreviewDialog({ template, isOutside = false, chosen, onChoose, o
 }
 
 function Preview({ preview, isOutside }: { preview: TemplatePreview; isOutside: boolean }) {
-  const { t } = useTexts();
+  const { t, texts } = useTexts();
   const { threats, vulnerabilities, impactFactors, risks, missingCount } = preview;
   const threatOf = new Map(threats.map((each) => [each.code, each]));
   const vulnerabilityOf = new Map(vulnerabilities.map((each) => [each.code, each]));
@@ -65,6 +65,10 @@ function Preview({ preview, isOutside }: { preview: TemplatePreview; isOutside: 
         : t(preview.hasPersonalData ? 'shell.yes' : 'assetTemplate.preview.withoutData'),
     ],
     [t('assetTemplate.preview.critical'), t(preview.isCritical ? 'shell.yes' : 'shell.no')],
+    ...(['integrity', 'availability'] as const).flatMap((name): [string, ReactNode][] => {
+      const level = preview[name];
+      return level === null ? [] : [[texts.asset.fields[name], texts.asset.options[name][level]]];
+    }),
     [t('assetTemplate.preview.requirements'), localized(preview, 'securityRequirements')],
     [t('assetTemplate.preview.factors'), impactFactors.map((each) => localized(each, 'name')).join(' · ')],
   ];

@@ -23,7 +23,7 @@ export const AssetsPage = listPage(asset, {
     'categoryId',
     'typeId',
     'ownerId',
-    { field: 'criticality', show: (level) => <LevelBadge level={level} />, width: 132 },
+    { field: 'criticality', show: (level) => <LevelBadge level={level} />, width: 112 },
     { field: 'isCritical', width: 112, isHidden: true },
     { field: 'riskCount', show: (count, row) => <RiskCount count={count} id={row.id} />, width: 96 },
     'statusId',

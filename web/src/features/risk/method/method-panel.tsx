@@ -14,6 +14,7 @@ import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { methodQuery, useMethod } from '#risk/shared/use-method.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { CriticalityRulePanel } from './criticality-rule.tsx';
 import { MatrixEditor } from './matrix-editor.tsx';
 import { bodyOf, colors, issuesOf, rangesOf, setOf, type MethodSet } from './method-set.ts';
 import styles from './method.module.css';
@@ -153,6 +154,11 @@ function MethodEditor({ method }: { method: RiskMethod }) {
           </div>
         ) : null}
       </Panel>
+      <CriticalityRulePanel
+        rule={set.criticality}
+        isReadOnly={isReadOnly}
+        onChange={(criticality) => change({ criticality })}
+      />
       {isReadOnly ? null : <SaveBar form={form} queryKey={['method']} />}
       {review.dialog}
     </>

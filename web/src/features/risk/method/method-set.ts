@@ -1,3 +1,4 @@
+import type { CriticalityRule } from '@baluarte/contract/inventory/criticality.rules.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { MethodReply, methodInput } from '@baluarte/contract/risk/method.ts';
 import {
@@ -28,12 +29,14 @@ export interface MethodSet {
   zoneMode: 'product' | 'matrix';
   ranges: readonly RangeRow[];
   zoneMatrix: Readonly<Record<number, readonly RangeId[]>>;
+  criticality: CriticalityRule;
 }
 
 /** The set as it is saved, from green to red. */
-export const setOf = ({ version, zoneMode, zoneMatrix, rangeLevels }: MethodReply): MethodSet => ({
+export const setOf = ({ version, zoneMode, zoneMatrix, rangeLevels, criticality }: MethodReply): MethodSet => ({
   version,
   zoneMode,
+  criticality,
   zoneMatrix: Object.fromEntries(Object.entries(zoneMatrix).map(([order, ids]) => [Number(order), ids.map(rangeId)])),
   ranges: rangeLevels
     .toSorted((a, b) => b.id - a.id)
@@ -41,9 +44,16 @@ export const setOf = ({ version, zoneMode, zoneMatrix, rangeLevels }: MethodRepl
 });
 
 /** What saving sends. */
-export const bodyOf = ({ version, zoneMode, ranges, zoneMatrix }: MethodSet): z.input<typeof methodInput> => ({
+export const bodyOf = ({
   version,
   zoneMode,
+  ranges,
+  zoneMatrix,
+  criticality,
+}: MethodSet): z.input<typeof methodInput> => ({
+  version,
+  zoneMode,
+  criticality: { ...criticality },
   zoneMatrix: Object.fromEntries(Object.entries(zoneMatrix).map(([order, ids]) => [order, [...ids]])),
   rangeLevels: ranges.map((range) => ({
     ...range,

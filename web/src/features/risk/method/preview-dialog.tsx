@@ -4,6 +4,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { gridOf, withLevels } from '#risk/shared/grid-of.ts';
 import { HeatPicture } from '#risk/shared/heat-picture.tsx';
+import { MovedAssets } from './moved-assets.tsx';
 import { MovedRisks } from './moved-risks.tsx';
 import styles from './preview.module.css';
 import type { ProposedChange } from './review.ts';
@@ -35,6 +36,7 @@ export function PreviewDialog({ change, preview, onApply, onClose }: PreviewDial
           ) : null,
         )}
       </ul>
+      {preview.assets && preview.assets.moved > 0 ? <MovedAssets assets={preview.assets} /> : null}
       {preview.rows === undefined ? (
         <p className={styles.quiet}>{t('method.preview.hidden')}</p>
       ) : (

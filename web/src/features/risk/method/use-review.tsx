@@ -28,7 +28,7 @@ export function useReview(): Review {
       return confirm({ title: translate('method.preview.unseenTitle'), message: translate('method.preview.unseen') });
     const pending = call(method.preview, { body: change });
     const preview = await loading(pending, translate('method.preview.working'));
-    if (preview.moved === 0) return true;
+    if (preview.moved === 0 && !preview.assets?.moved) return true;
     return new Promise((answer) => {
       setOpen({
         change,

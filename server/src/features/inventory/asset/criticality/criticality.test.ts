@@ -1,3 +1,4 @@
+import { assetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { assetCriticality } from '@baluarte/contract/inventory/criticality.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Needs,
 } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { array, asyncProperty, assert, constant, integer, oneof, record, tuple } from 'fast-check';
@@ -15,6 +17,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { TestPerson } from '#test/company.ts';
+import { csvOf } from '#test/files.ts';
+import { importing } from '#test/importing.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
@@ -280,6 +284,93 @@ describe('how critical an asset is', () => {
     expect(await of(power)).toMatchObject({ integrity: { own: 3, reason: 'Pagos' } });
     await app.call(here.admin, changeset.undo, { params: { id: data.changesetId as number } });
     expect(await of(power)).toMatchObject({ integrity: { own: null, inherited: 2 } });
+  });
+});
+
+describe('the rule of criticality', () => {
+  test('is a change of the method: what a preview says of the assets is what saving does, for every scope at once', async () => {
+    const { here, service, server, power, say } = await chain({ scopes: 2 });
+    await say(power, { override: { level: 3, reason: 'Se decide aparte' } });
+    const { version, zoneMode, zoneMatrix, rangeLevels, criticality } = (await app.call(here.admin, method.get)).data;
+    expect(criticality).toEqual(defaultCriticalityRule);
+    const body = {
+      version,
+      zoneMode,
+      zoneMatrix,
+      rangeLevels: rangeLevels.map(({ color: _color, ...range }) => range),
+      criticality: { highs: 3, mediums: 1 },
+    };
+    const before = await stored(here);
+    const preview = await app.call(here.admin, method.preview, { body: { change: 'method', ...body } });
+    expect(preview.data.assets).toMatchObject({
+      moved: 2,
+      higher: 0,
+      lower: 2,
+      rows: [
+        { id: service, before: 3, after: 2 },
+        { id: server, before: 3, after: 2 },
+      ],
+    });
+    expect(await stored(here)).toEqual(before);
+    const { data } = await app.call(here.admin, method.update, { body });
+    const levels = async () => [...(await stored(here)).values()].map((row) => row.criticality);
+    expect(await levels()).toEqual([2, 2, 3]);
+    await app.call(here.admin, changeset.undo, { params: { id: data.changesetId as number } });
+    expect(await levels()).toEqual([3, 3, 3]);
+  });
+});
+
+describe('files and templates', () => {
+  test('bring integrity and availability with their reasons, by word or number, to those who may write them', async () => {
+    const here = await riskCompany(app);
+    await here.asset('F-1', { name: 'Servidor' });
+    const files = importing(app, here.admin);
+    const content = csvOf([
+      ['Código', 'Nombre', 'Integridad', 'Motivo de la integridad', 'Disponibilidad'],
+      ['F-1', 'Servidor', 'Alto', 'Pagos', '2'],
+    ]);
+    const { assets } = permissions;
+    const person = await here.person({ permissionCodes: [assets.import, assets.edit, assets.create] });
+    const refused = await files.send('assets', content, { person });
+    expect(refused).toMatchObject({
+      state: 'refused',
+      reasons: [{ field: 'integrity', code: 'mayNotWrite', count: 1 }],
+    });
+    expect(await files.send('assets', content)).toMatchObject({ updated: 1, failed: 0 });
+    const { data } = await app.call(here.admin, asset.endpoints.list);
+    expect(data[0]).toMatchObject({
+      integrity: 3,
+      integrityReason: 'Pagos',
+      availability: 2,
+      availabilityReason: null,
+    });
+    const wrong = csvOf([
+      ['Código', 'Integridad'],
+      ['F-1', 'Gigante'],
+    ]);
+    expect(await files.send('assets', wrong)).toMatchObject({
+      reasons: [{ field: 'integrity', code: 'wrongOption', count: 1 }],
+    });
+  });
+
+  test('a template keeps what is said of its asset, and so do the assets made of it', async () => {
+    const { here, server, say, of } = await chain();
+    await say(server, { integrity: 2, availability: 1, availabilityReason: 'Hay otro' });
+    const kept = await app.call(here.admin, assetTemplate.save, { body: { assetId: server, name: 'Como S-2' } });
+    const factor = await here.inside((trx) =>
+      trx.run(
+        sql`insert into asset_impact_factor (scope_id, asset_id, impact_factor_id) select scope_id, ${server}, (select min(id) from impact_factor) from asset where id = ${server}`,
+      ),
+    );
+    expect(factor).toBe(1);
+    const made = await app.call(here.admin, assetTemplate.createAssets, {
+      body: { templateIds: [kept.data.id], assets: [], values: {} },
+    });
+    const [first] = made.data.assets;
+    expect(await of(first?.id ?? 0)).toMatchObject({
+      integrity: { own: 2 },
+      availability: { own: 1, reason: 'Hay otro', inherited: null },
+    });
   });
 });
 

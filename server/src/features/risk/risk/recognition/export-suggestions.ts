@@ -4,15 +4,16 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
 import type { ReadersFile } from '#kit/http/replies.ts';
 import { sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { everySuggestion } from './suggestions.queries.ts';
+import { askingOf, everySuggestion } from './suggestions.queries.ts';
 
 /** What the relations suggest as risks, as a file: both ends of each, why it is suggested, and the risk it is already. */
 export async function exportSuggestions(
   trx: Trx,
   { format, language = 'es', ...query }: z.output<typeof risk.suggestions.query>,
-  { scopeIds }: Tenant,
+  { session, tenant }: { session: Session; tenant: Tenant },
 ): Promise<ReadersFile> {
   const { files, risk: words, riskFiles } = textsIn(language);
   const { columns: headers } = riskFiles;
@@ -35,7 +36,7 @@ export async function exportSuggestions(
     { header: known, value: ({ riskId }) => (riskId === null ? files.no : files.yes) },
     { header: headers.code, value: ({ riskCode }) => riskCode },
   ];
-  const rows = await everySuggestion(trx, query, scopeIds);
+  const rows = await everySuggestion(trx, query, askingOf(session, tenant));
   async function* each() {
     yield* rows;
   }

@@ -1,4 +1,6 @@
+import { ofCriticality } from '@baluarte/contract/inventory/asset.ts';
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
+import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { risk, Suggestion } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -27,7 +29,10 @@ const knownRisk = sql`select k.id from risk k where k.company_id = a.company_id 
   and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id`;
 
 /** Order of the assets and, within each, of its suggestions: critical assets and the surest suggestions first. */
-const assetOrder = sql`a.is_critical desc, a.code collate app.natural_order, a.id`;
+/** Those that are marked as critical first, and for whoever may be told it those of high criticality. */
+const assetOrder = (seesCriticality: boolean) =>
+  sql`${seesCriticality ? sql`(a.is_critical or k.criticality = 3)` : sql`a.is_critical`} desc, a.code collate app.natural_order, a.id`;
+const criticalityOf = sql`join asset_criticality k on k.company_id = a.company_id and k.id = a.id`;
 // Threats have no severity of their own: it is that of the vulnerability they would exploit.
 const innerOrder = sql`c.basis, case when c.basis >= 4 then (
   select -s.sort_order from parameter s where s.company_id = a.company_id and s.id = v.severity_id) end, t.code collate app.natural_order, v.code collate app.natural_order`;
@@ -115,6 +120,18 @@ async function conditionsOf(
   return { assets: sql.join(assets, sql` and `), combinations: sql.join(combinations, sql` and `) };
 }
 
+/** Who asks: the scopes they may enter, and whether they may be told how critical assets are. */
+interface Asking {
+  scopeIds: Tenant['scopeIds'];
+  seesCriticality: boolean;
+}
+
+/** Of a session, within the walls of its request. */
+export const askingOf = (session: Holder, { scopeIds }: Pick<Tenant, 'scopeIds'>): Asking => ({
+  scopeIds,
+  seesCriticality: ofCriticality.every((code) => can(session, code)),
+});
+
 /** The combinations of asset `a` that are wanted, with the codes that sort them. */
 const wantedOf = ({ combinations: wanted }: Conditions) => sql`
   select c.threat_id, c.vulnerability_id, c.basis, t.code as threat_code, v.code as vulnerability_code
@@ -127,11 +144,11 @@ const wantedOf = ({ combinations: wanted }: Conditions) => sql`
  * The first suggestions, asset by asset. A lateral join reads the assets in order and stops at the limit;
  * `offset 0` keeps the planner from a full sort, which its row estimates favour.
  */
-const firstSuggestions = (conditions: Conditions, limit: number) => sql`
+const firstSuggestions = (conditions: Conditions, limit: number, seesCriticality: boolean) => sql`
   select a.id as asset_id, a.code, c.*, row_number() over () as place
   from (
-    select a.company_id, a.id, a.code, a.type_id, a.category_id, row_number() over (order by ${assetOrder}) as place
-    from asset a where ${conditions.assets} order by place offset 0
+    select a.company_id, a.id, a.code, a.type_id, a.category_id, row_number() over (order by ${assetOrder(seesCriticality)}) as place
+    from asset a ${seesCriticality ? criticalityOf : sql``} where ${conditions.assets} order by place offset 0
   ) a cross join lateral (${wantedOf(conditions)} order by ${innerOrder} offset 0) c limit ${sql.lit(limit)}`;
 
 /** Number of suggestions, up to `most`; counted without sorting. */
@@ -142,7 +159,8 @@ const countOf = (conditions: Conditions) => sql<number>`(select count(*) from (
 /** A page of the suggestions in `suggested`, as returned by the API. */
 const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip: number }) => sql<Suggestion[]>`(
   select coalesce(json_agg(json_build_object(
-    'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical, 'processId', a.process_id),
+    'asset', json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'nameEn', null, 'isCritical', a.is_critical,
+      'criticality', m.criticality, 'processId', a.process_id),
     'threat', json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'nameEn', t.name_en),
     'vulnerability', json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'nameEn', v.name_en, 'severityId', v.severity_id),
     'basis', (${sql.lit(`{${bases.join(',')}}`)}::text[])[c.basis],
@@ -155,6 +173,7 @@ const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip:
     ) s
   ) c
   join asset a on a.company_id = app.current_company() and a.id = c.asset_id
+  join asset_criticality m on m.company_id = a.company_id and m.id = a.id
   join threat t on t.company_id = a.company_id and t.id = c.threat_id
   join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id
   left join risk k on k.company_id = a.company_id and k.asset_id = a.id and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id)`;
@@ -166,7 +185,7 @@ const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip:
 export async function listSuggestions(
   trx: Trx,
   { page, perPage, sort = [], ...query }: SuggestionQuery,
-  scopeIds: Tenant['scopeIds'],
+  { scopeIds, seesCriticality }: Asking,
 ): Promise<{ rows: Suggestion[]; total: number }> {
   const conditions = await conditionsOf(trx, query, scopeIds);
   const place = { take: perPage, skip: (page - 1) * perPage };
@@ -174,7 +193,7 @@ export async function listSuggestions(
   return listCounted(trx, {
     count: countOf(conditions),
     page: () =>
-      sql`(with suggested as materialized (${firstSuggestions(conditions, reach)}) select ${pageOf(sort, place)})`,
+      sql`(with suggested as materialized (${firstSuggestions(conditions, reach, seesCriticality)}) select ${pageOf(sort, place)})`,
   });
 }
 
@@ -182,5 +201,5 @@ export async function listSuggestions(
 export const everySuggestion = async (
   trx: Trx,
   query: Omit<SuggestionQuery, 'page' | 'perPage'>,
-  scopeIds: Tenant['scopeIds'],
-): Promise<Suggestion[]> => (await listSuggestions(trx, { ...query, page: 1, perPage: most }, scopeIds)).rows;
+  asking: Asking,
+): Promise<Suggestion[]> => (await listSuggestions(trx, { ...query, page: 1, perPage: most }, asking)).rows;

@@ -1,4 +1,4 @@
-import { Checkbox, Switch, Table } from '@mantine/core';
+import { Anchor, Checkbox, Switch, Table } from '@mantine/core';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -170,7 +170,10 @@ function OpenAsset({ id, onMove }: { id: number; onMove: (by: 1 | -1) => void })
       {data ? (
         <>
           <h2>
-            <Link to={`/assets/criticity/${id}`}>{data.code}</Link> {data.name}
+            <Anchor component={Link} inherit to={`/assets/criticity/${id}`}>
+              {data.code}
+            </Anchor>{' '}
+            {data.name}
           </h2>
           <CriticalityEditor key={data.version} saved={data} onMove={onMove} />
         </>

@@ -1,4 +1,4 @@
-import { Button, Kbd, Textarea } from '@mantine/core';
+import { Anchor, Button, Kbd, Textarea } from '@mantine/core';
 import { assetCriticality, type Criticality } from '@baluarte/contract/inventory/criticality.ts';
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
@@ -117,7 +117,9 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
             {saved.classification ? (
               localized(saved.classification, 'name')
             ) : mayEditAsset ? (
-              <Link to={`/assets/edit/${id}`}>{t('criticality.classify')}</Link>
+              <Anchor component={Link} inherit to={`/assets/edit/${id}`}>
+                {t('criticality.classify')}
+              </Anchor>
             ) : (
               t('criticality.unclassified')
             )}
@@ -216,7 +218,9 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
               by: saved.setBy ?? t('catalogue.history.system'),
               at: dateTime(saved.setAt),
             })}{' '}
-        <Link to={`/assets/show/${id}?tab=history`}>{t('catalogue.show.history')}</Link>
+        <Anchor component={Link} inherit to={`/assets/show/${id}?tab=history`}>
+          {t('catalogue.show.history')}
+        </Anchor>
       </p>
     </div>
   );

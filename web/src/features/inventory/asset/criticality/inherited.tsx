@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { CriticalityDimension } from '@baluarte/contract/inventory/criticality.ts';
 import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -11,9 +12,9 @@ function SourceLink({ source }: { source: Source }) {
   const { t } = useTexts();
   if (source === null) return t('criticality.otherScope');
   return (
-    <Link to={`/assets/criticity/${source.id}`}>
+    <Anchor component={Link} inherit to={`/assets/criticity/${source.id}`}>
       {source.code} {source.name}
-    </Link>
+    </Anchor>
   );
 }
 

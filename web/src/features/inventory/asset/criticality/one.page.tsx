@@ -8,7 +8,6 @@ import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { criticalityQuery } from './criticality-queries.ts';
 import { CriticalityEditor } from './editor.tsx';
-import { LevelBadge } from './level-badge.tsx';
 
 /** How critical one asset is, and why. */
 export function AssetCriticalityPage() {
@@ -20,7 +19,6 @@ export function AssetCriticalityPage() {
     <Page
       isNarrow
       title={data ? t('criticality.of', { name: data.name }) : t('criticality.title')}
-      beside={data ? <LevelBadge level={data.criticality} /> : null}
       actions={
         data && mayOpen('/assets/show/:assetId') ? (
           <Button component={Link} to={`/assets/show/${id}`} variant="default">

@@ -7,7 +7,16 @@ import { localized, useTexts } from '#kit/texts/texts.ts';
 import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { useMissingWords } from '#risk/shared/missing-words.ts';
 import { Details } from './details.tsx';
-import { draftOf, isTold, mayAnswer, previewOf, type AnswerRights, type Draft } from './draft.ts';
+import {
+  draftOf,
+  isTold,
+  mayAnswer,
+  previewOf,
+  proposedDraft,
+  proposedIds,
+  type AnswerRights,
+  type Draft,
+} from './draft.ts';
 import { NotTold } from './not-told.tsx';
 import type { KeyQueue } from './key-queue.ts';
 import { firstOpen, type Act } from './keys.ts';
@@ -35,11 +44,16 @@ const isAsked = ({ probability, impacts }: RiskOne, factorId: number | null): bo
     ? probability !== undefined
     : impacts !== undefined && impacts.every(({ levelId }) => levelId !== undefined);
 
+const none: ReadonlySet<number> = new Set();
+
 /** The answers about one risk, and what they come to while they are given. */
 export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, onAct }: AssessmentProps) {
   const { t, dateTime, list } = useTexts();
   const missingWords = useMissingWords();
-  const draft = assessmentDrafts.drafts.get(risk.id) ?? draftOf(risk);
+  const kept = assessmentDrafts.drafts.get(risk.id);
+  const mayPropose = may.ratesImpacts && may.ratesLevels;
+  const draft = kept ?? (mayPropose ? proposedDraft(risk, method) : draftOf(risk));
+  const proposed = mayPropose ? proposedIds(draft, risk, method) : none;
   const [measureId, setMeasureId] = useState<number | null>(null);
   const chosenMeasure = method.reply.probabilityTypes.find(({ id }) => id === measureId);
   const measure = chosenMeasure ?? measureOf(method, draft.probabilityId);
@@ -148,15 +162,30 @@ export function Assessment({ panel, risk, method, assessmentDrafts, may, queue, 
               ) : null
             }
             mark={
-              isDeciding ? (
-                <span className={styles.decides} title={t('risk.panel.decidesText')}>
-                  {t('risk.panel.decides')}
-                </span>
-              ) : null
+              <>
+                {isDeciding ? (
+                  <span className={styles.decides} title={t('risk.panel.decidesText')}>
+                    {t('risk.panel.decides')}
+                  </span>
+                ) : null}
+                {question.factorId !== null && proposed.has(question.factorId) ? (
+                  <span className={styles.decides} title={t('risk.panel.proposedText')}>
+                    {t('risk.panel.proposed')}
+                  </span>
+                ) : null}
+              </>
             }
           />
         );
       })}
+      {proposed.size > 0 && !kept ? (
+        <p className={styles.readOnly}>
+          {t('risk.panel.proposedText')}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => write(draft)}>
+            {t('risk.panel.confirmProposed')}
+          </Button>
+        </p>
+      ) : null}
       <Details draft={draft} isReadOnly={!may.details} onChange={write} />
       {mayRate && notYours.length > 0 ? (
         <p className={styles.readOnly}>{t('risk.hidden.notChanged', { what: list(notYours) })}</p>

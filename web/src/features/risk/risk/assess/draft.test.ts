@@ -1,8 +1,20 @@
 import type { MethodReply } from '@baluarte/contract/risk/method.ts';
+import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { defaultMethod } from '@baluarte/contract/risk/risk.rules.ts';
 import { expect, test } from 'vitest';
 import { isActive, rulesOf, type RiskMethod } from '#risk/shared/method-rules.ts';
-import { answersOf, impactsOf, mayAnswer, previewOf, rebased, sameAnswers, withLevel, type Draft } from './draft.ts';
+import {
+  answersOf,
+  impactsOf,
+  mayAnswer,
+  previewOf,
+  proposedDraft,
+  proposedIds,
+  rebased,
+  sameAnswers,
+  withLevel,
+  type Draft,
+} from './draft.ts';
 
 const orders = [1, 2, 3, 4, 5];
 const factor = (id: number, statusId = 1): MethodReply['impactFactors'][number] => ({
@@ -29,6 +41,7 @@ const reply: MethodReply = {
   impactRule: 'max',
   zoneMode: 'product',
   zoneMatrix: {},
+  criticality: { highs: 2, mediums: 1 },
   probabilityTypes: [
     {
       id: 1,
@@ -152,4 +165,49 @@ test.each([
       none: [true, true, true, true],
     }[needed],
   );
+});
+
+test('no factor rated yet: the criticality of the asset proposes them, 2, 3 or 4, until each is answered or one is saved', () => {
+  const end = { id: 1, code: 'A-1', name: 'Servidor', nameEn: null };
+  const asset = { ...end, isCritical: false, categoryId: 1, processId: null, ownerId: null, criticality: 3 as const };
+  const untouched: RiskOne = {
+    id: 1,
+    code: 'R-0001',
+    scopeId: 1,
+    asset,
+    threat: end,
+    vulnerability: end,
+    ownerId: null,
+    statusId: 4,
+    probabilityLevelId: null,
+    probability: null,
+    impact: null,
+    level: null,
+    rangeId: null,
+    completeness: 'notRated',
+    missingFactorIds: [1, 2, 3],
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+    description: null,
+    statusReason: null,
+    impacts: [],
+    assessedAt: null,
+    assessedBy: null,
+  };
+  const orderOf = (risk: RiskOne) => [...proposedDraft(risk, method).levels.values()].map((id) => (id ?? 0) % 10);
+  const of = (criticality: 1 | 2 | 3 | null) => ({ ...untouched, asset: { ...asset, criticality } });
+  expect([1, 2, 3].map((level) => orderOf(of(level as 1)))).toEqual([
+    [2, 2, 2],
+    [3, 3, 3],
+    [4, 4, 4],
+  ]);
+  expect(orderOf(of(null))).toEqual([]);
+  const { criticality: _hidden, ...rest } = asset;
+  expect(orderOf({ ...untouched, asset: rest }), 'not told').toEqual([]);
+  const rated = { ...untouched, impacts: [{ impactFactorId: 1, applies: true, levelId: 12 }] };
+  expect(orderOf(rated), 'only what is saved').toEqual([2]);
+  const proposed = proposedDraft(untouched, method);
+  expect([...proposedIds(proposed, untouched, method)]).toEqual([1, 2, 3]);
+  expect([...proposedIds(withLevel(proposed, 2, 21), untouched, method)]).toEqual([1, 3]);
 });

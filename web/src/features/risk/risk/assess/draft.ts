@@ -7,6 +7,7 @@ import {
   type Assessment,
   type Missing,
 } from '@baluarte/contract/risk/risk.rules.ts';
+import { proposedOrder } from '@baluarte/contract/inventory/criticality.rules.ts';
 import type { RiskMethod } from '#risk/shared/method-rules.ts';
 
 /** What a person is answering about one risk, before it is saved. */
@@ -33,6 +34,31 @@ export const draftOf = (risk: RiskOne): Draft => ({
   ownerId: risk.ownerId,
   description: risk.description ?? '',
 });
+
+/**
+ * The answers a person begins with: those saved, and where no factor was rated yet the levels that the criticality of the asset
+ * proposes. Nothing proposed is saved before something is answered or confirmed.
+ */
+export function proposedDraft(risk: RiskOne, { factors }: Pick<RiskMethod, 'factors'>): Draft {
+  const saved = draftOf(risk);
+  const { criticality } = risk.asset;
+  if (!criticality || !isTold(risk) || saved.levels.size > 0) return saved;
+  const levels = factors.flatMap(({ id, levels: each }) => {
+    const level = each.find(({ order }) => order === proposedOrder(criticality));
+    return level ? [[id, level.id] as const] : [];
+  });
+  return { ...saved, levels: new Map(levels) };
+}
+
+/** Factors whose answer is the proposed one, and not saved. */
+export function proposedIds(draft: Draft, risk: RiskOne, method: Pick<RiskMethod, 'factors'>): ReadonlySet<number> {
+  const saved = draftOf(risk);
+  return new Set(
+    [...proposedDraft(risk, method).levels].flatMap(([id, level]) =>
+      !saved.levels.has(id) && draft.levels.get(id) === level ? [id] : [],
+    ),
+  );
+}
 
 /** The draft with one factor answered; `undefined` takes the answer away. */
 export function withLevel(draft: Draft, factorId: number, levelId: number | null | undefined): Draft {
