@@ -4,7 +4,7 @@ import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import { twoStep } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
-import { createPerson } from '#identity/shared/person/create-person.ts';
+import { makePerson } from './accounts.ts';
 import { openMail, type WaitingMail } from '#kit/mail/mail.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { TestApp } from './app.ts';
@@ -37,7 +37,7 @@ export function stepPeople(app: TestApp, company: TestCompany) {
 
   async function person({ withPassword = true, phone }: { withPassword?: boolean; phone?: string } = {}) {
     const email = `paso-${randomBytes(6).toString('hex')}@example.com`;
-    const userId = await createPerson(app.database.identityDb, {
+    const userId = await makePerson(app.database.identityDb, {
       email,
       firstName: 'Paula',
       lastName: 'Prueba',

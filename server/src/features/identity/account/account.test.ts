@@ -4,11 +4,12 @@ import { session } from '@baluarte/contract/identity/session.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
-import { createPerson, type NewPerson } from '#identity/shared/person/create-person.ts';
+import type { NewPerson } from '#identity/shared/person/create-person.ts';
 
 const password = 'Contraseña-larga-1!';
 
@@ -27,7 +28,7 @@ const anEmail = () => `persona-${randomBytes(6).toString('hex')}@example.com`;
 
 async function person(changes: Partial<NewPerson> = {}, companies: TestCompany[] = []) {
   const email = changes.email ?? anEmail();
-  const userId = await createPerson(app.database.identityDb, {
+  const userId = await makePerson(app.database.identityDb, {
     email,
     firstName: 'Paula',
     lastName: 'Prueba',

@@ -5,9 +5,9 @@ import { session } from '@baluarte/contract/identity/session.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givePassword } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { hashPassword } from '#identity/shared/password/password.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
@@ -67,10 +67,7 @@ describe('a key is not made', () => {
     const person = await testPerson(app.database, company);
     await own('update auth.session set created_at = $2 where user_id = $1', [person.userId, inDays(-1)]);
     expect(await make(person)).toMatchObject({ status: 409, code: 'step.signInAgain' });
-    await own(
-      `insert into auth.account (user_id, account_id, provider_id, password) values ($1::bigint, $1::text, 'credential', $2)`,
-      [person.userId, await hashPassword('Contraseña-larga-1!')],
-    );
+    await givePassword(app.database.identityDb, person.userId, 'Contraseña-larga-1!');
     for (const proof of [{}, { password: 'Otra-cosa-larga-1!' }])
       expect(await make(person, proof)).toMatchObject({ status: 422, code: 'password.wrong' });
     expect((await make(person, { password: 'Contraseña-larga-1!' })).status).toBe(200);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { createPerson } from '#identity/shared/person/create-person.ts';
+import { makePerson } from '#test/accounts.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
@@ -235,7 +235,7 @@ describe('accepting', () => {
 
   test('activates an unconfirmed account, with the password set now', async () => {
     const email = anEmail();
-    await createPerson(app.database.identityDb, {
+    await makePerson(app.database.identityDb, {
       email,
       firstName: 'Otra',
       lastName: 'Mano',

@@ -3,20 +3,18 @@ import { me } from '@baluarte/contract/identity/me.ts';
 import { registration } from '@baluarte/contract/identity/registration.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givePassword } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
-import { hashPassword } from '#identity/shared/password/password.ts';
 import { issueTicket } from '#identity/shared/tickets.ts';
 
 const password = 'Contraseña-larga-1!';
-let hash: string;
 let app: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
   app = await testApp();
   company = await testCompany(app.database);
-  hash = await hashPassword(password);
   await app.jobs.start();
 });
 afterAll(() => app.close());
@@ -26,10 +24,7 @@ const anEmail = () => `nuevo-${randomBytes(6).toString('hex')}@example.com`;
 
 async function someone(): Promise<TestPerson> {
   const person = await testPerson(app.database, company);
-  await own(
-    `insert into auth.account (user_id, provider_id, account_id, password) select id, 'credential', id::text, $2 from auth."user" where id = $1`,
-    [person.userId, hash],
-  );
+  await givePassword(app.database.identityDb, person.userId, password);
   return person;
 }
 

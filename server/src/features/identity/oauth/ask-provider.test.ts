@@ -9,7 +9,7 @@ import { startProvider, type TestProvider } from '#test/openid-provider.ts';
 import { agree, begin, outcomeOf, place } from '#test/provider-journey.ts';
 import { refuseMoreUsers } from '#organization/shared/plan.ts';
 import { apple, openIdProvider } from '#identity/shared/provider/providers.ts';
-import { createPerson } from '#identity/shared/person/create-person.ts';
+import { makePerson } from '#test/accounts.ts';
 import { registerErrors } from '#kit/http/errors.ts';
 import { oauthRoutes } from './oauth.routes.ts';
 
@@ -79,7 +79,7 @@ describe('a provider that answers with a form', () => {
   test('signs in a known user: the first request has no cookie, the second one sends it', async () => {
     const email = 'formulario@example.com';
     real.people.set('form', { email, email_verified: true });
-    const userId = await createPerson(app.database.identityDb, {
+    const userId = await makePerson(app.database.identityDb, {
       email,
       firstName: 'Ana',
       lastName: 'Uno',

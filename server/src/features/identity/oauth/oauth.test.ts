@@ -4,12 +4,13 @@ import { oauth } from '@baluarte/contract/identity/oauth.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testBrowser } from '#test/browser.ts';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { startProvider, type TestProvider, type ProviderClaims } from '#test/openid-provider.ts';
 import { begin, hashOf, outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
-import { createPerson, type NewPerson } from '#identity/shared/person/create-person.ts';
+import type { NewPerson } from '#identity/shared/person/create-person.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 const callback = `${place}/api/auth/oauth/oidc/callback`;
@@ -45,7 +46,7 @@ function atProvider(claims: ProviderClaims = {}) {
 }
 
 async function person(changes: Partial<NewPerson> & { email: string }, companies: TestCompany[] = []) {
-  const userId = await createPerson(app.database.identityDb, {
+  const userId = await makePerson(app.database.identityDb, {
     firstName: 'Paula',
     lastName: 'Prueba',
     statusId: 1,

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany } from '#test/company.ts';
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
-import { createPerson } from '#identity/shared/person/create-person.ts';
-import { hashPassword } from '#identity/shared/password/password.ts';
+import { cheapHash, makePerson } from '#test/accounts.ts';
 import { setPassword } from '#identity/shared/password/set-password.ts';
 
 const password = 'Caballo-Pila-9-grapa';
@@ -29,7 +28,7 @@ const anEmail = () => `persona-${randomBytes(6).toString('hex')}@example.com`;
 async function person(statusId: 1 | 2 | 3 | 4 = 1) {
   const email = anEmail();
   const known = { email, firstName: 'Paula', lastName: 'Prueba', password, statusId, consentText: consentVersion };
-  return { email, userId: await createPerson(app.database.identityDb, known) };
+  return { email, userId: await makePerson(app.database.identityDb, known) };
 }
 const restore = (email: string) => app.call(null, registration.restore, { body: { email } });
 const reset = (token: string, typed = chosen, confirmPassword = typed) =>
@@ -225,7 +224,7 @@ describe('changing the password while signed in', () => {
 
 test('a user with a password set by an administrator can only read their session, change the password, or sign out', async () => {
   const { userId, headers } = await testPerson(app.database, company);
-  await setPassword(app.database.identityDb, { userId, hash: await hashPassword(password), mustChange: true });
+  await setPassword(app.database.identityDb, { userId, hash: cheapHash(password), mustChange: true });
   const { rows } = await own('select email from auth."user" where id = $1', [userId]);
   const { token } = await signIn(rows[0].email as string, password);
   const here = { headers: { ...headers, authorization: `Bearer ${token}` } };

@@ -3,7 +3,7 @@ import { registration } from '@baluarte/contract/identity/registration.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
-import { createPerson } from '#identity/shared/person/create-person.ts';
+import { makePerson } from '#test/accounts.ts';
 
 const password = 'Caballo-Pila-9-grapa';
 
@@ -112,7 +112,7 @@ describe('registering is refused', () => {
 
   test('to the owner of an account, in the words of the specification', async () => {
     const email = anEmail();
-    await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });
+    await makePerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });
     const english = await register(email, {}, { 'x-language': 'en' });
     expect(english).toMatchObject({ status: 409, code: 'user.alreadyRegistered' });
     expect(english.raw.json()).toMatchObject({ message: 'This user is already registered.' });
@@ -137,7 +137,7 @@ describe('registering', () => {
   test('answers word for word the same for an e-mail that has an account, and leaves that account as it is', async () => {
     const email = anEmail();
     const other = 'Otra-Clave-Larga-9';
-    await createPerson(app.database.identityDb, {
+    await makePerson(app.database.identityDb, {
       email,
       firstName: 'Ana',
       lastName: 'Díaz',
@@ -158,7 +158,7 @@ describe('registering', () => {
   test('and signing in with that password afterwards does not reveal whether the e-mail was free', async () => {
     const [free, taken] = [anEmail(), anEmail()];
     const known = { email: taken, firstName: 'Ana', lastName: 'Díaz', password: 'Otra-Clave-Larga-9' };
-    await createPerson(app.database.identityDb, { ...known, statusId: 1 });
+    await makePerson(app.database.identityDb, { ...known, statusId: 1 });
     const answers = [];
     for (const email of [free, taken]) {
       await register(email);
@@ -280,7 +280,7 @@ describe('confirming', () => {
 
   test('an invited person who registers instead becomes active and chooses a password', async () => {
     const email = anEmail();
-    await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', statusId: 3 });
+    await makePerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', statusId: 3 });
     await register(email);
     const { data } = await confirm(await tokenIn(email));
     expect(data.passwordToken).not.toBeNull();

@@ -10,10 +10,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { cheapHash } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { formOf } from '#test/files.ts';
-import { hashPassword } from '#identity/shared/password/password.ts';
 import { setPassword } from '#identity/shared/password/set-password.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
@@ -90,7 +90,7 @@ describe('an archive is refused', () => {
 
   test('without the password of the downloading user', async () => {
     const { id } = await made();
-    await setPassword(app.database.identityDb, { userId: admin.userId, hash: await hashPassword('Fortaleza-2026-ya') });
+    await setPassword(app.database.identityDb, { userId: admin.userId, hash: cheapHash('Fortaleza-2026-ya') });
     admin = { ...admin, ...(await signedInAgain()) };
     expect(await linkOf(id)).toMatchObject({ code: 'password.wrong' });
     expect(await linkOf(id, { password: 'otra' })).toMatchObject({ code: 'password.wrong' });

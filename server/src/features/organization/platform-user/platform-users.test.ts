@@ -6,10 +6,10 @@ import { session } from '@baluarte/contract/identity/session.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cheapHash } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { personOutside, testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { hashPassword } from '#identity/shared/password/password.ts';
 import { setPassword } from '#identity/shared/password/set-password.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
@@ -173,7 +173,7 @@ describe('a super administrator', () => {
     const chief = await superAdministrator();
     await setPassword(app.database.identityDb, {
       userId: chief.userId,
-      hash: await hashPassword(password),
+      hash: cheapHash(password),
       keep: (await own('select id from auth.session where user_id = $1', [chief.userId])).rows[0]?.id as number,
     });
     const person = await personWithoutCompany();

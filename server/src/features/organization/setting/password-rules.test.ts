@@ -5,10 +5,10 @@ import { setting } from '@baluarte/contract/organization/setting.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givePassword } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
-import { hashPassword } from '#identity/shared/password/password.ts';
 import { issueTicket } from '#identity/shared/tickets.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
@@ -116,10 +116,7 @@ describe('a password shorter than the company asks is refused with its own bound
 
   test('by its own person while signed in', async () => {
     const person = await testPerson(app.database, company);
-    await own(
-      `insert into auth.account (user_id, provider_id, account_id, password) values ($1::bigint, 'credential', ($1::bigint)::text, $2)`,
-      [person.userId, await hashPassword(short)],
-    );
+    await givePassword(app.database.identityDb, person.userId, short);
     const body = { currentPassword: short, password: 'Otra-Corta-Buena-17!', confirmPassword: 'Otra-Corta-Buena-17!' };
     expect(await app.call(person, registration.changePassword, { body })).toMatchObject(tooShort('body.password'));
   });

@@ -13,8 +13,7 @@ import { startNameServer, type NameServer } from '#test/name-server.ts';
 import { startProvider, type TestProvider, type ProviderClaims } from '#test/openid-provider.ts';
 import { proveDomains, testDomain } from '#test/prove-domain.ts';
 import { outcomeOf, place, through, type Journey } from '#test/provider-journey.ts';
-import { createPerson } from '#identity/shared/person/create-person.ts';
-import { hashPassword } from '#identity/shared/password/password.ts';
+import { makePerson } from '#test/accounts.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
@@ -71,17 +70,14 @@ function atProvider(claims: ProviderClaims = {}) {
 }
 const password = 'Caballo-Pila-9-grapa';
 async function person(email: string, { base = 2, isIn = true } = {}) {
-  const userId = await createPerson(app.database.identityDb, {
+  const userId = await makePerson(app.database.identityDb, {
     email,
     firstName: 'Ana',
     lastName: 'Díaz',
     statusId: 1,
     consentText: consentVersion,
+    password,
   });
-  await own(
-    `insert into auth.account (user_id, provider_id, account_id, password) values ($1::bigint, 'credential', ($1::bigint)::text, $2)`,
-    [userId, await hashPassword(password)],
-  );
   if (isIn)
     await inCompany(app.database.app, company.tenant, (trx) =>
       trx.run(

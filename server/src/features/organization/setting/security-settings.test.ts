@@ -5,11 +5,11 @@ import { setting } from '@baluarte/contract/organization/setting.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cheapHash } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
-import { hashPassword } from '#identity/shared/password/password.ts';
 import { setPassword } from '#identity/shared/password/set-password.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 
@@ -56,7 +56,7 @@ async function withPassword(person: TestPerson, newPassword = password) {
   const { rows } = await own('select id from auth.session where user_id = $1', [person.userId]);
   await setPassword(app.database.identityDb, {
     userId: person.userId,
-    hash: await hashPassword(newPassword),
+    hash: cheapHash(newPassword),
     keep: rows[0].id as number,
   });
 }

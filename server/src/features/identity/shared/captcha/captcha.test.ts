@@ -5,8 +5,8 @@ import { captcha, type CaptchaAction, type CaptchaChallenge } from '@baluarte/co
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { solveChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { createPerson } from '../person/create-person.ts';
 import { newChallenge } from './altcha.ts';
 
 const password = 'Caballo-Pila-9-grapa';
@@ -87,7 +87,7 @@ describe('the captcha of our own', () => {
   test('is required at sign-in only after three failures for that account and address', async () => {
     const email = anEmail();
     const from = anAddress();
-    await createPerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });
+    await makePerson(app.database.identityDb, { email, firstName: 'Ana', lastName: 'Díaz', password, statusId: 1 });
     const signIn = (typed: string, options: Sent = {}) =>
       send(app, '/auth/sign-in/email', { email, password: typed }, { from, ...options });
     expect((await signIn(password)).status).toBe(200);

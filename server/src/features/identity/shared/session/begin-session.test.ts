@@ -5,19 +5,19 @@ import { session } from '@baluarte/contract/identity/session.ts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePerson } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany } from '#test/company.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { beginSession } from './begin-session.ts';
-import { createPerson } from '../person/create-person.ts';
 
 let app: TestApp;
 let userId: number;
 beforeAll(async () => {
   app = await testApp();
   const person = { email: 'paula@example.com', firstName: 'Paula', lastName: 'Prueba', statusId: 1 } as const;
-  userId = await createPerson(app.database.identityDb, { ...person, consentText: consentVersion });
+  userId = await makePerson(app.database.identityDb, { ...person, consentText: consentVersion });
 });
 afterAll(() => app.close());
 
@@ -48,7 +48,7 @@ describe('a company whose provider is the only way', () => {
   beforeAll(async () => {
     const company = await testCompany(app.database);
     const person = { firstName: 'Paula', lastName: 'Prueba', statusId: 1, consentText: consentVersion } as const;
-    member = await createPerson(app.database.identityDb, { ...person, email: 'paula@empresa.example' });
+    member = await makePerson(app.database.identityDb, { ...person, email: 'paula@empresa.example' });
     await inCompany(app.database.app, company.tenant, async (trx) => {
       await trx.run(
         sql`insert into member (user_id, role_id) select ${member}, id from role where is_system and base = 2`,
