@@ -6,7 +6,8 @@
  */
 import { argv, memoryUsage, stdout } from 'node:process';
 import { restoreArchive } from '../server/src/features/organization/archive/in/restore-archive.ts';
-import { hashFile, openArchive } from '../server/src/features/organization/archive/in/open-archive.ts';
+import { hashFile } from '../server/src/kit/files/hash-file.ts';
+import { openArchive } from '../server/src/features/organization/archive/in/open-archive.ts';
 import { writeArchive } from '../server/src/features/organization/archive/out/write-archive.ts';
 import { connect, type Database } from '../server/src/kit/database/database.ts';
 import { secret, type WayTaken } from './archive-part.ts';

@@ -135,6 +135,11 @@ export const permissionList = [
   { code: 652, group: 'audit', operation: 'export', key: null },
   { code: 701, group: 'settings', operation: 'view', key: null },
   { code: 702, group: 'settings', operation: 'edit', key: null },
+  { code: 751, group: 'evidence', operation: 'list', key: 'evidence' },
+  { code: 752, group: 'evidence', operation: 'view', key: 'viewEvidence' },
+  { code: 753, group: 'evidence', operation: 'edit', key: 'editEvidence' },
+  { code: 754, group: 'evidence', operation: 'delete', key: null },
+  { code: 755, group: 'evidence', operation: 'hold', key: null },
 ] as const;
 
 export type PermissionCode = (typeof permissionList)[number]['code'];
@@ -148,7 +153,6 @@ const from = (first: number, last: number): number[] => Array.from({ length: las
  * takes each out of this table as soon as an endpoint or a field asks for it.
  */
 const unbuilt = {
-  evidenceOfAssets: [105],
   treatments: from(263, 267),
   controls: from(268, 275),
   followUps: from(276, 281),

@@ -92,6 +92,20 @@ export const variables = z.object({
     .optional()
     .describe('a number such as +15005550006, a messaging service MG…, or a sender name'),
   TWILIO_URL: webAddress.default('https://api.twilio.com').describe('an address such as https://api.twilio.com'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .describe('the name of a bucket'),
+  S3_ENDPOINT: webAddress.optional().describe('an address such as https://s3.example.com'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('a region such as us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional().describe('an access key of the bucket'),
+  S3_SECRET_KEY: z.string().min(1).optional().describe('the secret of that access key'),
+  CLAMAV_URL: z
+    .url()
+    .regex(/^(?:tcp:\/\/[^/]+|unix:\/.+)$/)
+    .optional()
+    .describe('an address of clamd such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl'),
   REQUESTS_PER_SESSION: wholeNumber(0, 1_000_000).default(3000).describe('a whole number a minute (0: no limit)'),
   REQUESTS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(12_000).describe('a whole number a minute (0: no limit)'),
   DNS_SERVERS: z
@@ -159,6 +173,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   );
   if (twilio.length > 0 && twilio.length < 3)
     throw new EnvError(twilio.map((name) => `${name} is empty, expected a value (text messages need all three)`));
+  if (env.S3_BUCKET && !(env.S3_ACCESS_KEY && env.S3_SECRET_KEY))
+    throw new EnvError(['S3_BUCKET is set, expected S3_ACCESS_KEY and S3_SECRET_KEY with it']);
   return Object.freeze({
     ...env,
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -3,6 +3,7 @@ import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './features/
 import { countCompaniesJob, eraseExamplesJob } from './features/organization/company/companies/company.jobs.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
 import { offboardingJob } from './features/organization/shared/offboarding-job.ts';
+import { scanFileJob, tendEvidenceJob, verifyFilesJob } from './features/inventory/evidence/evidence.jobs.ts';
 import { runImportJob, sweepImportsJob } from './features/inventory/import/import.jobs.ts';
 import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
 import { sendDigestsJob } from './features/record/notification/notification.jobs.ts';
@@ -30,4 +31,7 @@ export const jobKinds: readonly Job[] = [
   eraseExamplesJob,
   applyRetentionJob,
   remindMinimumWageJob,
+  scanFileJob,
+  tendEvidenceJob,
+  verifyFilesJob,
 ];

@@ -6,6 +6,7 @@ import { countCompaniesJob, eraseExamplesJob } from './features/organization/com
 import { countEveryCompany } from './features/organization/company/companies/count-companies.ts';
 import { eraseExpired } from './features/organization/company/example/erase-example.ts';
 import { archiveWorker } from './features/organization/archive/archive-worker.ts';
+import { evidenceWorker } from './features/inventory/evidence/evidence-worker.ts';
 import { importWorker } from './features/inventory/import/run/import-worker.ts';
 import { notificationWorker } from './features/record/notification/notification-worker.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
@@ -34,6 +35,7 @@ export function registerWorkers(parts: Parts): void {
   mailWorker(parts);
   smsWorker(parts);
   importWorker(parts, importStores);
+  evidenceWorker(parts);
   archiveWorker(parts);
   offboardingWorker(parts);
 }

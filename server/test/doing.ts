@@ -7,6 +7,7 @@ import { method } from '@baluarte/contract/risk/method.ts';
 import { probability } from '@baluarte/contract/risk/probability.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
+import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import type { TestApp } from './app.ts';
 import { testPerson, type TestCompany, type TestPerson } from './company.ts';
@@ -79,6 +80,10 @@ const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Pr
     const body = samplesOf(threat.endpoints.create.body, id)[0]?.value;
     return { params: { id: (await app.call(admin, threat.endpoints.create, { body })).data.id } };
   },
+  'evidence.revise': async ({ app, admin, id }) => {
+    const [now] = (await app.call(admin, evidence.endpoints.revisions, { params: { id: id('evidence') } })).data;
+    return { body: { keptFileIds: now?.files.map((file) => file.id), revisionNote: 'De nuevo' } };
+  },
   'asset.asset.add': async ({ app, admin, id }) => {
     const body = samplesOf(asset.endpoints.create.body, id)[0]?.value;
     return { body: { ids: [(await app.call(admin, asset.endpoints.create, { body })).data.id] } };
@@ -145,7 +150,9 @@ const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Pr
       allowedAddresses: [],
     },
   }),
-  'setting.updateRetention': () => ({ body: { importDays: 90, notificationDays: 90, eventDays: 90, sessionDays: 90 } }),
+  'setting.updateRetention': () => ({
+    body: { importDays: 90, notificationDays: 90, eventDays: 90, sessionDays: 90, evidenceDays: 30 },
+  }),
   'companyProvider.update': ({ id }) => ({
     body: {
       name: 'Directorio',

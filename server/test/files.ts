@@ -10,7 +10,8 @@ export async function formOf(
   fields: Record<string, unknown> = {},
 ): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.set(field, JSON.stringify(value));
+  for (const [field, value] of Object.entries(fields))
+    form.set(field, typeof value === 'string' ? value : JSON.stringify(value));
   form.set('file', new File([content], name));
   const request = new Request('http://localhost/', { method: 'POST', body: form });
   return {

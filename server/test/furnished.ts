@@ -28,7 +28,25 @@ async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Re
     select ${scopeId}, ${asset.id}, (select id from threat order by id limit 1), (select id from vulnerability order by id limit 1) returning id`);
   const imported = await trx.one<{ id: number }>(sql`
     insert into import (scope_id, kind, file_name, file_key, format, user_id, state) values (${scopeId}, 'assets', 'a.csv', 'none', 'csv', app.current_actor(), 'done') returning id`);
-  return { asset: asset.id, risk: risk.id, import: imported.id };
+  const evidence = await trx.one<{ id: number }>(sql`
+    with made as (insert into evidence (scope_id, name) values (${scopeId}, 'Contrato') returning id),
+      linked as (insert into evidence_link (scope_id, evidence_id, asset_id) select ${scopeId}, id, ${asset.id} from made),
+      revised as (insert into evidence_revision (scope_id, evidence_id, number, received_on)
+        select ${scopeId}, id, 1, '2026-01-01' from made returning id),
+      kept as (insert into stored_file (sha256, size, type, scan)
+        values (encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 8, 'application/pdf', 'unscanned') returning id),
+      filed as (insert into evidence_file (scope_id, revision_id, stored_file_id, name, place)
+        select ${scopeId}, revised.id, kept.id, 'contrato.pdf', 1 from revised, kept)
+    select id from made`);
+  const expectedEvidence = await trx.one<{ id: number }>(sql`
+    insert into expected_evidence (scope_id, name, asset_id) values (${scopeId}, 'Acta', ${asset.id}) returning id`);
+  return {
+    asset: asset.id,
+    risk: risk.id,
+    import: imported.id,
+    evidence: evidence.id,
+    expectedEvidence: expectedEvidence.id,
+  };
 }
 
 /** A view only its maker sees. */

@@ -7,6 +7,7 @@ import { issueClientToken } from '#identity/shared/session/client-token.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';
+import { formOf } from './files.ts';
 import { furnishedCompany, type Furnished } from './furnished.ts';
 import { samplesOf, withId, type IdPlace } from './sample.ts';
 
@@ -63,6 +64,9 @@ async function ask(person: TestPerson | null, endpoint: AnyEndpoint, { params, q
     params: params as Record<string, unknown>,
     query: { ...(query as Record<string, unknown>), ...(format ? { format } : {}) },
     body,
+    ...(endpoint.upload && Object.keys((params as object | undefined) ?? {}).length > 0
+      ? await formOf('Contenido', 'evidencia.txt', (body as Record<string, unknown> | undefined) ?? {})
+      : {}),
   };
   const { status, raw } = await app.call(person, endpoint, input);
   // References of one request and the id itself are not compared.
@@ -120,7 +124,7 @@ describe('an id of another company is as if it did not exist', () => {
   });
 });
 
-const scoped = new Set(['asset', 'risk', 'import', 'scope']);
+const scoped = new Set(['asset', 'risk', 'import', 'scope', 'evidence', 'expectedEvidence']);
 
 describe('an id of a scope one may not enter is as if it did not exist', () => {
   test.each(carrying.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {

@@ -33,7 +33,11 @@ const roles: Record<string, [held: number[], gets: number[]]> = {
     [282, 284, 286],
   ],
   'had them already': [[255, 282, 284, 286], []],
-  'has nothing to do with risks': [[101, 113], []],
+  'has nothing to do with either': [[101, 151], []],
+  'edits assets': [
+    [101, 110, 112, 113],
+    [105, 751, 752, 753, 754],
+  ],
 };
 
 /** A database as it was before the configuration tables could be edited, with a company in it. */
@@ -113,7 +117,7 @@ test('that is a change of its history, within its walls', async () => {
   ]);
 });
 
-test('whoever could see or write a part of an assessment goes on doing it, by role and by key', async () => {
+test('whoever could see or write a part of an assessment goes on doing it, by role and by key, and has the evidence of assets', async () => {
   type Holding = { name: string; codes: number[] };
   const codes = new Map(
     (await read<Holding>(`select name, permission_codes as codes from role`)).map((role) => [role.name, role.codes]),
@@ -127,7 +131,7 @@ test('whoever could see or write a part of an assessment goes on doing it, by ro
   expect(
     await read(`select s.kind, count(*)::int as count from change c join changeset s on s.id = c.changeset_id
       where c.table_name = 'role' and c.operation = 'update' group by 1`),
-  ).toEqual([{ kind: 'seed', count: 5 }]);
+  ).toEqual([{ kind: 'seed', count: 6 }]);
 });
 
 test('what its changesets hold is summed up as if it had been from the start', async () => {

@@ -33,6 +33,7 @@ type IdFor = (entity: string, from: string | undefined) => number;
 const texts: Record<string, string> = {
   'date-time': '2026-01-01T00:00:00Z',
   date: '2026-01-01',
+  uuid: '00000000-0000-4000-8000-000000000000',
   password: 'Fortaleza-2026-ya',
 };
 

@@ -27,6 +27,8 @@ const untracked = [
   'company_figures',
   'company_logo',
   'company_origin',
+  'evidence_reminder',
+  'evidence_upload',
   'former_person',
   'idempotency',
   'import',
@@ -39,6 +41,7 @@ const untracked = [
   'risk_numbering',
   'saved_view_default',
   'seal',
+  'stored_file',
   'zone',
 ];
 /** The only functions that act with their owner's rights. */

@@ -61,7 +61,7 @@ export function auditAct(
 ): string | null {
   const names = { name: subject ?? '—', object: object ?? '' };
   if (kind === 'entered' || kind === 'archived' || kind === 'downloaded') return audit[kind];
-  if (kind === 'viewedAs') return fill(audit.viewedAs, names);
+  if (kind === 'viewedAs' || kind === 'evidenceDownloaded') return fill(audit[kind], names);
   return act === null ? null : fill(audit.acts[act], names);
 }
 

@@ -70,8 +70,9 @@ const base = catalogue({
     threatCount: z.number().int(),
     vulnerabilityCount: z.number().int(),
     riskCount: z.number().int(),
+    evidenceCount: z.number().int(),
   },
-  counts: ['threatCount', 'vulnerabilityCount', 'riskCount'],
+  counts: ['threatCount', 'vulnerabilityCount', 'riskCount', 'evidenceCount'],
   searched: ['description'],
   related: { threats: relatedTo('threat'), vulnerabilities: relatedTo('vulnerability') },
   inFiles: {

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { assetProblems } from './asset.ts';
 import { assetTemplate, assetTemplateProblems, sharedAssetTemplate } from './asset-template.ts';
 import { assetCriticality } from './criticality.ts';
+import { evidence, evidenceOf, evidenceProblems, expectedEvidence } from './evidence.ts';
 import { importProblems, imports } from './import.ts';
 import { byWords, relationProblems, relations } from './relation.ts';
 import { sheetProblems } from './sheet.ts';
@@ -26,6 +27,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   assetTemplate,
   sharedAssetTemplate,
   assetCriticality,
+  evidence.endpoints,
+  ...Object.values(evidenceOf),
+  expectedEvidence,
 ].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** Codes of their refusals. */
@@ -37,4 +41,5 @@ export const problems = {
   ...importProblems,
   ...sheetProblems,
   ...assetTemplateProblems,
+  ...evidenceProblems,
 } as const;

@@ -65,6 +65,8 @@ interface CatalogueShape<
   sortable?: readonly string[];
   /** Extras that count what belongs to an entry: a list can be narrowed to those that have any, or none. */
   counts?: readonly (keyof X & string)[];
+  /** Filters beside those of the fields and the counts; its store says what they mean. */
+  filters?: z.ZodRawShape;
   /** `every`: its entries are reached from whichever scope one works in. */
   scopes?: 'every';
   /** An entry can be begun as a copy of another. */
@@ -212,7 +214,11 @@ export function catalogue<
   );
   const query = listQuery(
     sortable,
-    { ...filtersOf(fields, shape.counts ?? []), ...(paths.import === undefined ? {} : ofChangeset()) },
+    {
+      ...filtersOf(fields, shape.counts ?? []),
+      ...shape.filters,
+      ...(paths.import === undefined ? {} : ofChangeset()),
+    },
     sortsNeed,
   );
   const one = idParams(name);

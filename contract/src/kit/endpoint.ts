@@ -33,8 +33,8 @@ export interface EndpointShape {
   form?: ReplyForm;
   /** Body is multipart with one file in the field `file`; `body` describes its other fields. */
   upload?: true;
-  /** The file may be as large as an archive of a company. */
-  largeUpload?: true;
+  /** Bytes of the file at most, where it is not the usual. */
+  maximumFile?: number;
   /** Bytes of a body at most, where it is not as `bodyOf` says. */
   maximumBody?: number;
   /** Status of success; 200 by default. */
@@ -62,6 +62,9 @@ export interface EndpointShape {
 /** Bytes of a body at most: where an account is asked for or is the matter, in the work of a company, and for long lists. */
 export const bodyOf = { account: 16 * 1024, work: 256 * 1024, longList: 1024 * 1024 } as const;
 
+/** Bytes of the file of an upload at most, unless its endpoint says otherwise. */
+const usualFile = 50 * 1024 * 1024;
+
 const isOfAccount = ({ access, tenant }: EndpointShape) =>
   access === 'public' || access === 'client' || (access === 'signedIn' && tenant === false);
 
@@ -87,7 +90,7 @@ export interface Endpoint<
   readonly reply: Reply;
   readonly form: Form;
   readonly upload: boolean;
-  readonly largeUpload: boolean;
+  readonly maximumFile: number;
   readonly maximumBody: number;
   readonly status: 200 | 201 | 202;
   readonly scopes: Scopes;
@@ -122,7 +125,7 @@ export function endpoint(shape: EndpointShape): Endpoint {
     reply: shape.reply ?? z.null(),
     form: shape.form ?? 'data',
     upload: shape.upload ?? false,
-    largeUpload: shape.largeUpload ?? false,
+    maximumFile: shape.maximumFile ?? usualFile,
     maximumBody: shape.maximumBody ?? (isOfAccount(shape) ? bodyOf.account : bodyOf.work),
     status: shape.status ?? 200,
     scopes: shape.scopes ?? 'current',

@@ -175,7 +175,8 @@ export const archiveRestore = {
     tenant: false,
     byKey: false,
     upload: true,
-    largeUpload: true,
+    // Larger ones come in by the command line.
+    maximumFile: 2048 * 1024 * 1024,
     status: 201,
     body: z.object({}),
     reply: archiveRestoreRow,

@@ -142,12 +142,15 @@ export const retentionBounds = {
   notificationDays: { from: 30, to: 3650 },
   eventDays: { from: 90, to: 3650 },
   sessionDays: { from: 1, to: 3650 },
+  evidenceDays: { from: 30, to: 3650 },
 } as const;
 export const retentionSettings = z.strictObject({
   importDays: within(retentionBounds.importDays).nullable(),
   notificationDays: within(retentionBounds.notificationDays).nullable(),
   eventDays: within(retentionBounds.eventDays).nullable(),
   sessionDays: within(retentionBounds.sessionDays).nullable(),
+  /** Of deleted evidence, its files. */
+  evidenceDays: within(retentionBounds.evidenceDays).nullable(),
 });
 export type RetentionSettings = z.output<typeof retentionSettings>;
 
@@ -158,6 +161,7 @@ export const retentionCounts = z.object({
   notifications: z.number(),
   accountEvents: z.number(),
   sessions: z.number(),
+  evidenceFiles: z.number(),
 });
 export type RetentionCounts = z.infer<typeof retentionCounts>;
 const retentionReply = retentionSettings.extend({

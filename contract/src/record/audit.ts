@@ -17,6 +17,11 @@ const furtherEntities = [
   'assetVulnerability',
   'company',
   'companyProvider',
+  'evidence',
+  'evidenceFile',
+  'evidenceLink',
+  'evidenceRevision',
+  'expectedEvidence',
   'impactFactor',
   'impactLevel',
   'invitation',
@@ -60,6 +65,7 @@ export const changesetKinds = [
   'archived',
   'downloaded',
   'fromTemplates',
+  'evidenceDownloaded',
 ] as const;
 export type ChangesetKind = (typeof changesetKinds)[number];
 

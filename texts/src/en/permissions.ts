@@ -93,6 +93,11 @@ export const permissions = {
   652: 'Export the audit log',
   701: 'View company settings',
   702: 'Change company settings',
+  751: 'List evidence',
+  752: 'View and download evidence',
+  753: 'Edit evidence and upload versions',
+  754: 'Delete evidence',
+  755: 'Place and lift legal holds',
 } satisfies Record<keyof typeof source, string>;
 
 export const permissionGroups = {
@@ -107,4 +112,5 @@ export const permissionGroups = {
   assessments: 'Self-assessments',
   audit: 'Audit',
   settings: 'Settings',
+  evidence: 'Evidence',
 } satisfies typeof groups;

@@ -402,6 +402,73 @@ export const problems: typeof source = {
     title: 'Cannot be deleted',
     message: 'It has not been possible to delete the vulnerability because it has related assets or threats.',
   },
+  'evidence.empty': { title: 'Empty file', message: '“{{name}}” has no content. Choose another file.' },
+  'evidence.nameTooLong': {
+    title: 'Name too long',
+    message: 'The name of the file exceeds {{maximum}} bytes. Shorten it and upload the file again.',
+  },
+  'evidence.typeRefused': {
+    title: 'File type not accepted',
+    message: '“{{name}}” is not an office document, an image, a PDF, a text or an archive.',
+  },
+  'evidence.typeMismatch': {
+    title: 'Name and content do not agree',
+    message: 'The content of “{{name}}” is of type {{type}}. Change its extension or choose another file.',
+  },
+  'evidence.executable': {
+    title: 'Executable file',
+    message: '“{{name}}” is a program or contains one ({{part}}). It is not accepted.',
+  },
+  'evidence.macros': {
+    title: 'Document with macros',
+    message: '“{{name}}” contains macros. Save it without macros or as a PDF.',
+  },
+  'evidence.bomb': {
+    title: 'Archive not accepted',
+    message: '“{{name}}” contains too many files or expands too much.',
+  },
+  'evidence.unreadable': {
+    title: 'Damaged file',
+    message: '“{{name}}” cannot be read. Open it, save it again and upload it.',
+  },
+  'evidence.wrongOffset': {
+    title: 'Piece out of order',
+    message: '{{received}} bytes of this file have arrived. Go on from there.',
+  },
+  'evidence.uploadUnfinished': {
+    title: 'Upload not finished',
+    message: 'The file has not arrived completely. Finish the upload before saving.',
+  },
+  'evidence.fileUnknown': {
+    title: 'File not available',
+    message: 'An uploaded file is no longer available. Upload it again.',
+  },
+  'evidence.tooManyFiles': { title: 'Too many files', message: 'A version takes at most {{maximum}} files.' },
+  'evidence.noFiles': { title: 'File missing', message: 'Upload at least one file for the new version.' },
+  'evidence.onHold': {
+    title: 'On legal hold',
+    message: 'The evidence is on legal hold: it is not deleted until the hold is lifted.',
+  },
+  'evidence.notScanned': {
+    title: 'Being checked',
+    message: 'The antivirus has not checked this file yet. Try again in a few minutes.',
+  },
+  'evidence.infected': {
+    title: 'Infected file',
+    message: 'The antivirus found a threat in this file: {{threat}}. It cannot be downloaded.',
+  },
+  'evidence.damaged': {
+    title: 'Altered or missing file',
+    message: 'The stored file is not the one that was uploaded. The administrators have been notified.',
+  },
+  'evidence.noPreview': {
+    title: 'No preview',
+    message: 'Only images and PDF files have a preview. Download the file.',
+  },
+  'evidence.storeUnavailable': {
+    title: 'Storage unavailable',
+    message: 'Files cannot be stored or read at the moment. Try again later.',
+  },
   'asset.hasRisks': {
     title: 'Cannot be deleted',
     message: 'It has not been possible to delete the asset because it has risks or relations.',

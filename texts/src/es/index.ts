@@ -5,6 +5,7 @@ import { audit } from './record/audit.ts';
 import { companyRisk } from './organization/company-risk.ts';
 import { company } from './organization/company.ts';
 import { criticality } from './inventory/criticality.ts';
+import { evidence } from './inventory/evidence.ts';
 import { help } from './help.ts';
 import { importFiles } from './inventory/import-files.ts';
 import { invitation } from './identity/invitation.ts';
@@ -45,6 +46,7 @@ export const es = {
   companyRisk,
   criticality,
   method,
+  evidence,
   help,
   importFiles,
   reference,

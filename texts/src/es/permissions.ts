@@ -91,6 +91,11 @@ export const permissions = {
   652: 'Exportar la bitácora de auditoría',
   701: 'Ver la configuración de la empresa',
   702: 'Cambiar la configuración de la empresa',
+  751: 'Ver el listado de evidencias',
+  752: 'Ver y descargar evidencias',
+  753: 'Editar evidencias y cargar versiones',
+  754: 'Eliminar evidencias',
+  755: 'Poner y levantar la retención legal',
 };
 
 /** What the permissions are about. */
@@ -106,4 +111,5 @@ export const permissionGroups = {
   assessments: 'Autoevaluaciones',
   audit: 'Auditoría',
   settings: 'Configuración',
+  evidence: 'Evidencias',
 };

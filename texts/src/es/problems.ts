@@ -422,6 +422,76 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'No se puede eliminar',
     message: 'No fue posible eliminar la vulnerabilidad porque tiene activos o amenazas relacionados.',
   },
+  'evidence.empty': { title: 'Archivo vacío', message: '«{{name}}» no tiene contenido. Elija otro archivo.' },
+  'evidence.nameTooLong': {
+    title: 'Nombre demasiado largo',
+    message: 'El nombre del archivo supera {{maximum}} bytes. Acórtelo y cárguelo de nuevo.',
+  },
+  'evidence.typeRefused': {
+    title: 'Tipo de archivo no admitido',
+    message: '«{{name}}» no es un documento de oficina, una imagen, un PDF, un texto o un archivo comprimido.',
+  },
+  'evidence.typeMismatch': {
+    title: 'El nombre y el contenido no coinciden',
+    message: 'El contenido de «{{name}}» es de tipo {{type}}. Cámbiele la extensión o elija otro archivo.',
+  },
+  'evidence.executable': {
+    title: 'Archivo ejecutable',
+    message: '«{{name}}» es un programa o contiene uno ({{part}}). No se admite.',
+  },
+  'evidence.macros': {
+    title: 'Documento con macros',
+    message: '«{{name}}» contiene macros. Guárdelo sin macros o como PDF.',
+  },
+  'evidence.bomb': {
+    title: 'Archivo comprimido no admitido',
+    message: '«{{name}}» contiene demasiados archivos o se expande demasiado.',
+  },
+  'evidence.unreadable': {
+    title: 'Archivo dañado',
+    message: '«{{name}}» no se puede leer. Ábralo, guárdelo de nuevo y cárguelo.',
+  },
+  'evidence.wrongOffset': {
+    title: 'Parte fuera de orden',
+    message: 'Han llegado {{received}} bytes de este archivo. Continúe desde ahí.',
+  },
+  'evidence.uploadUnfinished': {
+    title: 'Carga sin terminar',
+    message: 'El archivo aún no ha llegado completo. Termine la carga antes de guardar.',
+  },
+  'evidence.fileUnknown': {
+    title: 'Archivo no disponible',
+    message: 'Un archivo cargado ya no está disponible. Cárguelo de nuevo.',
+  },
+  'evidence.tooManyFiles': {
+    title: 'Demasiados archivos',
+    message: 'Una versión admite como máximo {{maximum}} archivos.',
+  },
+  'evidence.noFiles': { title: 'Falta el archivo', message: 'Cargue al menos un archivo para la nueva versión.' },
+  'evidence.onHold': {
+    title: 'En retención legal',
+    message: 'La evidencia está en retención legal: no se elimina hasta que se levante.',
+  },
+  'evidence.notScanned': {
+    title: 'En revisión',
+    message: 'El antivirus aún no ha revisado este archivo. Inténtelo en unos minutos.',
+  },
+  'evidence.infected': {
+    title: 'Archivo infectado',
+    message: 'El antivirus encontró una amenaza en este archivo: {{threat}}. No se puede descargar.',
+  },
+  'evidence.damaged': {
+    title: 'Archivo alterado o perdido',
+    message: 'El archivo guardado no es el que se cargó. Se avisó a los administradores.',
+  },
+  'evidence.noPreview': {
+    title: 'Sin vista previa',
+    message: 'Solo las imágenes y los PDF tienen vista previa. Descargue el archivo.',
+  },
+  'evidence.storeUnavailable': {
+    title: 'Almacenamiento no disponible',
+    message: 'Los archivos no se pueden guardar ni leer en este momento. Inténtelo de nuevo más tarde.',
+  },
   'asset.hasRisks': {
     title: 'No se puede eliminar',
     message: 'No fue posible eliminar el activo porque tiene riesgos o relaciones.',

@@ -4,6 +4,7 @@ import { threatRoutes } from './threat/threat.routes.ts';
 import { vulnerabilityRoutes } from './vulnerability/vulnerability.routes.ts';
 import { assetRoutes } from './asset/asset.routes.ts';
 import { assetTemplateRoutes } from './asset-template/asset-template.routes.ts';
+import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { relationRoutes } from './relation/relation.routes.ts';
 import { typeThreatRoutes } from './type-threat/type-threat.routes.ts';
 import { importRoutes } from './import/import.routes.ts';
@@ -14,6 +15,7 @@ export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   vulnerabilityRoutes,
   assetRoutes,
   assetTemplateRoutes(importStores.assets),
+  evidenceRoutes,
   relationRoutes,
   typeThreatRoutes,
   importRoutes(importStores),

@@ -93,6 +93,8 @@ export function conditionOf(
     const count = store.extras[name];
     if (count && query[name] !== undefined) conditions.push(query[name] ? sql`${count} > 0` : sql`${count} = 0`);
   }
+  for (const [name, condition] of Object.entries(store.filters ?? {}))
+    if (query[name] !== undefined) conditions.push(condition(query[name]));
   const ids = query['ids'];
   if (Array.isArray(ids)) conditions.push(sql`t.id = any(${ids})`);
   if (query.search) conditions.push(folded(sql`t.search`, query.search));

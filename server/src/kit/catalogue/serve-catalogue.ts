@@ -30,6 +30,15 @@ export function serveCatalogue(app: FastifyInstance, store: Store, endpoints: Ca
 export function serveRows(app: FastifyInstance, store: Store, endpoints: Omit<CatalogueEndpoints, 'list'>): void {
   serveReads(app, store, endpoints);
   serve(app, endpoints.create, ({ trx, body, tenant }) => createRow(trx, store, tenant, body));
+  serveChanges(app, store, endpoints);
+}
+
+/** Serves changing and deleting rows; the feature serves making them itself. */
+export function serveChanges(
+  app: FastifyInstance,
+  store: Store,
+  endpoints: Pick<CatalogueEndpoints, 'update' | 'status' | 'remove' | 'bulk'>,
+): void {
   serve(app, endpoints.update, ({ trx, params, body }) => updateRow(trx, store, params.id, body));
   serve(app, endpoints.status, ({ trx, params, body }) => changeStatus(trx, store, params.id, body));
   serve(app, endpoints.remove, async ({ trx, params }) => {

@@ -49,6 +49,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   extras: Record<string, RawBuilder<unknown>>;
   /** SQL to sort a field by, unless it is sorted by its column or by the order of its choices. */
   orders?: Record<string, RawBuilder<unknown>>;
+  /** Conditions of the filters the contract declares beside those of fields and counts, on the row `t`. */
+  filters?: Readonly<Record<string, (value: unknown) => RawBuilder<unknown>>>;
   /** Link table of each field of several choices, relations of files among them: its column of the chosen row. */
   links: Record<string, { table: string; column: string }>;
   /** Field that no two rows share, whatever its case; the code where there is one. */

@@ -55,7 +55,7 @@ export async function sendFile(reply: FastifyReply, { body, ...file }: WholeFile
     'content-type': file.type,
     'content-disposition': disposition(file.name),
     'x-content-type-options': 'nosniff',
-    'cache-control': file.keptFor === undefined ? 'no-store' : `public, max-age=${file.keptFor}, immutable`,
+    'cache-control': file.keptFor === undefined ? 'private, no-store' : `public, max-age=${file.keptFor}, immutable`,
   };
   if (Buffer.isBuffer(body)) return reply.headers(headers).send(body);
   const isPart = 'path' in body;

@@ -18,7 +18,7 @@ import { expectMay, expectScope, tenantOf, type Session } from '#kit/tenancy/ses
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { invalidTexts, withoutTurningIn } from './invalid-text.ts';
-import { maximumLargeUpload, maximumUpload, receiveUpload, type Upload } from './upload.ts';
+import { receiveUpload, type Upload } from './upload.ts';
 
 type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
   ? { rows: z.input<Reply>[]; total: number }
@@ -143,9 +143,7 @@ type Answer = (handling: Registered, reply: FastifyReply) => Promise<unknown>;
 
 /** Takes the file of an upload and parses everything; a request that is refused leaves no file behind. */
 async function receive(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts) {
-  const upload = endpoint.upload
-    ? await receiveUpload(request, parts, endpoint.largeUpload ? maximumLargeUpload : maximumUpload)
-    : undefined;
+  const upload = endpoint.upload ? await receiveUpload(request, parts, endpoint.maximumFile) : undefined;
   try {
     const { params, query } = request;
     return { ...parseAll(endpoint, { params, query, body: upload?.fields ?? request.body }), upload };

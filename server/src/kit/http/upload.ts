@@ -19,11 +19,6 @@ export interface Upload {
   fields: Record<string, unknown>;
 }
 
-/** Largest accepted file, in bytes; larger uploads are aborted and refused. */
-export const maximumUpload = 50 * 1024 * 1024;
-/** The same for an archive of a company; larger ones come in by the command line. */
-export const maximumLargeUpload = 2048 * 1024 * 1024;
-
 /** Bytes of one of the other fields of a form at most. */
 const MAXIMUM_FIELD = 64 * 1024;
 
@@ -57,9 +52,9 @@ function discardRest({ raw }: FastifyRequest): void {
 
 /**
  * Receives a multipart form with one file in the field `file`, straight to disk: memory stays flat whatever its size.
- * Throws `tooLarge` past the limit and `import.noFile` without a file.
+ * Throws `tooLarge` past `limit` bytes and `import.noFile` without a file.
  */
-export async function receiveUpload(request: FastifyRequest, parts: Parts, limit = maximumUpload): Promise<Upload> {
+export async function receiveUpload(request: FastifyRequest, parts: Parts, limit: number): Promise<Upload> {
   const shown = `${limit / 1024 / 1024} MB`;
   if (!request.isMultipart()) throw problem('import.noFile');
   if (Number(request.headers['content-length'] ?? 0) > limit + 1024 * 1024) throw problem('tooLarge', { limit: shown });

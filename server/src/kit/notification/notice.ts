@@ -1,8 +1,10 @@
 import type { NotificationSubject, SubjectParams } from '@baluarte/contract/record/notification-subject.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 
-/** Recipients: users by id, or all with a permission in the company except the one who acted. */
-export type Audience = { userIds: readonly number[] } | { can: PermissionCode; except?: number | null };
+/** Recipients: users by id, or all with a permission in the company, some of them, except the one who acted. */
+export type Audience =
+  | { userIds: readonly number[] }
+  | { can: PermissionCode; except?: number | null; among?: readonly number[] };
 
 /** An event to notify users of. */
 export interface Notice<S extends NotificationSubject = NotificationSubject> {

@@ -81,6 +81,7 @@ export const asset: Texts['asset'] = {
     threatCount: 'Threats',
     vulnerabilityCount: 'Vulnerabilities',
     riskCount: 'Risks',
+    evidenceCount: 'Evidence',
   },
   hints: {
     code: 'Unique in the company. In an import, a known code updates the asset.',

@@ -242,6 +242,8 @@ export const setting: Texts['setting'] = {
       'Sign-ins, password changes and similar. For a person in several companies the longest period applies.',
     sessionDays: 'Delete ended sessions',
     sessionDaysHint: 'Counted from the end of the session.',
+    evidenceDays: 'Delete files of deleted evidence',
+    evidenceDaysHint: 'Counted from the deletion of the evidence. Until then the deletion can be undone.',
     preview: 'Would be deleted today',
     nothing: 'Nothing.',
     counts: {
@@ -255,6 +257,8 @@ export const setting: Texts['setting'] = {
       accountEvents_other: '{{count}} account events',
       sessions_one: '{{count}} session',
       sessions_other: '{{count}} sessions',
+      evidenceFiles_one: '{{count}} evidence file',
+      evidenceFiles_other: '{{count}} evidence files',
     },
     audit: 'The audit log is not deleted',
     auditText:

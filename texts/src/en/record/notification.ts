@@ -12,6 +12,11 @@ export const notification: Texts['notification'] = {
       name: 'Method changed',
       about: 'The assessment method changed and some risks changed.',
     },
+    evidenceExpiring: { name: 'Evidence expiring', about: 'Evidence that you can update expires soon.' },
+    evidenceDamaged: {
+      name: 'Evidence files',
+      about: 'The antivirus found a threat, or a file was altered or lost.',
+    },
     auditBroken: { name: 'Audit log altered', about: 'The audit log failed its daily verification.' },
     security: {
       name: 'Account security',
@@ -70,6 +75,14 @@ export const notification: Texts['notification'] = {
     methodChanged: '{{person}} changed the assessment method and some risks changed.',
     minimumWageMissing:
       'The minimum wage of {{year}} is missing. The financial impact factor is measured in minimum wages: add it in Parameters.',
+    evidenceExpiresInMonth: 'The evidence “{{name}}” expires within 30 days.',
+    evidenceExpiresInWeek: 'The evidence “{{name}}” expires within a week.',
+    evidenceExpiresToday: 'The evidence “{{name}}” expires today.',
+    evidenceExpired: 'The evidence “{{name}}” has expired.',
+    evidenceInfected:
+      'The antivirus found “{{threat}}” in the file “{{file}}” of the evidence “{{name}}”. It cannot be downloaded.',
+    evidenceAltered: 'The file “{{file}}” of the evidence “{{name}}” changed after its upload.',
+    evidenceMissing: 'The file “{{file}}” of the evidence “{{name}}” is no longer in the storage.',
     auditBroken: 'The audit log failed verification: a record does not match its seal.',
     newDevice: 'Sign-in to your account from a new device: {{where}}.',
     passwordChanged: 'The password of your account changed.',

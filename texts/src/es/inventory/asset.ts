@@ -81,6 +81,7 @@ export const asset = {
     threatCount: 'Amenazas',
     vulnerabilityCount: 'Vulnerabilidades',
     riskCount: 'Riesgos',
+    evidenceCount: 'Evidencias',
   },
   hints: {
     code: 'Único en la empresa. En una importación, un código conocido actualiza el activo.',

@@ -244,6 +244,8 @@ export const setting = {
       'Ingresos, cambios de contraseña y similares. Para una persona de varias empresas se aplica el plazo más largo.',
     sessionDays: 'Eliminar sesiones terminadas',
     sessionDaysHint: 'Desde el final de la sesión.',
+    evidenceDays: 'Eliminar archivos de evidencias eliminadas',
+    evidenceDaysHint: 'Desde que se elimina la evidencia. Mientras tanto se puede deshacer la eliminación.',
     preview: 'Se eliminarían hoy',
     nothing: 'Nada.',
     counts: {
@@ -257,6 +259,8 @@ export const setting = {
       accountEvents_other: '{{count}} eventos de cuenta',
       sessions_one: '{{count}} sesión',
       sessions_other: '{{count}} sesiones',
+      evidenceFiles_one: '{{count}} archivo de evidencias',
+      evidenceFiles_other: '{{count}} archivos de evidencias',
     },
     audit: 'La auditoría no se elimina',
     auditText:

@@ -13,6 +13,14 @@ const sentences: Record<NotificationSubject, string> = {
   methodChanged: '{{person}} cambió el método de evaluación y algunos riesgos cambiaron.',
   minimumWageMissing:
     'Falta el salario mínimo de {{year}}. El factor de impacto económico se mide en salarios mínimos: agréguelo en Parámetros.',
+  evidenceExpiresInMonth: 'La evidencia «{{name}}» vence en 30 días o menos.',
+  evidenceExpiresInWeek: 'La evidencia «{{name}}» vence en una semana o menos.',
+  evidenceExpiresToday: 'La evidencia «{{name}}» vence hoy.',
+  evidenceExpired: 'La evidencia «{{name}}» está vencida.',
+  evidenceInfected:
+    'El antivirus encontró «{{threat}}» en el archivo «{{file}}» de la evidencia «{{name}}». No se puede descargar.',
+  evidenceAltered: 'El archivo «{{file}}» de la evidencia «{{name}}» cambió después de cargado.',
+  evidenceMissing: 'El archivo «{{file}}» de la evidencia «{{name}}» ya no está en el almacenamiento.',
   auditBroken: 'La auditoría no superó la verificación: un registro no coincide con su sello.',
   newDevice: 'Ingreso a su cuenta desde un dispositivo nuevo: {{where}}.',
   passwordChanged: 'La contraseña de su cuenta cambió.',
@@ -39,6 +47,11 @@ const kinds: Record<NotificationKind, { name: string; about: string }> = {
   methodChanged: {
     name: 'Cambio del método',
     about: 'Cambió el método de evaluación y algunos riesgos cambiaron.',
+  },
+  evidenceExpiring: { name: 'Evidencia por vencer', about: 'Vence pronto una evidencia que usted puede actualizar.' },
+  evidenceDamaged: {
+    name: 'Archivos de evidencias',
+    about: 'El antivirus encontró una amenaza, o un archivo se alteró o se perdió.',
   },
   auditBroken: { name: 'Auditoría alterada', about: 'La auditoría no superó la verificación diaria.' },
   security: {

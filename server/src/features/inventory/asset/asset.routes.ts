@@ -32,6 +32,7 @@ export const assetStore = storeOf(asset, {
     threatCount: counted('asset_threat'),
     vulnerabilityCount: counted('asset_vulnerability'),
     riskCount: counted('risk'),
+    evidenceCount: counted('evidence_link'),
   },
   links: {
     impactFactorIds: { table: 'asset_impact_factor', column: 'impact_factor_id' },
@@ -77,6 +78,12 @@ export const assetStore = storeOf(asset, {
         join asset a on a.company_id = r.company_id and a.id = r.related_asset_id where r.asset_id = any(${ids})
         union all select r.related_asset_id, a.id, a.code, a.name from asset_asset r
         join asset a on a.company_id = r.company_id and a.id = r.asset_id where r.related_asset_id = any(${ids})`,
+    },
+    {
+      // Whether it is on hold or not: what it proves would be lost.
+      entity: 'evidence',
+      rows: (ids) => sql`select l.asset_id as target, e.id, e.hold_reason as code, e.name from evidence_link l
+        join evidence e on e.company_id = l.company_id and e.id = l.evidence_id where l.asset_id = any(${ids})`,
     },
   ],
 });

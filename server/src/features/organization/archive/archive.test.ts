@@ -18,7 +18,7 @@ import { setPassword } from '#identity/shared/password/set-password.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
 import { membersOf, objectOf, type Member } from './format/members.ts';
-import { rangeOf } from './download-archive.ts';
+import { rangeOf } from '#kit/http/range.ts';
 import { sweepArchives } from './sweep-archives.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

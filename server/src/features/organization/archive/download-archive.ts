@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { issueLink, openLink } from '#identity/shared/session/link.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
+import { rangeOf } from '#kit/http/range.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
@@ -39,16 +40,6 @@ async function archiveBehind(request: FastifyRequest, parts: Parts, token: strin
   const { endpoint, session, data } = await openLink(request, parts, { purpose: 'archive', token, endpoints: makers });
   if (endpoint === archive.link && lacksSome(session)) throw problem('link.expired');
   return { userId: session.userId, companyId: Number(data['companyId']), archiveId: Number(data['archiveId']) };
-}
-
-/** The requested byte range, both ends inclusive; null: the whole file. 'none': a range outside the file. */
-export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | null | 'none' {
-  const range = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!range || (range[1] === '' && range[2] === '')) return null;
-  const [, first = '', last = ''] = range;
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return from > to ? 'none' : { from, to };
 }
 
 /**

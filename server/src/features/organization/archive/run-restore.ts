@@ -4,6 +4,7 @@ import type { ArchiveRestoreReport } from '@baluarte/contract/organization/archi
 import { sql } from 'kysely';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { noteEvent } from '#identity/shared/events.ts';
+import { hashFile } from '#kit/files/hash-file.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem, problemFrom } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
@@ -24,7 +25,7 @@ import { readSchema } from './format/schema.ts';
 import { restoreArchive } from './in/restore-archive.ts';
 import { peopleOf } from './in/restore-people.ts';
 import { readThrough, refuseOtherSchema } from './in/check-archive.ts';
-import { hashFile, openArchive, type OpenedArchive } from './in/open-archive.ts';
+import { openArchive, type OpenedArchive } from './in/open-archive.ts';
 import { paced } from './make-archive.ts';
 import { restoreArchiveJob } from './archive.jobs.ts';
 

@@ -11,7 +11,7 @@ const SHOWN = 5;
 export async function readRetention(trx: Trx) {
   const kept = await trx.one(sql<RetentionSettings & { version: number }>`
     select keep_import_days as "importDays", keep_notification_days as "notificationDays", keep_event_days as "eventDays",
-      keep_session_days as "sessionDays", retention_version as version
+      keep_session_days as "sessionDays", keep_evidence_days as "evidenceDays", retention_version as version
     from company where id = app.current_company()`);
   const runs = await trx.rows(
     sql<{
@@ -21,8 +21,10 @@ export async function readRetention(trx: Trx) {
       notifications: number;
       accountEvents: number;
       sessions: number;
+      evidenceFiles: number;
     }>`
-    select created_at as at, imports, import_rows as "importRows", notifications, account_events as "accountEvents", sessions
+    select created_at as at, imports, import_rows as "importRows", notifications, account_events as "accountEvents", sessions,
+      evidence_files as "evidenceFiles"
     from retention_run where company_id = app.current_company() order by id desc limit ${SHOWN}`,
   );
   return { ...kept, runs };
@@ -37,6 +39,7 @@ export async function saveRetention({ trx, body }: Handling<typeof endpoints.upd
       keep_notification_days: sql`${body.notificationDays}::smallint`,
       keep_event_days: sql`${body.eventDays}::smallint`,
       keep_session_days: sql`${body.sessionDays}::smallint`,
+      keep_evidence_days: sql`${body.evidenceDays}::smallint`,
     },
   });
   return { ...(await readRetention(trx)), changesetId };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const nothing = { importDays: null, notificationDays: null, eventDays: null, sessionDays: null };
+const nothing = { importDays: null, notificationDays: null, eventDays: null, sessionDays: null, evidenceDays: null };
 const save = (changes: Record<string, unknown>, person = admin) =>
   app.call(person, setting.updateRetention, { body: { ...nothing, ...changes } });
 const preview = async (changes: Record<string, unknown>) =>
@@ -77,9 +77,16 @@ test('expired data is deleted after the set days and no earlier, as previewed, o
   await aged(company, admin, 200);
   for (const [rows, days] of [20, 21, 22].entries()) await aged(company, admin, days, rows + 1);
   const limits = { importDays: 60, notificationDays: 60, eventDays: 100, sessionDays: 90 };
-  const expected = { imports: 1, importRows: 3, notifications: 1, accountEvents: 1, sessions: 1 };
+  const expected = { imports: 1, importRows: 3, notifications: 1, accountEvents: 1, sessions: 1, evidenceFiles: 0 };
   expect(await preview(limits)).toEqual(expected);
-  expect(await preview({})).toEqual({ imports: 0, importRows: 0, notifications: 0, accountEvents: 0, sessions: 0 });
+  expect(await preview({})).toEqual({
+    imports: 0,
+    importRows: 0,
+    notifications: 0,
+    accountEvents: 0,
+    sessions: 0,
+    evidenceFiles: 0,
+  });
   await applyRetention(app.database);
   expect(await preview(limits)).toEqual(expected);
   await save(limits);
@@ -87,7 +94,7 @@ test('expired data is deleted after the set days and no earlier, as previewed, o
   await applyRetention(app.database);
   const { data } = await app.call(admin, setting.retention);
   expect(data.runs).toMatchObject([expected]);
-  const none = { imports: 0, importRows: 0, notifications: 0, accountEvents: 0, sessions: 0 };
+  const none = { imports: 0, importRows: 0, notifications: 0, accountEvents: 0, sessions: 0, evidenceFiles: 0 };
   expect(await preview(limits)).toEqual(none);
   const young = [20, 21, 22];
   expect(await ages(company, admin)).toEqual({

@@ -12,6 +12,12 @@ const ended = (days: number | null) =>
 const read = (days: number | null) =>
   sql`n.company_id = app.current_company() and n.created_at < now() - make_interval(days => ${days}::integer)`;
 
+// Files that are part of no evidence any more. Their bytes go once their rows are gone.
+const released = (days: number | null) =>
+  sql`s.company_id = app.current_company() and s.proved_at is not null and s.released_at < now() - make_interval(days => ${days}::integer)
+    and not exists (select from evidence_file f where f.company_id = s.company_id and f.stored_file_id = s.id)
+    and not exists (select from evidence_upload u where u.company_id = s.company_id and u.stored_file_id = s.id)`;
+
 // An event expires when it has expired for all companies of its user: the longest retention applies.
 const events = `from auth.event e where e.user_id in (select m.user_id from member m where m.company_id = $1)
   and e.at < now() - make_interval(days => greatest($2::integer, (select max(c.keep_event_days) from member o
@@ -38,10 +44,11 @@ export async function countRetention(
   { identityDb, companyId }: { identityDb: Pool; companyId: number },
   kept: Kept,
 ): Promise<RetentionCounts> {
-  const inside = await trx.one(sql<Pick<RetentionCounts, 'imports' | 'importRows'>>`
+  const inside = await trx.one(sql<Pick<RetentionCounts, 'imports' | 'importRows' | 'evidenceFiles'>>`
     select (select count(*)::int from import i where ${ended(kept.importDays)}) as imports,
       (select count(*)::int from import_row r join import i on i.company_id = r.company_id and i.id = r.import_id
-        where ${ended(kept.importDays)}) as "importRows"`);
+        where ${ended(kept.importDays)}) as "importRows",
+      (select count(*)::int from stored_file s where ${released(kept.evidenceDays)}) as "evidenceFiles"`);
   return {
     ...inside,
     // The policy shows users only their own notifications.
@@ -55,12 +62,13 @@ export async function countRetention(
 async function removeInside(
   trx: Trx,
   kept: Kept,
-): Promise<Pick<RetentionCounts, 'imports' | 'importRows' | 'notifications'>> {
+): Promise<Pick<RetentionCounts, 'imports' | 'importRows' | 'notifications' | 'evidenceFiles'>> {
   const importRows = await trx.run(sql`
     delete from import_row r using import i where i.company_id = r.company_id and i.id = r.import_id and ${ended(kept.importDays)}`);
   const imports = await trx.run(sql`delete from import i where ${ended(kept.importDays)}`);
   const notifications = await trx.run(sql`delete from notification n where ${read(kept.notificationDays)}`);
-  return { imports, importRows, notifications };
+  const evidenceFiles = await trx.run(sql`delete from stored_file s where ${released(kept.evidenceDays)}`);
+  return { imports, importRows, notifications, evidenceFiles };
 }
 
 interface Company extends Kept {
@@ -74,8 +82,8 @@ interface Company extends Kept {
 export async function applyRetention({ app, identityDb }: Pick<Database, 'app' | 'identityDb'>): Promise<void> {
   const { rows } = await identityDb.query<Company>(`
     select id, keep_import_days as "importDays", keep_notification_days as "notificationDays",
-      keep_event_days as "eventDays", keep_session_days as "sessionDays"
-    from company where coalesce(keep_import_days, keep_notification_days, keep_event_days, keep_session_days) is not null order by id`);
+      keep_event_days as "eventDays", keep_session_days as "sessionDays", keep_evidence_days as "evidenceDays"
+    from company where coalesce(keep_import_days, keep_notification_days, keep_event_days, keep_session_days, keep_evidence_days) is not null order by id`);
   for (const { id: companyId, ...kept } of rows) {
     const gone = async (text: string, days: number | null) =>
       days === null ? 0 : ((await identityDb.query(text, [companyId, days])).rowCount ?? 0);
@@ -83,11 +91,11 @@ export async function applyRetention({ app, identityDb }: Pick<Database, 'app' |
     const outside = { accountEvents, sessions: await gone(removeSessions, kept.sessionDays) };
     const tenant = { companyId, userId: null, scopeIds: 'every', kind: 'retention' } as const;
     await inCompany(app, tenant, async (trx) => {
-      const { imports, importRows, notifications } = await removeInside(trx, kept);
-      if (imports + importRows + notifications + outside.accountEvents + outside.sessions === 0) return;
+      const { imports, importRows, notifications, evidenceFiles } = await removeInside(trx, kept);
+      if (imports + importRows + notifications + evidenceFiles + outside.accountEvents + outside.sessions === 0) return;
       await trx.run(sql`
-        insert into retention_run (imports, import_rows, notifications, account_events, sessions)
-        values (${imports}, ${importRows}, ${notifications}, ${outside.accountEvents}, ${outside.sessions})`);
+        insert into retention_run (imports, import_rows, notifications, account_events, sessions, evidence_files)
+        values (${imports}, ${importRows}, ${notifications}, ${outside.accountEvents}, ${outside.sessions}, ${evidenceFiles})`);
     });
   }
 }

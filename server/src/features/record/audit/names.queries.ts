@@ -59,6 +59,7 @@ const sources = {
   probabilityType: simple('probability_type', { english: true }),
   probabilityLevel: simple('probability_level', { english: true }),
   rangeLevel: simple('range_level', { english: true }),
+  evidence: simple('evidence'),
   scope: simple('scope'),
   role: simple('role'),
   country: place('country'),

@@ -1,5 +1,6 @@
 import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
 import type { AuditEntity, HeldType } from '@baluarte/contract/record/audit.ts';
+import { evidence, provableEntities } from '@baluarte/contract/inventory/evidence.ts';
 import { entityFrom, type Field, type Fields } from '@baluarte/contract/kit/field.ts';
 import { eachOf } from '@baluarte/contract/kit/keyed.ts';
 import { ofImpactLevels, ofImpacts, toldBy as riskFields } from '@baluarte/contract/risk/risk.ts';
@@ -61,6 +62,12 @@ const { criticality: _computed, ...ofAssets } = ofCatalogues.asset.fields;
 
 const inTwoLanguages = { name: 'text', name_en: 'text', description: 'text', description_en: 'text' } as const;
 
+const ofEvidence = ofCatalogue(evidence);
+/** What evidence proves, a column each. */
+const ofTargets = Object.fromEntries(
+  provableEntities.map((entity) => [`${snake(entity)}_id`, { of: entity }] as const),
+);
+
 /** Every table shown in the audit. */
 export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   ...ofCatalogues,
@@ -100,6 +107,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       keep_notification_days: 'number',
       keep_event_days: 'number',
       keep_session_days: 'number',
+      keep_evidence_days: 'number',
     },
     // Binary content, and the version counters of each part of the settings.
     hidden: [
@@ -135,6 +143,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       notifications: 'number',
       account_events: 'number',
       sessions: 'number',
+      evidence_files: 'number',
     },
   },
   assetAsset: {
@@ -163,6 +172,49 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     // What it brings is shown where templates are.
     hidden: ['content'],
     isNamed: true,
+  },
+  evidence: {
+    ...ofEvidence,
+    fields: {
+      ...ofEvidence.fields,
+      scope_id: { of: 'scope' },
+      hold_reason: 'text',
+      hold_until: 'date',
+      hold_by: { of: 'person' },
+      hold_at: 'moment',
+    },
+  },
+  evidenceRevision: {
+    fields: {
+      evidence_id: { of: 'evidence' },
+      number: 'number',
+      note: 'text',
+      period_from: 'date',
+      period_to: 'date',
+      received_on: 'date',
+      created_by: { of: 'person' },
+    },
+    hidden: ['scope_id'],
+    namedBy: ['evidence_id'],
+    isPart: true,
+  },
+  evidenceFile: {
+    fields: { name: 'text', place: 'number' },
+    // Nobody guesses an address, not even from the record.
+    hidden: ['scope_id', 'revision_id', 'stored_file_id', 'address'],
+    isNamed: true,
+    isPart: true,
+  },
+  evidenceLink: {
+    fields: { evidence_id: { of: 'evidence' }, ...ofTargets },
+    hidden: ['scope_id'],
+    namedBy: ['evidence_id', ...Object.keys(ofTargets)],
+  },
+  expectedEvidence: {
+    fields: { name: 'text', evidence_id: { of: 'evidence' }, ...ofTargets },
+    hidden: ['scope_id'],
+    isNamed: true,
+    namedBy: Object.keys(ofTargets),
   },
   threatVulnerability: {
     fields: { threat_id: { of: 'threat' }, vulnerability_id: { of: 'vulnerability' } },

@@ -4,6 +4,7 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { assetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { AuditEntity, ChangesetKind, Operation } from '@baluarte/contract/record/audit.ts';
+import { evidence, provable } from '@baluarte/contract/inventory/evidence.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
@@ -77,6 +78,9 @@ const measures = ofPart([probabilityMeasures.edit], {});
 const ofSettings: Codes = [settings.edit];
 const ofPlatform: Codes = [companies.edit];
 
+const addsEvidence: Codes = Object.values(provable).map(({ upload }) => upload);
+const ofEvidence = ofPart([permissions.evidence.edit], { evidence: ['insert', 'delete'] });
+
 /** Permissions to undo a change of each table; the compiler requires an entry for every tracked table. */
 export const needs: Readonly<Record<AuditEntity, Need>> = {
   ...eachOf(catalogueNames, (name) => ofCatalogue(catalogues[name], { follows: merging })),
@@ -111,6 +115,16 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   typeThreat: ofPart([typeThreat.save.access as PermissionCode], { threat: ['delete'], ...merging }),
   assetImpactFactor: ofPart(editsAsset, { asset: any }),
   assetTemplate: ofPart([assetTemplate.save.access as PermissionCode], {}),
+  evidence: ofCatalogue(evidence, {
+    columns: Object.fromEntries(
+      ['reason', 'until', 'by', 'at'].map((name) => [`hold_${name}`, [permissions.evidence.hold]]),
+    ),
+    follows: merging,
+  }),
+  evidenceRevision: ofEvidence,
+  evidenceFile: ofEvidence,
+  evidenceLink: { insert: addsEvidence, update: [], delete: addsEvidence, follows: { evidence: ['insert', 'delete'] } },
+  expectedEvidence: ofPart([permissions.evidence.edit], { evidence: ['insert', 'delete'], asset: ['delete'] }),
   risk: {
     insert: [risks.create, risks.createRecognition],
     // What follows from answers: the impact, how complete the assessment is, who gave it and when.

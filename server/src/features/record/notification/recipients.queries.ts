@@ -41,11 +41,12 @@ const inCompanyOf = `auth."user" u join company c on c.id = $1 and c.status_id =
 async function whoCan(
   identityDb: Pool,
   companyId: number,
-  to: { can: number; except?: number | null },
+  to: { can: number; except?: number | null; among?: readonly number[] },
 ): Promise<Row[]> {
   const { rows } = await identityDb.query<Row>(
-    `select ${columns} from ${inCompanyOf} and m.id is not null and u.id is distinct from $2 order by u.id`,
-    [companyId, to.except ?? null],
+    `select ${columns} from ${inCompanyOf} and m.id is not null and u.id is distinct from $2
+       and ($3::bigint[] is null or u.id = any($3)) order by u.id`,
+    [companyId, to.except ?? null, to.among ?? null],
   );
   return rows.filter((row) => {
     const holder = { base: row.base ?? 3, permissionCodes: heldCodes(row) };

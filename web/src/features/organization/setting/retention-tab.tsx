@@ -14,10 +14,10 @@ import { settingKey, useSetting } from './use-setting.ts';
 
 type Retention = Answer<typeof setting.retention>;
 const schema = retentionSettings.extend({ version: setting.updateRetention.body.shape.version });
-const fields = ['importDays', 'notificationDays', 'eventDays', 'sessionDays'] as const;
+const fields = ['importDays', 'notificationDays', 'eventDays', 'sessionDays', 'evidenceDays'] as const;
 /** Days that turning a limit on begins with: a year. */
 const usual = 365;
-const counted = ['imports', 'importRows', 'notifications', 'accountEvents', 'sessions'] as const;
+const counted = ['imports', 'importRows', 'notifications', 'accountEvents', 'sessions', 'evidenceFiles'] as const;
 
 /** How long the company keeps what has ended. */
 export function RetentionTab() {

@@ -12,6 +12,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   change_count: 'counted by the database as the changes come in',
   company_figures: 'counted anew by a job',
   company_origin: 'told by the manifest, which also tells where the company was before',
+  evidence_reminder: 'who was reminded here of what ends',
+  evidence_upload: 'on its way in, and not yet anything',
   idempotency: 'answers that are kept for a day, in case a request is sent again',
   import_answer: 'remembers how files are read, by numbers of this place; learnt anew there',
   import_layout: 'remembers how files are read, by numbers of this place; learnt anew there',
@@ -36,6 +38,11 @@ export const held: readonly string[] = [
   'company',
   'company_logo',
   'company_provider',
+  'evidence',
+  'evidence_file',
+  'evidence_link',
+  'evidence_revision',
+  'expected_evidence',
   'former_person',
   'impact_factor',
   'impact_level',
@@ -57,6 +64,7 @@ export const held: readonly string[] = [
   'scope',
   'scope_area',
   'scope_process',
+  'stored_file',
   'threat_vulnerability',
   'type_threat',
 ];
@@ -116,6 +124,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
         undoes: { of: 'changeset' },
         importId: { of: 'import' },
         userId: person,
+        evidenceId: { of: 'evidence' },
         // keys and archives are of their installation
         apiKeyId: 'omitted',
         archiveId: 'omitted',
@@ -151,6 +160,8 @@ export const declared: Readonly<Record<string, Meanings>> = {
     titles: 'plain',
   },
   import_row: { cells: 'plain', changes: { within: beforeAndAfter }, reasons: 'plain' },
+  evidence: { hold_by: person },
+  evidence_revision: { created_by: person },
   former_person: { user_id: person },
   // opens the link in a mail
   invitation: { hash: 'omitted', invited_by: person },
@@ -159,6 +170,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
   method: { zone_matrix: 'plain' },
   parameter: { extra: 'plain' },
   risk: { assessed_by: person },
+  stored_file: { size: 'plain' },
 };
 
 /** SQL value for an omitted column that cannot be null: an unusable secret. */

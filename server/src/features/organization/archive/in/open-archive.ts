@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { problem, Problem } from '#kit/http/problem.ts';
 import { FORMAT, manifest, parts, tableFile, type Manifest } from '../format/manifest.ts';
@@ -161,11 +159,4 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     zip.close();
     throw refusalOf(error, parts.manifest);
   }
-}
-
-/** SHA-256 of a file in hexadecimal. */
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -1,0 +1,98 @@
+import {
+  evidenceOf,
+  provableEntities,
+  type evidence,
+  type ProvableEntity,
+} from '@baluarte/contract/inventory/evidence.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { createRow } from '#kit/catalogue/write.queries.ts';
+import { answerOnce } from '#kit/http/idempotency.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
+import type { StepHandling } from '#kit/http/serve.ts';
+import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { evidenceStore } from './evidence-store.ts';
+import { answerOf, lockEvidence, mustExist, relateEvidence } from './evidence.queries.ts';
+import { receiveWhole } from './upload/receive-upload.ts';
+import { writeRevision } from './write-revision.ts';
+
+type Piece = z.output<typeof evidence.endpoints.create.body>;
+
+/** Says of expected evidence of the scope that a piece is what was expected. Throws `invalid`. */
+async function satisfy(
+  trx: Trx,
+  { id, scopeId }: { id: number; scopeId: number },
+  expectedIds: readonly number[],
+): Promise<void> {
+  const written = await trx.run(sql`
+    update expected_evidence set evidence_id = ${id}, version = version + 1, updated_at = now()
+    where company_id = app.current_company() and scope_id = ${scopeId} and id = any(${expectedIds})`);
+  if (written < new Set(expectedIds).size) throw invalid([{ path: 'body.expectedIds', code: 'unknown' }]);
+}
+
+/** Ids of targets as a body names them: `assetIds` and the like. */
+const targetsOf = (piece: Piece): [ProvableEntity, readonly number[]][] =>
+  provableEntities.map((entity) => [entity, piece[`${entity}Ids`]]);
+
+/** Makes a piece with its first revision, where there are files, and relates it. Throws what stands in the way. */
+export async function createEvidence(trx: Trx, tenant: Tenant, piece: Piece) {
+  const { uploadIds, expectedIds, revisionNote, periodFrom, periodTo, receivedOn, ...rest } = piece;
+  const created = await createRow(trx, evidenceStore, tenant, rest);
+  const made = { id: created['id'] as number, scopeId: created['scopeId'] as number };
+  if (uploadIds.length > 0)
+    await writeRevision(
+      trx,
+      { evidenceId: made.id, scopeId: made.scopeId },
+      { revisionNote, periodFrom, periodTo, receivedOn },
+      { uploadIds },
+    );
+  for (const [entity, ids] of targetsOf(piece))
+    for (const id of new Set(ids)) await relateEvidence(trx, { entity, id, scopeId: made.scopeId }, [made.id]);
+  if (expectedIds.length > 0) await satisfy(trx, made, expectedIds);
+  return answerOf(trx, made.id);
+}
+
+type Revising = z.output<typeof evidence.endpoints.revise.body>;
+
+/** Adds a revision to a piece. Throws `notFound`, `evidence.noFiles`, and what `writeRevision` throws. */
+export async function reviseEvidence(trx: Trx, id: number, { uploadIds, keptFileIds, ...facts }: Revising) {
+  const { scopeId } = await lockEvidence(trx, id);
+  if (uploadIds.length + keptFileIds.length === 0) throw problem('evidence.noFiles');
+  await writeRevision(trx, { evidenceId: id, scopeId }, facts, { uploadIds, keptFileIds });
+  await trx.run(sql`
+    update evidence set version = version + 1, updated_at = now() where company_id = app.current_company() and id = ${id}`);
+  return answerOf(trx, id);
+}
+
+const withoutExtension = (name: string) => name.replace(/\.[^.]{1,10}$/, '').slice(0, 200) || name;
+
+/** A new piece of one file that came with the request, related to a target. Throws `notFound`, and why the file is refused. */
+export async function addEvidence(
+  entity: ProvableEntity,
+  { parts, tenant, params, body, upload, request }: StepHandling<(typeof evidenceOf)[ProvableEntity]['add']>,
+) {
+  const { app } = parts.database;
+  const { scopeId } = await readingCompany(app, tenant, (trx) => mustExist(trx, entity, params.id));
+  const uploadId = await receiveWhole({ parts, tenant }, upload);
+  const { name = withoutExtension(upload.name), kindId, note, validUntil, ...facts } = body;
+  const piece: Piece = {
+    ...facts,
+    name,
+    kindId,
+    note,
+    validUntil,
+    ownerId: null,
+    classificationId: null,
+    revisionNote: null,
+    uploadIds: [uploadId],
+    expectedIds: [],
+    assetIds: [],
+    [`${entity}Ids`]: [params.id],
+  };
+  // It belongs where its target does, whichever scopes one works in.
+  const there: Tenant = { ...tenant, scopeIds: [scopeId] };
+  return inCompany(app, there, (trx) =>
+    answerOnce(trx, request, evidenceOf[entity].add, () => createEvidence(trx, there, piece), upload),
+  ) as ReturnType<typeof createEvidence>;
+}

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { isShown } from '#kit/files/file-formats.ts';
+import type { FileRange } from '#kit/files/file-store.ts';
+import { fileStore } from '#kit/files/open-file-store.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import { rangeOf } from '#kit/http/range.ts';
+import type { FileReply } from '#kit/http/replies.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { fileKey } from './upload/take-in.ts';
+import { noteDamage } from './upkeep/note-damage.ts';
+import { createHash } from 'node:crypto';
+
+interface Kept {
+  evidenceId: number;
+  storedFileId: number;
+  name: string;
+  sha256: string;
+  size: number;
+  type: string;
+  scan: 'pending' | 'clean' | 'infected' | 'unscanned';
+  threat: string | null;
+}
+
+async function findFile(trx: Trx, address: string): Promise<Kept> {
+  const found = await trx.first(sql<Kept>`
+    select r.evidence_id as "evidenceId", s.id as "storedFileId", f.name, s.sha256, s.size, s.type, s.scan, s.threat
+    from evidence_file f
+    join evidence_revision r on r.company_id = f.company_id and r.id = f.revision_id
+    join stored_file s on s.company_id = f.company_id and s.id = f.stored_file_id
+    where f.company_id = app.current_company() and f.address = ${address}::uuid`);
+  if (!found) throw problem('notFound');
+  return found;
+}
+
+interface Asking {
+  parts: Parts;
+  tenant: Tenant;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The bytes of a file; the whole of it is compared with its hash before the first byte leaves. Throws `evidence.damaged`. */
+async function* checked({ parts, tenant }: Asking, file: Kept, range: FileRange | null): AsyncGenerator<Uint8Array> {
+  const bytes = await fileStore(parts.env).get(fileKey(tenant.companyId, file.sha256), range ?? undefined);
+  const hash = createHash('sha256');
+  let length = 0;
+  for await (const piece of bytes ?? []) {
+    hash.update(piece as Uint8Array);
+    length += (piece as Uint8Array).length;
+    yield piece as Uint8Array;
+  }
+  const expected = range ? range.to - range.from + 1 : file.size;
+  if (length === expected && (range || hash.digest('hex') === file.sha256)) return;
+  await noteDamage(parts, tenant.companyId, file.storedFileId, bytes === null ? 'missing' : 'altered');
+  throw problem('evidence.damaged');
+}
+
+/** Records in the audit that a file was taken out. */
+const noteDownload = ({ parts, tenant }: Asking, { evidenceId }: Kept) =>
+  inCompany(
+    parts.database.app,
+    { ...tenant, kind: 'evidenceDownloaded', about: { ...tenant.about, evidenceId } },
+    (trx) => trx.run(sql`select app.current_changeset()`),
+  );
+
+/**
+ * A file as an inert download, whole or the range asked for; `isPreview`: of what a page shows from a blob, which is not recorded as
+ * taken out. Throws `notFound`, `evidence.notScanned`, `evidence.infected`, `evidence.damaged`, `evidence.noPreview`.
+ */
+export async function downloadEvidence(
+  trx: Trx,
+  asking: Asking,
+  { address, isPreview }: { address: string; isPreview: boolean },
+): Promise<FileReply> {
+  const file = await findFile(trx, address);
+  if (file.scan === 'pending') throw problem('evidence.notScanned');
+  if (file.scan === 'infected') throw problem('evidence.infected', { threat: file.threat });
+  if (isPreview && !isShown(file.type)) throw problem('evidence.noPreview');
+  const { request, reply } = asking;
+  const range = rangeOf(request.headers.range, file.size);
+  // Whatever it is, a browser that opened it would run nothing of it.
+  reply
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('accept-ranges', 'bytes')
+    .header('etag', `"${file.sha256}"`);
+  // What a browser would run is no more than bytes.
+  const type = isShown(file.type) ? file.type : 'application/octet-stream';
+  if (range === 'none') {
+    reply.code(416).header('content-range', `bytes */${file.size}`);
+    return { name: file.name, type, body: '' };
+  }
+  if (!isPreview && (range === null || range.from === 0)) await noteDownload(asking, file);
+  if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.size}`);
+  return { name: file.name, type, body: checked(asking, file, range) };
+}

@@ -1,0 +1,85 @@
+import {
+  evidence,
+  provable,
+  provableEntities,
+  reminderDays,
+  type ProvableEntity,
+} from '@baluarte/contract/inventory/evidence.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { snake, storeOf } from '#kit/catalogue/store.ts';
+
+/** Column of both link tables that names a target of an entity. */
+export const targetColumn = (entity: ProvableEntity): string => `${snake(entity)}_id`;
+
+/** The revision in force of the piece `t`. */
+const inForce = sql`(select r.id from evidence_revision r where r.company_id = t.company_id and r.evidence_id = t.id
+  order by r.number desc limit 1)`;
+/** Of the files of the revision in force; `f` is the file, `s` what is kept. */
+const ofFiles = (value: RawBuilder<unknown>) => sql`(select ${value} from evidence_file f
+  join stored_file s on s.company_id = f.company_id and s.id = f.stored_file_id
+  where f.company_id = t.company_id and f.revision_id = ${inForce})`;
+
+/** Today where the company is. */
+const today = sql`(select (now() at time zone c.time_zone)::date from company c where c.id = app.current_company())`;
+const validity = sql`case when t.valid_until is null then 'unlimited' when t.valid_until < ${today} then 'expired'
+  when t.valid_until <= ${today} + ${sql.lit(reminderDays[0])} then 'soon' else 'valid' end`;
+const scan = ofFiles(
+  sql`(array['infected', 'pending', 'unscanned', 'clean'])[min(array_position(array['infected', 'pending', 'unscanned', 'clean'], s.scan))]`,
+);
+const isDamaged = sql`exists (select from evidence_revision r
+  join evidence_file f on f.company_id = r.company_id and f.revision_id = r.id
+  join stored_file s on s.company_id = f.company_id and s.id = f.stored_file_id and s.integrity <> 'intact'
+  where r.company_id = t.company_id and r.evidence_id = t.id)`;
+const isOnHold = sql`(t.hold_reason is not null)`;
+const linked = sql`from evidence_link l where l.company_id = t.company_id and l.evidence_id = t.id`;
+
+const counts = Object.fromEntries(
+  provableEntities.map((entity) => [
+    `${entity}Count`,
+    sql`(select count(*) ${linked} and ${sql.ref(`l.${targetColumn(entity)}`)} is not null)`,
+  ]),
+);
+const byTarget = Object.fromEntries(
+  provableEntities.map((entity) => [
+    `${entity}Id`,
+    (ids: unknown) => sql`exists (select ${linked} and ${sql.ref(`l.${targetColumn(entity)}`)} = any(${ids}))`,
+  ]),
+);
+const is = (condition: RawBuilder<unknown>) => (value: unknown) => (value === true ? condition : sql`not ${condition}`);
+
+export const evidenceStore = storeOf(evidence, {
+  isScoped: true,
+  extras: {
+    scopeId: sql`t.scope_id`,
+    fileCount: ofFiles(sql`count(*)`),
+    size: ofFiles(sql`coalesce(sum(s.size), 0)`),
+    revisionCount: sql`(select count(*) from evidence_revision r where r.company_id = t.company_id and r.evidence_id = t.id)`,
+    ...counts,
+    validity,
+    scan,
+    isDamaged,
+    isOnHold,
+  },
+  filters: {
+    validity: (words) => sql`${validity} = any(${words})`,
+    scan: (words) => sql`${scan} = any(${words})`,
+    isDamaged: is(isDamaged),
+    isOnHold: is(isOnHold),
+    ...byTarget,
+  },
+  relations: provableEntities.map((entity) => ({
+    field: provable[entity].many.slice(1),
+    of: entity,
+    table: 'evidence_link',
+    own: 'evidence_id',
+    other: targetColumn(entity),
+  })),
+  inTheWay: 'evidence.onHold',
+  obstacles: [
+    {
+      entity: 'evidence',
+      rows: (ids) => sql`select t.id as target, t.id, t.hold_reason as code, t.name from evidence t
+        where t.company_id = app.current_company() and t.id = any(${ids}) and ${isOnHold}`,
+    },
+  ],
+});

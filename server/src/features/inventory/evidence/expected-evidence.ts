@@ -1,0 +1,57 @@
+import type { ExpectedEvidence, expectedEvidence, ProvableEntity } from '@baluarte/contract/inventory/evidence.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { changesetOf } from '#kit/history/changeset-of.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { targetColumn } from './evidence-store.ts';
+import { mustExist } from './evidence.queries.ts';
+
+const found = (where: RawBuilder<unknown>) => sql<ExpectedEvidence>`
+  select x.id, x.name, x.evidence_id as "evidenceId", e.name as "evidenceName", x.version
+  from expected_evidence x left join evidence e on e.company_id = x.company_id and e.id = x.evidence_id
+  where x.company_id = app.current_company() and ${where} order by x.id`;
+
+/** What a target asks for, in the order it was asked. Throws `notFound` without the target. */
+export async function listExpected(trx: Trx, entity: ProvableEntity, id: number): Promise<ExpectedEvidence[]> {
+  await mustExist(trx, entity, id);
+  return trx.rows(found(sql`${sql.ref(`x.${targetColumn(entity)}`)} = ${id}`));
+}
+
+const answered = async (trx: Trx, id: number) => ({
+  ...(await trx.one(found(sql`x.id = ${id}`))),
+  changesetId: await changesetOf(trx),
+});
+
+/** Asks for evidence of a target. Throws `notFound` without the target. */
+export async function expectEvidence(trx: Trx, entity: ProvableEntity, id: number, name: string) {
+  const { scopeId } = await mustExist(trx, entity, id);
+  const made = await trx.one(sql<{ id: number }>`
+    insert into expected_evidence (scope_id, name, ${sql.ref(targetColumn(entity))}) values (${scopeId}, ${name}, ${id}) returning id`);
+  return answered(trx, made.id);
+}
+
+type Change = z.output<(typeof expectedEvidence.update)['body']>;
+
+/** Renames what is expected, or says what was handed in for it. Throws `notFound`, `changedMeanwhile`, `expectedEvidence.evidenceUnknown`. */
+export async function changeExpected(trx: Trx, id: number, { version, ...change }: Change) {
+  const [before] = await trx.rows(found(sql`x.id = ${id}`));
+  if (!before) throw problem('notFound');
+  if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'expected_evidence', id);
+  const { name = before.name, evidenceId = before.evidenceId } = change;
+  if (name !== before.name || evidenceId !== before.evidenceId)
+    await trx.run(sql`
+      update expected_evidence set name = ${name}, evidence_id = ${evidenceId}, version = version + 1, updated_at = now()
+      where company_id = app.current_company() and id = ${id}`);
+  return answered(trx, id);
+}
+
+/** Asks for it no longer. Throws `notFound`. */
+export async function removeExpected(trx: Trx, id: number) {
+  const gone = await trx.run(
+    sql`delete from expected_evidence where company_id = app.current_company() and id = ${id}`,
+  );
+  if (gone === 0) throw problem('notFound');
+  return { changesetId: await changesetOf(trx) };
+}

@@ -1,0 +1,52 @@
+import { reminderDays } from '@baluarte/contract/inventory/evidence.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { sql } from 'kysely';
+import type { Parts } from '#kit/http/parts.ts';
+import { notify } from '#kit/notification/notify.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+
+interface Due {
+  id: number;
+  name: string;
+  scopeId: number;
+  stage: (typeof reminderDays)[number];
+  isOver: boolean;
+}
+
+const subjects = { 30: 'evidenceExpiresInMonth', 7: 'evidenceExpiresInWeek', 0: 'evidenceExpiresToday' } as const;
+
+/** People of the company who may enter a scope, those limited to others left out. */
+const inScope = async (trx: Trx, scopeId: number): Promise<number[]> =>
+  (
+    await trx.rows(sql<{ userId: number }>`
+      select m.user_id as "userId" from member m where m.company_id = app.current_company() and m.status_id = 1
+        and (cardinality(m.scope_ids) = 0 or ${scopeId} = any(m.scope_ids))`)
+  ).map(({ userId }) => userId);
+
+/**
+ * Reminds those who may edit evidence and enter its scope that it ends: 30 and 7 days before, and that day. Only the nearest day is
+ * told of. Being told is written down in the same transaction, so nobody is told twice, whichever server does it.
+ */
+export async function remindOfEvidence(parts: Parts, trx: Trx, companyId: number): Promise<void> {
+  const due = await trx.rows(sql<Due>`
+    with near as (
+      select e.id, e.name, e.scope_id, e.valid_until, e.valid_until - (now() at time zone c.time_zone)::date as left_days
+      from evidence e join company c on c.id = e.company_id
+      where e.company_id = app.current_company() and e.status_id = 1 and e.valid_until is not null
+        and e.valid_until - (now() at time zone c.time_zone)::date <= ${reminderDays[0]}
+    ), told as (
+      insert into evidence_reminder (evidence_id, valid_until, days)
+      select n.id, n.valid_until, (select min(d) from unnest(${[...reminderDays]}::smallint[]) d where d >= greatest(n.left_days, 0))
+      from near n on conflict on constraint evidence_reminder__day_taken do nothing returning evidence_id, days
+    )
+    select n.id, n.name, n.scope_id as "scopeId", t.days as stage, n.left_days < 0 as "isOver"
+    from told t join near n on n.id = t.evidence_id order by n.valid_until, n.id`);
+  for (const { id, name, scopeId, stage, isOver } of due)
+    await notify(parts, trx, {
+      companyId,
+      to: { can: permissions.evidence.edit, among: await inScope(trx, scopeId) },
+      subject: isOver ? 'evidenceExpired' : subjects[stage],
+      params: { name },
+      link: `/evidence/show/${id}`,
+    });
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { fileStore } from '#kit/files/open-file-store.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { fileKey } from '../upload/take-in.ts';
+import { noteDamage } from './note-damage.ts';
+
+interface Kept {
+  id: number;
+  sha256: string;
+}
+
+/** Days between two looks at a file. */
+const everyDays = 7;
+/** Files that are read in one go. */
+const batch = 100;
+
+/** SHA-256 of what is kept under a key, in hexadecimal; null: nothing. */
+async function hashOf({ env }: Parts, key: string): Promise<string | null> {
+  const bytes = await fileStore(env).get(key);
+  if (bytes === null) return null;
+  const hash = createHash('sha256');
+  for await (const piece of bytes) hash.update(piece as Uint8Array);
+  return hash.digest('hex');
+}
+
+async function verify(parts: Parts, tenant: Tenant, { id, sha256 }: Kept): Promise<void> {
+  const found = await hashOf(parts, fileKey(tenant.companyId, sha256));
+  if (found !== sha256) return noteDamage(parts, tenant.companyId, id, found === null ? 'missing' : 'altered');
+  await inCompany(parts.database.app, tenant, (trx) =>
+    trx.run(sql`
+      update stored_file set integrity = 'intact', verified_at = now() where company_id = app.current_company() and id = ${id}`),
+  );
+}
+
+/** Compares every file of every company that was not looked at for `days` with its hash; tells of what is missing or altered. */
+export async function verifyFiles(parts: Parts, days = everyDays): Promise<void> {
+  const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
+  for (const { id: companyId } of rows) {
+    const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
+    let last = 0;
+    for (;;) {
+      const files = await readingCompany(parts.database.app, tenant, (trx) =>
+        trx.rows(sql<Kept>`
+          select id, sha256 from stored_file where company_id = app.current_company() and id > ${last}
+            and (verified_at is null or verified_at <= now() - make_interval(days => ${days})) order by id limit ${batch}`),
+      );
+      for (const file of files) await verify(parts, tenant, file);
+      if (files.length < batch) break;
+      last = files.at(-1)?.id ?? last;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { maximumFile, maximumFileName } from '@baluarte/contract/inventory/evidence.ts';
+import { sql } from 'kysely';
+import { fileStore } from '#kit/files/open-file-store.ts';
+import { fileTypeOf } from '#kit/files/file-type.ts';
+import { extensionOf, isProgram, mayHoldMacros, takenExtensions } from '#kit/files/file-formats.ts';
+import { hashFile } from '#kit/files/hash-file.ts';
+import { hasScanner } from '#kit/files/virus-scanner.ts';
+import { withoutTurning } from '#kit/http/invalid-text.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { scanFileJob } from '../evidence.jobs.ts';
+
+/** Key of a file in the store. */
+export const fileKey = (companyId: number, sha256: string): string =>
+  `company/${companyId}/${sha256.slice(0, 2)}/${sha256}`;
+
+/** The last part of a path, as a text that can be shown: composed, without control characters or turned direction. */
+export const fileName = (given: string): string =>
+  withoutTurning(given.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .normalize('NFC')
+    .trim();
+
+/** What can be refused before a byte arrives. Throws the problem. */
+export function refuseUpload({ name, size }: { name: string; size: number }): void {
+  if (name === '' || Buffer.byteLength(name) > maximumFileName)
+    throw problem('evidence.nameTooLong', { maximum: maximumFileName });
+  if (size === 0) throw problem('evidence.empty', { name });
+  if (size > maximumFile) throw problem('tooLarge', { limit: `${maximumFile / 1024 / 1024} MB` });
+  if (isProgram(name)) throw problem('evidence.executable', { name, part: `.${extensionOf(name)}` });
+  if (mayHoldMacros(name)) throw problem('evidence.macros', { name });
+  if (!takenExtensions.includes(extensionOf(name))) throw problem('evidence.typeRefused', { name });
+}
+
+/** Names a file in `loose_file` before it is put: whatever ends here, the file is found again. Returns whether it is kept already. */
+async function announce(trx: Trx, sha256: string): Promise<boolean> {
+  await trx.run(sql`
+    insert into app.loose_file (sha256) values (${sha256})
+    on conflict on constraint loose_file__pk do update set at = clock_timestamp()`);
+  const kept = await trx.first(sql`
+    select from stored_file where company_id = app.current_company() and sha256 = ${sha256} and integrity = 'intact'`);
+  return kept !== undefined;
+}
+
+interface Arrived {
+  sha256: string;
+  size: number;
+  type: string;
+}
+
+/** The row of a file that is in the store; what was missing or altered is whole again. Asks the scanner, where there is one. */
+async function keep(parts: Parts, trx: Trx, { sha256, size, type }: Arrived): Promise<number> {
+  const isAsked = hasScanner(parts.env);
+  const row = await trx.one(sql<{ id: number; scan: string; companyId: number }>`
+    insert into stored_file (sha256, size, type, scan, verified_at) values (${sha256}, ${size}, ${type}, ${isAsked ? 'pending' : 'unscanned'}, now())
+    on conflict on constraint stored_file__sha256_taken do update set integrity = 'intact', verified_at = now(),
+      scan = case when stored_file.scan = 'unscanned' then excluded.scan else stored_file.scan end
+    returning id, scan, company_id as "companyId"`);
+  await trx.run(sql`delete from app.loose_file where company_id = app.current_company() and sha256 = ${sha256}`);
+  if (row.scan === 'pending')
+    await parts.jobs.enqueue(trx, scanFileJob, { companyId: row.companyId, storedFileId: row.id });
+  return row.id;
+}
+
+/**
+ * Looks at a whole file and keeps it in the store, once a company whatever its names. `settle` runs in the transaction that makes it
+ * known. The file at `path` may be gone afterwards. Throws why it is refused.
+ */
+export async function takeIn(
+  parts: Parts,
+  tenant: Tenant,
+  { path, name, size }: { path: string; name: string; size: number },
+  settle: (trx: Trx, storedFileId: number) => Promise<unknown>,
+): Promise<void> {
+  const type = await fileTypeOf({ path, name });
+  const sha256 = await hashFile(path);
+  const { app } = parts.database;
+  if (!(await inCompany(app, tenant, (trx) => announce(trx, sha256))))
+    await fileStore(parts.env).put(fileKey(tenant.companyId, sha256), path);
+  await inCompany(app, tenant, async (trx) => settle(trx, await keep(parts, trx, { sha256, size, type })));
+}
