@@ -128,7 +128,7 @@ create table evidence_file (
   -- in its address: nobody guesses it
   address uuid not null default gen_random_uuid(),
   name text not null,
-  place smallint not null,
+  sort_order smallint not null,
   constraint evidence_file__pk primary key (company_id, id),
   constraint evidence_file__address_taken unique (company_id, address),
   constraint evidence_file__revision_unknown foreign key (company_id, scope_id, revision_id)
@@ -139,7 +139,7 @@ create table evidence_file (
 call app.isolate('evidence_file');
 call app.isolate_scope('evidence_file');
 call app.track('evidence_file');
-create index evidence_file__by_revision on evidence_file (company_id, revision_id, place);
+create index evidence_file__by_revision on evidence_file (company_id, revision_id, sort_order);
 create index evidence_file__by_stored_file on evidence_file (company_id, stored_file_id);
 
 -- What a piece proves: one column for each kind of target, which `app.prove` adds.
@@ -212,7 +212,12 @@ create function app.refuse_on_hold() returns trigger language plpgsql as $$
 begin
   if exists (
       select from public.evidence e where e.company_id = old.company_id and e.hold_reason is not null
-        and e.id = coalesce((to_jsonb(old) ->> 'evidence_id')::bigint, old.id))
+        and e.id = case tg_table_name
+          when 'evidence' then old.id
+          when 'evidence_revision' then (to_jsonb(old) ->> 'evidence_id')::bigint
+          else (select r.evidence_id from public.evidence_revision r
+            where r.company_id = old.company_id and r.id = (to_jsonb(old) ->> 'revision_id')::bigint)
+        end)
     and not exists (select from public.company c where c.id = old.company_id and c.example_of is not null)
   then
     raise exception 'evidence is on hold' using errcode = '23514', constraint = 'evidence__on_hold', table = 'evidence';
@@ -221,6 +226,7 @@ begin
 end $$;
 create trigger refuse_on_hold before delete on evidence for each row execute function app.refuse_on_hold();
 create trigger refuse_on_hold before delete on evidence_revision for each row execute function app.refuse_on_hold();
+create trigger refuse_on_hold before delete on evidence_file for each row execute function app.refuse_on_hold();
 
 -- A file on its way in, of one person; in pieces, where it is sent so. What nothing took up within a day goes.
 create table evidence_upload (

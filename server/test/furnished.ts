@@ -35,7 +35,7 @@ async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Re
         select ${scopeId}, id, 1, '2026-01-01' from made returning id),
       kept as (insert into stored_file (sha256, size, type, scan)
         values (encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 8, 'application/pdf', 'unscanned') returning id),
-      filed as (insert into evidence_file (scope_id, revision_id, stored_file_id, name, place)
+      filed as (insert into evidence_file (scope_id, revision_id, stored_file_id, name, sort_order)
         select ${scopeId}, revised.id, kept.id, 'contrato.pdf', 1 from revised, kept)
     select id from made`);
   const expectedEvidence = await trx.one<{ id: number }>(sql`

@@ -11,7 +11,9 @@ const technical = new Set(
     'confirm isSuperAdmin action values list query isLeft lines changes others',
     // settings with a value of their own from the start
     'requiresTwoStep passwordHistory passwordDays sessionMinutes sessionDays hasOneSession allowedEmailDomains',
-    'allowedAddresses isOn maxDays defaults importDays notificationDays eventDays isOnlyWay joinsPeople',
+    'allowedAddresses isOn maxDays defaults importDays notificationDays eventDays evidenceDays isOnlyWay joinsPeople',
+    // of a file on its way in
+    'size offset',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -890,6 +890,7 @@ export const issues: typeof issuesSource = {
   'required.confirmPassword': 'Password confirmation is required.',
   'required.currentPassword': 'The current password is required.',
   'required.code': 'Code is required.',
+  'required.kindId': 'The type is required.',
   'required.description': 'Description is required.',
   'required.categoryId': 'Category is required.',
   'required.subcategoryId': 'Subcategory is required.',

@@ -926,6 +926,7 @@ export const issues = {
   'required.confirmPassword': 'La confirmación de la contraseña es obligatoria.',
   'required.currentPassword': 'La contraseña actual es obligatoria.',
   'required.code': 'El código es obligatorio.',
+  'required.kindId': 'El tipo es obligatorio.',
   'required.description': 'La descripción es obligatoria.',
   'required.categoryId': 'La categoría es obligatoria.',
   'required.subcategoryId': 'La subcategoría es obligatoria.',

@@ -49,6 +49,8 @@ interface Words {
   fields: Record<string, string>;
   extras?: Record<string, string>;
   options?: Record<string, Record<number, string>>;
+  /** Words of the values of extras that are one of a few. */
+  words?: Record<string, Record<string, string>>;
 }
 
 const wordsOf = ({ catalogue }: Store, language: Language): Words => textsIn(language)[catalogue.name as 'threat'];
@@ -90,12 +92,17 @@ function columnsFor(
   // A number and the list it counts are told apart by their headers.
   const lists = new Set(Object.keys(store.catalogue.related ?? {}).map((name) => words.fields[name]));
   const headerOf = (label: string) => (lists.has(label) ? fill(texts.files.count, { what: label }) : label);
-  for (const extra of Object.keys(store.extras))
-    if (words.extras?.[extra])
+  for (const extra of Object.keys(store.extras)) {
+    const label = words.extras?.[extra];
+    const values = words.words?.[extra];
+    if (label === undefined) continue;
+    if (values) all[extra] = { header: label, value: (each) => values[each[extra] as string] ?? null };
+    else
       all[extra] =
         row.shape[extra] instanceof z.ZodBoolean
-          ? { header: words.extras[extra], value: (each) => (each[extra] === true ? texts.files.yes : texts.files.no) }
-          : { header: headerOf(words.extras[extra]), type: 'integer', value: (each) => each[extra] as number };
+          ? { header: label, value: (each) => (each[extra] === true ? texts.files.yes : texts.files.no) }
+          : { header: headerOf(label), type: 'integer', value: (each) => each[extra] as number };
+  }
   all['statusId'] = { header: texts.files.status, value: (row) => texts.files.statuses[row['statusId'] as 1] };
   for (const moment of ['createdAt', 'updatedAt'] as const)
     all[moment] = { header: texts.files[moment], type: 'dateTime', value: (row) => new Date(row[moment] as string) };

@@ -313,11 +313,15 @@ async function takeBackAll(trx: Trx, changesetId: number, notRestored: NotRestor
   const held = await heldWholes(trx, changes, new Set(parts.values()));
   const staying = [...changes.filter(({ touched }) => touched), ...held];
   const stays = new Set(staying.map(({ table_name, row_id }) => keyOf(table_name, row_id)));
-  const goes = (change: Change) =>
-    !stays.has(keyOf(change.table_name, change.row_id)) && !stays.has(parts.get(change.id) ?? '');
+  const wholes = new Map(changes.map(({ id, table_name, row_id }) => [keyOf(table_name, row_id), parts.get(id)]));
+  // A part may be part of a part.
+  const isStaying = (key: string | undefined): boolean =>
+    key !== undefined && (stays.has(key) || isStaying(wholes.get(key)));
+  const goes = ({ id, table_name, row_id }: Change) =>
+    !stays.has(keyOf(table_name, row_id)) && !isStaying(parts.get(id));
   // A part that stays with its parent is not reported: users know the parent.
   const refused = staying
-    .filter(({ id }) => !stays.has(parts.get(id) ?? ''))
+    .filter(({ id }) => !isStaying(parts.get(id)))
     .map((change) => refusal(change, change.touched ? 'changedMeanwhile' : 'inUse'));
   let undone = 0;
   for (const chunk of chunksOf(changes.filter(goes))) undone += await undoChunk(trx, chunk, { notRestored, refused });

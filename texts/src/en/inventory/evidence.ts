@@ -47,6 +47,8 @@ export const evidence: Texts['evidence'] = {
       8: 'Other',
     },
   },
-  validities: { unlimited: 'No end', valid: 'Valid', soon: 'Expires soon', expired: 'Expired' },
-  scans: { pending: 'Being checked', clean: 'No threats', infected: 'Infected', unscanned: 'Not checked' },
+  words: {
+    validity: { unlimited: 'No end', valid: 'Valid', soon: 'Expires soon', expired: 'Expired' },
+    scan: { pending: 'Being checked', clean: 'No threats', infected: 'Infected', unscanned: 'Not checked' },
+  },
 };

@@ -185,7 +185,6 @@ export const audit: Texts['audit'] = {
     note: 'Note',
     periodFrom: 'Period from',
     periodTo: 'Period to',
-    place: 'Position',
     receivedOn: 'Received on',
     revisionId: 'Version',
     createdBy: 'Uploaded by',

@@ -46,6 +46,8 @@ export const evidence = {
       8: 'Otra',
     },
   },
-  validities: { unlimited: 'Sin vencimiento', valid: 'Vigente', soon: 'Vence pronto', expired: 'Vencida' },
-  scans: { pending: 'En revisión', clean: 'Sin amenazas', infected: 'Infectado', unscanned: 'Sin revisar' },
+  words: {
+    validity: { unlimited: 'Sin vencimiento', valid: 'Vigente', soon: 'Vence pronto', expired: 'Vencida' },
+    scan: { pending: 'En revisión', clean: 'Sin amenazas', infected: 'Infectado', unscanned: 'Sin revisar' },
+  },
 };

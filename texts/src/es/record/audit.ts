@@ -190,7 +190,6 @@ export const audit = {
     note: 'Nota',
     periodFrom: 'Periodo desde',
     periodTo: 'Periodo hasta',
-    place: 'Posición',
     receivedOn: 'Recibida el',
     revisionId: 'Versión',
     createdBy: 'Cargada por',

@@ -53,7 +53,7 @@ export async function listRevisions(trx: Trx, id: number): Promise<EvidenceRevis
       coalesce((
         select json_agg(json_build_object('id', f.address, 'name', f.name, 'size', s.size, 'type', s.type, 'sha256', s.sha256,
           'scan', s.scan, 'threat', s.threat, 'integrity', s.integrity,
-          'verifiedAt', to_char(s.verified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by f.place, f.id)
+          'verifiedAt', to_char(s.verified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by f.sort_order, f.id)
         from evidence_file f join stored_file s on s.company_id = f.company_id and s.id = f.stored_file_id
         where f.company_id = r.company_id and f.revision_id = r.id), '[]') as files
     from evidence_revision r where r.company_id = app.current_company() and r.evidence_id = ${id} order by r.number desc`);

@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto';
-import { evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { evidence, evidenceOf, expectedEvidence, pieceSize } from '@baluarte/contract/inventory/evidence.ts';
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { pdfOf, provingAs } from '#test/evidence.ts';
+import { applyRetention } from '#organization/setting/retention.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { tendEvidence } from './upkeep/tend-evidence.ts';
+import { verifyFiles } from './upkeep/verify-files.ts';
+import { fileKey } from './upload/take-in.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -17,7 +29,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const { endpoints } = evidence;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const own = async <R extends object>(text: string, values: unknown[] = []) =>
+  (await app.database.owner.query<R>(text, values)).rows;
+const storedPath = (hash: string, { companyId } = company) =>
+  join(app.app.parts.env.DATA_DIR, 'files', fileKey(companyId, hash));
+
+/** A piece of one file of a new asset. */
+async function aPiece(by = proving, bytes = pdfOf(300)) {
+  const of = await by.asAsset();
+  const { data } = await by.add(of.id, bytes, 'acta.pdf');
+  const [revision] = await by.revisions(data.id);
+  return { id: data.id, assetId: of.id, bytes, hash: sha256(bytes), fileId: revision?.files[0]?.id ?? '' };
+}
 
 test('a file of an asset is kept under its hash, listed and downloaded as it was sent', async () => {
   const of = await proving.asAsset();
@@ -58,4 +83,363 @@ test('a file of an asset is kept under its hash, listed and downloaded as it was
     'cache-control': 'private, no-store',
     etag: `"${sha256(bytes)}"`,
   });
+  expect((await app.call(admin, audit.list, { query: { kind: 'evidenceDownloaded' } })).data).toMatchObject([
+    { userId: admin.userId, object: 'Política de respaldo' },
+  ]);
+});
+
+test('a part is downloaded by range; beyond the end there is none', async () => {
+  const { fileId, bytes } = await aPiece();
+  const { raw } = await proving.download(fileId, { range: 'bytes=10-19' });
+  expect([raw.statusCode, raw.headers['content-range']]).toEqual([206, `bytes 10-19/${bytes.length}`]);
+  expect(raw.rawPayload.equals(bytes.subarray(10, 20))).toBe(true);
+  expect((await proving.download(fileId, { range: 'bytes=9000-' })).status).toBe(416);
+});
+
+describe('a file in pieces', () => {
+  test('goes on after a lost connection where it was, and is whole', async () => {
+    const bytes = pdfOf(2 * pieceSize + 500);
+    const { data } = await proving.begin('video de la sala.pdf', bytes.length);
+    const { id } = data;
+    await proving.piece(id, 0, bytes.slice(0, pieceSize));
+    // The answer was lost: the same again, and too far ahead.
+    expect((await proving.piece(id, 0, bytes.slice(0, pieceSize))).data.received).toBe(pieceSize);
+    expect(await proving.piece(id, 2 * pieceSize, bytes.slice(2 * pieceSize))).toMatchObject({
+      code: 'evidence.wrongOffset',
+      params: { received: pieceSize },
+    });
+    expect((await app.call(admin, endpoints.upload, { params: { id } })).data).toMatchObject({
+      received: pieceSize,
+      sha256: null,
+    });
+    await proving.piece(id, pieceSize, bytes.slice(pieceSize, 2 * pieceSize));
+    // Two requests with the last piece: one of them looks at the file.
+    const last = bytes.slice(2 * pieceSize);
+    await Promise.all([proving.piece(id, 2 * pieceSize, last), proving.piece(id, 2 * pieceSize, last)]);
+    expect((await app.call(admin, endpoints.upload, { params: { id } })).data).toMatchObject({
+      received: bytes.length,
+      type: 'application/pdf',
+      sha256: sha256(bytes),
+    });
+    const made = await app.call(admin, endpoints.create, { body: { name: 'Recorrido', kindId: 6, uploadIds: [id] } });
+    expect(made).toMatchObject({ status: 201, data: { fileCount: 1, size: bytes.length, assetCount: 0 } });
+    expect((await readFile(storedPath(sha256(bytes)))).equals(bytes)).toBe(true);
+    // It was used: no second piece takes it.
+    expect(
+      await app.call(admin, endpoints.create, { body: { name: 'Otro', kindId: 6, uploadIds: [id] } }),
+    ).toMatchObject({ status: 422, code: 'evidence.fileUnknown' });
+  });
+
+  test('is no evidence before it is whole, nor another person’s', async () => {
+    const { data } = await proving.begin('a.pdf', 500);
+    const body = { name: 'Acta', kindId: 1, uploadIds: [data.id] };
+    expect(await app.call(admin, endpoints.create, { body })).toMatchObject({ code: 'evidence.uploadUnfinished' });
+    const colleague = await testPerson(app.database, company);
+    expect((await app.call(colleague, endpoints.upload, { params: { id: data.id } })).status).toBe(404);
+    expect((await provingAs(app, colleague).piece(data.id, 0, pdfOf(500))).status).toBe(404);
+    expect(await app.call(colleague, endpoints.create, { body })).toMatchObject({ code: 'evidence.fileUnknown' });
+    expect((await app.call(admin, endpoints.cancelUpload, { params: { id: data.id } })).status).toBe(200);
+    expect((await app.call(admin, endpoints.upload, { params: { id: data.id } })).status).toBe(404);
+  });
+
+  test('counts before it has arrived: what the plan leaves is told, and not exceeded', async () => {
+    const its = await testCompany(app.database);
+    const person = await testPerson(app.database, its);
+    await own(`update company set plan_code = 'free' where id = $1`, [its.companyId]);
+    const by = provingAs(app, person);
+    const limits = async () => (await app.call(person, endpoints.limits)).data;
+    const before = await limits();
+    expect(before).toMatchObject({ maximumFile: 25 * 1024 * 1024, pieceSize, used: 0, isScanned: false });
+    expect(before.extensions).toContain('docx');
+    await by.begin('a.pdf', 1000);
+    expect((await limits()).used).toBe(1000);
+    const room = (before.limit ?? 0) - 1000;
+    await own(
+      `insert into stored_file (company_id, sha256, size, type, scan) values ($1, repeat('a', 64), $2, 'application/pdf', 'clean')`,
+      [its.companyId, room - 10],
+    );
+    expect(await by.begin('b.pdf', 11)).toMatchObject({ status: 409, code: 'plan.storageExceeded' });
+    expect((await by.begin('b.pdf', 10)).status).toBe(201);
+  });
+});
+
+test('the same file is kept once in a company, whatever it is called, and apart from other companies', async () => {
+  const bytes = pdfOf(400);
+  const one = await aPiece(proving, bytes);
+  const two = await aPiece(proving, bytes);
+  const elsewhere = await testCompany(app.database);
+  const by = provingAs(app, await testPerson(app.database, elsewhere));
+  await aPiece(by, bytes);
+  expect(
+    await own<{ count: number }>(`select company_id, count(*)::int from stored_file where sha256 = $1 group by 1`, [
+      one.hash,
+    ]),
+  ).toHaveLength(2);
+  expect(two.hash).toBe(one.hash);
+  expect((await readFile(storedPath(one.hash, elsewhere))).equals(bytes)).toBe(true);
+});
+
+test('replacing keeps what was there, and what is kept stays in force', async () => {
+  const { id, fileId } = await aPiece();
+  const upload = await proving.send(pdfOf(700), 'anexo.pdf');
+  const revised = await app.call(admin, endpoints.revise, {
+    params: { id },
+    body: { uploadIds: [upload.data.id], keptFileIds: [fileId], periodFrom: '2026-01-01', periodTo: '2026-06-30' },
+  });
+  expect(revised).toMatchObject({ status: 201, data: { revisionCount: 2, fileCount: 2 } });
+  expect((await proving.revisions(id)).map(({ number, files }) => [number, files.map(({ name }) => name)])).toEqual([
+    [2, ['acta.pdf', 'anexo.pdf']],
+    [1, ['acta.pdf']],
+  ]);
+  const body = { uploadIds: [], keptFileIds: [] };
+  expect(await app.call(admin, endpoints.revise, { params: { id }, body })).toMatchObject({ code: 'evidence.noFiles' });
+  const other = await aPiece();
+  expect(
+    await app.call(admin, endpoints.revise, { params: { id }, body: { keptFileIds: [other.fileId] } }),
+  ).toMatchObject({ code: 'evidence.fileUnknown' });
+  const backwards = { keptFileIds: [fileId], periodFrom: '2026-02-01', periodTo: '2026-01-01' };
+  expect(await app.call(admin, endpoints.revise, { params: { id }, body: backwards })).toMatchObject({
+    issues: [{ path: 'body.periodTo', code: 'tooEarly' }],
+  });
+});
+
+test('the address of a file opens nothing for another company, another scope, or without the permission', async () => {
+  const { id, fileId } = await aPiece();
+  const stranger = await testPerson(app.database, await testCompany(app.database));
+  const elsewhere = await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(1) });
+  const blind = await testPerson(app.database, company, { permissionCodes: [101, 113, 751] });
+  for (const endpoint of [endpoints.download, endpoints.preview]) {
+    for (const person of [stranger, elsewhere])
+      expect((await app.call(person, endpoint, { params: { id: fileId } })).status).toBe(404);
+    expect((await app.call(blind, endpoint, { params: { id: fileId } })).status).toBe(403);
+  }
+  for (const endpoint of [endpoints.get, endpoints.revisions, endpoints.links, endpoints.getHold, endpoints.history])
+    for (const person of [stranger, elsewhere])
+      expect((await app.call(person, endpoint, { params: { id } })).status, endpoint.name).toBe(404);
+  expect((await app.call(elsewhere, endpoints.list)).meta.total).toBe(0);
+  expect((await app.call(null, endpoints.download, { params: { id: fileId } })).status).toBe(401);
+  // Nor does it let in what belongs to another scope.
+  const [one, two] = company.scopeIds;
+  expect(one).not.toBe(two);
+  const there = await provingAs(app, elsewhere).asAsset();
+  expect(
+    (await app.call(elsewhere, evidenceOf.asset.link, { params: { id: there.id }, body: { ids: [id] } })).status,
+  ).toBe(422);
+});
+
+test('one piece proves several assets; an asset that it proves is not deleted, and says so', async () => {
+  const { id, assetId } = await aPiece();
+  const second = await proving.asAsset();
+  const link = await app.call(admin, evidenceOf.asset.link, { params: { id: second.id }, body: { ids: [id] } });
+  expect(link.data).toMatchObject({ added: 1, changesetId: expect.any(Number) });
+  expect((await app.call(admin, endpoints.links, { params: { id } })).data.map((each) => each.id).toSorted()).toEqual(
+    [assetId, second.id].toSorted(),
+  );
+  expect((await app.call(admin, endpoints.list, { query: { assetId: second.id } })).data).toMatchObject([
+    { id, assetCount: 2 },
+  ]);
+  expect(await app.call(admin, asset.endpoints.remove, { params: { id: second.id } })).toMatchObject({
+    status: 409,
+    params: { by: [{ entity: 'evidence', count: 1, rows: [{ id }] }] },
+  });
+  const without = async () =>
+    (await app.call(admin, asset.endpoints.list, { query: { evidenceCount: false, perPage: 200 } })).data.map(
+      (each) => each.id,
+    );
+  expect(await without()).not.toContain(second.id);
+  await app.call(admin, evidenceOf.asset.unlink, { params: { id: second.id }, body: { ids: [id] } });
+  expect(await without()).toContain(second.id);
+  const { entries } = (await app.call(admin, endpoints.history, { params: { id } })).data;
+  expect(entries.flatMap(({ fields }) => fields.map(({ field }) => field))).toContain('assets');
+  expect((await app.call(admin, asset.endpoints.remove, { params: { id: second.id } })).status).toBe(200);
+});
+
+test('what is expected is apart from what was handed in, and waits again when that goes', async () => {
+  const of = await proving.asAsset();
+  const expect1 = await app.call(admin, evidenceOf.asset.expect, { params: { id: of.id }, body: { name: 'Acta' } });
+  const awaited = async () => (await app.call(admin, evidenceOf.asset.expected, { params: { id: of.id } })).data;
+  expect(await awaited()).toMatchObject([{ name: 'Acta', evidenceId: null }]);
+  const upload = await proving.send(pdfOf(100), 'acta.pdf');
+  const body = { name: 'Acta 12', kindId: 1, uploadIds: [upload.data.id], assetIds: [of.id] };
+  const made = await app.call(admin, endpoints.create, { body: { ...body, expectedIds: [expect1.data.id] } });
+  expect(await awaited()).toMatchObject([{ evidenceId: made.data.id, evidenceName: 'Acta 12' }]);
+  await app.call(admin, endpoints.remove, { params: { id: made.data.id } });
+  expect(await awaited()).toMatchObject([{ evidenceId: null }]);
+  const change = await app.call(admin, expectedEvidence.update, {
+    params: { id: expect1.data.id },
+    body: { name: 'Acta firmada', version: 1 },
+  });
+  expect(change).toMatchObject({ status: 409, code: 'changedMeanwhile' });
+  expect((await app.call(admin, expectedEvidence.remove, { params: { id: expect1.data.id } })).status).toBe(200);
+  expect(await awaited()).toEqual([]);
+});
+
+describe('deleting', () => {
+  const remove = (id: number) => app.call(admin, endpoints.remove, { params: { id } });
+  const newest = async () => (await app.call(admin, audit.list)).data[0]?.id ?? 0;
+
+  test('takes all of a piece, and undoing brings all of it back', async () => {
+    const { id, fileId, hash } = await aPiece();
+    expect((await remove(id)).status).toBe(200);
+    const deletion = await newest();
+    expect((await proving.download(fileId)).status).toBe(404);
+    await tendEvidence(app.app.parts, 0);
+    expect((await app.call(admin, changeset.undo, { params: { id: deletion } })).status).toBe(200);
+    expect(sha256((await proving.download(fileId)).raw.rawPayload)).toBe(hash);
+    expect((await app.call(admin, endpoints.get, { params: { id } })).data).toMatchObject({ assetCount: 1 });
+  });
+
+  test('frees the bytes after the retention of the company, and not before', async () => {
+    const { id, hash } = await aPiece();
+    await remove(id);
+    await tendEvidence(app.app.parts, 0);
+    const ages = (days: number) =>
+      own(`update stored_file set released_at = now() - make_interval(days => $2) where sha256 = $1`, [hash, days]);
+    const isThere = () =>
+      readFile(storedPath(hash)).then(
+        () => true,
+        () => false,
+      );
+    await ages(89);
+    await applyRetention(app.database);
+    await tendEvidence(app.app.parts, 0);
+    expect(await isThere()).toBe(true);
+    const deletion = await newest();
+    await ages(91);
+    await applyRetention(app.database);
+    await tendEvidence(app.app.parts, 0);
+    expect(await isThere()).toBe(false);
+    expect(deletion).toBeGreaterThan(0);
+  });
+
+  test('is refused on legal hold, whichever way is taken, until it is lifted', async () => {
+    const { id } = await aPiece();
+    const creation = await newest();
+    const hold = await app.call(admin, endpoints.hold, {
+      params: { id },
+      body: { reason: 'Proceso 2026-114', until: '2026-12-01' },
+    });
+    expect(hold.data).toMatchObject({ isOnHold: true });
+    expect((await app.call(admin, endpoints.getHold, { params: { id } })).data).toMatchObject({
+      reason: 'Proceso 2026-114',
+      until: '2026-12-01',
+      by: expect.any(String),
+    });
+    expect(await remove(id)).toMatchObject({ status: 409, code: 'evidence.onHold' });
+    expect(await app.call(admin, endpoints.bulk, { body: { action: 'delete', ids: [id] } })).toMatchObject({
+      status: 409,
+      code: 'bulk.refused',
+    });
+    expect((await app.call(admin, changeset.undo, { params: { id: creation } })).status).toBe(409);
+    const walls = { ...company.tenant, userId: admin.userId };
+    for (const table of ['evidence', 'evidence_revision'])
+      await expect(
+        inCompany(app.database.app, walls, (trx) =>
+          trx.run(sql`delete from ${sql.table(table)} where company_id = app.current_company()
+            and ${sql.ref(table === 'evidence' ? 'id' : 'evidence_id')} = ${id}`),
+        ),
+      ).rejects.toThrow('on hold');
+    const limited = await testPerson(app.database, company, { permissionCodes: [101, 113, 751, 752, 753, 754] });
+    expect((await app.call(limited, endpoints.lift, { params: { id } })).status).toBe(403);
+    expect((await app.call(admin, endpoints.list, { query: { isOnHold: true } })).data.map((row) => row.id)).toContain(
+      id,
+    );
+    expect((await app.call(admin, endpoints.lift, { params: { id } })).data).toMatchObject({ isOnHold: false });
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  test('a hold whose last day is over is lifted by the night', async () => {
+    const { id } = await aPiece();
+    await app.call(admin, endpoints.hold, { params: { id }, body: { reason: 'Proceso', until: '2020-01-01' } });
+    await tendEvidence(app.app.parts);
+    expect((await app.call(admin, endpoints.getHold, { params: { id } })).data).toBeNull();
+  });
+});
+
+describe('what is kept', () => {
+  const told = async () =>
+    (await app.call(admin, notification.list, { query: { kind: 'evidenceDamaged' } })).data.map(
+      ({ subject }) => subject,
+    );
+
+  test('is found missing or altered by the night, told once, and whole again when it is sent again', async () => {
+    const [altered, missing] = [await aPiece(), await aPiece()];
+    await app.jobs.start();
+    await writeFile(storedPath(altered.hash), pdfOf(300));
+    await own(`update stored_file set sha256 = repeat('0', 64) where sha256 = $1`, [missing.hash]);
+    for (let night = 0; night < 2; night += 1) await verifyFiles(app.app.parts, 0);
+    await expect.poll(told).toHaveLength(2);
+    expect((await told()).toSorted()).toEqual(['evidenceAltered', 'evidenceMissing']);
+    expect((await app.call(admin, endpoints.list, { query: { isDamaged: true } })).meta.total).toBe(2);
+    expect(await proving.download(altered.fileId)).toMatchObject({ status: 409, code: 'evidence.damaged' });
+    await aPiece(proving, altered.bytes);
+    expect((await proving.download(altered.fileId)).status).toBe(200);
+    expect((await app.call(admin, endpoints.list, { query: { isDamaged: true } })).meta.total).toBe(1);
+  });
+
+  test('is compared with its hash before it leaves', async () => {
+    const { fileId, hash } = await aPiece();
+    await writeFile(storedPath(hash), pdfOf(300));
+    expect(await proving.download(fileId)).toMatchObject({ status: 409, code: 'evidence.damaged' });
+    const [revision] = await proving.revisions(
+      (await app.call(admin, endpoints.list, { query: { isDamaged: true, sort: '-id' } })).data[0]?.id ?? 0,
+    );
+    expect(revision?.files[0]).toMatchObject({ integrity: 'altered' });
+  });
+});
+
+test('who may edit a piece is reminded 30 and 7 days before its end and that day, once, within their scopes', async () => {
+  const its = await testCompany(app.database, { scopes: 2 });
+  const [editor, elsewhere, reader] = [
+    await testPerson(app.database, its),
+    await testPerson(app.database, its, { scopeIds: its.scopeIds.slice(1) }),
+    await testPerson(app.database, its, { base: 3 }),
+  ];
+  const by = provingAs(app, editor);
+  const of = await by.asAsset();
+  const day = (days: number) =>
+    own<{ day: string }>(
+      `select ((now() at time zone time_zone)::date + $2::integer)::text as day from company where id = $1`,
+      [its.companyId, days],
+    ).then(([row]) => row?.day);
+  for (const days of [-1, 0, 6, 29, 31]) await by.add(of.id, pdfOf(50), `${days}.pdf`, { validUntil: await day(days) });
+  const told = async (person: TestPerson) =>
+    (await app.call(person, notification.list, { query: { kind: 'evidenceExpiring', perPage: 50 } })).data
+      .map(({ subject, params }) => [params['name'], subject])
+      .toSorted();
+  await app.jobs.start();
+  await Promise.all([tendEvidence(app.app.parts), tendEvidence(app.app.parts)]);
+  await expect.poll(() => told(editor)).toHaveLength(4);
+  await tendEvidence(app.app.parts);
+  expect(await told(editor)).toEqual([
+    ['-1', 'evidenceExpired'],
+    ['0', 'evidenceExpiresToday'],
+    ['29', 'evidenceExpiresInMonth'],
+    ['6', 'evidenceExpiresInWeek'],
+  ]);
+  for (const person of [elsewhere, reader]) expect(await told(person)).toEqual([]);
+  const counts = async (validity: string) =>
+    (await app.call(editor, endpoints.list, { query: { validity } })).meta.total;
+  expect([await counts('expired'), await counts('soon'), await counts('valid'), await counts('expired,soon')]).toEqual([
+    1, 3, 1, 4,
+  ]);
+});
+
+test('the list is sorted, narrowed and exported', async () => {
+  const its = await testCompany(app.database);
+  const person = await testPerson(app.database, its);
+  const by = provingAs(app, person);
+  await aPiece(by);
+  await app.call(person, endpoints.create, { body: { name: 'Sin archivos', kindId: 2 } });
+  const list = async (query: Record<string, unknown>) =>
+    (await app.call(person, endpoints.list, { query })).data.map(({ name }) => name);
+  expect(await list({ sort: '-size' })).toEqual(['acta', 'Sin archivos']);
+  expect(await list({ fileCount: false })).toEqual(['Sin archivos']);
+  expect(await list({ assetCount: true })).toEqual(['acta']);
+  expect(await list({ scan: 'unscanned' })).toEqual(['acta']);
+  expect(await list({ kindId: '2' })).toEqual(['Sin archivos']);
+  expect(await list({ search: 'archivos' })).toEqual(['Sin archivos']);
+  const file = await app.call(person, endpoints.export, { query: { format: 'csv', language: 'es', sort: 'name' } });
+  expect(file.raw.body).toMatch(/Título.*Tipo.*Archivos.*Vigencia/s);
+  expect(file.raw.body).toMatch(/acta.*Documento.*Sin vencimiento/s);
 });

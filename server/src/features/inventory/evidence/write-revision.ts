@@ -58,7 +58,7 @@ export async function writeRevision(
       coalesce(${receivedOn ?? null}::date, (now() at time zone c.time_zone)::date)
     from company c where c.id = app.current_company() returning id`);
   await trx.run(sql`
-    insert into evidence_file (scope_id, revision_id, stored_file_id, name, place)
+    insert into evidence_file (scope_id, revision_id, stored_file_id, name, sort_order)
     select ${scopeId}, ${id}, x.file, x.name, x.place
     from unnest(${files.map(({ storedFileId }) => storedFileId)}::bigint[], ${files.map(({ name }) => name)}::text[])
       with ordinality x(file, name, place)`);

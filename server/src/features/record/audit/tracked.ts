@@ -199,7 +199,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     isPart: true,
   },
   evidenceFile: {
-    fields: { name: 'text', place: 'number' },
+    fields: { name: 'text', sort_order: 'number' },
     // Nobody guesses an address, not even from the record.
     hidden: ['scope_id', 'revision_id', 'stored_file_id', 'address'],
     isNamed: true,

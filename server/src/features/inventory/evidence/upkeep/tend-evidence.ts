@@ -18,7 +18,7 @@ const graceHours = 26;
 const liftHolds = (parts: Parts, tenant: Tenant) =>
   inCompany(parts.database.app, { ...tenant, kind: 'retention' }, (trx) =>
     trx.run(sql`
-      update evidence e set hold_reason = null, hold_until = null, hold_by = null, hold_at = null, version = version + 1, updated_at = now()
+      update evidence e set hold_reason = null, hold_until = null, hold_by = null, hold_at = null, version = e.version + 1, updated_at = now()
       from company c where c.id = e.company_id and e.company_id = app.current_company() and e.hold_until < (now() at time zone c.time_zone)::date`),
   );
 
