@@ -2,7 +2,7 @@ import { permissionList } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { takeCompanyId, writeCompany, type NewCompany } from '#organization/company/create-company.ts';
-import { records } from '#organization/company/records.ts';
+import { records } from '#kit/database/records.ts';
 import { colombia, municipalityId, stateId } from '#organization/reference/places.ts';
 import { readLists } from '#organization/shared/lists.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';

@@ -1,6 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
-import { records } from '#organization/company/records.ts';
+import { records } from '#kit/database/records.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { DemoAsset, DemoCompany, DemoEdit } from './demo-data.ts';
 

@@ -1,7 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { impactOf, missingOf, settledStatus } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
-import { records } from '#organization/company/records.ts';
+import { records } from '#kit/database/records.ts';
 import { readMethod } from '#organization/shared/seed-data.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { DemoAnswers } from './demo-answers.ts';

@@ -5,7 +5,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { methodRows } from './method-rows.ts';
 import { isPublicBody } from './public-body.ts';
 import { parameterRows, severityCode, subcategoryCode } from './parameter-rows.ts';
-import { records } from './records.ts';
+import { records } from '#kit/database/records.ts';
 import { readCatalogue, shippedPairs } from '#organization/shared/seed-data.ts';
 
 /**
