@@ -7,7 +7,8 @@ const wings = {
   organization: ['identity'],
   inventory: ['organization', 'identity'],
   risk: ['inventory', 'organization', 'identity'],
-  record: ['risk', 'inventory', 'organization', 'identity'],
+  maturity: ['organization', 'identity'],
+  record: ['maturity', 'risk', 'inventory', 'organization', 'identity'],
 };
 /** What composes (the list of a wing, its pages), whoever founds the first company, and tests may name rooms of others. */
 const composed = '(/(registry|site-map|register-company)\\.tsx?|\\.test\\.tsx?)$';

@@ -3,6 +3,7 @@ import * as identity from '#identity/registry.ts';
 import * as organization from '#organization/registry.ts';
 import * as inventory from '#inventory/registry.ts';
 import * as risk from '#risk/registry.ts';
+import * as maturity from '#maturity/registry.ts';
 import * as record from '#record/registry.ts';
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { commonProblems, type ProblemShape } from '#kit/problem.ts';
@@ -14,6 +15,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...Object.values(catalogues).flatMap((catalogue) => Object.values<AnyEndpoint>(catalogue.endpoints)),
   ...inventory.endpoints,
   ...risk.endpoints,
+  ...maturity.endpoints,
   ...record.endpoints,
 ];
 
@@ -27,6 +29,7 @@ export const problems = {
   ...organization.problems,
   ...inventory.problems,
   ...risk.problems,
+  ...maturity.problems,
   ...record.problems,
 } as const satisfies Record<string, ProblemShape>;
 export type ProblemCode = keyof typeof problems;

@@ -156,7 +156,6 @@ const unbuilt = {
   treatments: from(263, 267),
   controls: from(268, 275),
   followUps: from(276, 281),
-  assessments: from(601, 605),
 } as const satisfies Record<string, readonly number[]>;
 
 const unbuiltCodes: ReadonlySet<number> = new Set(Object.values(unbuilt).flat());

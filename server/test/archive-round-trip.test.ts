@@ -110,7 +110,16 @@ afterAll(async () => {
 const isNumberOfRow = (name: string) =>
   /(^|_)ids?$|[a-z]Ids?$|edBy$/.test(name) && !/^(status|range)(_i|I)d$/.test(name);
 /** `names` are keyed by id. */
-const ofInstallation = new Set(['names', 'namesEn', 'transaction', 'assessed_by', 'invited_by', 'hash', 'file_key']);
+const ofInstallation = new Set([
+  'names',
+  'namesEn',
+  'transaction',
+  'answered_by',
+  'assessed_by',
+  'invited_by',
+  'hash',
+  'file_key',
+]);
 
 /** A reply without ids, which differ in another installation; their number stays. */
 function unnumbered(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { catalogueNames } from '@baluarte/contract/catalogues.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
@@ -41,6 +42,30 @@ async function writtenBy(app: TestApp, { companyId }: TestCompany, { userId }: T
 export const writing = endpoints.filter(
   ({ access, method, tenant, upload }) => typeof access === 'number' && method !== 'GET' && tenant && !upload,
 );
+
+/** The least a framework can be. */
+const smallFramework = {
+  code: 'MINIMO',
+  name: { es: 'Mínimo', en: 'Least' },
+  scale: [0, 100].map((value) => ({
+    value,
+    name: { es: 'Valor', en: 'Value' },
+    description: { es: 'Un valor', en: 'A value' },
+  })),
+  levels: [{ threshold: 100, name: { es: 'Todo', en: 'All' } }],
+  groups: [{ code: 'overall', parent: null, name: { es: 'Total', en: 'Total' } }],
+  items: [
+    {
+      code: 'X.1',
+      kind: 'control',
+      groups: ['overall'],
+      name: { es: 'Uno', en: 'One' },
+      question: { es: '¿Uno?', en: 'One?' },
+      asks: { es: 'Uno', en: 'One' },
+      evidence: { es: 'Uno', en: 'One' },
+    },
+  ],
+};
 
 type InputParts = Partial<Record<'params' | 'query' | 'body', unknown>>;
 type Furnishing = Furnished & { app: TestApp };
@@ -130,6 +155,26 @@ const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Pr
     const ranges = rangeLevels.map(({ color: _color, ...range }) => ({ ...range, reviewDays: range.reviewDays + 1 }));
     return { body: { zoneMode: 'matrix', zoneMatrix, rangeLevels: ranges } };
   },
+  'assessment.create': ({ id }) => ({ body: { purpose: 7, parts: [{ user_id: id('user'), codes: ['A.5'] }] } }),
+  'assessment.update': () => ({ body: { name: 'Otra', parts: [] } }),
+  'assessment.copy': async ({ app, admin, id }) => {
+    const body = { responses: [{ assessment_id: id('assessment'), code: 'A.5.1', level: 100 }] };
+    await app.call(admin, assessment.saveControls, { body });
+    const params = { id: id('assessment') };
+    await app.call(admin, assessment.update, { params, body: { status: 5 } });
+    return { params };
+  },
+  'assessment.saveClauses': ({ id }) => ({
+    body: { responses: [{ assessment_id: id('assessment'), code: '4.1', level: 100, responsible_id: id('user') }] },
+  }),
+  'assessment.saveControls': ({ id }) => ({
+    body: { responses: [{ assessment_id: id('assessment'), code: 'A.5.1', level: 100, responsible_id: id('user') }] },
+  }),
+  'assessment.rate': ({ id }) => ({
+    body: { responses: [{ assessment_id: id('assessment'), code: 'A.5.1', level: 100 }] },
+  }),
+  'assessment.typeFigure': () => ({ body: { code: 'overall', value: 50, reason: 'Como en la hoja' } }),
+  'framework.create': () => ({ body: smallFramework }),
   'risk.correct': ({ id }) => ({ body: { threatId: id('threat') + 1 } }),
   'risk.discard': ({ id }) => ({ body: { ids: [id('risk')], reason: 'No aplica' } }),
   'risk.recognize': ({ id }) => ({

@@ -35,6 +35,8 @@ beforeAll(async () => {
       if (there.length < 3)
         await makeEntries(trx, name, { ...inside.tenant, scopeIds: here.company.scopeIds.slice(0, 1) }, 3);
     }
+    await trx.run(sql`insert into assessment (scope_id, purpose_id, name, framework_code, framework, clauses_total, controls_total)
+      select ${here.company.scopeIds[0]}::bigint, n, 'Autoevaluación ' || n, 'PRUEBA', '{"groups": [], "items": []}', 1, 1 from generate_series(1, 4) n`);
     await trx.run(sql`update asset set has_personal_data = true where code = 'X-1'`);
     await trx.run(sql`insert into role (name, base, permission_codes) values ('Propio', 3, '{101}')`);
     await trx.run(sql`insert into notification (user_id, kind, subject, event, created_at)

@@ -46,8 +46,51 @@ async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Re
     import: imported.id,
     evidence: evidence.id,
     expectedEvidence: expectedEvidence.id,
+    assessment: await assessmentIn(trx, scopeId),
   };
 }
+
+/** An assessment that is being answered, of two items: a clause that is answered and a control that is not. */
+async function assessmentIn(trx: Trx, scopeId: number): Promise<number> {
+  const framework = {
+    code: 'PRUEBA',
+    rounding: 'exact',
+    scale: [0, 20, 100],
+    levels: [20, 100],
+    sufficient: 71,
+    intermediate: 36,
+    gaps: { high: 40, medium: 60 },
+    lights: [40, 60, 80],
+    groups: [
+      {
+        code: 'overall',
+        kind: 'overall',
+        parent: null,
+        formula: 'mean',
+        weight: null,
+        can_be_typed: true,
+        is_own_reading: false,
+      },
+    ],
+    items: [
+      { code: '4.1', kind: 'clause', groups: ['overall'] },
+      { code: 'A.5.1', kind: 'control', groups: ['overall'] },
+    ],
+  };
+  const { id } = await trx.one<{ id: number }>(sql`
+    insert into assessment (scope_id, name, framework_code, framework, clauses_total, controls_total)
+    values (${scopeId}, 'Autoevaluación', 'PRUEBA', ${JSON.stringify(framework)}::jsonb, 1, 1) returning id`);
+  await trx.run(sql`insert into assessment_answer (scope_id, assessment_id, code, kind, level, gap)
+    values (${scopeId}, ${id}, '4.1', 'clause', 20, 'Sin documentar')`);
+  return id;
+}
+
+/** A version of a maturity framework of the company's own, which nothing is started with. */
+const frameworkIn = async (trx: Trx): Promise<number> =>
+  (
+    await trx.one(sql<{ id: number }>`
+      insert into framework_version (code, name, name_en, definition) values ('PROPIO', 'Propio', 'Own', '{}') returning id`)
+  ).id;
 
 /** A view only its maker sees. */
 const savedView = async (trx: Trx): Promise<number> =>
@@ -127,6 +170,7 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['user', await invited(trx)],
       ['notification', await notified(trx, admin.userId)],
       ['savedView', await savedView(trx)],
+      ['frameworkVersion', await frameworkIn(trx)],
       ['assetTemplate', await kept(trx)],
       ['archive', (await trx.one<{ id: number }>(sql`insert into archive (state) values ('failed') returning id`)).id],
     ]);

@@ -87,6 +87,7 @@ async function bytesOf(furnished: Furnished): Promise<string> {
        select to_jsonb(a) as c from asset a where company_id = $1 union all select to_jsonb(r) from risk r where company_id = $1
        union all select to_jsonb(t) from threat t where company_id = $1 union all select to_jsonb(v) from vulnerability v where company_id = $1
        union all select to_jsonb(s) from changeset s where company_id = $1 union all select to_jsonb(i) from import i where company_id = $1
+       union all select to_jsonb(a) from assessment a where company_id = $1 union all select to_jsonb(w) from assessment_answer w where company_id = $1
        union all select to_jsonb(p) from scope p where company_id = $1 union all select to_jsonb(m) from member m where company_id = $1) x`,
     [furnished.company.companyId],
   );
@@ -124,7 +125,7 @@ describe('an id of another company is as if it did not exist', () => {
   });
 });
 
-const scoped = new Set(['asset', 'risk', 'import', 'scope', 'evidence', 'expectedEvidence']);
+const scoped = new Set(['asset', 'risk', 'import', 'scope', 'evidence', 'expectedEvidence', 'assessment']);
 
 describe('an id of a scope one may not enter is as if it did not exist', () => {
   test.each(carrying.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {

@@ -27,6 +27,7 @@ type ChangingInput = { params?: object; body: object };
 const about = { economicActivityId: 62, categoryId: 2, typeId: 14, countryId: 170 };
 /** Inputs that change something, where a generated one would equal the current state or be invalid. */
 const changing: Readonly<Record<string, (here: Furnished) => ChangingInput | Promise<ChangingInput>>> = {
+  'assessment.update': () => ({ body: { name: 'Otra', parts: [] } }),
   'assetTemplate.update': () => ({ body: { name: 'Otra' } }),
   'sharedAssetTemplate.update': async () => {
     const { rows } = await app.database.owner.query<{ id: number }>(

@@ -84,6 +84,7 @@ const ofEverybody: Partial<Record<AuditEntity, readonly Operation[]>> = {
   company: ['insert', 'update', 'delete'],
   companyProvider: ['insert', 'update', 'delete'],
   role: ['insert', 'update', 'delete'],
+  frameworkVersion: ['insert', 'update', 'delete'],
   impactFactor: ['insert', 'update', 'delete'],
   impactLevel: ['insert', 'update', 'delete'],
   probabilityType: ['insert', 'update', 'delete'],

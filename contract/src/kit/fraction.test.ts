@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { add, ceiling, compare, fraction, multiply, subtract, toNumber } from './fraction.ts';
+import { add, ceiling, compare, divide, fraction, multiply, rounded, subtract, toNumber, written } from './fraction.ts';
 
 test.each([
   [0, 0n, 1n],
@@ -41,4 +41,32 @@ test('comparing follows the numbers', () => {
       expect(compare(fraction(a), fraction(b))).toBe(Math.sign(a - b) + 0);
     }),
   );
+});
+
+test('dividing undoes multiplying, and nothing is divided by zero', () => {
+  const third = divide(fraction(-140), fraction(-3));
+  expect(compare(multiply(third, fraction(3)), fraction(140))).toBe(0);
+  expect(compare(divide(fraction(1), fraction(-4)), fraction(-0.25))).toBe(0);
+  expect(() => divide(fraction(1), fraction(0))).toThrow(RangeError);
+});
+
+test.each([
+  [46.665, 2, 46.67],
+  [46.6649, 2, 46.66],
+  [-46.665, 2, -46.67],
+  [0.5, 0, 1],
+  [41.67, 0, 42],
+  [0, 2, 0],
+])('%d with %i decimals is %d', (value, decimals, expected) => {
+  expect(toNumber(rounded(fraction(value), decimals))).toBe(expected);
+});
+
+test.each([
+  [divide(fraction(140), fraction(3)), '140/3'],
+  [divide(fraction(280), fraction(6)), '140/3'],
+  [divide(fraction(-1), fraction(4)), '-1/4'],
+  [fraction(60), '60'],
+  [fraction(0), '0'],
+])('%o is written %s', (value, text) => {
+  expect(written(value)).toBe(text);
 });

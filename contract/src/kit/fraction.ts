@@ -60,3 +60,18 @@ export function divide(a: Fraction, b: Fraction): Fraction {
   const sign = b.over < 0n ? -1n : 1n;
   return { over: sign * a.over * b.under, under: sign * a.under * b.over };
 }
+
+/** The value with so many decimals, halves away from zero: 46.665 → 46.67, -46.665 → -46.67. */
+export function rounded({ over, under }: Fraction, decimals = 0): Fraction {
+  const unit = 10n ** BigInt(decimals);
+  const size = over < 0n ? -over : over;
+  const whole = (size * unit * 2n + under) / (under * 2n);
+  return { over: over < 0n ? -whole : whole, under: unit };
+}
+
+/** In lowest terms, `140/3`, or `60` for a whole number: for showing where a figure comes from. */
+export function written({ over, under }: Fraction): string {
+  let [a, b] = [over < 0n ? -over : over, under];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return under === a ? String(over / a) : `${over / a}/${under / a}`;
+}

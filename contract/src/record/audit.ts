@@ -10,6 +10,11 @@ const may = permissions.audit;
 
 /** Tables whose writes are recorded beside those of the catalogues, as their row is called in code. */
 const furtherEntities = [
+  'assessment',
+  'assessmentAnswer',
+  'assessmentPart',
+  'assessmentRating',
+  'assessmentTypedFigure',
   'assetAsset',
   'assetImpactFactor',
   'assetTemplate',
@@ -22,6 +27,7 @@ const furtherEntities = [
   'evidenceLink',
   'evidenceRevision',
   'expectedEvidence',
+  'frameworkVersion',
   'impactFactor',
   'impactLevel',
   'invitation',

@@ -13,6 +13,7 @@ import { invitation } from './identity/invitation.ts';
 import { mail } from './mail.ts';
 import { method } from './risk/method.ts';
 import { me } from './identity/me.ts';
+import { maturity } from './maturity/assessment.ts';
 import { oauth } from './identity/oauth.ts';
 import { parameter } from './organization/parameter.ts';
 import { families, issues, problems, statusNames } from './problems.ts';
@@ -45,6 +46,7 @@ export const en: Texts = {
   company,
   companyRisk,
   criticality,
+  maturity,
   method,
   evidence,
   help,

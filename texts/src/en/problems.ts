@@ -868,6 +868,56 @@ export const problems: typeof source = {
     title: 'Too many assets at once',
     message: 'At most {{maximum}} assets are created at once.',
   },
+  'assessment.finished': {
+    title: 'Assessment finished',
+    message: 'A finished assessment does not change. To correct it, create a copy.',
+  },
+  'assessment.clausesFirst': {
+    title: 'Clauses missing',
+    message: 'The controls open once every clause is answered or does not apply. Pending: {{missing}}.',
+  },
+  'assessment.incomplete': {
+    title: 'Answers missing',
+    message: 'Answer every question, or mark it as not applicable, before finishing. Pending: {{count}}.',
+  },
+  'assessment.gapsMissing': {
+    title: 'Gaps missing',
+    message: 'Describe the gap of each answer below {{level}}. Not described: {{count}}.',
+  },
+  'assessment.answersChanged': {
+    title: 'Answers changed',
+    message: 'Somebody else changed these answers after you read them. Review them and save again.',
+  },
+  'assessment.activeTaken': {
+    title: 'One is in progress already',
+    message: 'An assessment is being answered in this scope for this purpose. Finish or delete it first.',
+  },
+  'assessment.notYourPart': {
+    title: 'Not your part',
+    message: 'In this assessment you answer another part. Ask whoever coordinates it to change who answers what.',
+  },
+  'assessment.notTyped': {
+    title: 'Computed figure',
+    message: 'The figure of this group is computed from the answers; it cannot be typed.',
+  },
+  'assessment.tooMany': {
+    title: 'Too many assessments',
+    message: 'A scope has at most {{maximum}}. Delete those you do not need.',
+  },
+  'framework.faulty': {
+    title: 'Framework with faults',
+    message: 'No figures can be computed with this definition. Correct what is pointed out.',
+  },
+  'frameworkVersion.codeTaken': {
+    title: 'Code already used',
+    message: 'A framework version with this code exists already. Versions do not change: use another code.',
+  },
+  'framework.inUse': { title: 'Framework in use', message: 'Assessments were started with this version: {{count}}.' },
+  'framework.unknown': { title: 'Unknown framework', message: 'There is no framework version with this code.' },
+  'framework.tooMany': {
+    title: 'Too many frameworks',
+    message: 'A company keeps at most {{maximum}} versions of its own. Delete those you do not use.',
+  },
 };
 
 export const families: typeof familiesSource = {
@@ -926,6 +976,11 @@ export const issues: typeof issuesSource = {
   'required.vulnerabilityId': 'Vulnerability is required.',
   'required.probabilityId': 'Probability is required.',
   'required.impacts': 'Choose one or more impacts.',
+  'required.responses': 'Send one or more answers.',
+  'required.value': 'The value is required.',
+  'required.scale': 'The scale is required.',
+  'required.groups': 'The groups are required.',
+  'required.definition': 'The definition is required.',
   'required.issuer': 'Issuer is required.',
   'required.clientId': 'Client id is required.',
   'required.domains': 'Add one or more domains.',
@@ -1008,6 +1063,19 @@ export const issues: typeof issuesSource = {
   taken: 'This value is already in use.',
   unknown: 'The value does not exist.',
   templateWithoutCategory: 'Your company has no active category “{{value}}”, which this template needs.',
+  'framework.noRoot': 'The first group must be the total and not be within another.',
+  'framework.twoRoots': 'Only the first group may be within no other.',
+  'framework.codeTwice': 'This code is repeated.',
+  'framework.parentUnknown': 'The group it belongs to does not exist, or comes later.',
+  'framework.groupUnknown': 'This group does not exist.',
+  'framework.groupWithGroups': 'This group contains other groups already; a question goes in a group without any.',
+  'framework.groupEmpty': 'This group has neither groups nor questions.',
+  'framework.weightMissing': 'The weight is missing: the group it belongs to is weighted.',
+  'framework.weightNeedless': 'The weight is needless: the group it belongs to is not weighted.',
+  'framework.itemsWeighted': 'Only groups are weighted, not questions.',
+  'framework.notRising': 'The values must rise.',
+  'framework.intermediateTooHigh': 'It cannot be higher than the sufficient percentage.',
+  'framework.gapsNotRising': 'It cannot be higher than the limit of medium priority.',
 };
 
 /** Names of the statuses by id, where a refusal speaks of them; those of risks have their own. */

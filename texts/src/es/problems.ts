@@ -901,6 +901,60 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Demasiados activos a la vez',
     message: 'Se crean como máximo {{maximum}} activos a la vez.',
   },
+  'assessment.finished': {
+    title: 'Autoevaluación finalizada',
+    message: 'Una autoevaluación finalizada no cambia. Para corregirla, cree una copia.',
+  },
+  'assessment.clausesFirst': {
+    title: 'Faltan las cláusulas',
+    message:
+      'Los controles se abren cuando todas las cláusulas están respondidas o no aplican. Pendientes: {{missing}}.',
+  },
+  'assessment.incomplete': {
+    title: 'Faltan respuestas',
+    message: 'Responda o marque como no aplicables todas las preguntas antes de finalizar. Pendientes: {{count}}.',
+  },
+  'assessment.gapsMissing': {
+    title: 'Faltan brechas',
+    message: 'Describa la brecha de cada respuesta por debajo de {{level}}. Sin describir: {{count}}.',
+  },
+  'assessment.answersChanged': {
+    title: 'Respuestas cambiadas',
+    message: 'Otra persona cambió estas respuestas después de que usted las leyó. Revíselas y guarde de nuevo.',
+  },
+  'assessment.activeTaken': {
+    title: 'Ya hay una en curso',
+    message: 'En este alcance y con este propósito ya se responde una autoevaluación. Finalícela o elimínela antes.',
+  },
+  'assessment.notYourPart': {
+    title: 'No es su parte',
+    message: 'En esta autoevaluación usted responde otra parte. Pida a quien la coordina que cambie el reparto.',
+  },
+  'assessment.notTyped': {
+    title: 'Cifra calculada',
+    message: 'La cifra de este grupo se calcula con las respuestas; no se puede escribir.',
+  },
+  'assessment.tooMany': {
+    title: 'Demasiadas autoevaluaciones',
+    message: 'Un alcance tiene como máximo {{maximum}}. Elimine las que no necesite.',
+  },
+  'framework.faulty': {
+    title: 'Marco con errores',
+    message: 'Con esta definición no se pueden calcular cifras. Corrija lo señalado.',
+  },
+  'frameworkVersion.codeTaken': {
+    title: 'Código ya usado',
+    message: 'Ya existe una versión de marco con este código. Las versiones no cambian: use otro código.',
+  },
+  'framework.inUse': {
+    title: 'Marco en uso',
+    message: 'Hay autoevaluaciones que se iniciaron con esta versión: {{count}}.',
+  },
+  'framework.unknown': { title: 'Marco desconocido', message: 'No existe una versión de marco con este código.' },
+  'framework.tooMany': {
+    title: 'Demasiados marcos',
+    message: 'Una empresa guarda como máximo {{maximum}} versiones propias. Elimine las que no use.',
+  },
 };
 
 /** For a refused constraint whose code has no text of its own. */
@@ -962,6 +1016,11 @@ export const issues = {
   'required.vulnerabilityId': 'La vulnerabilidad es obligatoria.',
   'required.probabilityId': 'La probabilidad es obligatoria.',
   'required.impacts': 'Elija uno o más impactos.',
+  'required.responses': 'Envíe una o más respuestas.',
+  'required.value': 'El valor es obligatorio.',
+  'required.scale': 'La escala es obligatoria.',
+  'required.groups': 'Los grupos son obligatorios.',
+  'required.definition': 'La definición es obligatoria.',
   'required.issuer': 'El emisor es obligatorio.',
   'required.clientId': 'El identificador de cliente es obligatorio.',
   'required.domains': 'Agregue uno o más dominios.',
@@ -1043,6 +1102,19 @@ export const issues = {
   taken: 'Este valor ya está en uso.',
   unknown: 'El valor no existe.',
   templateWithoutCategory: 'Su empresa no tiene activa la categoría «{{value}}» de esta plantilla.',
+  'framework.noRoot': 'El primer grupo debe ser el total y no estar dentro de otro.',
+  'framework.twoRoots': 'Solo el primer grupo puede no estar dentro de otro.',
+  'framework.codeTwice': 'Este código está repetido.',
+  'framework.parentUnknown': 'El grupo al que pertenece no existe o está después.',
+  'framework.groupUnknown': 'Este grupo no existe.',
+  'framework.groupWithGroups': 'Este grupo ya contiene otros grupos; una pregunta va en un grupo sin subgrupos.',
+  'framework.groupEmpty': 'Este grupo no tiene grupos ni preguntas.',
+  'framework.weightMissing': 'Falta el peso: el grupo al que pertenece es ponderado.',
+  'framework.weightNeedless': 'Sobra el peso: el grupo al que pertenece no es ponderado.',
+  'framework.itemsWeighted': 'Solo se ponderan grupos, no preguntas.',
+  'framework.notRising': 'Los valores deben ir en aumento.',
+  'framework.intermediateTooHigh': 'No puede ser mayor que el porcentaje suficiente.',
+  'framework.gapsNotRising': 'No puede ser mayor que el límite de la prioridad media.',
 };
 export type IssueCode = keyof typeof issues;
 

@@ -69,6 +69,8 @@ interface Parameters {
     locations: (Named & { kind: string })[];
     custodians: Named[];
     areas: Named[];
+    /** What self-assessments are for; number 3 is treasury. */
+    assessment_purposes: (Named & { id: number })[];
     macroprocesses: Named[];
     processes: (Named & { macroprocess: string })[];
     frequencies: (Named & { days: number | null })[];
@@ -103,12 +105,20 @@ interface MethodDefaults {
   zone_matrix_range_level_ids: Record<string, number[]>;
 }
 
+/** The maturity frameworks the product ships: what they have in common, and what each version has of its own. */
+interface MaturitySeed {
+  below_levels: Bilingual;
+  base: { groups: { code: string; weight?: number }[] } & Record<string, unknown>;
+  versions: ({ code: string; weights?: Record<string, number> } & Record<string, unknown>)[];
+}
+
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../../seed/${name}`, import.meta.url), 'utf8'));
 
 let catalogue: Catalogue | undefined;
 let parameters: Parameters | undefined;
 let method: MethodDefaults | undefined;
 let activities: TemplateActivities | undefined;
+let maturity: MaturitySeed | undefined;
 
 /** Threats, vulnerabilities, asset categories and how they go together. Read from server/seed once, when first asked for. */
 export const readCatalogue = (): Catalogue => (catalogue ??= read('catalogue.json'));
@@ -119,6 +129,9 @@ export const readMethod = (): MethodDefaults => (method ??= read('method.json'))
 
 /** Which templates of assets are proposed for which section of economic activities. */
 export const readTemplateActivities = (): TemplateActivities => (activities ??= read('template-activities.json'));
+
+/** The maturity frameworks the product ships; the first version is the default. */
+export const readMaturity = (): MaturitySeed => (maturity ??= read('maturity.json'));
 
 /** Which threats concern which type of asset, by their codes, as the product ships it. */
 export const shippedPairs = (): { type: string; threat: string }[] =>

@@ -61,6 +61,7 @@ const sources = {
   rangeLevel: simple('range_level', { english: true }),
   evidence: simple('evidence'),
   scope: simple('scope'),
+  assessment: simple('assessment'),
   role: simple('role'),
   country: place('country'),
   state: place('state'),

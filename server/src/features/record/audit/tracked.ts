@@ -386,6 +386,72 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     isNamed: true,
   },
+  assessment: {
+    fields: {
+      name: 'text',
+      scope_id: { of: 'scope' },
+      purpose_id: 'number',
+      assessment_date: 'date',
+      framework_code: 'text',
+      status_id: 'status',
+      overall_maturity: 'number',
+      maturity_level: 'number',
+      phva_score: 'number',
+      controls_score: 'number',
+      nist_score: 'number',
+      user_id: { of: 'person' },
+      copied_from_id: { of: 'assessment' },
+      completed_at: 'moment',
+    },
+    // What it is scored by, and every figure of a finished one.
+    hidden: ['framework', 'result', 'clauses_total', 'controls_total'],
+    isNamed: true,
+  },
+  assessmentAnswer: {
+    fields: {
+      assessment_id: { of: 'assessment' },
+      code: 'text',
+      level: 'number',
+      is_applicable: 'flag',
+      justification: 'text',
+      gap: 'text',
+      responsible_id: { of: 'person' },
+      due_date: 'date',
+      extra: 'json',
+    },
+    // Told by who made the change, and when.
+    hidden: ['scope_id', 'kind', 'answered_by', 'answered_at'],
+    isNamed: true,
+    namedBy: ['assessment_id'],
+    isPart: true,
+  },
+  assessmentRating: {
+    fields: { assessment_id: { of: 'assessment' }, code: 'text', user_id: { of: 'person' } },
+    // What somebody says before a value is agreed on is for nobody else, so the record does not tell it either.
+    hidden: ['scope_id', 'level', 'is_applicable', 'justification', 'rated_at'],
+    isNamed: true,
+    namedBy: ['assessment_id'],
+    isPart: true,
+  },
+  assessmentPart: {
+    fields: { assessment_id: { of: 'assessment' }, user_id: { of: 'person' }, codes: 'json' },
+    hidden: ['scope_id'],
+    namedBy: ['assessment_id', 'user_id'],
+    isPart: true,
+  },
+  assessmentTypedFigure: {
+    fields: { assessment_id: { of: 'assessment' }, code: 'text', value: 'number', reason: 'text' },
+    hidden: ['scope_id'],
+    isNamed: true,
+    namedBy: ['assessment_id'],
+    isPart: true,
+  },
+  frameworkVersion: {
+    fields: { code: 'text', name: 'text', name_en: 'text' },
+    // What it is made of is shown where frameworks are.
+    hidden: ['definition'],
+    isNamed: true,
+  },
   member: {
     fields: {
       user_id: { of: 'person' },

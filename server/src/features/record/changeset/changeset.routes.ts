@@ -11,6 +11,7 @@ import { undoChangeset, type Undone, refuseNothing } from '#kit/history/undo.ts'
 import { admitUndo } from './admit-undo.ts';
 import { admitPlaces, settlePlaces } from './people.ts';
 import { undoRules } from './undo-rules.ts';
+import { refuseFinished } from './refuse-finished.ts';
 import { refuseExcess, refuseIdleRoles, refuseProviders } from './refuse-excess.ts';
 
 /** Kinds of events that rewriting rows cannot undo: a company was entered, a password set, a file downloaded. */
@@ -48,6 +49,7 @@ async function takeBack(handling: Handling<typeof changeset.undo>): Promise<Undo
   if (fact) throw problem(fact);
   await refuseExcess(trx, session, params.id);
   await admitUndo(trx, session, { id: params.id, kind: found.kind, isOwn });
+  await refuseFinished(trx, params.id);
   await refuseProviders(trx, session, params.id);
   await refuseIdleRoles(trx, params.id);
   const places = await admitPlaces(handling, params.id);

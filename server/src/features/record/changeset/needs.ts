@@ -64,7 +64,8 @@ const ofPart = (codes: Codes, follows: Need['follows']): Need => ({
   ...(follows && { follows }),
 });
 
-const { impacts, parameters, probabilityMeasures, risks, scopes, settings, users, companies } = permissions;
+const { assessments, impacts, parameters, probabilityMeasures, risks, scopes, settings, users, companies } =
+  permissions;
 const editsAsset: Codes = [asset.access.edit, asset.endpoints.quickEdit.access as PermissionCode];
 const byMethod = {
   impactFactor: any,
@@ -182,6 +183,17 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   },
   companyProvider: ofPart(ofSettings, { role: ['delete'] }),
   retentionRun: { insert: 'never', update: 'never', delete: 'never' },
+  assessment: {
+    insert: [assessments.create],
+    update: [assessments.answer],
+    delete: [assessments.delete],
+  },
+  // A copy comes with its answers.
+  assessmentAnswer: ofPart([assessments.answer], { assessment: ['insert', 'delete'] }),
+  assessmentRating: ofPart([assessments.answer], { assessment: ['delete'] }),
+  assessmentPart: ofPart([assessments.answer], { assessment: ['insert', 'delete'] }),
+  assessmentTypedFigure: ofPart([assessments.answer], { assessment: ['insert', 'delete'] }),
+  frameworkVersion: ofPart(ofSettings, {}),
   // A leaving user's shared views are transferred; the others are deleted.
   savedView: { insert: 'own', update: 'own', delete: 'own', follows: { member: ['delete'] } },
 };

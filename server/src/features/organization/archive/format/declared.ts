@@ -28,6 +28,11 @@ export const leftOut: Readonly<Record<string, string>> = {
 /** Tables of companies that an archive holds. A table that is in neither list fails a test. */
 export const held: readonly string[] = [
   ...catalogueNames.map(snake),
+  'assessment',
+  'assessment_answer',
+  'assessment_part',
+  'assessment_rating',
+  'assessment_typed_figure',
   'asset_asset',
   'asset_impact_factor',
   'asset_template',
@@ -44,6 +49,7 @@ export const held: readonly string[] = [
   'evidence_revision',
   'expected_evidence',
   'former_person',
+  'framework_version',
   'impact_factor',
   'impact_level',
   'import',
@@ -108,6 +114,12 @@ const beforeAndAfter = Object.fromEntries(
  * column that needs an entry here and has none.
  */
 export const declared: Readonly<Record<string, Meanings>> = {
+  // frameworks have codes and no ids
+  assessment: { framework: 'plain', result: 'plain', user_id: person, copied_from_id: { of: 'assessment' } },
+  assessment_answer: { responsible_id: person, answered_by: person, extra: 'plain' },
+  assessment_part: { user_id: person, codes: 'plain' },
+  assessment_rating: { user_id: person },
+  framework_version: { definition: 'plain' },
   // codes and names
   asset_template: { content: 'plain' },
   change: {

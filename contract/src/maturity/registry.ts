@@ -1,0 +1,11 @@
+import type { AnyEndpoint } from '#kit/endpoint.ts';
+import { assessment, assessmentProblems } from './assessment.ts';
+import { framework, frameworkProblems } from './framework.ts';
+
+/** Endpoints of self-assessments and of the frameworks they are answered by. */
+export const endpoints: readonly AnyEndpoint[] = [assessment, framework].flatMap((domain) =>
+  Object.values<AnyEndpoint>(domain),
+);
+
+/** Codes of their refusals. */
+export const problems = { ...assessmentProblems, ...frameworkProblems } as const;

@@ -1,0 +1,354 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fraction, toNumber } from '#kit/fraction.ts';
+import { compareAssessments } from './compare.rules.ts';
+import { explain, type Part } from './explain.rules.ts';
+import { scoreIndependently } from './fixtures/independent-scorer.ts';
+import { shippedFramework } from './fixtures/shipped.ts';
+import { faultsOf, type Framework } from './framework.rules.ts';
+import { raisesOf } from './raise.rules.ts';
+import { labelOf, lightOf, priorityOf, Scorer, stored, type Answers } from './score.rules.ts';
+
+interface Expected {
+  sub_clauses: Record<string, number | null>;
+  clauses: Record<string, number | null>;
+  phases: Record<string, number | null>;
+  themes: Record<string, number | null>;
+  nist_categories: Record<string, number | null>;
+  nist_functions: Record<string, number | null>;
+  phva_score: number;
+  controls_score: number;
+  nist_score: number;
+  overall_maturity: number;
+  compliance: Record<string, number>;
+  maturity_level: number;
+  applicable_items: number;
+  pending: number;
+  is_partial: boolean;
+  completeness: number;
+}
+interface Case {
+  name: string;
+  answers: Record<string, number | null>;
+  expected: Expected;
+  expected_legacy_phva_score: number;
+}
+const { cases } = JSON.parse(readFileSync(new URL('./fixtures/mspi-fixtures.json', import.meta.url), 'utf8')) as {
+  cases: Case[];
+};
+
+const framework = shippedFramework('MSPI-2025');
+const scorer = new Scorer(framework);
+const legacy = new Scorer(shippedFramework('MSPI-2017-weights'));
+const answersOf = (levels: Record<string, number | null>): Answers =>
+  new Map(Object.entries(levels).map(([code, level]) => [code, { level, is_applicable: level !== null }]));
+
+describe('the acceptance sets come out to two decimals', () => {
+  test.each(cases.map((one) => [one.name, one] as const))('%s', (_name, { answers, expected, ...one }) => {
+    const score = scorer.score(answersOf(answers));
+    const figure = (code: string) => stored(score.figures.get(code) ?? null);
+    const { sub_clauses, clauses, phases, themes, nist_categories, nist_functions } = expected;
+    const groups = { ...sub_clauses, ...clauses, ...phases, ...themes, ...nist_categories, ...nist_functions };
+    expect(Object.keys(groups)).toHaveLength(23 + 7 + 4 + 4 + 22 + 6);
+    expect(Object.fromEntries(Object.keys(groups).map((code) => [code, figure(code)]))).toEqual(groups);
+    expect([figure('phva'), figure('controls'), figure('nist'), figure('overall')]).toEqual([
+      expected.phva_score,
+      expected.controls_score,
+      expected.nist_score,
+      expected.overall_maturity,
+    ]);
+    const shares = score.compliance.map(({ level, percent }) => [String(level), stored(percent)]);
+    expect(Object.fromEntries(shares)).toEqual(expected.compliance);
+    expect(score.maturity_level).toBe(expected.maturity_level);
+    expect([score.counts.applicable, score.counts.pending]).toEqual([expected.applicable_items, expected.pending]);
+    expect(score.counts.pending > 0).toBe(expected.is_partial);
+    expect(stored(score.completeness)).toBe(expected.completeness);
+    expect(stored(legacy.score(answersOf(answers)).figures.get('phva') ?? null)).toBe(one.expected_legacy_phva_score);
+  });
+
+  test('and there are five', () => expect(cases).toHaveLength(5));
+});
+
+const answer = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(0, 20, 40, 60, 80, 100).map((level) => ({ level, is_applicable: true })) },
+  { weight: 1, arbitrary: fc.constant({ level: null, is_applicable: false }) },
+  { weight: 1, arbitrary: fc.constant({ level: null, is_applicable: true }) },
+  { weight: 1, arbitrary: fc.constant(undefined) },
+);
+/** Answers to anything, and in some cases a whole group that does not apply. */
+const anyAnswers = fc
+  .tuple(
+    fc.array(answer, { minLength: framework.items.length, maxLength: framework.items.length }),
+    fc.option(fc.constantFrom(...framework.groups.map(({ code }) => code)), { nil: undefined, freq: 2 }),
+  )
+  .map(([given, away]): Answers => {
+    const all = framework.items.map(({ code, groups }, at) => {
+      const isAway = away !== undefined && groups.includes(away);
+      return [code, isAway ? { level: null, is_applicable: false } : given[at]] as const;
+    });
+    return new Map(all.flatMap(([code, one]) => (one ? [[code, one]] : [])));
+  });
+
+const categories = new Set(framework.groups.flatMap(({ code, kind }) => (kind === 'category' ? [code] : [])));
+const tagged = framework.items.map(({ code, groups }) => ({
+  code,
+  categories: groups.filter((each) => categories.has(each)),
+}));
+
+describe('figures are those of a scorer written by another route', () => {
+  test.each([
+    ['MSPI-2025', { plan: 56, do: 16, check: 14, act: 14 }],
+    ['MSPI-2017-weights', { plan: 40, do: 20, check: 20, act: 20 }],
+  ] as const)('%s', (code, weights) => {
+    const own = new Scorer(shippedFramework(code));
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const score = own.score(answers);
+        const other = scoreIndependently(tagged, Object.fromEntries(answers), weights);
+        expect(score.figures.size).toBe(Object.keys(other.figures).length);
+        for (const [group, figure] of Object.entries(other.figures)) {
+          const exact = score.figures.get(group) ?? null;
+          if (figure === null || exact === null) expect([group, exact]).toEqual([group, figure]);
+          else expect(toNumber(exact), group).toBeCloseTo(figure, 9);
+        }
+        expect(score.maturity_level).toBe(other.level);
+        expect(score.counts.applicable).toBe(other.applicable);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('where nothing applies there are none', () => {
+    const nothing = new Map(framework.items.map(({ code }) => [code, { level: null, is_applicable: false }]));
+    const score = scorer.score(nothing);
+    expect(new Set(score.figures.values())).toEqual(new Set([null]));
+    expect([score.maturity_level, stored(score.completeness)]).toEqual([null, 100]);
+    expect(new Set(score.compliance.flatMap(({ percent, category }) => [percent, category]))).toEqual(new Set([null]));
+  });
+});
+
+describe('rounding at every node', () => {
+  test('makes whole figures of whole figures', () => {
+    const own = new Scorer(shippedFramework('MSPI-2025-instrument'));
+    const { figures } = own.score(answersOf(cases[1]?.answers ?? {}));
+    // 6.1 = 46.67 → 47, clause 6 = (47 + 20 + 0) / 3 = 22.33 → 22; 7.5 → 47, clause 7 = 41.4 → 41; clause 5 = 73.33 → 73.
+    expect(['6.1', '6', '7.5', '7', '5', 'plan'].map((code) => stored(figures.get(code) ?? null))).toEqual([
+      47, 22, 47, 41, 73, 49,
+    ]);
+    for (const figure of figures.values()) expect(Number.isInteger(stored(figure))).toBe(true);
+  });
+
+  test('puts half a point up: the mean of 50, 0, 100, 100, 0 and 0 is 42', () => {
+    const groups = [
+      { code: 'root', parent: null },
+      ...['a', 'b', 'c', 'd', 'e', 'f'].map((code) => ({ code, parent: 'root' })),
+    ].map(
+      (group) =>
+        ({
+          ...group,
+          kind: 'group',
+          formula: 'mean',
+          weight: null,
+          can_be_typed: true,
+          is_own_reading: false,
+        }) as const,
+    );
+    const items = groups.slice(1).map(({ code }) => ({ code: `i-${code}`, kind: 'control', groups: [code] }) as const);
+    const own = new Scorer({ ...framework, rounding: 'per_node', groups, items });
+    const typed = new Map(['a', 'b', 'c', 'd', 'e', 'f'].map((code, at) => [code, [50, 0, 100, 100, 0, 0][at] ?? 0]));
+    expect(stored(own.overall(own.figures(new Map(), typed)))).toBe(42);
+  });
+});
+
+const leaves = (part: Part): Part[] => (part.parts.length === 0 ? [part] : part.parts.flatMap(leaves));
+
+describe('a figure is explained down to the answers', () => {
+  test('whose contributions add up to it at every step', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const whole = explain(scorer, 'overall', answers);
+        const check = (part: Part): void => {
+          if (part.item) return;
+          const sum = part.parts.reduce(
+            (all, { contribution }) => all + (contribution ? toNumber(contribution) : 0),
+            0,
+          );
+          if (part.value) expect(sum, part.code).toBeCloseTo(toNumber(part.value), 8);
+          else
+            expect(
+              part.parts.every(({ value }) => value === null),
+              part.code,
+            ).toBe(true);
+          part.parts.forEach(check);
+        };
+        expect(whole).not.toBeNull();
+        if (whole) check(whole);
+        expect(new Set(whole ? leaves(whole).map(({ code }) => code) : [])).toEqual(
+          new Set(framework.items.map(({ code }) => code)),
+        );
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('and of a typed one it says what it would have been', () => {
+    const part = explain(scorer, 'GV.OC', answersOf(cases[1]?.answers ?? {}), new Map([['GV.OC', 50]]));
+    expect([part?.isTyped, stored(part?.value ?? null), stored(part?.computed ?? null)]).toEqual([true, 50, 53.33]);
+    expect(explain(scorer, 'none', new Map())).toBeNull();
+  });
+});
+
+describe('what raises an assessment most', () => {
+  test('is the best of all single steps, each scored anew', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const score = scorer.score(answers);
+        const raises = raisesOf(scorer, answers, { score });
+        const before = toNumber(scorer.overall(score.figures) ?? { over: 0n, under: 1n });
+        const gains = framework.items.flatMap(({ code }) => {
+          const now = answers.get(code);
+          if (now?.is_applicable === false) return [];
+          const to = (now?.level ?? 0) + 20;
+          if (to > 100) return [];
+          const anew = scorer.score(new Map(answers).set(code, { level: to, is_applicable: true }));
+          return [
+            {
+              code,
+              gain: toNumber(scorer.overall(anew.figures) ?? { over: 0n, under: 1n }) - before,
+              level: anew.maturity_level,
+            },
+          ];
+        });
+        const best = gains.toSorted((a, b) => b.gain - a.gain).slice(0, 3);
+        expect(raises.overall.map(({ gain }) => Math.round(toNumber(gain) * 1e6))).toEqual(
+          best.map(({ gain }) => Math.round(gain * 1e6)),
+        );
+        for (const { code, maturity_level } of raises.overall)
+          expect(gains.find((each) => each.code === code)?.level).toBe(maturity_level);
+        const threshold = raises.next_level?.threshold ?? Infinity;
+        for (const { from, to } of raises.level) expect(from < threshold && to >= threshold).toBe(true);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('of everything at 60 it says what level 4 takes', () => {
+    const answers = answersOf(cases[0]?.answers ?? {});
+    const raises = raisesOf(scorer, answers, { score: scorer.score(answers) });
+    // 71 % of 123 items are 87.33, so 88 of them.
+    expect(raises.next_level).toEqual({ level: 4, threshold: 80, missing: 88 });
+    expect(raises.level).toHaveLength(3);
+    expect(raises.overall.map(({ code }) => code)).toEqual(['10.1', '10.2', '7.4']);
+  });
+
+  test('of everything at 100 it says nothing', () => {
+    const answers = new Map(framework.items.map(({ code }) => [code, { level: 100, is_applicable: true }]));
+    expect(raisesOf(scorer, answers, { score: scorer.score(answers) })).toEqual({
+      overall: [],
+      level: [],
+      next_level: null,
+    });
+  });
+});
+
+test.each([
+  [0, 0, 1, 'high'],
+  [0.01, 20, 1, 'high'],
+  [20, 20, 1, 'high'],
+  [39.99, 40, 1, 'high'],
+  [40, 40, 2, 'medium'],
+  [40.01, 60, 2, 'medium'],
+  [60, 60, 3, 'low'],
+  [79.99, 80, 3, 'low'],
+  [80, 80, 4, 'low'],
+  [100, 100, 4, 'low'],
+])('%d is named as %i, has the colour %i, and its gap is of priority %s', (value, label, light, priority) => {
+  expect(labelOf(fraction(value), framework)).toBe(label);
+  expect(lightOf(fraction(value), framework)).toBe(light);
+  expect(priorityOf(value, framework)).toBe(priority);
+  expect([labelOf(null, framework), lightOf(null, framework)]).toEqual([null, null]);
+});
+
+describe('a comparison', () => {
+  const [first, second] = [answersOf(cases[0]?.answers ?? {}), answersOf(cases[1]?.answers ?? {})];
+
+  test('says what moved, and in which figures it counts', () => {
+    const one = { scorer, answers: first, typed: new Map() };
+    const moved = compareAssessments(one, {
+      ...one,
+      answers: new Map(first).set('6.1.1', { level: 80, is_applicable: true }),
+    });
+    expect(moved.answers).toEqual([
+      {
+        code: '6.1.1',
+        before: { state: 'scored', level: 60 },
+        after: { state: 'scored', level: 80 },
+        groups: ['ID.RA', 'GV.RM', 'ID', 'GV', '6.1', '6', 'plan', 'nist', 'phva', 'overall'],
+      },
+    ]);
+    const changed = moved.figures.filter(({ change }) => change && toNumber(change) !== 0).map(({ code }) => code);
+    expect(new Set(changed)).toEqual(new Set(moved.answers[0]?.groups));
+  });
+
+  test('tells other answers from another version', () => {
+    const { figures } = compareAssessments(
+      { scorer: legacy, answers: second, typed: new Map() },
+      { scorer, answers: second, typed: new Map() },
+    );
+    const phva = figures.find(({ code }) => code === 'phva');
+    expect([phva?.before, phva?.after, phva?.byAnswers, phva?.byFramework].map((each) => stored(each ?? null))).toEqual(
+      [34.13, 38.34, 0, 4.21],
+    );
+  });
+});
+
+describe('a framework that no figures can be made from is refused', () => {
+  const of = (change: Partial<Framework>) =>
+    faultsOf({ ...framework, ...change }).map(({ path, fault }) => `${path} ${fault}`);
+  const [root, phva, ...groups] = framework.groups as [
+    Framework['groups'][0],
+    Framework['groups'][0],
+    ...Framework['groups'],
+  ];
+
+  test('and those the product ships are not', () => {
+    for (const code of ['MSPI-2025', 'MSPI-2025-instrument', 'MSPI-2017-weights'])
+      expect(faultsOf(shippedFramework(code))).toEqual([]);
+  });
+
+  test.each([
+    ['no root', { groups: [{ ...root, parent: 'phva' }, phva, ...groups] }, 'groups.0.parent noRoot'],
+    ['two roots', { groups: [root, { ...phva, parent: null }, ...groups] }, 'groups.1.parent twoRoots'],
+    ['a parent that comes later', { groups: [phva, root, ...groups] }, 'groups.0.parent parentUnknown'],
+    [
+      'an empty group',
+      { groups: [...framework.groups, { ...phva, code: 'x', formula: 'mean', parent: 'overall' }] as const },
+      'groups.70.code groupEmpty',
+    ],
+    [
+      'a missing weight',
+      { groups: framework.groups.map((group) => ({ ...group, weight: null })) },
+      'groups.4.weight weightMissing',
+    ],
+    ['a needless weight', { groups: [root, { ...phva, weight: 3 }, ...groups] }, 'groups.1.weight weightNeedless'],
+    ['a repeated item', { items: [...framework.items, ...framework.items.slice(0, 1)] }, 'items.123.code codeTwice'],
+    [
+      'an unknown group',
+      { items: [{ code: 'x', kind: 'control', groups: ['y'] } as const, ...framework.items] },
+      'items.0.groups.0 groupUnknown',
+    ],
+    [
+      'an item beside groups',
+      { items: [{ code: 'x', kind: 'control', groups: ['plan'] } as const, ...framework.items] },
+      'items.0.groups.0 groupWithGroups',
+    ],
+    ['a scale that falls', { scale: [20, 0] }, 'scale notRising'],
+    ['levels that fall', { levels: [20, 20] }, 'levels notRising'],
+    ['colours that fall', { lights: [40, 80, 60] }, 'lights notRising'],
+    ['an odd category', { intermediate: 72 }, 'intermediate intermediateTooHigh'],
+    ['odd priorities', { gaps: { high: 70, medium: 60 } }, 'gaps.high gapsNotRising'],
+  ] satisfies [string, Partial<Framework>, string][])('%s', (_what, change, expected) => {
+    expect(of(change)).toContain(expected);
+  });
+});

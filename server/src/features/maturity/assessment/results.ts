@@ -1,0 +1,92 @@
+import type { AnswerRow, AssessmentResults } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { toNumber, rounded, type Fraction } from '@baluarte/contract/kit/fraction.ts';
+import { raisesOf, type Raise } from '@baluarte/contract/maturity/raise.rules.ts';
+import { priorityOf, Scorer } from '@baluarte/contract/maturity/score.rules.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { figuresOf } from '../shared/figures.ts';
+import {
+  ratedBy,
+  readAssessment,
+  typedBy,
+  type StoredAnswer,
+  type StoredAssessment,
+} from '../shared/stored-assessment.ts';
+import { getRow } from './assessment-row.ts';
+import { answerRowOf } from './save-answers.ts';
+
+const two = (value: Fraction): number => toNumber(rounded(value, 2));
+
+const raiseRow = ({ code, from, to, overall, gain, maturity_level }: Raise) => ({
+  code,
+  from,
+  to,
+  overall_maturity: two(overall),
+  gain: two(gain),
+  maturity_level,
+});
+
+/** Answers by step, each in the order of the framework. */
+export function answersByStep({ id, framework, answers }: Pick<StoredAssessment, 'id' | 'framework' | 'answers'>): {
+  assessment_clauses: AnswerRow[];
+  assessment_controls: AnswerRow[];
+} {
+  const given = new Map(answers.map((answer) => [answer.code, answer]));
+  const of = (kind: StoredAnswer['kind']) =>
+    framework.items.flatMap((item) => {
+      const answer = item.kind === kind ? given.get(item.code) : undefined;
+      return answer ? [answerRowOf(id, answer)] : [];
+    });
+  return { assessment_clauses: of('clause'), assessment_controls: of('control') };
+}
+
+/** Scored items below the top of the scale, the lowest first, then by the order of the framework. */
+function gapsOf({ framework, answers }: StoredAssessment): AssessmentResults['gaps'] {
+  const given = new Map(answers.map((answer) => [answer.code, answer]));
+  const top = framework.scale.at(-1) ?? 0;
+  return framework.items
+    .flatMap(({ code, kind }): AssessmentResults['gaps'] => {
+      const answer = given.get(code);
+      if (!answer || answer.level === null || answer.level >= top) return [];
+      const { level, gap, responsible_id, responsible_name, due_date } = answer;
+      return [
+        {
+          item: code,
+          kind,
+          level,
+          gap,
+          priority: priorityOf(level, framework),
+          responsible_id,
+          responsible_name,
+          due_date,
+        },
+      ];
+    })
+    .toSorted((a, b) => a.level - b.level);
+}
+
+/** An assessment as results are made of it: the stored figures of a finished one, else those of its answers so far. */
+export async function resultsOf(trx: Trx, id: number, language: Language): Promise<AssessmentResults> {
+  const row = await getRow(trx, id, language);
+  return withFigures(row, await readAssessment(trx, id));
+}
+
+/** The results of an assessment whose answers are at hand. */
+export function withFigures(row: Awaited<ReturnType<typeof getRow>>, kept: StoredAssessment): AssessmentResults {
+  const scorer = new Scorer(kept.framework);
+  const answers = ratedBy(kept.answers);
+  const typed = typedBy(kept.typed);
+  const score = scorer.score(answers, typed);
+  const raises = raisesOf(scorer, answers, { score, typed });
+  return {
+    ...row,
+    ...(kept.result ?? figuresOf(scorer, answers, kept.typed, score)),
+    ...answersByStep(kept),
+    gaps: gapsOf(kept),
+    raises: {
+      overall: raises.overall.map(raiseRow),
+      level: raises.level.map(raiseRow),
+      next_level: raises.next_level,
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import { sql } from 'kysely';
+import { problem } from '#kit/http/problem.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { defaultFramework, shippedFrameworks } from './shipped-frameworks.ts';
+
+/** A version by its code, shipped or of the company; the default one without a code. Throws `framework.unknown`. */
+export async function findFramework(trx: Trx, code: string | undefined): Promise<FrameworkDefinition> {
+  if (code === undefined) return defaultFramework();
+  const shipped = shippedFrameworks().find((each) => each.code === code);
+  if (shipped) return shipped;
+  const own = await trx.first(sql<{ definition: FrameworkDefinition }>`
+    select definition from framework_version where company_id = app.current_company() and code = ${code}`);
+  if (!own) throw problem('framework.unknown');
+  return own.definition;
+}
+
+/** Codes of every version an assessment can be started with, shipped ones first. */
+export async function frameworkCodes(trx: Trx): Promise<string[]> {
+  const own = await trx.rows(sql<{ code: string }>`
+    select code from framework_version where company_id = app.current_company() order by code collate app.natural_order`);
+  return [...shippedFrameworks(), ...own].map(({ code }) => code);
+}
