@@ -10,7 +10,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { risksChanged, showAtOnce } from '../risk-cache.ts';
 import { riskFields } from '../risk-fields.ts';
-import { EndSelect } from './end-select.tsx';
+import { EndSelect } from '#risk/shared/end-select.tsx';
 
 const longest = 500;
 
