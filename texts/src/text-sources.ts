@@ -41,6 +41,14 @@ const more = {
     es: async () => (await import('./es/organization/archive.ts')).archive,
     en: async () => (await import('./en/organization/archive.ts')).archive,
   },
+  assetGraph: {
+    es: async () => (await import('./es/risk/asset-graph.ts')).assetGraph,
+    en: async () => (await import('./en/risk/asset-graph.ts')).assetGraph,
+  },
+  assetGroup: {
+    es: async () => (await import('./es/risk/asset-group.ts')).assetGroup,
+    en: async () => (await import('./en/risk/asset-group.ts')).assetGroup,
+  },
   assetTemplate: {
     es: async () => (await import('./es/inventory/asset-template.ts')).assetTemplate,
     en: async () => (await import('./en/inventory/asset-template.ts')).assetTemplate,

@@ -15,13 +15,11 @@ import {
   relatedTo,
   text,
 } from '#kit/field.ts';
-import { guarded } from '#kit/guarded.ts';
 import { flagIn, idParams, idsIn } from '#kit/values.ts';
 import { wholeList } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { permissions } from '#app/permissions.ts';
 import { criticalityLevels } from './criticality.rules.ts';
-import { relationKind } from './relation.ts';
 
 const may = permissions.assets;
 
@@ -140,27 +138,6 @@ export const asset = {
       }),
       form: 'list',
       scopes: 'every',
-    }),
-    graph: endpoint({
-      name: 'asset.graph',
-      method: 'GET',
-      path: '/assets/graph',
-      access: may.viewRelated,
-      query: z.strictObject({ assetId: idsIn('asset').optional() }),
-      reply: z.object({
-        nodes: z.array(
-          z.object({
-            id: z.number(),
-            code: z.string(),
-            name: z.string(),
-            categoryId: z.number(),
-            isCritical: z.boolean(),
-            criticality: guarded(ofCriticality, z.literal(criticalityLevels).nullable()),
-          }),
-        ),
-        edges: z.array(z.object({ from: z.number(), to: z.number(), kind: relationKind })),
-        isTruncated: z.boolean(),
-      }),
     }),
   }),
 };

@@ -10,6 +10,8 @@ export const catalogue: Texts['catalogue'] = {
     inactivate: 'Deactivate',
   },
   list: {
+    asRows: 'List',
+    shownAs: 'View',
     search: 'Search',
     searchFor: 'Search in {{what}}',
     clearSearch: 'Clear the search',

@@ -3,6 +3,8 @@ export const catalogue = {
   columns: { statusId: 'Estado', createdAt: 'Creado', updatedAt: 'Modificado', id: 'Número', actions: 'Acciones' },
   status: { active: 'Activo', inactive: 'Inactivo', invited: 'Invitado', activate: 'Activar', inactivate: 'Inactivar' },
   list: {
+    asRows: 'Lista',
+    shownAs: 'Vista',
     search: 'Buscar',
     searchFor: 'Buscar en {{what}}',
     clearSearch: 'Borrar la búsqueda',

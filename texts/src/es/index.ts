@@ -1,5 +1,7 @@
 import { core } from './core.ts';
 import { archive } from './organization/archive.ts';
+import { assetGraph } from './risk/asset-graph.ts';
+import { assetGroup } from './risk/asset-group.ts';
 import { assetTemplate } from './inventory/asset-template.ts';
 import { audit } from './record/audit.ts';
 import { companyRisk } from './organization/company-risk.ts';
@@ -39,6 +41,8 @@ export const es = {
   issues,
   statusNames,
   archive,
+  assetGraph,
+  assetGroup,
   assetTemplate,
   audit,
   parameter,

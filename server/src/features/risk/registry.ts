@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { assetGraphRoutes } from './asset-graph/asset-graph.routes.ts';
+import { assetGroupRoutes } from './asset-group/asset-group.routes.ts';
 import { methodRoutes } from './method/method.routes.ts';
 import { riskRoutes } from './risk/risk.routes.ts';
 
-/** What registers the routes of risks and their method, one line a room. */
-export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [methodRoutes, riskRoutes];
+/** What registers the routes of the wing, one line a room. */
+export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
+  methodRoutes,
+  riskRoutes,
+  assetGraphRoutes,
+  assetGroupRoutes,
+];

@@ -10,6 +10,7 @@ export const asset: Texts['asset'] = {
   edit: 'Edit asset',
   show: 'Asset',
   fromTemplates: 'From templates',
+  views: { graph: 'Graph', groups: 'Grouped' },
   saveAsTemplate: 'Save as template',
   incomplete: 'Incomplete',
   emptyTitle: 'No assets in this scope yet',

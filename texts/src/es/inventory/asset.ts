@@ -9,6 +9,7 @@ export const asset = {
   edit: 'Editar activo',
   show: 'Activo',
   fromTemplates: 'Desde plantillas',
+  views: { graph: 'Grafo', groups: 'Agrupados' },
   saveAsTemplate: 'Guardar como plantilla',
   incomplete: 'Incompleta',
   emptyTitle: 'Aún no hay activos en este alcance',

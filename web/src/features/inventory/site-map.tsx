@@ -1,6 +1,8 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconBug, IconGauge, IconServer2, IconShieldExclamation, IconTable, IconTemplate } from '@tabler/icons-react';
 import { page, type PageEntry } from '#kit/site/site.ts';
+import { graphView } from '#risk/asset-graph/graph-view.ts';
+import { groupView } from '#risk/asset-group/group-view.ts';
 import { risksOf } from '#risk/risk/of/risks-of.ts';
 import { cataloguePages, laidOutPages } from './shared/catalogue/catalogue-pages.ts';
 
@@ -13,6 +15,7 @@ export const inventoryPages = [
     may: assets,
     icon: IconServer2,
     tabs: [risksOf('assetId')],
+    views: [graphView, groupView],
     list: () => import('./asset/assets.page.tsx').then((m) => m.AssetsPage),
     record: () => import('./asset/asset.form.tsx').then((m) => m.AssetPage),
   }),

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
 import type { StoredSession } from '#kit/session/session-store.ts';
 import { useSession } from '#kit/session/session.tsx';
+import type { ListView } from '#kit/catalogue/list/list-view.ts';
 import type { RecordTab } from '#kit/catalogue/show/record-tab.ts';
 import { storage } from '#kit/storage/storage.ts';
 import type { TextGroup } from '@baluarte/texts/text-sources.ts';
@@ -58,6 +59,8 @@ export interface PageEntry {
   mends?: { codes: readonly string[]; label: TextKey };
   /** What else there is to see of an entry on its page, a tab each: of wings its own does not know. */
   tabs?: readonly RecordTab[];
+  /** How else the entries of a list are seen: of wings its own does not know. */
+  views?: readonly ListView[];
   /** Groups of texts it uses besides those of every page. */
   texts?: readonly TextGroup[];
   load: () => Promise<ComponentType>;

@@ -1,5 +1,3 @@
-import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
-import type { RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { folded } from '#kit/search/search.ts';
@@ -71,34 +69,4 @@ export async function listTenantAssets(trx: Trx, query: LightQuery): Promise<{ r
         select t.id, t.code, t.name, t.scope_id as "scopeId", t.category_id as "categoryId", t.is_critical as "isCritical"
         from asset t where ${where} order by ${sql.join([...ordered, sql`t.code collate app.natural_order`, sql`t.id`])}
         ${query.perPage === undefined ? sql`` : sql`limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`}) x) as rows`);
-}
-
-const maximumNodes = 500;
-
-interface Graph {
-  nodes: {
-    id: number;
-    code: string;
-    name: string;
-    categoryId: number;
-    isCritical: boolean;
-    criticality: CriticalityLevel | null;
-  }[];
-  edges: { from: number; to: number; kind: RelationKind }[];
-  isTruncated: boolean;
-}
-
-/** Assets that are related to each other and the edges between them; all of the scope, or those around some assets. */
-export async function assetGraph(trx: Trx, around: number[] | undefined): Promise<Graph> {
-  const edges = await trx.rows<Graph['edges'][number]>(sql`
-    select r.asset_id as "from", r.related_asset_id as "to", r.kind from asset_asset r
-    where ${around ? sql`r.asset_id = any(${around}) or r.related_asset_id = any(${around})` : sql`true`}
-    order by r.id limit ${maximumNodes + 1}`);
-  const ids = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].slice(0, maximumNodes);
-  const nodes = await trx.rows<Graph['nodes'][number]>(sql`
-    select a.id, a.code, a.name, a.category_id as "categoryId", a.is_critical as "isCritical", k.criticality
-    from asset a join asset_criticality k on k.company_id = a.company_id and k.id = a.id where a.id = any(${ids}) order by a.code`);
-  const shown = new Set(nodes.map(({ id }) => id));
-  const drawn = edges.filter(({ from, to }) => shown.has(from) && shown.has(to));
-  return { nodes, edges: drawn, isTruncated: drawn.length < edges.length };
 }

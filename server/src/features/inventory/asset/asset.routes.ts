@@ -9,7 +9,7 @@ import { storeOf } from '#kit/catalogue/store.ts';
 import { updateRow } from '#kit/catalogue/write.queries.ts';
 import { serve } from '#kit/http/serve.ts';
 import { criticalityRoutes } from './criticality/criticality.routes.ts';
-import { assetGraph, bringAlong, listTenantAssets } from './asset.queries.ts';
+import { bringAlong, listTenantAssets } from './asset.queries.ts';
 import { assetSuggestions } from './suggest-asset.ts';
 
 const counted = (table: string) =>
@@ -88,9 +88,9 @@ export const assetStore = storeOf(asset, {
   ],
 });
 
-/** Assets are a catalogue whose list can include relations, with a quick edit, a light list of all scopes and a diagram. */
+/** Assets are a catalogue whose list can include relations, with a quick edit and a light list of all scopes. */
 export function assetRoutes(app: FastifyInstance): void {
-  const { list, quickEdit, tenant: everyScope, graph, ...ordinary } = asset.endpoints;
+  const { list, quickEdit, tenant: everyScope, ...ordinary } = asset.endpoints;
   serveRows(app, assetStore, ordinary);
   serve(app, list, async ({ trx, session, query, tenant }) => {
     const page = await listRows(
@@ -104,5 +104,4 @@ export function assetRoutes(app: FastifyInstance): void {
   serve(app, quickEdit, async ({ trx, params, body }) => (await updateRow(trx, assetStore, params.id, body)) as never);
   serve(app, everyScope, ({ trx, query }) => listTenantAssets(trx, query));
   criticalityRoutes(app, assetStore);
-  serve(app, graph, ({ trx, query }) => assetGraph(trx, query.assetId));
 }

@@ -24,12 +24,20 @@ interface EndSelectProps {
   /** As a form gives it to its fields. */
   field: { id: string; value: number | null; error: string | undefined; onChange: (id: number | null) => void };
   /** What is there already, before anything is typed. */
-  held?: Entry;
+  held?: Entry | undefined;
   isFirst?: boolean;
+  /** Called otherwise than the field of a risk; then it need not be answered. */
+  label?: string;
 }
 
 /** One asset, threat or vulnerability in use, found by code or name on the server. */
-export function EndSelect({ end, field: { id, value, error, onChange }, held, isFirst = false }: EndSelectProps) {
+export function EndSelect({
+  end,
+  field: { id, value, error, onChange },
+  held,
+  isFirst = false,
+  label: name,
+}: EndSelectProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingMilliseconds);
@@ -57,9 +65,9 @@ export function EndSelect({ end, field: { id, value, error, onChange }, held, is
   return (
     <Select
       id={id}
-      required
+      required={name === undefined}
       searchable
-      label={t(`risk.fields.${end}`)}
+      label={name ?? t(`risk.fields.${end}`)}
       placeholder={t('risk.list.searchEntity')}
       nothingFoundMessage={isAnswered ? t('catalogue.list.nothingFound') : t('shell.loading')}
       error={error}

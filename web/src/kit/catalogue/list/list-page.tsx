@@ -25,6 +25,8 @@ import { shapeOf } from './list-state.ts';
 import { useAssembled } from './use-assembled.ts';
 import { useListState } from './use-list-state.ts';
 import { useRows } from './use-rows.ts';
+import { ViewedPage } from './viewed-page.tsx';
+import { useListViews, ViewSwitch } from './view-switch.tsx';
 
 /** How one catalogue's list differs from the others. */
 export interface ListOptions<C extends Catalogue> {
@@ -44,6 +46,12 @@ export interface ListOptions<C extends Catalogue> {
 /** The page of a list: search, filters, columns, selection, quick edit, export, import; all of its state in the address. */
 export function listPage<const C extends Catalogue>(catalogue: C, options: ListOptions<C>): ComponentType {
   return function CatalogueList() {
+    const words = useWords(catalogue);
+    const { open } = useListViews();
+    return open ? <ViewedPage title={words.title} view={open} /> : <CatalogueRows />;
+  };
+
+  function CatalogueRows() {
     const { texts } = useTexts();
     const readable = useReadable(catalogue);
     const columns = useMemo(
@@ -93,7 +101,7 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
         />
       </ListProvider>
     );
-  };
+  }
 }
 
 const none: readonly never[] = [];
@@ -137,6 +145,7 @@ function ListBody({
   const pair = requestedPair && mayImport(requestedPair) ? requestedPair : undefined;
   const buttons = (
     <>
+      <ViewSwitch />
       {actions}
       {files.length > 0 ? (
         <Menu position="bottom-end">

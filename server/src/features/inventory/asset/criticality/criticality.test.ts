@@ -11,6 +11,7 @@ import {
 import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { assetGraph } from '@baluarte/contract/risk/asset-graph.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { array, asyncProperty, assert, constant, integer, oneof, record, tuple } from 'fast-check';
 import { sql } from 'kysely';
@@ -410,7 +411,7 @@ describe('the list of assets', () => {
     expect(file.raw.body).not.toContain('Criticidad');
     const { entries } = (await app.call(person, asset.endpoints.history, { params: { id: server } })).data;
     expect(JSON.stringify(entries)).not.toContain('integrity');
-    const { nodes } = (await app.call(person, asset.endpoints.graph)).data;
+    const { nodes } = (await app.call(person, assetGraph.graph)).data;
     expect(nodes[0]).not.toHaveProperty('criticality');
   });
 });
@@ -431,7 +432,7 @@ describe('relations of assets', () => {
       );
     expect(await kinds(one)).toEqual(['contains outgoing', 'dependsOn outgoing']);
     expect(await kinds(two)).toEqual(['contains incoming', 'dependsOn incoming']);
-    const { edges } = (await app.call(here.admin, asset.endpoints.graph)).data;
+    const { edges } = (await app.call(here.admin, assetGraph.graph)).data;
     expect(edges.map(({ kind }) => kind)).toEqual(['dependsOn', 'contains']);
     expect((await call('remove', { kind: 'dependsOn' })).data).toEqual({ removed: 1 });
     expect(await kinds(one)).toEqual(['contains outgoing']);

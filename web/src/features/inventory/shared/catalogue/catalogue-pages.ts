@@ -14,6 +14,8 @@ interface Place<Name extends CatalogueName> {
   icon: NonNullable<PageEntry['menu']>['icon'];
   /** What other wings show of an entry. */
   tabs?: PageEntry['tabs'];
+  /** How else other wings show the list. */
+  views?: PageEntry['views'];
 }
 
 interface Own {
@@ -25,7 +27,7 @@ interface Own {
 /** The four pages of a catalogue that draws its list and its entries itself. */
 export function cataloguePages<const Name extends CatalogueName>(
   name: Name,
-  { path, may, icon, tabs = [], list, record }: Place<Name> & Own,
+  { path, may, icon, tabs = [], views = [], list, record }: Place<Name> & Own,
 ) {
   const title = (word: 'title' | 'create' | 'edit' | 'show') => `${name}.${word}` as TextKey;
   const permissions = (code: PermissionCode) => [keyOf(may.list), keyOf(code)];
@@ -37,6 +39,7 @@ export function cataloguePages<const Name extends CatalogueName>(
       access,
       permissions: [keyOf(may.list)],
       menu: { section: 'catalogues', icon },
+      views,
       load: list,
     }),
     page({

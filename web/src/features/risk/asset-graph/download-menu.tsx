@@ -1,0 +1,80 @@
+import type { GraphEdge, PlacedNode } from '@baluarte/contract/risk/asset-graph.ts';
+import { relationKinds } from '@baluarte/contract/inventory/relation.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconPhoto, IconVector } from '@tabler/icons-react';
+import { notice, toastText } from '#kit/dialogs/dialogs.tsx';
+import { saveFile } from '#kit/files/save-file.ts';
+import { rangeIds } from '#risk/shared/range-mark.tsx';
+import { useRangeName } from '#risk/shared/range-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { drawing, type Dots, type DrawingWords } from './drawing.ts';
+import { box, layOut } from './layout.ts';
+import { pngOf } from './png-of.ts';
+import type { Colouring } from './use-graph-address.ts';
+
+/** What can be taken home as a picture. */
+export interface ShownGraph {
+  label: string;
+  nodes: readonly PlacedNode[];
+  edges: readonly GraphEdge[];
+  /** Where the assets of an overview are; those of levels are laid out by themselves. */
+  dots?: () => Dots;
+}
+
+/** Assets side by side in a file, whatever the screen. */
+const columns = { count: 7, width: box.widest };
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** Takes the picture home: with its title, the day and its legend in it. */
+export function DownloadMenu({
+  shown: { label, nodes, edges, dots },
+  colouring,
+}: {
+  shown: ShownGraph;
+  colouring: Colouring;
+}) {
+  const { t, texts, date, language } = useTexts();
+  const rangeName = useRangeName();
+  const draw = (): string => {
+    const words: DrawingWords = {
+      locale: language,
+      title: label,
+      date: date(new Date().toISOString()),
+      legend: [t('assetGraph.legend.weight')],
+      ranges: rangeIds.map((id) => ({ id, name: rangeName(id) })),
+      noRisk: t('assetGraph.legend.noRisk'),
+      criticalities: texts.asset.options.criticality,
+      unknown: t('assetGraph.legend.unknown'),
+      kinds: relationKinds.map((kind) => ({ kind, name: t(`catalogue.relations.kinds.${kind}.outgoing`) })),
+    };
+    return drawing({ nodes, edges, colouring, words, places: dots?.() ?? layOut(nodes, edges, columns) });
+  };
+  const download = async (format: 'svg' | 'png') => {
+    const svg = draw();
+    const fileName = `${t('assetGraph.download.file')}-${new Date().toISOString().slice(0, 10)}.${format}`;
+    const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg);
+    if (blob === null) {
+      await notice({ title: t('assetGraph.download.failed'), message: t('assetGraph.download.failedText') });
+      return;
+    }
+    saveFile({ blob, fileName });
+    toastText('assetGraph.download.done', { file: fileName });
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload {...icon} />}>
+          {t('assetGraph.download.title')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => void download('png')}>
+          {t('assetGraph.download.png')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconVector {...icon} />} onClick={() => void download('svg')}>
+          {t('assetGraph.download.svg')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,74 @@
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import type { AssetGroup, Grouping } from '@baluarte/contract/risk/asset-group.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { CountTo } from '#kit/catalogue/count-link.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import { RangeChip } from '#risk/shared/range-chip.tsx';
+import { rangeId } from '#risk/shared/method-rules.ts';
+import { GroupAssets } from './group-assets.tsx';
+import styles from './asset-groups.module.css';
+
+/** A group as it is shown: with its name, and `0` for those in none, as the list of assets is narrowed to them. */
+export type NamedGroup = Omit<AssetGroup, 'id' | 'name'> & { id: number; name: string };
+
+interface GroupRowProps {
+  by: Grouping;
+  group: NamedGroup;
+  columns: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A group, each of its numbers leading to those assets in the list; its assets below it while it is open. */
+export function GroupRow({ by, group, columns, isOpen, onToggle }: GroupRowProps) {
+  const { t, texts } = useTexts();
+  const { id, name, assetCount, criticalCount, criticality, highestCount = 0, level, rangeId: range } = group;
+  const list = `${asset.paths.many}?${by}=${id}`;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <ActionIcon
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'assetGroup.collapse' : 'assetGroup.expand', { name })}
+            onClick={onToggle}
+          >
+            <Chevron size={16} aria-hidden />
+          </ActionIcon>
+          {name}
+        </th>
+        <td data-label={t('assetGroup.columns.assetCount')} data-number>
+          <CountTo count={assetCount} to={list} />
+        </td>
+        <td data-label={t('assetGroup.columns.criticalCount')} data-number>
+          <CountTo count={criticalCount} to={`${list}&isCritical=true`} />
+        </td>
+        {criticality === undefined ? null : (
+          <td data-label={t('assetGroup.columns.criticality')} data-wide>
+            {criticality === null ? (
+              <span className={styles.none}>—</span>
+            ) : (
+              <span>
+                {texts.asset.options.criticality[criticality]}{' '}
+                <CountTo count={highestCount} to={`${list}&criticality=${criticality}`} />
+              </span>
+            )}
+          </td>
+        )}
+        {level === undefined ? null : (
+          <td data-label={t('assetGroup.columns.level')} data-wide>
+            {typeof range === 'number' ? (
+              <RangeChip rangeId={rangeId(range)} level={level} />
+            ) : (
+              <span className={styles.none}>{t('assetGroup.noRisk')}</span>
+            )}
+          </td>
+        )}
+      </tr>
+      {isOpen ? <GroupAssets by={by} id={id} columns={columns} /> : null}
+    </>
+  );
+}
