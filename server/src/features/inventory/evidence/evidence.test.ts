@@ -232,9 +232,9 @@ test('one piece proves several assets; an asset that it proves is not deleted, a
   const second = await proving.asAsset();
   const link = await app.call(admin, evidenceOf.asset.link, { params: { id: second.id }, body: { ids: [id] } });
   expect(link.data).toMatchObject({ added: 1, changesetId: expect.any(Number) });
-  expect((await app.call(admin, endpoints.links, { params: { id } })).data.map((each) => each.id).toSorted()).toEqual(
-    [assetId, second.id].toSorted(),
-  );
+  expect(
+    (await app.call(admin, endpoints.links, { params: { id } })).data.map((each) => each.id).toSorted((a, b) => a - b),
+  ).toEqual([assetId, second.id].toSorted((a, b) => a - b));
   expect((await app.call(admin, endpoints.list, { query: { assetId: second.id } })).data).toMatchObject([
     { id, assetCount: 2 },
   ]);
@@ -406,7 +406,7 @@ test('who may edit a piece is reminded 30 and 7 days before its end and that day
   const told = async (person: TestPerson) =>
     (await app.call(person, notification.list, { query: { kind: 'evidenceExpiring', perPage: 50 } })).data
       .map(({ subject, params }) => [params['name'], subject])
-      .toSorted();
+      .toSorted((a, b) => String(a).localeCompare(String(b)));
   await app.jobs.start();
   await Promise.all([tendEvidence(app.app.parts), tendEvidence(app.app.parts)]);
   await expect.poll(() => told(editor)).toHaveLength(4);
