@@ -58,7 +58,7 @@ const parts: Part[] = [
   {
     name: 'inputs',
     test: at(
-      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(search/fold|formats/bytes|session/use-following-session|form/(?!draft|use-draft|save-bar|form-foot)[\w-]+)\.|kit/catalogue/(use-removal|obstacle|list/row-press)\.`,
+      String.raw`components/(Alert|Checkbox|Group|NativeSelect|Radio|SegmentedControl|Skeleton|Stack|Switch|Textarea|Tabs|Modal|ModalBase|Drawer)/|use-debounced-value/|kit/(search/fold|formats/bytes|session/use-following-session|form/(?!draft|use-draft|save-bar|form-foot)[\w-]+)\.|kit/catalogue/(use-removal|obstacle|list/(row-press|search-input)|relate/entry)\.`,
     ),
   },
   {
@@ -68,7 +68,18 @@ const parts: Part[] = [
     ),
     minShareCount: 5,
   },
-  { name: 'list', test: at('kit/catalogue/(list/(?!set-field|view-dialog)|import/)'), minShareCount: 2 },
+  {
+    name: 'relation',
+    test: at(String.raw`contract/src/inventory/(relation|pair)\.|catalogue/import/pairs\.`),
+    minShareCount: 2,
+  },
+  {
+    name: 'list',
+    test: at(
+      'kit/catalogue/(list/(?!set-field|view-dialog|bulk-acts)|import/(?!check-file|import-kind|use-job|events|pace|pairs))',
+    ),
+    minShareCount: 2,
+  },
   {
     name: 'select',
     test: at('components/(Combobox|Select|Pill|PillsInput|MultiSelect)/|kit/search/option-filter'),
@@ -103,7 +114,11 @@ const parts: Part[] = [
   // What pages of forms have, and lists and dialogs do not.
   { name: 'draft', test: at('kit/form/'), minShareCount: 2 },
   { name: 'form', test: at('kit/catalogue/(form/|record-page)|components/(ScrollArea|Table)/'), minShareCount: 2 },
-  { name: 'risk', test: at('features/risk/(shared|risk)/(?!assess|panel|why|list|filters|of)'), minShareCount: 2 },
+  {
+    name: 'risk',
+    test: at('features/risk/(shared|risk)/(?!assess|panel|why|list|filters|of|end-select)'),
+    minShareCount: 2,
+  },
   // The list of risks, which pages of assets, threats and vulnerabilities show too.
   { name: 'risks', test: at('features/risk/risk/(list|filters|of)/'), minShareCount: 2 },
   { name: 'assessment', test: at('features/risk/risk/'), minShareCount: 2 },

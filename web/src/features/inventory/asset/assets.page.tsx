@@ -1,5 +1,6 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { pairFilesOf } from '#kit/catalogue/import/pairs.ts';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
 import { listPage } from '#kit/catalogue/list/list-page.tsx';
 import { useCan } from '#kit/session/session.tsx';
@@ -43,4 +44,5 @@ export const AssetsPage = listPage(asset, {
   ],
   actions: <FromTemplates />,
   relations: sidesOf('asset'),
+  pairs: pairFilesOf('asset'),
 });

@@ -25,7 +25,7 @@ export function FileStep({ catalogue, onJob }: { catalogue: Catalogue; onJob: (j
     setRefused(null);
     setReading(file.name);
     try {
-      const { jobId } = await checkFile(kind, file);
+      const { jobId } = await checkFile(catalogue, file);
       onJob(jobId);
     } catch (error) {
       setRefused(wordError(error));

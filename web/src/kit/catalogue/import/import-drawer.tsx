@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { useWords } from '../words.ts';
 import { FileStep } from './file-step.tsx';
 import { withImport } from './import-address.ts';
-import { keepInBackground, kindOf } from './import-kind.ts';
+import { keepInBackground } from './background-job.ts';
 import { JobView } from './job-view.tsx';
 
 interface ImportDrawerProps {
@@ -30,7 +30,7 @@ export function ImportDrawer({ catalogue, what, job }: ImportDrawerProps) {
   const isJob = Number.isInteger(jobId) && jobId > 0;
   const go = (next: number | 'new' | null) => void navigate(withImport(location, next), { replace: next !== null });
   const close = (isAtWork: boolean) => {
-    keepInBackground(kindOf(catalogue), isAtWork && isJob ? jobId : null);
+    keepInBackground(catalogue, isAtWork && isJob ? jobId : null);
     go(null);
   };
   return (

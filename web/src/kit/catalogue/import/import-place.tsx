@@ -6,8 +6,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { importParameter, withImport } from './import-address.ts';
-import { backgroundJob, kindOf } from './import-kind.ts';
-import { checkFile } from './check-file.ts';
+import { backgroundJob } from './background-job.ts';
 import { usePastedCells } from './use-pasted-cells.ts';
 
 // The wizard and its parts are loaded for an import.
@@ -35,11 +34,12 @@ export function ImportPlace({ catalogue: plain, what }: ImportPlaceProps) {
   const navigate = useNavigate();
   const { search } = location;
   const job = new URLSearchParams(search).get(importParameter);
-  const left = job === null ? backgroundJob(kindOf(catalogue)) : null;
+  const left = job === null ? backgroundJob(catalogue) : null;
   const importPasted = async (text: string) => {
     const file = new File([text], `${t('imports.file.pasted')}.tsv`, { type: 'text/tab-separated-values' });
     try {
-      const { jobId } = await loading(checkFile(kindOf(catalogue), file));
+      const checked = import('./check-file.ts').then(({ checkFile }) => checkFile(catalogue, file));
+      const { jobId } = await loading(checked);
       await navigate(withImport(location, jobId));
     } catch (error) {
       await showError(error);

@@ -29,9 +29,3 @@ export const pairFilesOf = (name: string, other?: string): PairFile[] =>
     ({ from, to }) =>
       [from, to].includes(name) && (other === undefined || (name !== other && [from, to].includes(other))),
   );
-
-/** The pairs whose import the address of a list asks for. */
-export const pairInAddress = (name: string, search: string): PairFile | undefined => {
-  const others = new URLSearchParams(search).get(relationParameter);
-  return all.find((pair) => pair.from === name && pair.others === others);
-};

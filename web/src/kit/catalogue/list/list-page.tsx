@@ -8,7 +8,8 @@ import { pagesOf, type Catalogue, type RowOf } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { withImport } from '../import/import-address.ts';
 import { ImportPlace } from '../import/import-place.tsx';
-import { pairFilesOf, pairInAddress, type PairFile } from '../import/pairs.ts';
+import type { PairFile } from '../import/pairs.ts';
+import { relationParameter } from '../import/import-address.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { usePermits } from '../permits.ts';
 import { RelateMenu } from '../relate/relate-menu.tsx';
@@ -41,6 +42,8 @@ export interface ListOptions<C extends Catalogue> {
   RemoveOne?: RemoveOne;
   /** What selected entries can be related to. */
   relations?: readonly RelationSide[];
+  /** The relations of these entries that come as files of two columns. */
+  pairs?: readonly PairFile[];
 }
 
 /** The page of a list: search, filters, columns, selection, quick edit, export, import; all of its state in the address. */
@@ -98,6 +101,7 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
           takeOver={options.takeOver}
           RemoveOne={options.RemoveOne}
           relations={options.relations ?? none}
+          pairs={options.pairs ?? none}
         />
       </ListProvider>
     );
@@ -113,6 +117,7 @@ interface ListBodyProps {
   takeOver: TakeOver | undefined;
   RemoveOne: RemoveOne | undefined;
   relations: readonly RelationSide[];
+  pairs: readonly PairFile[];
 }
 
 function ListBody({
@@ -122,6 +127,7 @@ function ListBody({
   takeOver,
   RemoveOne,
   relations,
+  pairs,
 }: ListBodyProps) {
   const { t, texts } = useTexts();
   const words = useWords(catalogue);
@@ -140,9 +146,9 @@ function ListBody({
   };
   const can = useCan();
   const mayImport = ({ catalogue: { access } }: PairFile) => access.import !== undefined && can(access.import as never);
-  const files = relations.length > 0 ? pairFilesOf(catalogue.name).filter(mayImport) : [];
-  const requestedPair = pairInAddress(catalogue.name, location.search);
-  const pair = requestedPair && mayImport(requestedPair) ? requestedPair : undefined;
+  const files = pairs.filter(mayImport);
+  const others = new URLSearchParams(location.search).get(relationParameter);
+  const pair = files.find((file) => file.from === catalogue.name && file.others === others);
   const buttons = (
     <>
       <ViewSwitch />

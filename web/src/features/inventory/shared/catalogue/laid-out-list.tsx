@@ -5,6 +5,7 @@ import type { LaidOutName } from './laid-out-name.ts';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
 import { sidesOf } from './sides-of.ts';
 import type { ColumnOf } from '#kit/catalogue/list/columns.ts';
+import { pairFilesOf } from '#kit/catalogue/import/pairs.ts';
 import { listPage } from '#kit/catalogue/list/list-page.tsx';
 
 /** The list of a catalogue in the columns its contract names; how many of another one it has leads to them. */
@@ -23,5 +24,9 @@ export function laidOutList(name: LaidOutName): ComponentType {
         };
   });
   // Names of columns were held to the contract where they were written.
-  return listPage<Catalogue>(catalogue, { columns: columns as unknown as ColumnOf<Catalogue>[], relations });
+  return listPage<Catalogue>(catalogue, {
+    columns: columns as unknown as ColumnOf<Catalogue>[],
+    relations,
+    pairs: pairFilesOf(name),
+  });
 }

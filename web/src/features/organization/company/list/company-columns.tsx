@@ -6,7 +6,8 @@ import { useCountries, useReference } from '#kit/reference/reference.ts';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import { bytesIn } from '#kit/formats/bytes.ts';
 import styles from '../company.module.css';
-import { companiesListed, companiesShape, type CompanyColumn } from './listed.ts';
+import { companiesShape, type CompanyColumn } from './list-shape.ts';
+import { companiesListed } from './listed.ts';
 
 const nothing = <span className={styles.quiet}>—</span>;
 

@@ -1,6 +1,5 @@
 import { company, companyInput, companyRow, companySorts } from '@baluarte/contract/organization/company.ts';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
-import { initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
 
 const { list } = company;
 
@@ -25,33 +24,3 @@ export const companiesListed = {
     history: company.activity,
   },
 } as const satisfies Catalogue;
-
-const shown = [
-  'name',
-  'subdomain',
-  'planId',
-  'userCount',
-  'assetCount',
-  'riskCount',
-  'lastActivityAt',
-  'statusId',
-] as const;
-const hidden = [
-  'legalName',
-  'economicActivityId',
-  'countryId',
-  'storageBytes',
-  'countedAt',
-  'createdAt',
-  'updatedAt',
-] as const;
-const columnFields = [...shown, ...hidden];
-export type CompanyColumn = (typeof columnFields)[number];
-
-/** What an address of the list can say, and how it begins: by name. */
-export const companiesShape: ListShape = {
-  filters: ['statusId', 'planId', 'countryId', 'economicActivityId', 'isQuiet'],
-  sortable: companiesListed.sortable,
-  columns: columnFields,
-  defaults: initialState(shown, 'name'),
-};
