@@ -13,6 +13,7 @@ import { prepareEnvironment, type Environment } from './environment.ts';
 import { measureDepth, measureList } from './list.ts';
 import { busy } from './load.ts';
 import { measureCompanies } from './companies.ts';
+import { measureInheritance } from './inheritance.ts';
 import { measureImport } from './import-part.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMap } from './map.ts';
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (environment: Environment) => Promise<Figur
   depth: measureDepth,
   map: measureMap,
   method: measureMethod,
+  inheritance: measureInheritance,
   pages: measurePages,
   weight: measureWeight,
   lighthouse: measureLighthouse,

@@ -62,8 +62,8 @@ create table asset_criticality (
   integrity smallint,
   availability smallint,
   criticality smallint,
-  constraint asset_criticality__pk primary key (company_id, id),
-  constraint asset_criticality__asset_unknown foreign key (company_id, scope_id, id) references asset (company_id, scope_id, id) on delete cascade
+  -- Written by the triggers of the assets alone: a foreign key would look each row of an import up once more.
+  constraint asset_criticality__pk primary key (company_id, id)
 );
 call app.isolate('asset_criticality');
 call app.isolate_scope('asset_criticality');
@@ -73,7 +73,8 @@ create index asset_criticality__lowest on asset_criticality (company_id, scope_i
 -- Computes anew what some assets, and all that these depend on, need; every asset of the company where none are named. In all
 -- scopes, whichever the person may enter: it says nothing to anybody. Nested loops by index, whatever the statistics say: these
 -- are wrong right after an import.
-create function app.settle_criticality(changed bigint[]) returns void language plpgsql as $$
+create function app.settle_criticality(changed bigint[]) returns void language plpgsql
+  set enable_seqscan = off set jit = off as $$
 declare
   company constant bigint := app.current_company();
   scopes constant text := coalesce(current_setting('app.scope_ids', true), '');
@@ -110,15 +111,20 @@ begin
       select r.related_asset_id as id from public.asset_asset r
       where r.company_id = company and r.asset_id = n.id and r.kind = 'dependsOn' offset 0) r
   ), highest as (
-    select n.id, max(n.value) filter (where n.dimension = 1) as confidentiality, max(n.value) filter (where n.dimension = 2) as integrity,
-      max(n.value) filter (where n.dimension = 3) as availability
-    from need n group by n.id
+    -- grouped, not joined: the planner cannot know how many there are
+    select x.id, max(x.scope_id) as scope_id, max(x.criticality_override) as criticality_override,
+      max(x.value) filter (where x.dimension = 1) as confidentiality, max(x.value) filter (where x.dimension = 2) as integrity,
+      max(x.value) filter (where x.dimension = 3) as availability
+    from (
+      select o.id, o.scope_id, o.criticality_override, null::integer as dimension, null::smallint as value from own o
+      union all select n.id, null, null, n.dimension, n.value from need n) x
+    group by x.id
   )
   insert into public.asset_criticality as k (id, scope_id, confidentiality, integrity, availability, criticality)
-  select o.id, o.scope_id, h.confidentiality, h.integrity, h.availability, coalesce(o.criticality_override, app.criticality_of(
+  select h.id, h.scope_id, h.confidentiality, h.integrity, h.availability, coalesce(h.criticality_override, app.criticality_of(
     h.confidentiality, h.integrity, h.availability, coalesce(m.criticality_highs, 2::smallint), coalesce(m.criticality_mediums, 1::smallint)))
-  from own o left join highest h on h.id = o.id left join public.method m on m.company_id = company
-  order by o.id
+  from highest h left join public.method m on m.company_id = company
+  order by h.id
   on conflict on constraint asset_criticality__pk do update
     set confidentiality = excluded.confidentiality, integrity = excluded.integrity, availability = excluded.availability,
       criticality = excluded.criticality
@@ -142,10 +148,17 @@ create trigger hold_criticality before update of criticality_highs, criticality_
 create trigger hold_criticality before update of extra on parameter
   for each statement execute function app.hold_criticality();
 
--- Nothing depends on what has just been made: an asset waits for nobody and nobody for it.
+-- Nothing depends on what has just been made, and it waits for nobody: it needs what is said of itself.
 create function app.settle_new_assets() returns trigger language plpgsql as $$
 begin
-  perform app.settle_criticality(array(select n.id from new_rows n));
+  insert into public.asset_criticality (id, scope_id, confidentiality, integrity, availability, criticality)
+  select n.id, n.scope_id, c.level, n.integrity, n.availability, coalesce(n.criticality_override, app.criticality_of(
+    c.level, n.integrity, n.availability, coalesce(m.criticality_highs, 2::smallint), coalesce(m.criticality_mediums, 1::smallint)))
+  from new_rows n left join public.method m on m.company_id = n.company_id
+  cross join lateral (select (
+    select (p.extra ->> 'confidentiality')::smallint from public.parameter p
+    where p.company_id = n.company_id and p.id = n.classification_id) as level) c
+  on conflict on constraint asset_criticality__pk do nothing;
   return null;
 end $$;
 create trigger settle_new after insert on asset referencing new table as new_rows
@@ -161,6 +174,14 @@ begin
 end $$;
 create trigger settle_changed after update on asset referencing old table as old_rows new table as new_rows
   for each statement execute function app.settle_changed_assets();
+
+create function app.forget_criticality() returns trigger language plpgsql as $$
+begin
+  delete from public.asset_criticality k using old_rows o where k.company_id = o.company_id and k.id = o.id;
+  return null;
+end $$;
+create trigger forget_criticality after delete on asset referencing old table as old_rows
+  for each statement execute function app.forget_criticality();
 
 -- What a relation leads to, before and after. A company that comes in is settled once, when all of it is there.
 create function app.settle_related_assets() returns trigger language plpgsql as $$

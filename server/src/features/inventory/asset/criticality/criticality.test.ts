@@ -9,6 +9,7 @@ import {
   type Needs,
 } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { assetGraph } from '@baluarte/contract/risk/asset-graph.ts';
@@ -414,6 +415,22 @@ describe('the list of assets', () => {
     const { nodes } = (await app.call(person, assetGraph.graph)).data;
     expect(nodes[0]).not.toHaveProperty('criticality');
   });
+});
+
+test('what is most critical is recognised first, by those who may be told', async () => {
+  const { here } = await chain();
+  const plain = await here.asset('A-0');
+  await here.inside((trx) =>
+    trx.run(
+      sql`insert into asset_threat (scope_id, asset_id, threat_id) select scope_id, id, ${here.threats[0]} from asset`,
+    ),
+  );
+  const first = async (person: TestPerson) =>
+    (await app.call(person, risk.recognition, { query: { perPage: 1 } })).data[0]?.asset;
+  expect(await first(here.admin)).toMatchObject({ code: 'S-1', criticality: 3 });
+  const told = await first(await here.person({ permissionCodes: [permissions.risks.viewRecognition] }));
+  expect(told).toMatchObject({ id: plain });
+  expect(told).not.toHaveProperty('criticality');
 });
 
 describe('relations of assets', () => {

@@ -31,7 +31,7 @@ const knownRisk = sql`select k.id from risk k where k.company_id = a.company_id 
 /** Order of the assets and, within each, of its suggestions: critical assets and the surest suggestions first. */
 /** Those that are marked as critical first, and for whoever may be told it those of high criticality. */
 const assetOrder = (seesCriticality: boolean) =>
-  sql`${seesCriticality ? sql`(a.is_critical or k.criticality = 3)` : sql`a.is_critical`} desc, a.code collate app.natural_order, a.id`;
+  sql`${seesCriticality ? sql`(a.is_critical or coalesce(k.criticality = 3, false))` : sql`a.is_critical`} desc, a.code collate app.natural_order, a.id`;
 const criticalityOf = sql`join asset_criticality k on k.company_id = a.company_id and k.id = a.id`;
 // Threats have no severity of their own: it is that of the vulnerability they would exploit.
 const innerOrder = sql`c.basis, case when c.basis >= 4 then (
