@@ -13,7 +13,7 @@ export const criticality: Texts['criticality'] = {
   dimensions: { confidentiality: 'Confidentiality', integrity: 'Integrity', availability: 'Availability' },
   own: 'Own',
   inherited: 'Inherited',
-  nothingInherited: 'Nothing inherited: no asset that depends on this one has a value.',
+  nothingInherited: 'Nothing',
   from: 'from',
   through: 'through',
   otherScope: 'an asset of another scope',

@@ -12,7 +12,7 @@ export const criticality = {
   dimensions: { confidentiality: 'Confidencialidad', integrity: 'Integridad', availability: 'Disponibilidad' },
   own: 'Propio',
   inherited: 'Heredado',
-  nothingInherited: 'No hereda nada: ningún activo que dependa de este tiene un valor.',
+  nothingInherited: 'Nada',
   from: 'de',
   through: 'a través de',
   otherScope: 'un activo de otro alcance',
