@@ -50,7 +50,7 @@ export function Around({ id, address }: AroundProps) {
         shown={centre ? { ...data, label: t('assetGraph.picture', { name: nodeName(centre) }) } : null}
       />
       {centre ? (
-        <Shown key={centre.id} data={data} centre={centre} falling={falling} address={address}>
+        <Shown data={data} centre={centre} falling={falling} address={address}>
           {showsFalls ? (
             <Impact
               node={centre}
@@ -78,8 +78,9 @@ interface ShownProps {
 /** The picture or its table, beside the details of the asset looked at. */
 function Shown({ data, centre, falling, address, children }: ShownProps) {
   const { t } = useTexts();
-  const [picked, setPicked] = useState(centre.id);
-  const selected = data.nodes.find((node) => node.id === picked) ?? centre;
+  // A look at another asset lasts until another one is at the centre; the picture stays, and with it the focus.
+  const [picked, setPicked] = useState({ id: centre.id, centreId: centre.id });
+  const selected = data.nodes.find(({ id }) => id === picked.id && centre.id === picked.centreId) ?? centre;
   const { colouring, isTable, change } = address;
   const putAtCentre = (next: number) => change({ asset: String(next), falls: null }, { replace: false });
   const isAlone = data.nodes.length === 1;
@@ -99,7 +100,7 @@ function Shown({ data, centre, falling, address, children }: ShownProps) {
               selectedId={selected.id}
               colouring={colouring}
               falling={falling}
-              onSelect={setPicked}
+              onSelect={(id) => setPicked({ id, centreId: centre.id })}
               onCentre={putAtCentre}
             />
             <Legend colouring={colouring} />

@@ -31,7 +31,7 @@ export function spiral(count: number): Float32Array {
 }
 
 /** Rounds between two looks at how far it is. */
-const rounds = 10;
+const rounds = 25;
 /** Rounds a picture takes: fewer the larger it is, since each takes longer. */
 const roundsOf = (count: number) => (count > 2000 ? 150 : 300);
 

@@ -84,9 +84,13 @@ interface Look {
 
 function boxed(node: PlacedNode, { x, y, width, step }: Place, { tone, weight, names }: Look): string {
   const paint = paintOf(tone);
-  const mark = [markOf(node, names), node.dependantCount > 0 ? `↑${node.dependantCount}` : ''].join(' ').trim();
+  const count = node.dependantCount > 0 ? `${node.dependantCount}` : '';
+  const right = width - 8;
+  // An arrow of our own: not every font has one.
+  const arrow = right - textWidth(count, 12) - 9;
+  const mark = markOf(node, names);
   const room = width - 26;
-  const code = wrapText(node.code, { size: 12, width: room - textWidth(mark, 12) - 8, lines: 1 })[0] ?? '';
+  const code = wrapText(node.code, { size: 12, width: arrow - textWidth(mark, 12) - 32, lines: 1 })[0] ?? '';
   const bar = 4 + weight * 8;
   return element(
     'g',
@@ -101,7 +105,17 @@ function boxed(node: PlacedNode, { x, y, width, step }: Place, { tone, weight, n
     }),
     element('rect', { x: 1, y: 6, width: bar, height: box.height - 12, rx: 2, fill: paint.fill }),
     write(code, 18, 18, 12, { 'font-weight': 600 }),
-    write(mark, width - 8, 18, 12, { 'text-anchor': 'end', 'font-weight': 600 }),
+    write(mark, count === '' ? right : arrow - 6, 18, 12, { 'text-anchor': 'end', 'font-weight': 600 }),
+    ...(count === ''
+      ? []
+      : [
+          element('path', {
+            d: `M${arrow} 17V9M${arrow - 3} 12L${arrow} 9L${arrow + 3} 12`,
+            fill: 'none',
+            stroke: colours.muted,
+          }),
+          write(count, right, 18, 12, { 'text-anchor': 'end', fill: colours.muted }),
+        ]),
     ...wrapText(node.name, { size: 12, width: room, lines: 2 }).map((line, index) =>
       write(line, 18, 34 + index * 15, 12),
     ),

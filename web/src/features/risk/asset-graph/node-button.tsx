@@ -59,7 +59,6 @@ export function NodeButton({
       data-quiet={isQuiet || undefined}
       data-falling={isFalling || undefined}
       aria-pressed={isSelected}
-      aria-label={label}
       aria-describedby={describedBy}
       tabIndex={isStop ? 0 : -1}
       onClick={() => onSelect(node.id)}
@@ -67,6 +66,7 @@ export function NodeButton({
       onDoubleClick={() => onCentre(node.id)}
       onKeyDown={(event) => onKeyDown(node.id, event)}
     >
+      <span className="b-visually-hidden">{label}</span>
       <span
         className={styles.bar}
         style={{ width: barWidth.least + weight * (barWidth.most - barWidth.least) }}

@@ -36,14 +36,14 @@ export function OverviewCanvas({
   const begin = useEffectEvent((within: HTMLElement, shown: AssetGraph) => {
     const stage = beginStage(within, {
       graph: shown,
+      positions: arranged.positions,
       colouring,
       names,
       isStill,
       onSelect: (id) => onSelect(id),
       onOpen: (id) => onOpen(id),
     });
-    stage.place(arranged.positions);
-    stage.select(selectedId);
+    if (selectedId !== null) stage.select(selectedId);
     return stage;
   });
   useEffect(() => {

@@ -78,10 +78,12 @@ export function PathPicture({ fromId, toId, address }: PathPictureProps) {
           </div>
           <aside className={styles.side}>
             <Panel title={t('assetGraph.path.title')}>
-              <output className={styles.said}>
-                {t(`assetGraph.path.${data.way}`, names)} · {t('assetGraph.path.steps', { count: nodes.length - 1 })}
-              </output>
-              {leave}
+              <div className={styles.details}>
+                <output className={styles.said}>
+                  {t(`assetGraph.path.${data.way}`, names)} · {t('assetGraph.path.steps', { count: nodes.length - 1 })}
+                </output>
+                {leave}
+              </div>
             </Panel>
             <Details key={selected.id} node={selected} isCentre={false} address={address} onCentre={putAtCentre} />
           </aside>

@@ -20,8 +20,16 @@ function coloursOf(container: HTMLElement) {
 /** "SRV-01 A · 20": code and marks, which say what the colour says. */
 const labelOf = (node: PlacedNode, names: CriticalityNames): string => `${node.code} ${markOf(node, names)}`.trim();
 
+/** Where an asset is, by its place in the list; up is up. */
+const placeIn = (positions: Float32Array, index: number) => ({
+  x: positions[2 * index] ?? 0,
+  y: -(positions[2 * index + 1] ?? 0),
+});
+
 export interface StageOptions {
   graph: AssetGraph;
+  /** x and y of each asset in turn. */
+  positions: Float32Array;
   colouring: Colouring;
   names: CriticalityNames;
   /** Whether movement may be shown. */
@@ -49,15 +57,15 @@ export function canDraw(): boolean {
 /** Begins the drawing; end it before the container goes. */
 export function beginStage(
   container: HTMLElement,
-  { graph: { nodes, edges }, colouring, names, isStill, onSelect, onOpen }: StageOptions,
+  { graph: { nodes, edges }, positions, colouring, names, isStill, onSelect, onOpen }: StageOptions,
 ): Stage {
   const colours = coloursOf(container);
   const graph = new DirectedGraph();
   const most = Math.max(0, ...nodes.map(({ dependantCount }) => dependantCount));
-  for (const node of nodes)
+  const indexes = new Map(nodes.map(({ id }, index) => [String(id), index]));
+  for (const [index, node] of nodes.entries())
     graph.addNode(node.id, {
-      x: 0,
-      y: 0,
+      ...placeIn(positions, index),
       size: radius.least + weightOf(node.dependantCount, most) * (radius.most - radius.least),
       color: colours.tone(toneOf(node, colouring)),
       label: labelOf(node, names),
@@ -107,16 +115,17 @@ export function beginStage(
     sigma.refresh({ skipIndexation: true });
   };
   return {
-    place(positions) {
-      nodes.forEach(({ id }, index) =>
-        graph.mergeNodeAttributes(id, { x: positions[2 * index] ?? 0, y: -(positions[2 * index + 1] ?? 0) }),
-      );
-    },
+    place: (positions) =>
+      // All at once: told of each by itself, the drawing would be renewed as often.
+      graph.updateEachNodeAttributes(
+        (key, attributes) => ({ ...attributes, ...placeIn(positions, indexes.get(key) ?? 0) }),
+        { attributes: ['x', 'y'] },
+      ),
     select,
     show(id) {
       select(id);
       const at = sigma.getNodeDisplayData(String(id));
-      if (at) void camera.animate({ x: at.x, y: at.y, ratio: Math.min(camera.ratio, 0.35) }, { duration });
+      if (at) void camera.animate({ x: at.x, y: at.y, ratio: Math.min(camera.ratio, 0.5) }, { duration });
     },
     zoom(direction) {
       if (direction === 'all') void camera.animatedReset({ duration });

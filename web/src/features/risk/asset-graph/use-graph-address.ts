@@ -1,5 +1,5 @@
 import { relationKinds } from '@baluarte/contract/inventory/relation.ts';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useAddressAhead } from '#kit/address/use-address-ahead.ts';
 import { searchText } from '#kit/catalogue/list/personal-view.ts';
 
 /** What colours an asset: its worst risk, or how critical it is. */
@@ -24,15 +24,14 @@ function depthIn(text: string | null): number {
 
 /** What the picture shows, in the address: around which asset, how far, a path, what falls, in which colours, as a table. */
 export function useGraphAddress() {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const { search: text, latest, go } = useAddressAhead();
+  const search = new URLSearchParams(text);
   const change = (changes: AddressChange, { replace = true } = {}) => {
-    // Read from the window, not from this render: two changes in one moment both count.
-    const next = new URLSearchParams(window.location.search);
+    const next = new URLSearchParams(latest());
     for (const [name, value] of Object.entries(changes))
       if (value === null) next.delete(name);
       else next.set(name, value);
-    void navigate({ search: searchText(next) }, { replace, preventScrollReset: true });
+    go(searchText(next), { replace });
   };
   return {
     assetId: idIn(search.get('asset')),

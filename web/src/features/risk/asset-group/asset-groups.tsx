@@ -2,7 +2,7 @@ import { groupings, assetGroup as endpoints, type Grouping } from '@baluarte/con
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useAddressAhead } from '#kit/address/use-address-ahead.ts';
 import { FileMenu } from '#kit/catalogue/list/file-menu.tsx';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { searchText } from '#kit/catalogue/list/personal-view.ts';
@@ -17,9 +17,8 @@ const isGrouping = (text: string | null): text is Grouping => groupings.some((ea
 /** The assets of the scope in groups, as a tree: each group opens to its assets, each number leads to its rows in the list. */
 export function AssetGroups() {
   const { t, language } = useTexts();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const asked = search.get('by');
+  const { search: text, latest, go } = useAddressAhead();
+  const asked = new URLSearchParams(text).get('by');
   const by: Grouping = isGrouping(asked) ? asked : 'ownerId';
   const { data, error, refetch } = useQuery({
     // In the order of the names of a language.
@@ -28,9 +27,9 @@ export function AssetGroups() {
     placeholderData: keepPreviousData,
   });
   const change = (next: string) => {
-    const address = new URLSearchParams(search);
+    const address = new URLSearchParams(latest());
     address.set('by', next);
-    void navigate({ search: searchText(address) }, { replace: true });
+    go(searchText(address), { replace: true });
   };
   return (
     <>

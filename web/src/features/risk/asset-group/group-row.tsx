@@ -2,7 +2,7 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import type { AssetGroup, Grouping } from '@baluarte/contract/risk/asset-group.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { CountTo } from '#kit/catalogue/count-link.tsx';
+import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { rangeId } from '#risk/shared/method-rules.ts';
@@ -18,6 +18,18 @@ interface GroupRowProps {
   columns: number;
   isOpen: boolean;
   onToggle: () => void;
+}
+
+/** A number that leads to its rows in the list; a quiet zero where there are none. */
+function Count({ count, to }: { count: number; to: string }) {
+  const { number } = useTexts();
+  return count === 0 ? (
+    <span className={styles.none}>0</span>
+  ) : (
+    <Link to={to} className={styles.count}>
+      {number(count)}
+    </Link>
+  );
 }
 
 /** A group, each of its numbers leading to those assets in the list; its assets below it while it is open. */
@@ -41,10 +53,10 @@ export function GroupRow({ by, group, columns, isOpen, onToggle }: GroupRowProps
           {name}
         </th>
         <td data-label={t('assetGroup.columns.assetCount')} data-number>
-          <CountTo count={assetCount} to={list} />
+          <Count count={assetCount} to={list} />
         </td>
         <td data-label={t('assetGroup.columns.criticalCount')} data-number>
-          <CountTo count={criticalCount} to={`${list}&isCritical=true`} />
+          <Count count={criticalCount} to={`${list}&isCritical=true`} />
         </td>
         {criticality === undefined ? null : (
           <td data-label={t('assetGroup.columns.criticality')} data-wide>
@@ -53,7 +65,7 @@ export function GroupRow({ by, group, columns, isOpen, onToggle }: GroupRowProps
             ) : (
               <span>
                 {texts.asset.options.criticality[criticality]}{' '}
-                <CountTo count={highestCount} to={`${list}&criticality=${criticality}`} />
+                <Count count={highestCount} to={`${list}&criticality=${criticality}`} />
               </span>
             )}
           </td>
