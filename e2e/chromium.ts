@@ -22,6 +22,9 @@ const args = [
   '--disable-sync',
 ];
 
+/** Lets a page draw with WebGL by the processor alone: what `args` leave out, for those who measure or test such a drawing. */
+export const softwareGraphics = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
 /** Relative, for the checkout may be moved: without any font the browser crashes. */
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -38,7 +41,9 @@ async function unpack(packages: string, folder: string): Promise<void> {
     // The place it unpacks to. The machine's own would be shared with other users and kept after a new version.
     env['TMPDIR'] = half;
     await Promise.all(
-      ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map((name) => inflate(join(packages, 'bin', name))),
+      ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((name) =>
+        inflate(join(packages, 'bin', name)),
+      ),
     );
     await writeFile(join(half, 'fonts/fonts.conf'), fontsConf);
     await rename(half, folder);
@@ -58,7 +63,7 @@ async function packaged(): Promise<Browser> {
     throw new Error(`No Chromium for ${platform} ${arch} comes with the packages: install one and set CHROMIUM_PATH.`);
   const packages = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(readFileSync(join(packages, 'package.json'), 'utf8')) as { version: string };
-  const folder = fileURLToPath(new URL(`../node_modules/.cache/chromium-${version}`, import.meta.url));
+  const folder = fileURLToPath(new URL(`../node_modules/.cache/chromium-${version}-webgl`, import.meta.url));
   if (!existsSync(folder)) await unpack(packages, folder);
   return {
     executablePath: join(folder, 'chromium'),

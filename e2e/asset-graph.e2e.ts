@@ -1,0 +1,116 @@
+import { assetGraph } from '@baluarte/contract/risk/asset-graph.ts';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium, softwareGraphics } from './chromium.ts';
+import { expectAccessible } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { downloaded } from './kit/downloads.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+const picture = (page: Page) => page.getByRole('region', { name: /^Dependencias de/ });
+const details = (page: Page, code: string) => page.getByRole('region', { name: code, exact: true });
+const view = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Vista' }).getByText(name, { exact: true });
+
+/** Goes to an asset by its code. */
+async function find(page: Page, code: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Buscar un activo' }).fill(code);
+  await page.getByRole('option', { name: new RegExp(`^${code}`) }).click();
+}
+
+test('the graph by mouse and by keyboard: around an asset, what falls, the table, the file, and the groups', async ({
+  page,
+}) => {
+  await page.goto('/assets');
+  await view(page, 'Grafo').click();
+  await expect(picture(page)).toBeVisible();
+  await find(page, 'ACT-0002');
+  await expect(page).toHaveURL(/asset=\d+/);
+  const centre = picture(page).getByRole('button', { name: /^ACT-0002 / });
+  await expect(centre).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+
+  // By mouse: a look at another asset, what falls with it.
+  const below = picture(page).getByRole('button', { name: /^ACT-0001 / });
+  await below.click();
+  await expect(details(page, 'ACT-0001')).toBeVisible();
+  await details(page, 'ACT-0001').getByRole('button', { name: 'Qué cae si este falla' }).click();
+  const falling = page.getByRole('region', { name: 'Si falla ACT-0001' });
+  const id = Number(/asset=(\d+)/.exec(page.url())?.[1]);
+  const { data: impact } = await (await apiOf(page)).call(assetGraph.impact, { params: { id } });
+  expect(impact.total).toBeGreaterThan(impact.direct);
+  await expect(falling.getByRole('status')).toHaveText(`Caen ${impact.total} activos más`);
+  await expect(falling.getByRole('listitem')).toHaveCount(impact.total);
+  await expect(picture(page).getByRole('button', { name: /Cae también/ })).not.toHaveCount(0);
+  await expectAccessible(page);
+  await falling.getByRole('button', { name: 'Dejar de ver qué cae' }).click();
+  await expect(falling).toBeHidden();
+
+  // By keyboard: along a relation and back, and another one to the centre.
+  await picture(page)
+    .getByRole('button', { name: /^ACT-0001 / })
+    .focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(':focus')).not.toHaveAccessibleName(/^ACT-0001 /);
+  await page.keyboard.press('Home');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^ACT-0001 /);
+  await page.keyboard.press('ArrowUp');
+  const next = /^ACT-\d+/.exec((await page.locator(':focus').textContent()) ?? '')?.[0] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: new RegExp(`^Dependencias de ${next} `) })).toBeVisible();
+  await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${next} `));
+
+  const shown = await picture(page).getByRole('button').count();
+  const file = await downloaded(page, async () => {
+    await page.getByRole('button', { name: 'Descargar' }).click();
+    await page.getByRole('menuitem', { name: 'Imagen SVG' }).click();
+  });
+  expect(file.name).toMatch(/^activos-dependencias-.*\.svg$/);
+  await page.getByRole('checkbox', { name: 'Ver como tabla' }).check();
+  await expect(page.getByRole('table', { name: `Activos (${shown})` })).toBeVisible();
+  await expectAccessible(page);
+
+  await view(page, 'Agrupados').click();
+  const row = page.getByRole('row').filter({ hasText: 'Tecnología' });
+  const count = Number(await row.getByRole('link').first().innerText());
+  await row.getByRole('button', { name: 'Mostrar los activos de Tecnología' }).click();
+  await expect(page.getByRole('row').filter({ hasText: /ACT-\d+ · / })).toHaveCount(count);
+  await expectAccessible(page);
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${count}`);
+});
+
+test('all assets are drawn and arranged under the policy of the page, and found in it @slow', async ({
+  storageState,
+  baseURL,
+}) => {
+  const { executablePath, args, env } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, ...softwareGraphics],
+    env,
+  });
+  try {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', storageState, locale: 'es-CO' });
+    const page = await context.newPage();
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') refused.push(message.text());
+    });
+    await page.goto('/assets?as=graph&picture=overview');
+    const drawn = page.getByRole('figure', { name: 'Relaciones entre los activos del alcance' });
+    await expect(drawn).toHaveAttribute('data-arranged', 'true', { timeout: 30_000 });
+    await find(page, 'ACT-0002');
+    await expect(details(page, 'ACT-0002')).toBeVisible();
+    const file = await downloaded(page, async () => {
+      await page.getByRole('button', { name: 'Descargar' }).click();
+      await page.getByRole('menuitem', { name: 'Imagen PNG' }).click();
+    });
+    expect(file.name).toMatch(/\.png$/);
+    expect(refused).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
