@@ -14,13 +14,13 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Opens Chromium as the browser tests do, on an empty profile. */
-export async function openBrowser(): Promise<Browser> {
+/** Opens Chromium as the browser tests do, on an empty profile, with further arguments. */
+export async function openBrowser(further: readonly string[] = []): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'baluarte-bench-browser-'));
   const { executablePath, args } = await findChromium();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
-    args: [...args, '--remote-debugging-port=0', '--remote-debugging-address=127.0.0.1'],
+    args: [...args, ...further, '--remote-debugging-port=0', '--remote-debugging-address=127.0.0.1'],
     locale: 'es-CO',
     viewport: { width: 1350, height: 940 },
   });

@@ -14,6 +14,7 @@ import { measureDepth, measureList } from './list.ts';
 import { busy } from './load.ts';
 import { measureCompanies } from './companies.ts';
 import { measureInheritance } from './inheritance.ts';
+import { measureGraph } from './graph.ts';
 import { measureImport } from './import-part.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureMap } from './map.ts';
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, (environment: Environment) => Promise<Figur
   lighthouse: measureLighthouse,
   search: measureSearch,
   downloads: measureDownloads,
+  graph: measureGraph,
   companies: measureCompanies,
 };
 /** Parts with their own test data, run after the shared data are removed. */
