@@ -86,7 +86,9 @@ export function LayeredPicture({
       : !falling.has(id) && id !== centreId;
 
   return (
-    <div className={styles.frame} ref={ref}>
+    <div className={styles.frame}>
+      {/* As wide as there is room within the frame. */}
+      <div ref={ref} />
       <p id={keysId} className={styles.keys}>
         {t('assetGraph.keys')}
       </p>
