@@ -117,7 +117,7 @@ describe('the company wall', () => {
     ).toEqual([]);
     expect(
       await names(`select pronamespace::regnamespace || '.' || proname as name from pg_proc
-        where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace, 'auth'::regnamespace)`),
+        where prosecdef and pronamespace in ('public'::regnamespace, 'app'::regnamespace, 'auth'::regnamespace) order by 1`),
     ).toEqual(definers);
   });
 
