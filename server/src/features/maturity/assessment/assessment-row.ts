@@ -60,10 +60,14 @@ export function presentRow({ purpose_id, status_id, ...facts }: RowFacts, langua
   };
 }
 
-/** One assessment. Throws `notFound`, also for one behind the walls. */
-export async function getRow(trx: Trx, id: number, language: Language): Promise<AssessmentRow> {
+/** One assessment as the database gives it. Throws `notFound`, also for one behind the walls. */
+export async function readFacts(trx: Trx, id: number): Promise<RowFacts> {
   const found = await trx.first(sql<{ row: RowFacts }>`
     select ${rowJson} as row from assessment a ${countsJoin} where a.company_id = app.current_company() and a.id = ${id}`);
   if (!found) throw problem('notFound');
-  return presentRow(found.row, language);
+  return found.row;
 }
+
+/** One assessment in a language. Throws `notFound`. */
+export const getRow = async (trx: Trx, id: number, language: Language): Promise<AssessmentRow> =>
+  presentRow(await readFacts(trx, id), language);

@@ -12,7 +12,7 @@ import { activeAssessment, listAssessments } from './list.queries.ts';
 import { lockActive } from './lock-assessment.ts';
 import { codesFor, partsOf } from './parts.ts';
 import { ratingsOf, rateItems, typeFigure } from './rate-items.ts';
-import { answersByStep, resultsOf } from './results.ts';
+import { answersByStep, resultsAt, resultsOf } from './results.ts';
 import { saveAnswers } from './save-answers.ts';
 import { copyAssessment, startAssessment } from './start-assessment.ts';
 import { readAssessment } from '../shared/stored-assessment.ts';
@@ -58,7 +58,10 @@ export function assessmentRoutes(app: FastifyInstance): void {
   serve(app, assessment.typeFigure, async ({ trx, params, body }) =>
     typeFigure(trx, await lockActive(trx, params.id), body),
   );
-  serve(app, assessment.results, ({ trx, params, request }) => resultsOf(trx, params.id, readerOf(request)));
+  serve(app, assessment.results, ({ trx, params, query: { at }, request }) => {
+    const language = readerOf(request);
+    return at === undefined ? resultsOf(trx, params.id, language) : resultsAt(trx, params.id, { at, language });
+  });
   serve(app, assessment.arithmetic, ({ trx, params, query }) => explainFigure(trx, params.id, query.code));
   serve(app, assessment.comparison, ({ trx, params, query }) => compareWith(trx, params.id, query.with));
   serve(app, assessment.applicability, ({ trx, params }) => applicabilityOf(trx, params.id));

@@ -483,6 +483,36 @@ describe('results', () => {
     ]);
   });
 
+  test('of a past moment are those of the answers there were', async () => {
+    const { start, answer, finish, admin } = await maturityCompany(app);
+    const began = Date.now();
+    const { id } = await start();
+    await answer(id, all(clauseCodes, 60));
+    await app.call(admin, assessment.typeFigure, {
+      params: { id },
+      body: { code: 'GV.OC', value: 10, reason: 'Hoja' },
+    });
+    const { data } = await app.call(admin, assessment.get, { params: { id } });
+    const then = new Date().toISOString();
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    await app.call(admin, assessment.typeFigure, { params: { id }, body: { code: 'GV.OC', value: null } });
+    await answer(id, { ...all(clauseCodes, 80), ...all(controlCodes, 80) });
+    await finish(id);
+    const past = async (at: string) => await app.call(admin, assessment.results, { params: { id }, query: { at } });
+    expect((await past(then)).data).toMatchObject({
+      phva_score: 60,
+      controls_score: 0,
+      is_partial: true,
+      status: { state: 'active', current_step: 'controls' },
+      completed_at: null,
+      assessment_clauses: data.assessment_clauses,
+      assessment_controls: [],
+    });
+    expect((await past(then)).data.nist_categories[0]).toMatchObject({ code: 'GV.OC', score: 10, is_typed: true });
+    expect((await past(new Date().toISOString())).data).toMatchObject({ phva_score: 80, is_partial: false });
+    expect((await past(new Date(began - 1000).toISOString())).status).toBe(404);
+  });
+
   test('give the statement of applicability', async () => {
     const { start, answer, admin } = await maturityCompany(app);
     const { id } = await start();

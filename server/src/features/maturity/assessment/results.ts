@@ -1,8 +1,10 @@
-import type { AnswerRow, AssessmentResults } from '@baluarte/contract/maturity/assessment-fields.ts';
+import type { AnswerRow, AssessmentResults, AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { toNumber, rounded, type Fraction } from '@baluarte/contract/kit/fraction.ts';
 import { raisesOf, type Raise } from '@baluarte/contract/maturity/raise.rules.ts';
-import { priorityOf, Scorer } from '@baluarte/contract/maturity/score.rules.ts';
+import { priorityOf, Scorer, stateOf } from '@baluarte/contract/maturity/score.rules.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { figuresOf } from '../shared/figures.ts';
 import {
@@ -12,7 +14,8 @@ import {
   type StoredAnswer,
   type StoredAssessment,
 } from '../shared/stored-assessment.ts';
-import { getRow } from './assessment-row.ts';
+import { answersThen, typedThen } from './as-of.queries.ts';
+import { getRow, presentRow, readFacts } from './assessment-row.ts';
 import { answerRowOf } from './save-answers.ts';
 
 const two = (value: Fraction): number => toNumber(rounded(value, 2));
@@ -65,14 +68,38 @@ function gapsOf({ framework, answers }: StoredAssessment): AssessmentResults['ga
     .toSorted((a, b) => a.level - b.level);
 }
 
-/** An assessment as results are made of it: the stored figures of a finished one, else those of its answers so far. */
-export async function resultsOf(trx: Trx, id: number, language: Language): Promise<AssessmentResults> {
-  const row = await getRow(trx, id, language);
-  return withFigures(row, await readAssessment(trx, id));
+/** What an assessment comes to: the stored figures of a finished one, else those of its answers so far. Throws `notFound`. */
+export const resultsOf = async (trx: Trx, id: number, language: Language): Promise<AssessmentResults> =>
+  withFigures(await getRow(trx, id, language), await readAssessment(trx, id));
+
+const answeredOf = (answers: readonly StoredAnswer[], kind: StoredAnswer['kind']) =>
+  answers.filter((answer) => answer.kind === kind && stateOf(answer) !== 'pending').length;
+
+/** What it came to at a moment, by the answers there were. Throws `notFound` for a moment before it began. */
+export async function resultsAt(
+  trx: Trx,
+  id: number,
+  { at, language }: { at: string; language: Language },
+): Promise<AssessmentResults> {
+  const facts = await readFacts(trx, id);
+  const moment = new Date(at);
+  if (moment < new Date(facts.created_at)) throw problem('notFound');
+  if (facts.completed_at !== null && moment >= new Date(facts.completed_at)) return resultsOf(trx, id, language);
+  const kept = await readAssessment(trx, id);
+  const answers = await answersThen(trx, id, at);
+  const then = {
+    ...facts,
+    status_id: statusIds.ACTIVE,
+    completed_at: null,
+    clauses_answered: answeredOf(answers, 'clause'),
+    controls_answered: answeredOf(answers, 'control'),
+  };
+  const typed = await typedThen(trx, id, at);
+  return withFigures(presentRow(then, language), { ...kept, result: null, answers, typed });
 }
 
 /** The results of an assessment whose answers are at hand. */
-export function withFigures(row: Awaited<ReturnType<typeof getRow>>, kept: StoredAssessment): AssessmentResults {
+function withFigures(row: AssessmentRow, kept: StoredAssessment): AssessmentResults {
   const scorer = new Scorer(kept.framework);
   const answers = ratedBy(kept.answers);
   const typed = typedBy(kept.typed);
