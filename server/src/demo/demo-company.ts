@@ -12,6 +12,8 @@ import type { DemoCompany } from './demo-data.ts';
 import { momentOf, openChangeset } from './past-changeset.ts';
 import { planRisks } from './plan-risks.ts';
 import { writeAssets, writeCriticality, writeEdit, writeRelations, writeRetired, writeScopes } from './write-assets.ts';
+import { planAnswers } from './plan-answers.ts';
+import { writeAnswered, writeFinished, writeStarted } from './write-assessments.ts';
 import { writeAssessed, writeDiscarded, writeRecognized } from './write-risks.ts';
 
 const administratorRole = 'Administrador';
@@ -77,7 +79,11 @@ async function writeWithHistory(trx: Trx, { companyId, company, demo, members, t
   const scopeIds = await scopeIdsOf(trx, demo);
   await writeMembers(trx, members, scopeIds);
 
-  const work = [...assetWork(trx, demo, scopeIds, members), ...riskWork(trx, demo, members)];
+  const work = [
+    ...assetWork(trx, demo, scopeIds, members),
+    ...riskWork(trx, demo, members),
+    ...assessmentWork(trx, demo, scopeIds, members),
+  ];
   // Each is a changeset of its own and they follow each other in time, so this loop is the history itself.
   for (const { day, minute, userId: author, write } of work.toSorted((a, b) => b.day - a.day || a.minute - b.minute)) {
     const at = momentOf(today, day, minute);
@@ -225,4 +231,32 @@ function riskWork(trx: Trx, demo: DemoCompany, members: Member[]): Work[] {
       write: (at: string) => writeDiscarded(trx, some, at),
     })),
   ];
+}
+
+/** Items answered in one sitting. */
+const sitting = 30;
+
+function assessmentWork(trx: Trx, demo: DemoCompany, scopeIds: ReadonlyMap<string, number>, members: Member[]): Work[] {
+  const analyst = userOf(members, riskAnalyst);
+  const administrator = userOf(members, administratorRole);
+  return planAnswers(demo).flatMap(({ assessment, answers }): Work[] => {
+    const { day, days, is_finished: isFinished } = assessment;
+    const sittings = Math.ceil(answers.length / sitting);
+    const dayOf = (nth: number) => Math.max(1, day - Math.floor(((nth + 1) * days) / (sittings + 1)));
+    const begin = (at: string) =>
+      writeStarted(trx, assessment, { at, userId: administrator, scopeId: scopeIds.get(assessment.scope) ?? 0 });
+    return [
+      { day, minute: 330, userId: administrator, write: begin },
+      ...Array.from({ length: sittings }, (_, nth) => ({
+        day: dayOf(nth),
+        minute: 340 + nth,
+        userId: analyst,
+        write: (at: string) =>
+          writeAnswered(trx, answers.slice(nth * sitting, (nth + 1) * sitting), { at, userId: analyst }),
+      })),
+      ...(isFinished
+        ? [{ day: day - days, minute: 350, userId: administrator, write: (at: string) => writeFinished(trx, at) }]
+        : []),
+    ];
+  });
 }

@@ -55,6 +55,19 @@ export interface RiskQuota {
   reassessed: number;
 }
 
+/** A self-assessment of the demonstration. */
+export interface DemoAssessment {
+  scope: string;
+  purpose: number;
+  name: string;
+  /** Began so many days ago, and was answered over so many. */
+  day: number;
+  days: number;
+  /** How many of its items are answered, in the order of the framework. */
+  answered: number;
+  is_finished: boolean;
+}
+
 export interface DemoCompany {
   company: {
     subdomain: string;
@@ -89,6 +102,7 @@ export interface DemoCompany {
   relations: [asset: string, kind: RelationKind, other: string][];
   criticality: DemoCriticality[];
   risks: RiskQuota;
+  assessments: DemoAssessment[];
   discard_reasons: string[];
 }
 
