@@ -7,6 +7,7 @@ import { cpus, totalmem } from 'node:os';
 import { argv, exit, stderr, version } from 'node:process';
 import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../server/src/kit/pages/web-build.ts';
+import { measureAssessments } from './assessments.ts';
 import { measureArchive } from './archive-part.ts';
 import { measureDownloads } from './downloads.ts';
 import { prepareEnvironment, type Environment } from './environment.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (environment: Environment) => Promise<Figur
   search: measureSearch,
   downloads: measureDownloads,
   graph: measureGraph,
+  assessments: measureAssessments,
   companies: measureCompanies,
 };
 /** Parts with their own test data, run after the shared data are removed. */

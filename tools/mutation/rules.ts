@@ -97,7 +97,38 @@ export const ruleFaults = [
     [
       ['Number(over > floor * under ? floor + 1n : floor)', 'Number(floor + 1n)'],
       ['over: a.over * b.under + b.over * a.under', 'over: a.over + b.over'],
+      ['(size * unit * 2n + under)', '(size * unit * 2n)'],
+      ['over < 0n ? -whole : whole', 'whole'],
     ],
+  ),
+  ...faults(
+    'contract/src/maturity/score.rules.ts',
+    ['contract/src/maturity/score.rules.test.ts'],
+    [
+      ["stateOf(answer) === 'notApplicable' ? null :", "stateOf(answer) === 'pending' ? null :"],
+      ['this.framework.groups.toReversed()', 'this.framework.groups'],
+      ["this.framework.rounding === 'per_node'", "this.framework.rounding !== 'per_node'"],
+      ['value >= threshold', 'value > threshold'],
+      ['missed === -1 ? compliance.length : missed', 'missed === -1 ? 0 : missed'],
+      ['.toSorted((a, b) => b - a)', '.toSorted((a, b) => a - b)'],
+      ['compare(value, fraction(step)) <= 0', 'compare(value, fraction(step)) < 0'],
+      ['compare(value, fraction(from)) >= 0', 'compare(value, fraction(from)) > 0'],
+      ['level < gaps.high', 'level <= gaps.high'],
+    ],
+  ),
+  ...faults(
+    'contract/src/maturity/raise.rules.ts',
+    ['contract/src/maturity/score.rules.test.ts'],
+    [
+      ['compare(b.gain, a.gain)', 'compare(a.gain, b.gain)'],
+      ['Math.ceil((scorer', 'Math.floor((scorer'],
+      ['from < threshold && to >= threshold ? (reached', 'to >= threshold ? (reached'],
+    ],
+  ),
+  ...faults(
+    'contract/src/maturity/compare.rules.ts',
+    ['contract/src/maturity/score.rules.test.ts'],
+    [['after.scorer.figures(before.answers, before.typed)', 'after.scorer.figures(after.answers, after.typed)']],
   ),
   ...faults(
     'contract/src/organization/role.rules.ts',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
-import { listQuery, listSheetQuery } from '#kit/list-query.ts';
+import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idIn, idOf, idParams, idsIn, isoDate, isoMoment, numbersIn, pastMoment } from '#kit/values.ts';
 import { withChangeset } from '#record/changeset.ts';
@@ -321,6 +321,16 @@ export const assessment = livingInScope({
     access: may.viewResults,
     params: one,
     reply: z.array(applicabilityRow),
+  }),
+  /** Its answers as a file: in our layout, or in that of the official instrument with 23 sub-clauses and the controls under its codes. */
+  answersFile: endpoint({
+    name: 'assessment.answersFile',
+    method: 'GET',
+    path: '/assessments/{id}/answers/export',
+    access: may.viewResults,
+    params: one,
+    query: z.strictObject({ ...sheetQuery, layout: z.enum(['own', 'instrument']).default('own') }),
+    form: 'file',
   }),
 });
 

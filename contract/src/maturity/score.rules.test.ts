@@ -242,6 +242,20 @@ describe('what raises an assessment most', () => {
     expect(raises.overall.map(({ code }) => code)).toEqual(['10.1', '10.2', '7.4']);
   });
 
+  test('is worth a level only where one more item reaches what it asks for', () => {
+    // 87 of 123 items are at 60, one fewer than 71 %.
+    const answers = new Map(
+      framework.items.map(({ code }, at) => [code, { level: at < 87 ? 60 : 40, is_applicable: true }]),
+    );
+    const raises = raisesOf(scorer, answers, { score: scorer.score(answers) });
+    expect(raises.next_level).toEqual({ level: 3, threshold: 60, missing: 1 });
+    expect(raises.level.map(({ from, maturity_level }) => [from, maturity_level])).toEqual(
+      Array.from({ length: 3 }, () => [40, 3]),
+    );
+    for (const { from, maturity_level } of raises.overall) expect(maturity_level).toBe(from === 60 ? 2 : 3);
+    expect(raises.overall.map(({ from }) => from)).toContain(60);
+  });
+
   test('of everything at 100 it says nothing', () => {
     const answers = new Map(framework.items.map(({ code }) => [code, { level: 100, is_applicable: true }]));
     expect(raisesOf(scorer, answers, { score: scorer.score(answers) })).toEqual({
@@ -301,6 +315,18 @@ describe('a comparison', () => {
       [34.13, 38.34, 0, 4.21],
     );
   });
+});
+
+test('what moved by other answers and by another version adds up to the change', () => {
+  const answers = answersOf(cases[1]?.answers ?? {});
+  const { figures } = compareAssessments(
+    { scorer: legacy, answers, typed: new Map() },
+    { scorer, answers: new Map(answers).set('8.1', { level: 60, is_applicable: true }), typed: new Map() },
+  );
+  const phva = figures.find(({ code }) => code === 'phva');
+  expect([phva?.change, phva?.byAnswers, phva?.byFramework].map((each) => stored(each ?? null))).toEqual([
+    5.28, 1.07, 4.21,
+  ]);
 });
 
 describe('a framework that no figures can be made from is refused', () => {

@@ -2,6 +2,29 @@ import type { Texts } from '#es/index.ts';
 
 export const maturity: Texts['maturity'] = {
   fileName: 'self-assessments',
+  answersName: 'answers',
+  states: { scored: 'Answered', notApplicable: 'Not applicable', pending: 'Pending' },
+  clausesSheet: 'Clauses',
+  instrumentTitle: 'Answers in the layout of the official instrument',
+  instrumentLines: [
+    'The instrument has a single answer for each sub-clause; here some sub-clauses have several. Their cell holds the level just below the mean, which stands beside it.',
+    'Sub-clauses whose mean is no level of the scale: {{count}}.',
+    'PDCA by the answers: {{answered}}. PDCA by what is written in this file: {{written}}.',
+  ],
+  answerColumns: {
+    code: 'Code',
+    name: 'Name',
+    question: 'Question',
+    applies: 'Applies',
+    level: 'Level',
+    justification: 'Justification',
+    gap: 'Gap',
+    responsible: 'Responsible',
+    dueDate: 'Due date',
+    state: 'Status',
+    mean: 'Mean',
+    items: 'Questions',
+  },
   columns: {
     id: 'Number',
     name: 'Name',

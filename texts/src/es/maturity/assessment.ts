@@ -1,6 +1,29 @@
 /** Words of self-assessments in files. */
 export const maturity = {
   fileName: 'autoevaluaciones',
+  answersName: 'respuestas',
+  states: { scored: 'Respondida', notApplicable: 'No aplica', pending: 'Pendiente' },
+  clausesSheet: 'Cláusulas',
+  instrumentTitle: 'Respuestas en el formato del instrumento oficial',
+  instrumentLines: [
+    'El instrumento tiene una sola respuesta por numeral; aquí algunos numerales tienen varias. Su celda lleva el nivel inmediatamente inferior al promedio, que está al lado.',
+    'Numerales en los que el promedio no es un nivel de la escala: {{count}}.',
+    'PHVA con las respuestas: {{answered}}. PHVA con lo escrito en este archivo: {{written}}.',
+  ],
+  answerColumns: {
+    code: 'Código',
+    name: 'Nombre',
+    question: 'Pregunta',
+    applies: 'Aplica',
+    level: 'Nivel',
+    justification: 'Justificación',
+    gap: 'Brecha',
+    responsible: 'Responsable',
+    dueDate: 'Fecha límite',
+    state: 'Estado',
+    mean: 'Promedio',
+    items: 'Preguntas',
+  },
   columns: {
     id: 'Número',
     name: 'Nombre',

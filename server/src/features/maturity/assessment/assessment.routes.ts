@@ -2,6 +2,7 @@ import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve } from '#kit/http/serve.ts';
 import { languageOf } from '#kit/http/wording.ts';
+import { answersFile } from './answers-file.ts';
 import { applicabilityOf } from './applicability.ts';
 import { getRow } from './assessment-row.ts';
 import { changeAssessment, removeAssessment } from './change-assessment.ts';
@@ -64,5 +65,6 @@ export function assessmentRoutes(app: FastifyInstance): void {
   });
   serve(app, assessment.arithmetic, ({ trx, params, query }) => explainFigure(trx, params.id, query.code));
   serve(app, assessment.comparison, ({ trx, params, query }) => compareWith(trx, params.id, query.with));
+  serve(app, assessment.answersFile, ({ trx, params, query }) => answersFile(trx, params.id, query));
   serve(app, assessment.applicability, ({ trx, params }) => applicabilityOf(trx, params.id));
 }

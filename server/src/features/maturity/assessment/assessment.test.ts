@@ -604,6 +604,32 @@ describe('several assessors', () => {
   });
 });
 
+test('answers go out in our layout and in that of the instrument, with what could not be written as it was answered', async () => {
+  const { start, answer, admin } = await maturityCompany(app);
+  const { id } = await start();
+  await answer(id, mspiCases[1]?.answers ?? {});
+  const linesOf = async (layout: string) => {
+    const input = { params: { id }, query: { format: 'csv', layout } };
+    const { raw, status } = await app.call(admin, assessment.answersFile, input);
+    expect(status, raw.body).toBe(200);
+    return raw.body
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/)
+      .slice(1);
+  };
+  expect(await linesOf('own')).toHaveLength(123);
+  const instrument = await linesOf('instrument');
+  expect(instrument).toHaveLength(23 + 93);
+  // 6.1 = (40 + 60 + 40) / 3 = 46.67: the cell holds 40.
+  expect(instrument.find((line) => line.startsWith('6.1;'))).toMatch(/;40;Respondida;46[,.]67;/);
+  expect(instrument.find((line) => line.startsWith('4.1;'))).toMatch(/;60;Respondida;;/);
+  expect(instrument.find((line) => line.startsWith('AD.1.23;'))).toMatch(/;;No aplica;;/);
+  expect(instrument.at(-1)).toMatch(/^T\.1\.34;.*;0;Respondida;;/);
+  const book = await app.call(admin, assessment.answersFile, { params: { id }, query: { layout: 'instrument' } });
+  expect(book.raw.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
 test('the list is filtered, sorted, searched and paged, and goes out as a file', async () => {
   const { start, answer, finish, admin } = await maturityCompany(app);
   const levels = { 1: 20, 2: 60, 4: 40 } as const;

@@ -7,7 +7,7 @@ import { records } from '#kit/database/records.ts';
 import { invalid, problem, refusedWith } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { answerJson, type StoredAnswer } from '../shared/stored-assessment.ts';
+import { answerJson, peopleOf, type StoredAnswer } from '../shared/stored-assessment.ts';
 import { lockAssessment, refuseFinished, type Locked } from './lock-assessment.ts';
 import { refuseOthersPart, strangers } from './parts.ts';
 
@@ -21,6 +21,7 @@ export const answerRowOf = (assessmentId: number, { extra, kind: _kind, ...answe
 /** Answers of some items, in the order of the codes. */
 async function answersOf(trx: Trx, assessmentId: number, codes: readonly string[]): Promise<AnswerRow[]> {
   const rows = await trx.rows(sql<{ row: StoredAnswer }>`
+    with ${peopleOf(assessmentId)}
     select ${answerJson} as row from unnest(${codes}::text[]) with ordinality c(code, place)
     join assessment_answer w on w.company_id = app.current_company() and w.assessment_id = ${assessmentId} and w.code = c.code
     order by c.place`);

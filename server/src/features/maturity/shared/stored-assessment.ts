@@ -41,16 +41,23 @@ export interface StoredAssessment {
   typed: TypedFigure[];
 }
 
-/** Columns of answer `w` as JSON. */
+/** The people of an assessment's answers with their names, as a common table `people`: each is looked up once. */
+export const peopleOf = (assessmentId: number) => sql`people as materialized (
+  select d.id, app.person_name(d.id) as name from (
+    select distinct p.id from assessment_answer w cross join lateral (values (w.answered_by), (w.responsible_id)) p (id)
+    where w.company_id = app.current_company() and w.assessment_id = ${assessmentId} and p.id is not null) d)`;
+
+/** Columns of answer `w` as JSON; needs `peopleOf`. */
 export const answerJson = sql`json_build_object('id', w.id, 'code', w.code, 'kind', w.kind, 'level', w.level,
   'is_applicable', w.is_applicable, 'justification', w.justification, 'gap', w.gap, 'responsible_id', w.responsible_id,
-  'responsible_name', case when w.responsible_id is not null then app.person_name(w.responsible_id) end, 'due_date', w.due_date,
-  'extra', w.extra, 'answered_by', w.answered_by, 'answered_by_name', app.person_name(w.answered_by),
+  'responsible_name', (select p.name from people p where p.id = w.responsible_id), 'due_date', w.due_date,
+  'extra', w.extra, 'answered_by', w.answered_by, 'answered_by_name', (select p.name from people p where p.id = w.answered_by),
   'answered_at', w.answered_at, 'version', w.version)`;
 
 /** One assessment with its framework, answers and typed figures, in one statement. Throws `notFound`. */
 export async function readAssessment(trx: Trx, id: number): Promise<StoredAssessment> {
   const statement = sql<{ row: StoredAssessment }>`
+    with ${peopleOf(id)}
     select json_build_object('id', a.id, 'name', a.name, 'assessment_date', a.assessment_date, 'status_id', a.status_id,
       'framework_code', a.framework_code, 'framework', a.framework, 'result', a.result,
       'answers', (select coalesce(json_agg(${answerJson}), '[]') from assessment_answer w

@@ -1,0 +1,93 @@
+import type { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import { stateOf } from '@baluarte/contract/maturity/score.rules.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+import type { z } from 'zod';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { fileTypes, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { findFramework } from '../shared/find-framework.ts';
+import { readAssessment, type StoredAnswer, type StoredAssessment } from '../shared/stored-assessment.ts';
+import { instrumentOf, type InstrumentRow } from './instrument-rows.ts';
+
+type Item = FrameworkDefinition['items'][number];
+interface Line {
+  item: Item;
+  answer: StoredAnswer | undefined;
+}
+
+function ownColumns(language: Language): ExportColumn<Line>[] {
+  const { files, maturity } = textsIn(language);
+  const { answerColumns: headers } = maturity;
+  return [
+    { header: headers.code, width: 10, value: ({ item }) => item.code },
+    { header: headers.name, width: 32, value: ({ item }) => item.name[language] },
+    { header: headers.question, width: 60, value: ({ item }) => item.question[language] },
+    { header: headers.applies, value: ({ answer }) => (answer?.is_applicable === false ? files.no : files.yes) },
+    { header: headers.level, type: 'integer', value: ({ answer }) => answer?.level ?? null },
+    { header: headers.justification, width: 40, value: ({ answer }) => answer?.justification ?? '' },
+    { header: headers.gap, width: 40, value: ({ answer }) => answer?.gap ?? '' },
+    { header: headers.responsible, width: 24, value: ({ answer }) => answer?.responsible_name ?? null },
+    { header: headers.dueDate, width: 12, value: ({ answer }) => answer?.due_date ?? null },
+    { header: headers.state, width: 16, value: ({ answer }) => maturity.states[stateOf(answer)] },
+  ];
+}
+
+function instrumentColumns(language: Language): ExportColumn<InstrumentRow>[] {
+  const { answerColumns: headers, states } = textsIn(language).maturity;
+  return [
+    { header: headers.code, width: 10, value: ({ code }) => code },
+    { header: headers.name, width: 48, value: ({ name }) => name[language] },
+    { header: headers.level, type: 'integer', value: ({ level }) => level },
+    { header: headers.state, width: 16, value: ({ state }) => states[state] },
+    { header: headers.mean, type: 'number', value: ({ mean }) => mean },
+    { header: headers.items, width: 20, value: ({ items }) => items.join(', ') },
+    { header: headers.justification, width: 40, value: ({ justification }) => justification },
+    { header: headers.gap, width: 40, value: ({ gap }) => gap },
+  ];
+}
+
+async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows;
+}
+
+/** The workbook of the instrument: a sheet for the clauses and one for each theme, and above the clauses what was rounded. */
+function instrumentFile(
+  kept: StoredAssessment,
+  definition: FrameworkDefinition,
+  { format, language, name }: { format: 'xlsx' | 'csv'; language: Language; name: string },
+): ReadersFile {
+  const { maturity } = textsIn(language);
+  const { rows, rounded, phva } = instrumentOf(kept, definition);
+  const columns = instrumentColumns(language);
+  if (format === 'csv') return sheetFile({ name, format }, columns, each(rows));
+  const said = { count: rounded, answered: phva.answered ?? '—', written: phva.written ?? '—' };
+  const titles = new Map(definition.groups.map((group) => [group.code, group.name[language]]));
+  const sheets = [...Map.groupBy(rows, ({ sheet }) => sheet)].map(([code, own], at) => ({
+    name: at === 0 ? maturity.clausesSheet : (titles.get(code) ?? code),
+    columns,
+    rows: own.map((row) => columns.map(({ value }) => value(row))),
+    ...(at === 0 && {
+      lead: { title: maturity.instrumentTitle, lines: maturity.instrumentLines.map((line) => fill(line, said)) },
+    }),
+  }));
+  return () => ({ name: `${name}.xlsx`, type: fileTypes.xlsx, body: writeXlsx({ sheets }) });
+}
+
+/** The answers of an assessment as a file, in our layout or in that of the official instrument. Throws `notFound`. */
+export async function answersFile(
+  trx: Trx,
+  id: number,
+  { format, layout, language = 'es' }: z.output<typeof assessment.answersFile.query>,
+): Promise<ReadersFile> {
+  const kept = await readAssessment(trx, id);
+  const definition = await findFramework(trx, kept.framework_code);
+  const { answersName } = textsIn(language).maturity;
+  const name = `${answersName}-${kept.assessment_date}`;
+  if (layout === 'instrument') return instrumentFile(kept, definition, { format, language, name });
+  const given = new Map(kept.answers.map((answer) => [answer.code, answer]));
+  const lines = definition.items.map((item) => ({ item, answer: given.get(item.code) }));
+  return sheetFile({ name, format }, ownColumns(language), each(lines));
+}
