@@ -14,7 +14,7 @@ import { createDatabase } from '../server/src/kit/database/database.ts';
 import { hasEnded } from '../server/src/kit/database/postgres-process.ts';
 import { buildWebWhenStale } from '../server/src/kit/pages/web-build.ts';
 import { makeTemplate, TEST_SECRET } from '../server/test/template.ts';
-import { removeLeftBehind, temporaryFolder } from '../server/test/temporary.ts';
+import { databaseFolder, removeLeftBehind } from '../server/test/temporary.ts';
 
 /** The environment of a worker's tests. The provider and the name server are started by the test that needs them. */
 export type WorkerServer = Readonly<
@@ -37,7 +37,7 @@ async function freePorts(wanted: number): Promise<string[]> {
 
 const stopping = new AbortController();
 const children: ChildProcess[] = [];
-const folder = await temporaryFolder('browser');
+const folder = await databaseFolder('browser');
 let cluster: Cluster | undefined;
 
 async function stop(code: number): Promise<void> {

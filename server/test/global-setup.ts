@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startCluster, type Cluster } from '#kit/database/cluster.ts';
 import { makeTemplate } from './template.ts';
 import { makeUnusedCompanies } from './unused-companies.ts';
-import { removeLeftBehind, temporaryFolder } from './temporary.ts';
+import { databaseFolder, removeLeftBehind } from './temporary.ts';
 
 /** Migrated and empty. */
 export const TEMPLATE = 'baluarte_template';
@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** Starts one throw-away cluster for the whole run, with the migrated databases that every test database is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftBehind();
-  const folder = await temporaryFolder('test');
+  const folder = await databaseFolder('test');
   let cluster: Cluster | undefined;
   const tearDown = async () => {
     await cluster?.stop();
