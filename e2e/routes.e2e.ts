@@ -3,7 +3,7 @@ import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
 import type { Page } from '@playwright/test';
-import { outcomeOf, routes, type Asker, type Outcome } from '../web/test/route-verdicts.ts';
+import { askerOf, outcomeOf, routes, type Outcome } from '../web/test/route-verdicts.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { asOwner } from './kit/database.ts';
@@ -38,17 +38,6 @@ const people: Readonly<Record<string, () => Promise<Person | null>>> = {
   'who must change the password': () => own('cambia', ', must_change_password = true'),
   'who has not agreed to the treatment of their data': () => own('acuerda', ', consent_at = null, consent_text = null'),
 };
-
-const askerOf = ({ session }: Person): Asker => ({
-  base: session.role.id,
-  permissions: session.permissions,
-  isSuperAdmin: session.isSuperAdmin,
-  hasCompany: session.companyId !== null,
-  hasScope: session.scope !== null,
-  mustChangePassword: session.mustChangePassword,
-  mustConsent: session.mustConsent,
-  isViewing: session.viewer !== null,
-});
 
 /** Ids that stand in the addresses of single entries: of Aurora, where there are any. */
 async function idsIn(page: Page): Promise<Record<string, number>> {
@@ -108,7 +97,7 @@ async function wrongOf(page: Page, person: Person | null, ids: Record<string, nu
   for (const route of routes.filter(({ path }) => paths.includes(path))) {
     const address = addressOf(route.path, ids);
     await page.goto(originOf(person?.subdomain ?? 'aurora') + address);
-    const [expected, found] = [outcomeOf(route, person && askerOf(person)), await met(page, address)];
+    const [expected, found] = [outcomeOf(route, person && askerOf(person.session)), await met(page, address)];
     if (found !== expected) wrong.push({ path: route.path, expected, found });
   }
   return wrong;

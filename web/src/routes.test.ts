@@ -2,7 +2,7 @@
 import { baseRoles, type BaseRole } from '@baluarte/contract/kit/session.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
 import { expect, test } from 'vitest';
-import { outcomeOf, routes, unbuilt, type Asker, type Outcome } from '../test/route-verdicts.ts';
+import { askerOf, outcomeOf, routes, unbuilt, type Outcome } from '../test/route-verdicts.ts';
 import { sampleSession } from '../test/sample-session.ts';
 import type { StoredSession } from './kit/session/session-store.ts';
 import { pageAt, verdictOn, type PageEntry, type Verdict } from './kit/site/site.ts';
@@ -52,17 +52,6 @@ const people: Readonly<Record<string, StoredSession | null>> = {
   'who must change the password': signedIn({ base: ADMIN, mustChangePassword: true }),
   'who has not agreed to the treatment of their data': signedIn({ base: ADMIN, mustConsent: true }),
 };
-
-const askerOf = (session: StoredSession): Asker => ({
-  base: session.role.id,
-  permissions: session.permissions,
-  isSuperAdmin: session.isSuperAdmin,
-  hasCompany: session.companyId !== null,
-  hasScope: session.scope !== null,
-  mustChangePassword: session.mustChangePassword,
-  mustConsent: session.mustConsent,
-  isViewing: session.viewer !== null,
-});
 
 /** Where each verdict of the guard leads. */
 const leads: Record<Verdict, Outcome> = {

@@ -1,3 +1,4 @@
+import type { SessionData } from '@baluarte/contract/identity/session.ts';
 import listed from './routes.json' with { type: 'json' };
 
 /** A page of the product as it was agreed on: who opens it, by role and permission keys, all of them. */
@@ -35,7 +36,7 @@ export type Outcome =
   | 'notFound';
 
 /** What decides it of whoever asks; null is nobody. */
-export interface Asker {
+interface Asker {
   /** Base of the role: 0 super administrator outside of companies, 1 administrator, 2 member, 3 guest. */
   base: number;
   permissions: readonly string[];
@@ -47,6 +48,23 @@ export interface Asker {
   /** An administrator who views as this user. */
   isViewing: boolean;
 }
+
+type Asking = Pick<
+  SessionData,
+  'role' | 'permissions' | 'isSuperAdmin' | 'companyId' | 'scope' | 'mustChangePassword' | 'mustConsent' | 'viewer'
+>;
+
+/** What of a session decides it. */
+export const askerOf = ({ role, permissions, isSuperAdmin, companyId, scope, ...session }: Asking): Asker => ({
+  base: role.id,
+  permissions,
+  isSuperAdmin,
+  hasCompany: companyId !== null,
+  hasScope: scope !== null,
+  mustChangePassword: session.mustChangePassword,
+  mustConsent: session.mustConsent,
+  isViewing: session.viewer !== null,
+});
 
 const bases: Readonly<Record<string, number>> = { SUPERADMIN: 0, ADMIN: 1, MEMBER: 2, GUEST: 3 };
 
