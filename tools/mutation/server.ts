@@ -1,6 +1,6 @@
 import { faults, type Change } from './mutation.ts';
 
-const meanwhile = ['server/test/meanwhile.test.ts'];
+const concurrentWrites = ['server/test/concurrent-writes.test.ts'];
 const exported = ['server/test/exports.test.ts'];
 const swapped = (find: string): Change => [
   find,
@@ -62,42 +62,42 @@ export const serverFaults = [
       [`isAllowed(requested) ? requested : 'refused'`, 'requested'],
     ],
   ),
-  ...faults('server/src/kit/catalogue/write.queries.ts', meanwhile, [
+  ...faults('server/src/kit/catalogue/write.queries.ts', concurrentWrites, [
     [` and t.version = \${before['version']}`, '', 'threat.update'],
     [`version !== undefined && version !== before['version']`, 'false', 'asset.status'],
   ]),
-  ...faults('server/src/features/record/view/view.queries.ts', meanwhile, [
+  ...faults('server/src/features/record/view/view.queries.ts', concurrentWrites, [
     [' and version = ${version}', '', 'view.update'],
   ]),
-  ...faults('server/src/features/risk/method/method-version.ts', meanwhile, [
+  ...faults('server/src/features/risk/method/method-version.ts', concurrentWrites, [
     ['version !== undefined && version !== found.version', 'false', 'method.update'],
   ]),
-  ...faults('server/src/features/risk/method/write-levels.ts', meanwhile, [
+  ...faults('server/src/features/risk/method/write-levels.ts', concurrentWrites, [
     ['set.version !== undefined && set.version !== factor.version', 'false', 'updateLevels'],
   ]),
-  ...faults('server/src/features/organization/setting/parts.ts', meanwhile, [
+  ...faults('server/src/features/organization/setting/parts.ts', concurrentWrites, [
     ['version !== undefined && version !== current', 'false', 'setting.updateSecurity'],
     ['where id = app.current_company() for update', 'where id = app.current_company()', 'setting.updateApi'],
   ]),
-  ...faults('server/src/features/organization/parameter/write-parameter.ts', meanwhile, [
+  ...faults('server/src/features/organization/parameter/write-parameter.ts', concurrentWrites, [
     ['version !== undefined && version !== before.version', 'false', 'parameter.update'],
   ]),
-  ...faults('server/src/features/identity/me/me.queries.ts', meanwhile, [
+  ...faults('server/src/features/identity/me/me.queries.ts', concurrentWrites, [
     ['where u.id = ${userId} for update`);\n  if (change', 'where u.id = ${userId}`);\n  if (change', 'me.update'],
   ]),
-  ...faults('server/src/features/organization/user/change-user.ts', meanwhile, [
+  ...faults('server/src/features/organization/user/change-user.ts', concurrentWrites, [
     ['version !== undefined && version !== membership.version', 'false', 'user.status'],
   ]),
-  ...faults('server/src/features/organization/user/membership.ts', meanwhile, [
+  ...faults('server/src/features/organization/user/membership.ts', concurrentWrites, [
     ['if (lock) await', 'if (!lock) await', 'user.update'],
   ]),
-  ...faults('server/src/features/organization/role/template/role-template.queries.ts', meanwhile, [
+  ...faults('server/src/features/organization/role/template/role-template.queries.ts', concurrentWrites, [
     ['version !== undefined && version !== before.version', 'false', 'roleTemplate.update'],
   ]),
-  ...faults('server/src/features/risk/risk/change-risk.ts', meanwhile, [
+  ...faults('server/src/features/risk/risk/change-risk.ts', concurrentWrites, [
     ['version !== undefined && version !== risk.version', 'false', 'risk.'],
   ]),
-  ...faults('server/src/features/organization/company/companies/change-company.ts', meanwhile, [
+  ...faults('server/src/features/organization/company/companies/change-company.ts', concurrentWrites, [
     [' or version = ${version ?? null})', ' or true)', 'company.'],
   ]),
   ...faults('server/src/kit/catalogue/list.queries.ts', exported, [['if (Array.isArray(ids))', 'if (false)']]),
