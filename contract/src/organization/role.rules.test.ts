@@ -32,9 +32,9 @@ describe('what a change gives and takes', () => {
   test('is each permission on one side at most, and turns the one set into the other', () => {
     assert(
       property(codeSets, codeSets, (before, after) => {
-        const { given, taken } = changeOf(before, after);
-        expect(given.filter((code) => taken.includes(code))).toEqual([]);
-        const result = new Set([...before.filter((code) => !taken.includes(code)), ...given]);
+        const { granted, revoked } = changeOf(before, after);
+        expect(granted.filter((code) => revoked.includes(code))).toEqual([]);
+        const result = new Set([...before.filter((code) => !revoked.includes(code)), ...granted]);
         expect(result).toEqual(new Set(after));
       }),
     );
@@ -43,9 +43,9 @@ describe('what a change gives and takes', () => {
   test('is nothing where nothing changes, and the other way round when it is taken back', () => {
     assert(
       property(codeSets, codeSets, (before, after) => {
-        expect(changeOf(before, before)).toEqual({ given: [], taken: [] });
+        expect(changeOf(before, before)).toEqual({ granted: [], revoked: [] });
         const back = changeOf(after, before);
-        expect({ given: back.taken, taken: back.given }).toEqual(changeOf(before, after));
+        expect({ granted: back.revoked, revoked: back.granted }).toEqual(changeOf(before, after));
       }),
     );
   });

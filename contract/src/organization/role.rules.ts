@@ -41,16 +41,16 @@ export const effectiveCodes = (role: GrantedRole & { statusId?: number }): reado
   role.statusId === 2 ? [] : codesOfRole(role).filter((code) => isOpenTo(role.base, code));
 
 export interface RoleChange {
-  given: number[];
-  taken: number[];
+  granted: number[];
+  revoked: number[];
 }
 
 /** What the people of a role can do after a change and could not before, and the other way round. In the order of the codes. */
 export function changeOf(before: readonly number[], after: readonly number[]): RoleChange {
   const [was, is] = [new Set(before), new Set(after)];
   return {
-    given: [...is].filter((code) => !was.has(code)).toSorted((a, b) => a - b),
-    taken: [...was].filter((code) => !is.has(code)).toSorted((a, b) => a - b),
+    granted: [...is].filter((code) => !was.has(code)).toSorted((a, b) => a - b),
+    revoked: [...was].filter((code) => !is.has(code)).toSorted((a, b) => a - b),
   };
 }
 

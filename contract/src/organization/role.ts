@@ -45,8 +45,8 @@ const side = z.object({ base: z.literal([1, 2, 3]), permissionCodes: z.array(z.n
 export const rolePreview = z.object({
   before: side,
   after: side,
-  given: z.array(z.number()),
-  taken: z.array(z.number()),
+  granted: z.array(z.number()),
+  revoked: z.array(z.number()),
   /** Everybody who has the role, by name; the first of them. */
   people: z.array(person),
   total: z.number().int(),

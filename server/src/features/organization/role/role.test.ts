@@ -170,7 +170,7 @@ describe('the own role', () => {
       params: { id },
       body: { permissionCodes: [501, 505] },
     });
-    expect(data).toMatchObject({ isOwn: true, locksOut: true, given: [], taken: [503], total: 1 });
+    expect(data).toMatchObject({ isOwn: true, locksOut: true, granted: [], revoked: [503], total: 1 });
     expect((await update(person, id, { permissionCodes: [501, 505] })).code).toBe('role.locksOut');
     expect((await update(person, id, { base: 2 })).code).toBe('role.locksOut');
     expect((await update(person, id, { permissionCodes: [501, 505], isAccepted: true })).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a change', () => {
     const permissionCodes = [...before.permissionCodes.filter((code) => code !== 152), 112, 255];
     const { data } = await app.call(admin, endpoints.preview, { params: { id }, body: { permissionCodes } });
     // The list of risks opens nothing to the base: it is not given.
-    expect(data).toMatchObject({ given: [112], taken: [152], total: 1, isOwn: false, locksOut: false });
+    expect(data).toMatchObject({ granted: [112], revoked: [152], total: 1, isOwn: false, locksOut: false });
     expect(data.people).toEqual([{ id: member.userId, name: 'Paula Prueba', email: member.email, statusId: 1 }]);
     expect(data.after.permissionCodes).not.toContain(255);
     expect((await app.call(admin, endpoints.get, { params: { id } })).data).toEqual(before);
@@ -265,7 +265,7 @@ describe('a role that people have', () => {
       params: made,
       body: { roleId: guestRole },
     });
-    expect(preview.data).toMatchObject({ taken: [112], total: 2 });
+    expect(preview.data).toMatchObject({ revoked: [112], total: 2 });
     expect(new Set(preview.data.people.map(({ statusId }) => statusId))).toEqual(new Set([1, 3]));
     const { data } = await replace(admin, made.id, guestRole);
     expect(data.moved).toBe(2);

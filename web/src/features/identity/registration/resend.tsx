@@ -64,7 +64,7 @@ export function Resend({ email = '', isSent = false }: { email?: string; isSent?
         error={form.errorOf('email')}
       />
       {isResent ? <MailboxNote email={form.value.email} /> : null}
-      <output className={own.said} hidden={!isResent}>
+      <output className={own.status} hidden={!isResent}>
         {isResent ? t('registration.sent.resent') : null}
       </output>
       <Button

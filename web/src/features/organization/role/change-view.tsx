@@ -16,7 +16,7 @@ function Side({
   codes: moved,
   pages,
 }: {
-  kind: 'given' | 'taken';
+  kind: 'granted' | 'revoked';
   codes: readonly number[];
   pages: readonly string[];
 }) {
@@ -24,7 +24,7 @@ function Side({
   const id = useId();
   const codes = moved.filter(isBuilt);
   if (codes.length === 0 && pages.length === 0) return null;
-  const Icon = kind === 'given' ? IconPlus : IconMinus;
+  const Icon = kind === 'granted' ? IconPlus : IconMinus;
   const groups = groupsIn(texts).flatMap(({ name, title, items }) => {
     const own = items.filter(({ code }) => codes.includes(code));
     return own.length > 0 ? [{ name, title, own }] : [];
@@ -43,7 +43,7 @@ function Side({
         ))}
         {pages.length > 0 ? (
           <div>
-            <dt>{t(kind === 'given' ? 'role.preview.pagesGiven' : 'role.preview.pagesTaken')}</dt>
+            <dt>{t(kind === 'granted' ? 'role.preview.pagesAdded' : 'role.preview.pagesRemoved')}</dt>
             <dd>{pages.join(' · ')}</dd>
           </div>
         ) : null}
@@ -80,7 +80,7 @@ function People({ people, total }: Pick<RolePreview, 'people' | 'total'>) {
 export function ChangeView({ preview }: { preview: RolePreview }) {
   const { t, texts } = useTexts();
   const { pages } = useSite();
-  const { given, taken, before, after } = preview;
+  const { granted, revoked, before, after } = preview;
   const { opened, closed } = pagesMoved(pages, preview);
   const bases = texts.role.options.base;
   return (
@@ -91,10 +91,10 @@ export function ChangeView({ preview }: { preview: RolePreview }) {
           {t('role.preview.base', { before: bases[before.base], after: bases[after.base] })}
         </p>
       )}
-      {given.length === 0 && taken.length === 0 ? <p className={styles.line}>{t('role.preview.nothing')}</p> : null}
+      {granted.length === 0 && revoked.length === 0 ? <p className={styles.line}>{t('role.preview.nothing')}</p> : null}
       <div className={styles.sides}>
-        <Side kind="given" codes={given} pages={opened.map((title) => t(title))} />
-        <Side kind="taken" codes={taken} pages={closed.map((title) => t(title))} />
+        <Side kind="granted" codes={granted} pages={opened.map((title) => t(title))} />
+        <Side kind="revoked" codes={revoked} pages={closed.map((title) => t(title))} />
       </div>
     </>
   );

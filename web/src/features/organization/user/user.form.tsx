@@ -20,7 +20,7 @@ function ReadOnly({ children }: { children: ReactNode }) {
   if (form === null) return children;
   return (
     <>
-      <dl className={styles.told}>{children}</dl>
+      <dl className={styles.readOnly}>{children}</dl>
       <p className={styles.note}>{t('user.personNote')}</p>
     </>
   );

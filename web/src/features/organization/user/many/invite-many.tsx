@@ -90,7 +90,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
             }}
           />
           <div className={styles.under}>
-            <output className={styles.told}>{announcement}</output>
+            <output className={styles.announcement}>{announcement}</output>
             <Button size="xs" variant="default" disabled={typed.trim() === '' || isBusy} onClick={() => add(typed)}>
               {t('user.several.add')}
             </Button>
