@@ -305,4 +305,20 @@ export const serverFaults = [
       ['or x.nth > 1 order', 'order', 'is no type'],
     ],
   ),
+  ...faults(
+    'server/src/features/record/view/write-view.ts',
+    ['server/src/features/record/view/view.test.ts'],
+    [[' || !isReadableView(session, view)', '', 'is not there for them']],
+  ),
+  ...faults(
+    'server/src/kit/http/wording.ts',
+    ['server/src/features/inventory/import/import-cells.test.ts'],
+    [
+      [
+        'namedParams(refusal.code, { ...refusal.params, reference }, texts)',
+        '{ ...refusal.params, reference }',
+        'is refused for them',
+      ],
+    ],
+  ),
 ];
