@@ -33,7 +33,7 @@ function Row({ security, method, onTurn }: RowProps) {
       <div className={rows.words}>
         <p className={rows.name}>
           {name}{' '}
-          <Badge variant={factor ? 'light' : 'default'} size="sm">
+          <Badge component="span" variant={factor ? 'light' : 'default'} size="sm">
             {t(factor ? 'twoStep.panel.on' : 'twoStep.panel.off')}
           </Badge>
         </p>
