@@ -51,6 +51,7 @@ export async function deleteRows(trx: Trx, store: Store, ids: readonly number[])
     if (link)
       await trx.run(sql`delete from ${sql.table(link.table)} where ${sql.ref(`${store.table}_id`)} = any(${ids})`);
   }
+  for (const remove of store.goesFirst ?? []) await trx.run(remove(ids));
   return trx.run(
     sql`delete from ${sql.table(store.table)} where company_id = app.current_company() and id = any(${ids})`,
   );

@@ -60,6 +60,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   /** Relations that belong to the history of both their ends. */
   relations: readonly RelationEnd[];
   obstacles: readonly Obstacle[];
+  /** What goes with rows, before them: so that undoing brings back the rows first. */
+  goesFirst?: readonly ((ids: readonly number[]) => RawBuilder<unknown>)[];
   /** Problem thrown when other rows block a deletion. */
   inTheWay: ProblemCode;
   /** Rules that derive values of imported rows from the row itself. */

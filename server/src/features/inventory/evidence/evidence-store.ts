@@ -74,6 +74,14 @@ export const evidenceStore = storeOf(evidence, {
     own: 'evidence_id',
     other: targetColumn(entity),
   })),
+  goesFirst: [
+    (ids) => sql`update expected_evidence set evidence_id = null, version = version + 1, updated_at = now()
+      where company_id = app.current_company() and evidence_id = any(${ids})`,
+    (ids) => sql`delete from evidence_link where company_id = app.current_company() and evidence_id = any(${ids})`,
+    (ids) => sql`delete from evidence_file f using evidence_revision r where f.company_id = app.current_company()
+      and r.company_id = f.company_id and r.id = f.revision_id and r.evidence_id = any(${ids})`,
+    (ids) => sql`delete from evidence_revision where company_id = app.current_company() and evidence_id = any(${ids})`,
+  ],
   inTheWay: 'evidence.onHold',
   obstacles: [
     {

@@ -284,7 +284,7 @@ describe('deleting', () => {
     const deletion = await newest();
     expect((await proving.download(fileId)).status).toBe(404);
     await tendEvidence(app.app.parts, 0);
-    expect((await app.call(admin, changeset.undo, { params: { id: deletion } })).status).toBe(200);
+    expect((await app.call(admin, changeset.undo, { params: { id: deletion } })).data).toMatchObject({ refused: [] });
     expect(sha256((await proving.download(fileId)).raw.rawPayload)).toBe(hash);
     expect((await app.call(admin, endpoints.get, { params: { id } })).data).toMatchObject({ assetCount: 1 });
   });
