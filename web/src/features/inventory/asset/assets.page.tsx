@@ -8,7 +8,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { sidesOf } from '../shared/catalogue/sides-of.ts';
 import { LevelBadge } from './criticality/level-badge.tsx';
 import { FromTemplates } from './from-templates.tsx';
-import { ScopeName } from './scope-name.tsx';
+import { ScopeName } from '../shared/scope-name.tsx';
 
 /** How many risks an asset has, leading to them for who may see them. */
 function RiskCount({ count, id }: { count: number; id: number }) {
