@@ -22,7 +22,7 @@ export const permissionList = [
   { code: 102, group: 'assets', operation: 'create', key: 'createAsset' },
   { code: 103, group: 'assets', operation: 'import', key: null },
   { code: 104, group: 'assets', operation: 'downloadTemplate', key: null },
-  { code: 105, group: 'assets', operation: 'uploadEvidence', key: null },
+  { code: 105, group: 'assets', operation: 'uploadEvidence', key: 'uploadEvidence' },
   { code: 106, group: 'assets', operation: 'viewCriticity', key: 'viewAssetCriticity' },
   { code: 107, group: 'assets', operation: 'editCriticity', key: null },
   { code: 108, group: 'assets', operation: 'relateAssets', key: null },

@@ -65,6 +65,10 @@ const more = {
     es: async () => (await import('./es/inventory/criticality.ts')).criticality,
     en: async () => (await import('./en/inventory/criticality.ts')).criticality,
   },
+  evidence: {
+    es: async () => (await import('./es/inventory/evidence.ts')).evidence,
+    en: async () => (await import('./en/inventory/evidence.ts')).evidence,
+  },
   help: {
     es: async () => (await import('./es/help.ts')).help,
     en: async () => (await import('./en/help.ts')).help,

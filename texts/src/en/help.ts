@@ -216,6 +216,18 @@ export const help: typeof source = {
       'Everything about a vulnerability: its data, the assets and threats it is related to, and its history.',
       'It cannot be deleted while something depends on it.',
     ],
+    evidence: [
+      'What proves what is said of the assets: documents, records, screenshots, certificates, with their files and until when they hold.',
+      'The filters show what expires soon, what has expired and what has no files. One piece of evidence serves many assets.',
+    ],
+    evidenceForm: [
+      'The data of a piece of evidence: title, type, owner, classification and until when it is valid.',
+      'Files are dropped, pasted, chosen or photographed. If the connection is lost, the upload goes on where it was.',
+    ],
+    evidenceShow: [
+      'A piece of evidence with its files, its versions and the assets it proves. Replacing a file creates a version and keeps the earlier one.',
+      'The SHA-256 fingerprint lets you check that a file is the one that was handed in. On legal hold nothing of it can be deleted.',
+    ],
     users: [
       'The people who work in the company, with their role, scopes and status.',
       'They are invited by email, one by one or several at once. At least one active administrator always remains.',

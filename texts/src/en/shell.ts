@@ -24,6 +24,8 @@ export const shell: typeof source = {
     assetCriticality: 'Criticality of an asset',
     fromTemplate: 'Assets from templates',
     assetTemplates: 'Asset templates',
+    evidence: 'Evidence',
+    newEvidence: 'Add evidence',
   },
   viewAs: {
     banner: 'You are viewing as {{name}}. Read only until {{at}}.',

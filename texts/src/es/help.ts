@@ -215,6 +215,18 @@ export const help = {
       'Todo sobre una vulnerabilidad: sus datos, los activos y amenazas con que se relaciona y su historia.',
       'No se puede eliminar mientras algo dependa de ella.',
     ],
+    evidence: [
+      'Lo que prueba lo que se dice de los activos: documentos, registros, capturas, certificados, con sus archivos y hasta cuándo valen.',
+      'Los filtros muestran lo que vence pronto, lo vencido y lo que no tiene archivos. Una evidencia sirve para muchos activos.',
+    ],
+    evidenceForm: [
+      'Los datos de una evidencia: título, tipo, responsable, clasificación y hasta cuándo es válida.',
+      'Los archivos se sueltan, se pegan, se eligen o se fotografían. Si la conexión se pierde, la carga continúa donde iba.',
+    ],
+    evidenceShow: [
+      'Una evidencia con sus archivos, sus versiones y los activos que prueba. Reemplazar un archivo crea una versión y conserva la anterior.',
+      'La huella SHA-256 permite comprobar que un archivo es el que se entregó. En retención legal nada de ella se puede eliminar.',
+    ],
     users: [
       'Las personas que trabajan en la empresa, con su rol, sus alcances y su estado.',
       'Se invita por correo, una por una o varias a la vez. Siempre queda al menos un administrador activo.',

@@ -23,6 +23,8 @@ export const shell = {
     assetCriticality: 'Criticidad de un activo',
     fromTemplate: 'Activos desde plantillas',
     assetTemplates: 'Plantillas de activos',
+    evidence: 'Evidencias',
+    newEvidence: 'Agregar evidencia',
   },
   viewAs: {
     banner: 'Está viendo la aplicación como {{name}}. Solo lectura hasta las {{at}}.',

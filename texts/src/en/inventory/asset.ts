@@ -84,6 +84,8 @@ export const asset: Texts['asset'] = {
     riskCount: 'Risks',
     evidenceCount: 'Evidence',
   },
+  evidence_one: 'See or add evidence ({{count}} piece handed in)',
+  evidence_other: 'See or add evidence ({{count}} pieces handed in)',
   hints: {
     code: 'Unique in the company. In an import, a known code updates the asset.',
     typeId: 'Depends on the category.',

@@ -84,6 +84,8 @@ export const asset = {
     riskCount: 'Riesgos',
     evidenceCount: 'Evidencias',
   },
+  evidence_one: 'Ver o agregar evidencias ({{count}} entregada)',
+  evidence_other: 'Ver o agregar evidencias ({{count}} entregadas)',
   hints: {
     code: 'Único en la empresa. En una importación, un código conocido actualiza el activo.',
     typeId: 'Depende de la categoría.',

@@ -1,12 +1,22 @@
+import { keyOf } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { IconBug, IconGauge, IconServer2, IconShieldExclamation, IconTable, IconTemplate } from '@tabler/icons-react';
+import {
+  IconBug,
+  IconFileCertificate,
+  IconGauge,
+  IconServer2,
+  IconShieldExclamation,
+  IconTable,
+  IconTemplate,
+} from '@tabler/icons-react';
 import { page, type PageEntry } from '#kit/site/site.ts';
 import { graphView } from '#risk/asset-graph/graph-view.ts';
 import { groupView } from '#risk/asset-group/group-view.ts';
 import { risksOf } from '#risk/risk/of/risks-of.ts';
+import { evidenceTabOf } from './evidence/evidence-tab-of.ts';
 import { cataloguePages, laidOutPages } from './shared/catalogue/catalogue-pages.ts';
 
-const { assets, threats, vulnerabilities } = permissions;
+const { assets, evidence, threats, vulnerabilities } = permissions;
 
 /** Pages of what there is: assets, threats, vulnerabilities. */
 export const inventoryPages = [
@@ -14,7 +24,8 @@ export const inventoryPages = [
     path: '/assets',
     may: assets,
     icon: IconServer2,
-    tabs: [risksOf('assetId')],
+    tabs: [evidenceTabOf('asset'), risksOf('assetId')],
+    texts: ['evidence'],
     views: [graphView, groupView],
     list: () => import('./asset/assets.page.tsx').then((m) => m.AssetsPage),
     record: () => import('./asset/asset.form.tsx').then((m) => m.AssetPage),
@@ -78,5 +89,38 @@ export const inventoryPages = [
     may: vulnerabilities,
     icon: IconBug,
     tabs: [risksOf('vulnerabilityId')],
+  }),
+  page({
+    path: '/evidence',
+    title: 'shell.pages.evidence',
+    access: 'session',
+    permissions: [keyOf(evidence.list)],
+    menu: { section: 'catalogues', icon: IconFileCertificate },
+    texts: ['evidence'],
+    load: () => import('./evidence/evidences.page.tsx').then((m) => m.EvidencesPage),
+  }),
+  page({
+    path: '/evidence/create',
+    title: 'shell.pages.newEvidence',
+    access: 'session',
+    permissions: [keyOf(evidence.list), keyOf(assets.uploadEvidence)],
+    texts: ['evidence'],
+    load: () => import('./evidence/new-evidence.page.tsx').then((m) => m.NewEvidencePage),
+  }),
+  page({
+    path: '/evidence/edit/:evidenceId',
+    title: 'evidence.edit',
+    access: 'session',
+    permissions: [keyOf(evidence.list), keyOf(evidence.edit)],
+    texts: ['evidence'],
+    load: () => import('./evidence/evidence.page.tsx').then((m) => m.EvidencePage),
+  }),
+  page({
+    path: '/evidence/show/:evidenceId',
+    title: 'evidence.show',
+    access: 'session',
+    permissions: [keyOf(evidence.list), keyOf(evidence.view)],
+    texts: ['evidence'],
+    load: () => import('./evidence/evidence.page.tsx').then((m) => m.EvidencePage),
   }),
 ] as const satisfies readonly PageEntry[];

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type ComponentType, type DragEvent, type ReactNode } from 'react';
 import type { Words } from '#kit/texts/refusal-words.ts';
@@ -13,15 +13,19 @@ export interface DropZoneProps {
   choose: string;
   /** Kinds of files, as an input names them. */
   accept: string;
+  isMultiple?: boolean;
   /** Why the last file was not taken. */
   refused: Words | null;
   onFiles: (files: readonly File[]) => void;
+  /** Beside the button: other ways to a file. */
+  others?: ReactNode;
   /** Below the button: what is taken and what becomes of it. */
   children?: ReactNode;
 }
 
 /** Where a file is dropped or chosen. */
-export function DropZone({ icon: Icon, text, isReading, choose, accept, refused, onFiles, children }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { icon: Icon, text, isReading, choose, accept, isMultiple = false, refused, onFiles, others, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
@@ -51,17 +55,21 @@ export function DropZone({ icon: Icon, text, isReading, choose, accept, refused,
           <Icon size={32} stroke={1.25} />
         </span>
         <output className={styles.text}>{text}</output>
-        <Button
-          leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-          loading={isReading}
-          onClick={() => input.current?.click()}
-        >
-          {choose}
-        </Button>
+        <Group gap="xs" justify="center">
+          <Button
+            leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+            loading={isReading}
+            onClick={() => input.current?.click()}
+          >
+            {choose}
+          </Button>
+          {others}
+        </Group>
         <input
           ref={input}
           type="file"
           hidden
+          multiple={isMultiple}
           accept={accept}
           aria-label={choose}
           onChange={({ target }) => {

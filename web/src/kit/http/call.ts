@@ -111,7 +111,7 @@ export function headersOfCall(
 }
 
 /** Random key for one creation; `randomUUID` exists only on https and localhost. */
-function newKey(): string {
+export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,6 +4,7 @@ import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { recordPage } from '#kit/catalogue/record-page.tsx';
 import type { Row } from '#kit/catalogue/catalogue.ts';
+import { EvidencePart } from './evidence-part.tsx';
 import { CriticalityLink } from './criticality/criticality-link.tsx';
 import { SaveAsTemplate } from './save-as-template.tsx';
 
@@ -59,6 +60,7 @@ export const AssetPage = recordPage(asset, {
           {field.longText('notes')}
         </>,
       )}
+      <EvidencePart />
     </>
   ),
   Actions,

@@ -16,6 +16,16 @@ function RiskCount({ count, id }: { count: number; id: number }) {
   return useCan()(permissions.risks.list) ? <CountLink count={count} of={asset} id={id} tab="risk" /> : number(count);
 }
 
+/** How many pieces of evidence an asset has, leading to them for who may see them. */
+function EvidenceCount({ count, id }: { count: number; id: number }) {
+  const { number } = useTexts();
+  return useCan()(permissions.evidence.list) ? (
+    <CountLink count={count} of={asset} id={id} tab="evidence" />
+  ) : (
+    number(count)
+  );
+}
+
 /** The list of the assets of the scope worked in. */
 export const AssetsPage = listPage(asset, {
   columns: [
@@ -40,6 +50,12 @@ export const AssetsPage = listPage(asset, {
     },
     { field: 'integrity', show: (level) => <LevelBadge level={level} none="—" />, isHidden: true },
     { field: 'availability', show: (level) => <LevelBadge level={level} none="—" />, isHidden: true },
+    {
+      field: 'evidenceCount',
+      width: 96,
+      show: (count, row) => <EvidenceCount count={count} id={row.id} />,
+      isHidden: true,
+    },
     { field: 'scopeId', show: (id) => <ScopeName id={id} />, isHidden: true },
   ],
   actions: <FromTemplates />,

@@ -58,7 +58,10 @@ const named: Readonly<Record<string, number>> = { code: 112, name: 240 };
 function kindOf(catalogue: Catalogue, name: string): ValueKind {
   if (name === statusField) return 'status';
   if (name === 'createdAt' || name === 'updatedAt') return 'moment';
-  return catalogue.fields[name]?.kind ?? (catalogue.row.shape[name] instanceof z.ZodBoolean ? 'flag' : 'number');
+  const shape = catalogue.row.shape[name];
+  const held = shape instanceof z.ZodNullable ? shape.unwrap() : shape;
+  const kind = held instanceof z.ZodBoolean ? 'flag' : held instanceof z.ZodEnum ? 'text' : 'number';
+  return catalogue.fields[name]?.kind ?? kind;
 }
 
 interface Custom {

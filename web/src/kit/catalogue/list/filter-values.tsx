@@ -6,7 +6,7 @@ import { fold } from '#kit/search/fold.ts';
 import { statusField } from '../catalogue.ts';
 import { choiceName } from '../choices.ts';
 import { optionsOf } from '../words.ts';
-import { useList, type List } from './list-context.ts';
+import { filterWay, useList, type List } from './list-context.ts';
 import { TickedValues } from './ticked-values.tsx';
 
 /** Values a filter can take, with the words for them; from the contract's kind of field. */
@@ -21,8 +21,9 @@ interface Words {
   texts: Texts;
 }
 
-function valuesOf(name: string, { catalogue, choices, ways }: List, { t, texts }: Words): readonly FilterValue[] {
-  const way = ways?.filters[name];
+function valuesOf(name: string, list: List, { t, texts }: Words): readonly FilterValue[] {
+  const { catalogue, choices } = list;
+  const way = filterWay(list, name);
   if (way) return way.values;
   if (name === statusField)
     return (catalogue.statuses ?? [1, 2]).map((id) => ({ id: String(id), name: texts.files.statuses[id] }));
@@ -59,20 +60,21 @@ interface FilterValuesProps {
 
 /** The values of one filter: to tick, or as the list chooses them itself. */
 export function FilterValues(props: FilterValuesProps) {
-  const Own = useList().ways?.filters[props.name]?.Values;
+  const Own = filterWay(useList(), props.name)?.Values;
   return Own ? <Own {...props} /> : <ListedValues {...props} />;
 }
 
 /** Values that are all known. A flag has one value at a time. */
 function ListedValues({ name, onDone }: FilterValuesProps) {
-  const { catalogue, ways } = useList();
+  const list = useList();
+  const { catalogue } = list;
   const values = useFilterValues()(name);
   const [text, set] = useState('');
   return (
     <TickedValues
       name={name}
       offered={values.filter((value) => fold(value.name).includes(fold(text)))}
-      isSingle={ways?.filters[name]?.isSingle ?? isYesOrNo(catalogue, name)}
+      isSingle={filterWay(list, name)?.isSingle ?? isYesOrNo(catalogue, name)}
       search={values.length > manyValues ? { text, set } : undefined}
       onDone={onDone}
     />

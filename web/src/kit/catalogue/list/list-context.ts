@@ -52,6 +52,8 @@ export interface List {
   /** Items of its own in an entry's menu, behind the ordinary ones. */
   Items?: ComponentType<{ row: Row }> | undefined;
   ways?: ListWays;
+  /** Filters of a catalogue beside those of its fields. */
+  filters?: Readonly<Record<string, FilterWay>> | undefined;
 }
 
 const ListContext = createContext<List | null>(null);
@@ -63,6 +65,10 @@ export function useList(): List {
   if (list === null) throw new Error('useList works inside a list only');
   return list;
 }
+
+/** How a filter is chosen that is no field's own. */
+export const filterWay = ({ ways, filters }: Pick<List, 'ways' | 'filters'>, name: string): FilterWay | undefined =>
+  ways?.filters[name] ?? filters?.[name];
 
 /** Whether entries open next to the list, which stays visible. */
 export const opensBeside = ({ ways }: Pick<List, 'ways'>): boolean => ways !== undefined && ways.opensPage !== true;

@@ -23,6 +23,7 @@ import { columnsOf, type ColumnOf } from './columns.ts';
 import { ListProvider, type List } from './list-context.ts';
 import { ListParts } from './list-parts.tsx';
 import { shapeOf } from './list-state.ts';
+import { waysOf, withFilters, type OwnFilter } from './own-filters.ts';
 import { useAssembled } from './use-assembled.ts';
 import { useListState } from './use-list-state.ts';
 import { useRows } from './use-rows.ts';
@@ -44,6 +45,8 @@ export interface ListOptions<C extends Catalogue> {
   relations?: readonly RelationSide[];
   /** The relations of these entries that come as files of two columns. */
   pairs?: readonly PairFile[];
+  /** Filters its contract has beside those of the fields. */
+  filters?: Readonly<Record<string, OwnFilter>>;
 }
 
 /** The page of a list: search, filters, columns, selection, quick edit, export, import; all of its state in the address. */
@@ -66,10 +69,13 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
     );
     const shape = useMemo(
       () =>
-        shapeOf(
-          readable,
-          columns.map(({ field }) => field),
-          columns.flatMap(({ field, isHidden }) => (isHidden ? [] : [field])),
+        withFilters(
+          shapeOf(
+            readable,
+            columns.map(({ field }) => field),
+            columns.flatMap(({ field, isHidden }) => (isHidden ? [] : [field])),
+          ),
+          options.filters,
         ),
       [readable, columns],
     );
@@ -89,6 +95,7 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
       total: query.data?.meta.total,
       permits,
       Items,
+      filters: useMemo(() => waysOf(options.filters, texts), [texts]),
     });
 
     if (redirect) return <Navigate replace to={redirect} />;

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useTexts } from '#kit/texts/texts.ts';
 import { labelOf } from '../words.ts';
 import type { FilterValue } from './filter-value.ts';
-import { useList } from './list-context.ts';
+import { filterWay, useList } from './list-context.ts';
 import styles from './filters.module.css';
 
 interface TickedValuesProps {
@@ -83,7 +83,7 @@ interface Found extends Pick<TickedValuesProps, 'name' | 'hasMore' | 'onDone'> {
 /** The same for values searched on the server; those already chosen come first while the search is empty. */
 export function FoundValues({ rows, isFetching, ...rest }: Found) {
   const { name, search } = rest;
-  const known = useList().ways?.filters[name]?.values ?? [];
+  const known = filterWay(useList(), name)?.values ?? [];
   const offered =
     search.text.trim() === '' ? [...known, ...rows.filter(({ id }) => !known.some((each) => each.id === id))] : rows;
   return <TickedValues {...rest} offered={offered} isBusy={isFetching} />;

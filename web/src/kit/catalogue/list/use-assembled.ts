@@ -6,7 +6,10 @@ import type { useListState } from './use-list-state.ts';
 import { useSelection } from './use-selection.ts';
 
 /** What differs between lists. */
-interface AssembledParts extends Pick<List, 'catalogue' | 'shape' | 'choices' | 'permits' | 'Items' | 'ways'> {
+interface AssembledParts extends Pick<
+  List,
+  'catalogue' | 'shape' | 'choices' | 'permits' | 'Items' | 'ways' | 'filters'
+> {
   at: Pick<ReturnType<typeof useListState>, 'state' | 'change'>;
   /** All columns there are; the same array as long as they are the same. */
   columns: readonly Column[];

@@ -16,6 +16,8 @@ interface Place<Name extends CatalogueName> {
   tabs?: PageEntry['tabs'];
   /** How else other wings show the list. */
   views?: PageEntry['views'];
+  /** Groups of texts of these tabs. */
+  texts?: PageEntry['texts'];
 }
 
 interface Own {
@@ -27,7 +29,7 @@ interface Own {
 /** The four pages of a catalogue that draws its list and its entries itself. */
 export function cataloguePages<const Name extends CatalogueName>(
   name: Name,
-  { path, may, icon, tabs = [], views = [], list, record }: Place<Name> & Own,
+  { path, may, icon, tabs = [], views = [], texts = [], list, record }: Place<Name> & Own,
 ) {
   const title = (word: 'title' | 'create' | 'edit' | 'show') => `${name}.${word}` as TextKey;
   const permissions = (code: PermissionCode) => [keyOf(may.list), keyOf(code)];
@@ -62,6 +64,7 @@ export function cataloguePages<const Name extends CatalogueName>(
       access,
       permissions: permissions(may.view),
       tabs,
+      texts,
       load: record,
     }),
   ] as const;

@@ -1,0 +1,167 @@
+import { evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { downloaded } from './kit/downloads.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { makeAsset } from './kit/sample.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+interface Held {
+  name: string;
+  type: string;
+  base64: string;
+}
+
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A page with one word on it. */
+const document = btoa(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R>>endobj
+4 0 obj<</Length 27>>stream
+0 0 0 rg 20 20 200 100 re f
+endstream endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`);
+// Its name reads `../../gnp.exe` backwards and climbs out of the folder.
+const hostile: Held = { name: '../../acta\u202Eexe.png', type: 'image/png', base64: picture };
+const program: Held = { name: 'instalar.exe', type: 'application/octet-stream', base64: btoa('MZ nothing') };
+
+/** Drops files somewhere on the page, or pastes them, as a browser tells it. */
+const give = (page: Page, way: 'drop' | 'paste', files: readonly Held[]) =>
+  page.evaluate(
+    ([kind, held]) => {
+      const data = new DataTransfer();
+      for (const { name, type, base64 } of held)
+        data.items.add(new File([Uint8Array.from(atob(base64), (one) => one.codePointAt(0) ?? 0)], name, { type }));
+      const init = { bubbles: true, cancelable: true };
+      const target = window.document.querySelector('h1');
+      target?.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+      );
+    },
+    [way, files] as const,
+  );
+
+/** The tab of a fresh asset. */
+async function openTab(page: Page) {
+  await page.goto('/assets');
+  const api = await apiOf(page);
+  const asset = await makeAsset(api);
+  await page.goto(`/assets/show/${asset.id}?tab=evidence`);
+  await expect(page.getByText('Suelte archivos aquí')).toBeVisible();
+  return { api, asset };
+}
+
+test('files dropped on an asset become evidence: looked at, replaced, taken away and brought back', async ({
+  page,
+}) => {
+  const { api, asset } = await openTab(page);
+  const list = async () => (await api.call(evidenceOf.asset.list, { params: { id: asset.id } })).data;
+  const lines = page.getByRole('list', { name: 'Archivos que se cargan' }).getByRole('listitem');
+  const title = page.getByRole('heading', { level: 1 });
+
+  await test.step('two are dropped anywhere: one is refused in plain words, the other one arrives', async () => {
+    await expect(page.getByText('Hasta 25 MB por archivo')).toBeVisible();
+    await give(page, 'drop', [hostile, program]);
+    await expect(lines.filter({ hasText: 'actaexe.png' })).toContainText('Cargado');
+    await expect(lines.filter({ hasText: 'instalar.exe' })).toContainText('es un programa');
+    await give(page, 'paste', [{ name: 'image.png', type: 'image/png', base64: picture }]);
+    await expect(lines.filter({ hasText: /captura-.*\.png/ })).toContainText('Cargado');
+    await expectAccessible(page);
+  });
+
+  await test.step('saved as one piece, with a title of its own', async () => {
+    await page.getByLabel('Título').fill('Acta de entrega');
+    await page.getByLabel('Título').press('Enter');
+    await expect(page.getByText('Se guardó la evidencia «Acta de entrega».')).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Evidencias/ })).toContainText('1');
+    expect((await list()).map(({ name, fileCount }) => [name, fileCount])).toEqual([['Acta de entrega', 2]]);
+    await page.getByRole('link', { name: 'Acta de entrega' }).click();
+    await expect(title).toHaveText('Acta de entrega');
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('a picture is looked at in the page, and downloaded under a name that climbs nowhere', async () => {
+    await page.getByRole('button', { name: 'Vista previa de actaexe.png' }).click();
+    const shown = page.getByRole('dialog').getByRole('img', { name: 'actaexe.png' });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await page.keyboard.press('Escape');
+    const file = await downloaded(page, () => page.getByRole('button', { name: 'Descargar actaexe.png' }).click());
+    expect(file.name).toBe('actaexe.png');
+    expect(file.bytes.toString('base64')).toBe(picture);
+  });
+
+  await test.step('replacing keeps the earlier version, and a PDF is drawn', async () => {
+    await page.getByRole('button', { name: 'Reemplazar archivos' }).click();
+    const dialog = page.getByRole('dialog');
+    await give(page, 'drop', [{ name: 'acta firmada.pdf', type: 'application/pdf', base64: document }]);
+    await expect(dialog.getByText('Cargado')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Guardar versión' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('tab', { name: /^Versiones/ })).toContainText('2');
+    await page.getByRole('button', { name: 'Vista previa de acta firmada.pdf' }).click();
+    const drawn = page.getByRole('dialog').getByRole('img', { name: 'Página 1 de 1' });
+    const isDrawn = () =>
+      drawn.evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+        return pixels.some((value, index) => index % 4 === 0 && value === 0 && pixels[index + 3] === 255);
+      });
+    await expect.poll(isDrawn).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: /^Versiones/ }).click();
+    await expect(page.getByRole('heading', { name: 'Versión 1', exact: true })).toBeVisible();
+    await expect(page.getByText('actaexe.png', { exact: true })).toBeVisible();
+  });
+
+  await test.step('deleting asks, and is undone from the notice', async () => {
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+    await page.getByRole('button', { name: 'Sí', exact: true }).click();
+    await expect(title).toHaveText('Evidencias');
+    expect(await list()).toEqual([]);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect
+      .poll(async () => (await list()).map(({ name, revisionCount }) => [name, revisionCount]))
+      .toEqual([['Acta de entrega', 2]]);
+  });
+});
+
+test.describe('on a phone', { tag: '@slow' }, () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a photograph is taken, saved and found in the list', async ({ page }) => {
+    await openTab(page);
+    const camera = page.getByLabel('Tomar una foto', { exact: true }).and(page.locator('input'));
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await camera.setInputFiles({
+      name: `${'ñ'.repeat(125)}.jpg`,
+      mimeType: 'image/png',
+      buffer: Buffer.from(picture, 'base64'),
+    });
+    await expect(page.getByText('No se cargó')).toBeVisible();
+    await camera.setInputFiles({
+      name: `${'ñ'.repeat(125)}.png`,
+      mimeType: 'image/png',
+      buffer: Buffer.from(picture, 'base64'),
+    });
+    await expect(page.getByText('Cargado')).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await page.getByLabel('Título').fill('Foto del rack');
+    await page.getByRole('button', { name: 'Guardar evidencia' }).click();
+    await expect(page.getByText('Se guardó la evidencia «Foto del rack».')).toBeVisible();
+    await page.goto('/evidence?search=Foto%20del%20rack');
+    await page.getByRole('heading', { name: 'Foto del rack' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Foto del rack');
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+  });
+});

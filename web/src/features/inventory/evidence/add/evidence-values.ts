@@ -1,0 +1,67 @@
+import { evidence, type evidenceKinds, type EvidenceUpload } from '@baluarte/contract/inventory/evidence.ts';
+import type { z } from 'zod';
+
+/** What a revision says beside its files, as a form holds it. */
+export const revisionValues = { revisionNote: '', periodFrom: '', periodTo: '', receivedOn: '' };
+
+/** The same as the API takes it: today where nothing is said of the receipt. */
+export const revisionInput = ({ revisionNote, periodFrom, periodTo, receivedOn }: typeof revisionValues) => ({
+  revisionNote,
+  periodFrom: periodFrom || null,
+  periodTo: periodTo || null,
+  receivedOn: receivedOn || undefined,
+});
+
+/** What a form of a new piece holds. */
+type NewValues = typeof revisionValues & {
+  name: string;
+  kindId: (typeof evidenceKinds)[number];
+  note: string;
+  ownerId: number | null;
+  classificationId: number | null;
+  validUntil: string;
+  /** Each file is a piece of its own. */
+  isEach: boolean;
+};
+
+/** A form of a new piece, blank but for its title. */
+export const newValues = (name: string): NewValues => ({
+  name,
+  kindId: 1,
+  note: '',
+  ownerId: null,
+  classificationId: null,
+  validUntil: '',
+  ...revisionValues,
+  isEach: false,
+});
+
+/** The title a file suggests: its name without the ending, as long as a title may be. */
+export const titleOf = (name: string): string =>
+  (name.replace(/(?<=.)\.[^.]{1,8}$/, '') || name).slice(0, evidence.fields.name.max).trim();
+
+interface Given {
+  values: NewValues;
+  uploads: readonly EvidenceUpload[];
+  assetIds: readonly number[];
+  expectedIds: readonly number[];
+}
+type Body = z.input<typeof evidence.endpoints.create.body>;
+
+/** The pieces a form makes: one of all its files, or one of each, called like it. */
+export function bodiesOf({ values, uploads, assetIds, expectedIds }: Given): Body[] {
+  const { isEach, name, kindId, note, ownerId, classificationId, validUntil, ...revision } = values;
+  const shared = {
+    kindId,
+    note,
+    ownerId,
+    classificationId,
+    validUntil: validUntil || null,
+    ...revisionInput(revision),
+    assetIds: [...assetIds],
+    expectedIds: [...expectedIds],
+  };
+  if (isEach && uploads.length > 1)
+    return uploads.map((upload) => ({ ...shared, name: titleOf(upload.name), uploadIds: [upload.id] }));
+  return [{ ...shared, name, uploadIds: uploads.map(({ id }) => id) }];
+}

@@ -1,0 +1,98 @@
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { evidenceOf, provable, type EvidenceLink } from '@baluarte/contract/inventory/evidence.ts';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconUnlink } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Row } from '#kit/catalogue/catalogue.ts';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { EntrySelect } from '#kit/catalogue/relate/entry-select.tsx';
+import { rowName } from '#kit/catalogue/row-name.ts';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
+import { confirm } from '#kit/dialogs/dialogs.tsx';
+import { call } from '#kit/http/call.ts';
+import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { useCan } from '#kit/session/session.tsx';
+import { addressOn, showPageOf, useMayOpen, useSite } from '#kit/site/site.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { linksQuery } from '../evidence-queries.ts';
+import styles from '../shown/evidence.module.css';
+
+/** What a piece proves: see, add, take away. */
+export function ProvedTab({ row }: { row: Row }) {
+  const { t } = useTexts();
+  const can = useCan();
+  const mayAdd = can(provable.asset.upload) && can(asset.endpoints.list.access as never);
+  const { data, error, refetch } = useQuery(linksQuery(row.id));
+  const write = async (endpoint: 'link' | 'unlink', id: number, message: string) => {
+    try {
+      const { changesetId } = await call(evidenceOf.asset[endpoint], { params: { id }, body: { ids: [row.id] } });
+      await refresh();
+      showDone(message, changesetId);
+    } catch (failure) {
+      await showError(failure);
+    }
+  };
+  const unlink = async ({ id, code, name }: EvidenceLink) => {
+    const names = { name: rowName(row), of: `${code} · ${name}` };
+    if (await confirm({ message: t('evidence.of.unlinkConfirm', names), items: [t('evidence.of.unlinkNote')] }))
+      await write('unlink', id, t('evidence.of.unlinked', names));
+  };
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  return (
+    <Panel title={t('evidence.proves.lead')} isFlush={data.length > 0}>
+      {data.length === 0 ? <Empty title={t('evidence.proves.none')} text={t('evidence.proves.noneText')} /> : null}
+      <ul className={styles.pieces}>
+        {data.map((link) => (
+          <ProvedLine
+            key={`${link.entity} ${link.id}`}
+            link={link}
+            onUnlink={can(provable[link.entity].upload) ? () => void unlink(link) : null}
+          />
+        ))}
+      </ul>
+      {mayAdd ? (
+        <div className={styles.adding}>
+          <p className={styles.quiet}>{t('evidence.proves.add')}</p>
+          <EntrySelect
+            of={asset}
+            label={t('evidence.proves.add')}
+            proposals={[]}
+            onChoose={(entry) => {
+              if (entry && !data.some(({ id }) => id === entry.id))
+                void write('link', entry.id, t('evidence.proves.added', { name: entry.name ?? entry.code }));
+            }}
+          />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function ProvedLine({ link, onUnlink }: { link: EvidenceLink; onUnlink: (() => void) | null }) {
+  const { t } = useTexts();
+  const { pages } = useSite();
+  const mayOpen = useMayOpen();
+  const page = showPageOf(pages, link.entity);
+  const label = `${link.code} · ${link.name}`;
+  return (
+    <li>
+      <div className={styles.about}>
+        {page && mayOpen(page.path) ? (
+          <Anchor component={Link} to={`${addressOn(page, link.id)}?tab=evidence`} className={styles.title}>
+            {label}
+          </Anchor>
+        ) : (
+          <span className={styles.title}>{label}</span>
+        )}
+      </div>
+      {onUnlink ? (
+        <ActionIcon aria-label={t('evidence.proves.remove', { name: label })} onClick={onUnlink}>
+          <IconUnlink size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
+}

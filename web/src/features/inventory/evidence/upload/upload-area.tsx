@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconFiles } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { DropZone } from '#kit/files/drop-zone.tsx';
+import { useIncomingFiles } from '#kit/files/use-incoming-files.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { LimitsNote, useLimits } from './limits.tsx';
+import styles from './upload.module.css';
+import { UploadLine } from './upload-line.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+/** What browsers call a picture that is pasted without a file. */
+const pastedName = /^image\.(\w+)$/;
+
+/** Takes a photograph with the camera of a phone or a tablet. */
+function Camera({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const isTouched = useMediaQuery('(max-width: 48em), (pointer: coarse)', false, { getInitialValueInEffect: false });
+  if (!isTouched) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCamera size={16} stroke={1.75} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t('evidence.upload.camera')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={t('evidence.upload.camera')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface UploadAreaProps {
+  uploads: Uploads;
+  /** What the files are for, where it is one thing. */
+  lead?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Where files are dropped, pasted, chosen or photographed, and how far each is. Files dropped anywhere on the page count. */
+export function UploadArea({ uploads: { queue, uploads }, lead, children }: UploadAreaProps) {
+  const { t } = useTexts();
+  const limits = useLimits();
+  const named = (file: File) => {
+    const [, ending] = pastedName.exec(file.name) ?? [];
+    if (ending === undefined) return file;
+    const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+    return new File([file], `${t('evidence.upload.screenshot')}-${moment}.${ending}`, file);
+  };
+  const isOver = useIncomingFiles((files, way) => queue.add(way === 'paste' ? files.map(named) : files));
+  return (
+    <div className={styles.area} data-over={isOver || undefined}>
+      <DropZone
+        icon={IconFiles}
+        text={isOver ? t('evidence.upload.release') : (lead ?? t('evidence.upload.drop'))}
+        isReading={false}
+        choose={t('evidence.upload.choose')}
+        accept={limits.data?.extensions.map((extension) => `.${extension}`).join(',') ?? ''}
+        isMultiple
+        refused={null}
+        onFiles={queue.add}
+        others={<Camera onFiles={queue.add} />}
+      >
+        <LimitsNote query={limits} />
+      </DropZone>
+      {uploads.length > 0 ? (
+        <ul className={styles.lines} aria-label={t('evidence.upload.list')}>
+          {uploads.map((one) => (
+            <UploadLine key={one.key} one={one} queue={queue} />
+          ))}
+        </ul>
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+/**
+ * Takes files that are dropped anywhere on the page or pasted into it; answers whether some are held over it. What a part of the
+ * page took already is left to it.
+ */
+export function useIncomingFiles(onFiles: (files: readonly File[], way: 'drop' | 'paste') => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      // Else the browser would open the file in place of the page.
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])], 'drop');
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented) return;
+      event.preventDefault();
+      take(files, 'paste');
+    };
+    const watched = new AbortController();
+    const { signal } = watched;
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', drop, { signal });
+    window.addEventListener('paste', paste, { signal });
+    return () => watched.abort();
+  }, []);
+  return isOver;
+}
