@@ -64,7 +64,7 @@ const parts: Part[] = [
   {
     name: 'catalogue',
     test: at(
-      String.raw`kit/(catalogue/(?!record-page|use-removal|obstacle)[\w-]+\.|catalogue/(list/(nothing|personal-view|use-grid|use-page-keys)|form/(section|form-context|form\.module)|import/import-address)\.|files/save-file)`,
+      String.raw`kit/(catalogue/(?!record-page|use-removal|obstacle)[\w-]+\.|catalogue/(list/(nothing|personal-view|use-grid|use-page-keys)|form/(section|form-context|form\.module)|import/import-address|relate/entry)\.|files/save-file)`,
     ),
     minShareCount: 5,
   },

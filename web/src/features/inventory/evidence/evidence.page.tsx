@@ -1,10 +1,12 @@
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { lazy } from 'react';
 import { recordPage } from '#kit/catalogue/record-page.tsx';
 import { EvidenceActs } from './piece/evidence-acts.tsx';
 import { Lead } from './piece/lead.tsx';
-import { ProvedTab } from './piece/proved-tab.tsx';
-import { RevisionsTab } from './piece/revisions-tab.tsx';
+
+const ProvedTab = lazy(() => import('./piece/proved-tab.tsx').then((m) => ({ default: m.ProvedTab })));
+const RevisionsTab = lazy(() => import('./piece/revisions-tab.tsx').then((m) => ({ default: m.RevisionsTab })));
 
 /** Edit and show a piece of evidence: its files first, then what is said of it. */
 export const EvidencePage = recordPage(evidence, {

@@ -3,7 +3,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconGavel, IconReplace } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { pagesOf, type Row } from '#kit/catalogue/catalogue.ts';
 import { useFieldHome } from '#kit/catalogue/form/form-context.ts';
@@ -15,7 +15,8 @@ import { holdQuery, revisionsQuery } from '../evidence-queries.ts';
 import styles from '../shown/evidence.module.css';
 import { FileItem } from '../shown/file-item.tsx';
 import { RevisionFacts } from './revision-facts.tsx';
-import { ReviseDialog } from './revise-dialog.tsx';
+
+const ReviseDialog = lazy(() => import('./revise-dialog.tsx').then((m) => ({ default: m.ReviseDialog })));
 
 /** Above the data of a piece that is shown: whether it is on hold, and the files in force. */
 export function Lead() {
@@ -86,7 +87,7 @@ function FilesInForce({ row }: { row: Row }) {
           ) : null}
         </>
       ) : null}
-      {isOpen ? <ReviseDialog id={row.id} inForce={files} onClose={() => setOpen(false)} /> : null}
+      <Suspense>{isOpen ? <ReviseDialog id={row.id} inForce={files} onClose={() => setOpen(false)} /> : null}</Suspense>
     </Panel>
   );
 }
