@@ -48,7 +48,7 @@ export async function startScanner(port = 0): Promise<Scanner> {
 }
 
 /** Where Debian puts it. */
-export const clamd = '/usr/sbin/clamd';
+const clamd = '/usr/sbin/clamd';
 export const hasClamd = existsSync(clamd);
 
 const answers = (path: string) =>

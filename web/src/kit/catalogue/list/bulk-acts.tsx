@@ -7,7 +7,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { apiOf, type BulkAction } from '../api.ts';
 import { obstaclesIn, type Obstacle } from '../obstacle.ts';
 import { refresh, showDone } from '../writes.ts';
-import type { BulkBarProps } from './bulk-bar.tsx';
+import type { BulkBarProps } from './bulk-bar-props.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useList } from './list-context.ts';
 import styles from './bulk-bar.module.css';

@@ -1,11 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import type { BulkBarProps } from './bulk-bar-props.ts';
 import { useList } from './list-context.ts';
-
-export interface BulkBarProps {
-  onRemove?: () => void;
-  /** What this list alone offers. */
-  children?: ReactNode;
-}
 
 // Loaded with the first selection.
 const BulkActs = lazy(() => import('./bulk-acts.tsx').then((m) => ({ default: m.BulkActs })));
