@@ -19,12 +19,12 @@ import { flagIn, idParams, idsIn } from '#kit/values.ts';
 import { wholeList } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { permissions } from '#app/permissions.ts';
+import { ofCriticality } from './criticality-access.ts';
 import { criticalityLevels } from './criticality.rules.ts';
 
 const may = permissions.assets;
 
 /** What tells how critical an asset is, and what writes it. */
-export const ofCriticality = [may.viewCriticity] as const;
 const access = { view: ofCriticality, edit: may.editCriticity } as const;
 
 const base = catalogue({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
 import { sheetQuery } from '#kit/list-query.ts';
-import { ofCriticality } from '#inventory/asset.ts';
+import { ofCriticality } from '#inventory/criticality-access.ts';
 import { criticalityLevels } from '#inventory/criticality.rules.ts';
 import { permissions } from '#app/permissions.ts';
 import { ofLevel } from './risk.ts';

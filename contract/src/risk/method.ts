@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofCriticality } from '#inventory/asset.ts';
+import { ofCriticality } from '#inventory/criticality-access.ts';
 import { criticalityLevels } from '#inventory/criticality.rules.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';

@@ -6,7 +6,7 @@ import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idOf, idParams, idsIn, pastMoment, statusId } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
-import { ofCriticality } from '#inventory/asset.ts';
+import { ofCriticality } from '#inventory/criticality-access.ts';
 import { criticalityLevels } from '#inventory/criticality.rules.ts';
 
 const may = permissions.risks;

@@ -1,4 +1,4 @@
-import { ofCriticality } from '@baluarte/contract/inventory/asset.ts';
+import { ofCriticality } from '@baluarte/contract/inventory/criticality-access.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { AssetGroup, assetGroup } from '@baluarte/contract/risk/asset-group.ts';

@@ -1,5 +1,5 @@
 import { relationKinds } from '@baluarte/contract/inventory/relation.ts';
-import { ofCriticality } from '@baluarte/contract/inventory/asset.ts';
+import { ofCriticality } from '@baluarte/contract/inventory/criticality-access.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { rangeIds } from '#risk/shared/range-mark.tsx';
 import { RangeSwatch } from '#risk/shared/range-tile.tsx';

@@ -1,4 +1,4 @@
-import { ofCriticality } from '@baluarte/contract/inventory/asset.ts';
+import { ofCriticality } from '@baluarte/contract/inventory/criticality-access.ts';
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { risk, Suggestion } from '@baluarte/contract/risk/risk.ts';
