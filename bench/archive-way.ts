@@ -4,7 +4,9 @@
  *   node bench/archive-way.ts in DATABASE PATH
  * DATABASE is a PostgreSQL URL; the passwords of its roles are derived from `secret`.
  */
+import { dirname } from 'node:path';
 import { argv, memoryUsage, stdout } from 'node:process';
+import { parseEnv } from '../server/src/env.ts';
 import { restoreArchive } from '../server/src/features/organization/archive/in/restore-archive.ts';
 import { hashFile } from '../server/src/kit/files/hash-file.ts';
 import { openArchive } from '../server/src/features/organization/archive/in/open-archive.ts';
@@ -30,14 +32,19 @@ async function timed(work: () => Promise<number>): Promise<WayTaken> {
 }
 
 async function takeOut(database: Database, companyId: number, path: string): Promise<number> {
-  await writeArchive(database, { companyId, path });
+  await writeArchive(database, { env: parseEnv({ DATA_DIR: dirname(path) }), companyId, path });
   return companyId;
 }
 
 async function takeIn(database: Database, path: string): Promise<number> {
   const archive = await openArchive(path);
   try {
-    const { companyId } = await restoreArchive(database, { archive, sha256: await hashFile(path), userId: null });
+    const { companyId } = await restoreArchive(database, {
+      env: parseEnv({ DATA_DIR: dirname(path) }),
+      archive,
+      sha256: await hashFile(path),
+      userId: null,
+    });
     return companyId;
   } finally {
     archive.close();

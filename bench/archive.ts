@@ -13,6 +13,7 @@ import { startCluster } from '../server/src/kit/database/cluster.ts';
 import { connect, createDatabase, prepare, type Database } from '../server/src/kit/database/database.ts';
 import { openArchive } from '../server/src/features/organization/archive/in/open-archive.ts';
 import { contentOf, type Manifest } from '../server/src/features/organization/archive/format/manifest.ts';
+import { parseEnv } from '../server/src/env.ts';
 import { writeArchive } from '../server/src/features/organization/archive/out/write-archive.ts';
 import { secret, type ArchiveFigures, type WayTaken } from './archive-part.ts';
 import { largeCompany } from './large-data.ts';
@@ -82,7 +83,7 @@ try {
   const out = await taking('out', cluster.url('here'), String(companyId), path);
   const into = await taking('in', cluster.url('there'), path);
   const second = join(folder, 'second.zip');
-  await writeArchive(there, { companyId: into.companyId, path: second });
+  await writeArchive(there, { env: parseEnv({ DATA_DIR: folder }), companyId: into.companyId, path: second });
   const [manifest, again] = [await manifestOf(path), await manifestOf(second)];
   const copy = await copied(
     here,

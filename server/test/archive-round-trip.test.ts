@@ -96,9 +96,13 @@ beforeAll(async () => {
     );
   });
   await seal(one.database, here.tenant);
-  first = await writeArchive(one.database, { companyId: here.tenant.companyId, path: path('first.zip') });
+  first = await writeArchive(one.database, {
+    env: one.app.parts.env,
+    companyId: here.tenant.companyId,
+    path: path('first.zip'),
+  });
   const archive = await openArchive(path('first.zip'));
-  await restoreArchive(other.database, { archive, sha256: first.sha256, userId: null });
+  await restoreArchive(other.database, { env: other.app.parts.env, archive, sha256: first.sha256, userId: null });
   archive.close();
   there = await placeOf(other);
 }, 240_000);
@@ -255,6 +259,7 @@ test('the same content gives the same archive, file by file, in every installati
       const archive = await openArchive(path(name));
       const sha256 = name === 'first.zip' ? first.sha256 : 'ab'.repeat(32);
       const brought = await restoreArchive(third.database, {
+        env: third.app.parts.env,
         archive,
         sha256,
         userId: null,
@@ -264,12 +269,20 @@ test('the same content gives the same archive, file by file, in every installati
       return brought;
     };
     const { companyId } = await restore('first.zip');
-    const second = await writeArchive(third.database, { companyId, path: path('second.zip') });
+    const second = await writeArchive(third.database, {
+      env: third.app.parts.env,
+      companyId,
+      path: path('second.zip'),
+    });
     expect(contentOf(second.manifest)).toEqual(contentOf(first.manifest));
     expect(second.manifest.origins).toMatchObject([{ sha256: first.sha256, subdomain: 'aurora', held: true }]);
     await expect(restore('second.zip')).rejects.toMatchObject({ constraint: 'company__subdomain_taken' });
     const copy = await restore('second.zip', 'aurora-copia');
-    const again = await writeArchive(third.database, { companyId: copy.companyId, path: path('third.zip') });
+    const again = await writeArchive(third.database, {
+      env: third.app.parts.env,
+      companyId: copy.companyId,
+      path: path('third.zip'),
+    });
     const changed = again.manifest.tables.filter(
       ({ sha256 }, index) => sha256 !== first.manifest.tables[index]?.sha256,
     );

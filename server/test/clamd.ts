@@ -20,16 +20,20 @@ function answer(socket: Socket): void {
   let received = Buffer.alloc(0);
   socket.on('error', () => socket.destroy());
   socket.on('data', (piece) => {
-    received = Buffer.concat([received, piece as Buffer]);
+    received = Buffer.concat([received, piece]);
     const command = Buffer.from('zINSTREAM\0');
     if (received.length < command.length) return;
-    if (!received.subarray(0, command.length).equals(command)) return socket.end('UNKNOWN COMMAND\0');
+    if (!received.subarray(0, command.length).equals(command)) {
+      socket.end('UNKNOWN COMMAND\0');
+      return;
+    }
     const content: Buffer[] = [];
     for (let at = command.length; at + 4 <= received.length;) {
       const length = received.readUInt32BE(at);
       if (length === 0) {
         const isFound = Buffer.concat(content).includes(virus.content);
-        return socket.end(isFound ? `stream: ${virus.name} FOUND\0` : 'stream: OK\0');
+        socket.end(isFound ? `stream: ${virus.name} FOUND\0` : 'stream: OK\0');
+        return;
       }
       content.push(received.subarray(at + 4, at + 4 + length));
       at += 4 + length;

@@ -21,7 +21,7 @@ export interface KeepingTask {
 
 async function keep({ url, secret, dataDir, tenant }: KeepingTask): Promise<never> {
   const env = parseEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: secret, DATA_DIR: dataDir, DEMO: 'off' });
-  const database = connect(url, { secret });
+  const database = connect(url, { secret, poolSize: 4 });
   const parts = { env, database, jobs: createJobs(database, () => undefined), demo: null };
   await mkdir(join(dataDir, 'uploads'), { recursive: true });
   process.send?.('working');

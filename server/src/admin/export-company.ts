@@ -18,13 +18,13 @@ export const exportCompany: Command = {
   summary: 'exports a company with its history to an archive; the company is not changed',
   options: { company: { type: 'string' }, file: { type: 'string' } },
   required: ['company', 'file'],
-  async run({ database, say }, options) {
+  async run({ database, env, say }, options) {
     const file = resolve(textOf(options, 'file') ?? '');
     if (await exists(file)) throw new AdminRefusal(`${file} is there already; choose another name`);
     const companyId = await knownCompany(database, textOf(options, 'company') ?? '');
     const unfinished = `${file}.part`;
     try {
-      const { manifest, size, sha256 } = await writeArchive(database, { companyId, path: unfinished });
+      const { manifest, size, sha256 } = await writeArchive(database, { env, companyId, path: unfinished });
       await rename(unfinished, file);
       await noteArchived(database, { companyId, userId: null });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -48,7 +48,7 @@ export const importCompany: Command = {
       const sha256 = await hashFile(path);
       const named = subdomain === undefined ? {} : { subdomain };
       try {
-        const brought = await restoreArchive(database, { archive, sha256, userId: null, isRehearsal, ...named });
+        const brought = await restoreArchive(database, { env, archive, sha256, userId: null, isRehearsal, ...named });
         const rows = `${brought.rows} rows, ${archive.manifest.people.rows} people`;
         if (isRehearsal)
           return say(`The archive can be brought in as ${brought.subdomain}: ${rows}. Nothing was kept.`);

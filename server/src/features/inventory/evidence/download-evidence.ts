@@ -9,7 +9,7 @@ import { rangeOf } from '#kit/http/range.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { fileKey } from './upload/take-in.ts';
+import { fileKey } from '#kit/files/file-key.ts';
 import { noteDamage } from './upkeep/note-damage.ts';
 import { createHash } from 'node:crypto';
 

@@ -15,7 +15,7 @@ import { applyRetention } from '#organization/setting/retention.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { tendEvidence } from './upkeep/tend-evidence.ts';
 import { verifyFiles } from './upkeep/verify-files.ts';
-import { fileKey } from './upload/take-in.ts';
+import { fileKey } from '#kit/files/file-key.ts';
 
 let app: TestApp;
 let company: TestCompany;

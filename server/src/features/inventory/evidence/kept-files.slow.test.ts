@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
-import { TEST_SECRET } from '#test/global-setup.ts';
+import { TEST_SECRET } from '#test/template.ts';
 import type { KeepingTask } from '#test/keeping-process.ts';
 import { tendEvidence } from './upkeep/tend-evidence.ts';
 

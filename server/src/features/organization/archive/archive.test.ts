@@ -118,7 +118,7 @@ describe('an archive', () => {
     expect(whole.statusCode).toBe(200);
     expect(whole.headers).toMatchObject({
       'content-type': 'application/zip',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'accept-ranges': 'bytes',
       'content-length': String(size),
     });

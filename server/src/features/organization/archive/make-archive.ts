@@ -47,7 +47,7 @@ export async function makeArchive(
       const onProgress = paced((done, total) =>
         inCompany(app, tenant, (trx) => noteProgress(trx, archiveId, done, total)),
       );
-      const made = await writeArchive(parts.database, { companyId, path: unfinished, onProgress });
+      const made = await writeArchive(parts.database, { env: parts.env, companyId, path: unfinished, onProgress });
       await rename(unfinished, archivePath(parts, key));
       const isEnded = await inCompany(app, tenant, async (trx) => {
         // If a lost connection released the lock, the sweep has already marked this archive as failed.

@@ -158,6 +158,7 @@ export async function runRestore(parts: Parts, restoreId: number): Promise<void>
       const archive = await openArchive(path);
       try {
         const { companyId } = await restoreArchive(parts.database, {
+          env: parts.env,
           archive,
           sha256: report.sha256,
           subdomain,

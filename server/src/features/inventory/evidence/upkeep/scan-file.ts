@@ -4,7 +4,7 @@ import { scanForViruses } from '#kit/files/virus-scanner.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { notify } from '#kit/notification/notify.ts';
 import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
-import { fileKey } from '../upload/take-in.ts';
+import { fileKey } from '#kit/files/file-key.ts';
 import { administrators, nameOfFile, noteDamage } from './note-damage.ts';
 
 /**

@@ -8,7 +8,7 @@ import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { scanFileJob } from '../evidence.jobs.ts';
 import { arrivalFolder } from '../upload/receive-upload.ts';
-import { fileKey } from '../upload/take-in.ts';
+import { fileKey } from '#kit/files/file-key.ts';
 import { remindOfEvidence } from './remind.ts';
 
 /** Hours after which a file that nothing took up is nobody's: an upload lasts a day. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fileStore } from '#kit/files/open-file-store.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
-import { fileKey } from '../upload/take-in.ts';
+import { fileKey } from '#kit/files/file-key.ts';
 import { noteDamage } from './note-damage.ts';
 
 interface Kept {

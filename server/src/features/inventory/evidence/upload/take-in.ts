@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fileStore } from '#kit/files/open-file-store.ts';
 import { fileTypeOf } from '#kit/files/file-type.ts';
 import { extensionOf, isProgram, mayHoldMacros, takenExtensions } from '#kit/files/file-formats.ts';
+import { fileKey } from '#kit/files/file-key.ts';
 import { hashFile } from '#kit/files/hash-file.ts';
 import { hasScanner } from '#kit/files/virus-scanner.ts';
 import { withoutTurning } from '#kit/http/invalid-text.ts';
@@ -11,10 +12,6 @@ import { problem } from '#kit/http/problem.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { scanFileJob } from '../evidence.jobs.ts';
-
-/** Key of a file in the store. */
-export const fileKey = (companyId: number, sha256: string): string =>
-  `company/${companyId}/${sha256.slice(0, 2)}/${sha256}`;
 
 /** The last part of a path, as a text that can be shown: composed, without control characters or turned direction. */
 export const fileName = (given: string): string =>

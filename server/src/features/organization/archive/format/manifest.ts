@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
 /** Version of the format; a newer one is refused. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** Names of the files in every archive besides its tables. */
 export const parts = { manifest: 'manifest.json', readme: 'README.txt', people: 'people.jsonl' } as const;
+/** Where the bytes of a kept file are, by their SHA-256. */
+export const keptFile = (sha256: string): string => `files/${sha256}`;
 export const tableFile = (table: string): string => `tables/${table}.jsonl`;
 
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
@@ -48,7 +50,8 @@ export type Origin = z.infer<typeof origin>;
 
 /** The manifest of an archive. */
 export const manifest = z.strictObject({
-  format: z.literal(FORMAT),
+  // The first one held no files.
+  format: z.literal([1, FORMAT]),
   product: z.literal('baluarte'),
   productVersion: z.string().max(40),
   madeAt: z.iso.datetime({ offset: true }),
@@ -59,6 +62,8 @@ export const manifest = z.strictObject({
   origins: z.array(origin),
   people: file,
   tables: z.array(table).max(500),
+  /** Kept files; one that was lost or altered when the archive was made is not among them. */
+  files: z.array(z.strictObject({ sha256, bytes: count })).default([]),
 });
 export type Manifest = z.infer<typeof manifest>;
 

@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { problem } from '#kit/http/problem.ts';
 import { declared, filled } from '../format/declared.ts';
 import { parts, tableFile } from '../format/manifest.ts';
@@ -50,4 +52,6 @@ export async function readThrough(
       rows += lines.length;
       onProgress(rows);
     }
+  const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+  for (const { sha256 } of archive.manifest.files) await pipeline(archive.kept(sha256), nowhere());
 }

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { problem, Problem } from '#kit/http/problem.ts';
-import { FORMAT, manifest, parts, tableFile, type Manifest } from '../format/manifest.ts';
+import { FORMAT, keptFile, manifest, parts, tableFile, type Manifest } from '../format/manifest.ts';
 
-/** What no honest archive exceeds: parts, bytes of the manifest, characters of one line, and how much it swells. */
-const limits = { parts: 600, manifest: 4 * 1024 * 1024, line: 16 * 1024 * 1024, ratio: 400 } as const;
+/** What no honest archive exceeds: parts, kept files among them, bytes of the manifest, characters of one line, and how much it swells. */
+const limits = { parts: 200_000, manifest: 64 * 1024 * 1024, line: 16 * 1024 * 1024, ratio: 400 } as const;
 /** Bytes up to which any compression ratio is accepted. */
 const harmless = 50 * 1024 * 1024;
 
@@ -17,6 +17,8 @@ export interface OpenedArchive {
   bytes: number;
   /** Lines of a file in batches; checks its hash and length at the end. Throws a problem where they differ. */
   lines(file: string): AsyncGenerator<string[]>;
+  /** The bytes of a kept file, by their SHA-256; checks it at the end. Throws a problem where it differs. */
+  kept(sha256: string): AsyncGenerator<Uint8Array>;
   close(): void;
 }
 
@@ -75,15 +77,16 @@ function readManifest(json: string): Manifest {
 }
 
 /** Refuses files the manifest does not name, and names without a file or of another length. */
-function refuseOtherFiles({ people, tables }: Manifest, entries: ReadonlyMap<string, Entry>): void {
+function refuseOtherFiles({ people, tables, files }: Manifest, entries: ReadonlyMap<string, Entry>): void {
   const expected = new Map<string, number | null>([
     [parts.manifest, null],
     [parts.readme, null],
     [parts.people, people.bytes],
     ...tables.map(({ table, bytes }): [string, number] => [tableFile(table), bytes]),
+    ...files.map(({ sha256, bytes }): [string, number] => [keptFile(sha256), bytes]),
   ]);
   const isNamedOtherwise = people.file !== parts.people || tables.some(({ table, file }) => file !== tableFile(table));
-  if (isNamedOtherwise || expected.size !== tables.length + 3)
+  if (isNamedOtherwise || expected.size !== tables.length + files.length + 3)
     throw problem('archive.damaged', { file: parts.manifest });
   for (const file of entries.keys()) if (!expected.has(file)) throw problem('archive.unexpectedFile', { file });
   for (const [file, bytes] of expected) {
@@ -129,7 +132,7 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
     const declared = readManifest(await text(await zip.openReadStreamPromise(first)));
     refuseOtherFiles(declared, entries);
     const known = new Map([declared.people, ...declared.tables].map((one) => [one.file, one]));
-    const bytes = [...known.values()].reduce((sum, one) => sum + one.bytes, 0);
+    const bytes = [...known.values(), ...declared.files].reduce((sum, one) => sum + one.bytes, 0);
     // An id is reserved for each, and every referenced id occurs in the content, so more ids than bytes means damage.
     if (declared.tables.reduce((sum, { ids }) => sum + ids, 0) > bytes)
       throw problem('archive.damaged', { file: parts.manifest });
@@ -152,6 +155,21 @@ export async function openArchive(path: string): Promise<OpenedArchive> {
         }
         if (hash.digest('hex') !== expected.sha256 || rows !== expected.rows)
           throw problem('archive.wrongHash', { file });
+      },
+      async *kept(sha256) {
+        const file = keptFile(sha256);
+        const entry = entries.get(file);
+        if (!entry) throw problem('archive.missingFile', { file });
+        const hash = createHash('sha256');
+        try {
+          for await (const piece of await zip.openReadStreamPromise(entry)) {
+            hash.update(piece as Uint8Array);
+            yield piece as Uint8Array;
+          }
+        } catch (error) {
+          throw refusalOf(error, file);
+        }
+        if (hash.digest('hex') !== sha256) throw problem('archive.wrongHash', { file });
       },
       close: () => zip.close(),
     };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DatabaseError, escapeIdentifier } from 'pg';
+import type { Env } from '#app/env.ts';
 import type { Database } from '#kit/database/database.ts';
 import { problem } from '#kit/http/problem.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -9,6 +10,7 @@ import { tableFile, type Manifest, type TableEntry } from '../format/manifest.ts
 import { COMPANY, PEOPLE, rewrite, type Renumber } from '../format/meaning.ts';
 import { membersOf, NotAnObject, objectOf } from '../format/members.ts';
 import { readSchema, type ArchiveTable } from '../format/schema.ts';
+import { restoreFiles, settleFiles } from './restore-files.ts';
 import { restorePeople } from './restore-people.ts';
 import { refuseOtherSchema } from './check-archive.ts';
 import type { OpenedArchive } from './open-archive.ts';
@@ -21,6 +23,8 @@ const batch = 256 * 1024;
 const many = 500;
 
 export interface Restoring {
+  /** Says where files are kept. */
+  env: Env;
   archive: OpenedArchive;
   /** Of the archive's file, in hexadecimal. */
   sha256: string;
@@ -112,8 +116,13 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
   // Written by the product itself, since the rows belong to many people; the requesting user is recorded in the origin.
   const nowhere = { companyId: 0, userId: null, scopeIds: 'every', ...by } as const;
   try {
+    const companyId = await inCompany(app, nowhere, async (trx) => {
+      const { id } = await trx.one(sql<{ id: number }>`select nextval('company_id_seq') as id`);
+      return id;
+    });
+    // Before the rows: what ends in between leaves files that nothing names, and they are found again.
+    if (!isRehearsal) await restoreFiles(app, companyId, restoring);
     return await inCompany(app, nowhere, async (trx) => {
-      const { id: companyId } = await trx.one(sql<{ id: number }>`select nextval('company_id_seq') as id`);
       await trx.run(sql`select set_config('app.company_id', ${String(companyId)}, true)`);
       const schema = await readSchema(trx);
       refuseOtherSchema(schema, archive);
@@ -150,6 +159,11 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
       }
       // What follows from all of its assets and relations together.
       await trx.run(sql`select app.settle_criticality(null)`);
+      if (!isRehearsal)
+        await settleFiles(
+          trx,
+          manifest.files.map(({ sha256 }) => sha256),
+        );
       const result = { companyId, subdomain, rows };
       // Checks deferred constraints now, while the error can still be reported.
       await trx.run(sql`set constraints all immediate`);

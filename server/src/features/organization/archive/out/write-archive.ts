@@ -2,14 +2,18 @@ import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
 import { fill } from '@baluarte/texts/fill.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { ZipFile } from 'yazl';
+import type { Env } from '#app/env.ts';
 import type { Database } from '#kit/database/database.ts';
+import { fileKey } from '#kit/files/file-key.ts';
+import { fileStore } from '#kit/files/open-file-store.ts';
 import { version } from '#kit/operations/version.ts';
 import type { IdList } from '../format/id-list.ts';
-import { FORMAT, parts, tableFile, type Manifest, type TableEntry } from '../format/manifest.ts';
+import { FORMAT, keptFile, parts, tableFile, type Manifest, type TableEntry } from '../format/manifest.ts';
 import { PEOPLE, rewrite, type Renumber } from '../format/meaning.ts';
 import { readSchema, type ArchiveSchema, type ArchiveTable } from '../format/schema.ts';
 import { readIds, toArchive } from './read-ids.ts';
@@ -33,6 +37,8 @@ export interface Made {
 }
 
 export interface Making {
+  /** Says where the kept files are. */
+  env: Env;
   companyId: number;
   /** Path of the file; its folder must exist. */
   path: string;
@@ -81,6 +87,13 @@ class Packing {
     return { ...written, sha256: hash.digest('hex') };
   }
 
+  /** Adds bytes as they are: most kept files are compressed already. */
+  async addBytes(file: string, bytes: Uint8Array): Promise<void> {
+    const source = Readable.from([bytes], { objectMode: false });
+    this.#zip.addReadStream(source, file, { mtime: this.#at, compress: false });
+    await Promise.race([finished(source), this.#output]);
+  }
+
   addText(file: string, text: string): void {
     this.#zip.addBuffer(Buffer.from(text), file, { mtime: this.#at });
   }
@@ -122,15 +135,30 @@ const idsOf = ({ name, isNamed }: ArchiveTable, ids: ReadonlyMap<string, IdList>
 const columnsOf = ({ columns, meanings }: ArchiveTable) =>
   columns.flatMap(({ name }) => (meanings[name] === 'omitted' ? [] : [name])).toSorted();
 
+/** Adds the kept files of the company, each of them whole and as it was received; returns those that were. */
+async function packFiles(packing: Packing, { trx }: Snapshot, { companyId, env }: Making): Promise<Manifest['files']> {
+  const { rows } = await trx.client.query<{ sha256: string }>(
+    'select sha256 from stored_file where company_id = $1 order by id',
+    [companyId],
+  );
+  const packed: Manifest['files'] = [];
+  for (const { sha256 } of rows) {
+    const kept = await fileStore(env).get(fileKey(companyId, sha256));
+    const bytes = kept && (await buffer(kept));
+    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) continue;
+    await packing.addBytes(keptFile(sha256), bytes);
+    packed.push({ sha256, bytes: bytes.length });
+  }
+  return packed;
+}
+
 /**
  * Writes a consistent snapshot of a company to one file: a file per table, its people
  * and a manifest. Memory grows only by eight bytes for each referenced id. The same content
  * gives the same files in every installation, because rows are numbered by their order.
  */
-export async function writeArchive(
-  database: Pick<Database, 'app' | 'background'>,
-  { companyId, path, onProgress = () => undefined }: Making,
-): Promise<Made> {
+export async function writeArchive(database: Pick<Database, 'app' | 'background'>, making: Making): Promise<Made> {
+  const { companyId, path, onProgress = () => undefined } = making;
   return atSnapshot(database, companyId, async (snapshot) => {
     const { trx } = snapshot;
     const schema = await readSchema(trx);
@@ -165,6 +193,7 @@ export async function writeArchive(
       const written = await packing.addLines(tableFile(table.name), counted(linesOf(snapshot, table, by)));
       tables.push({ table: table.name, ...written, ids: idsOf(table, ids), columns: columnsOf(table) });
     }
+    const files = await packFiles(packing, snapshot, making);
     const manifest: Manifest = {
       format: FORMAT,
       product: 'baluarte',
@@ -173,6 +202,7 @@ export async function writeArchive(
       ...place,
       people: peopleFile,
       tables: tables.toSorted((one, other) => (one.table < other.table ? -1 : 1)),
+      files,
     };
     packing.addText(parts.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
     const sha256 = await packing.end();
