@@ -4,24 +4,19 @@ import { worstByAsset, worstFields } from '#risk/shared/worst-risk.ts';
 
 /** An asset as it is drawn, of `asset a` and `nodeJoins`; more fields may follow. */
 export const nodeFields = sql`'id', a.id, 'code', a.code, 'name', a.name, 'categoryId', a.category_id, 'isCritical', a.is_critical,
-  'criticality', k.criticality, 'dependantCount', coalesce(u.count, 0), 'dependencyCount', coalesce(d.count, 0), ${worstFields}`;
+  'criticality', k.criticality, 'dependantCount', n.dependants, 'dependencyCount', n.dependencies, ${worstFields}`;
 
 /**
  * What is told of asset `a` besides itself, where the ids of all that are drawn are in `table`. A relation belongs to the scope
  * of the asset that depends, so that one behind the wall is not there; the asset depended on may lie behind it and is asked for.
  */
-export function nodeJoins(table: RawBuilder<unknown>): RawBuilder<unknown> {
-  const ids = sql`select id from ${table}`;
-  const dependencies = sql`l.company_id = app.current_company() and l.kind = 'dependsOn'`;
-  return sql`
-  left join (select l.related_asset_id as id, count(*) from asset_asset l
-    where ${dependencies} and l.related_asset_id = any(array(${ids})) group by 1) u on u.id = a.id
-  left join (select l.asset_id as id, count(*) from asset_asset l
-    join asset o on o.company_id = l.company_id and o.id = l.related_asset_id
-    where ${dependencies} and l.asset_id = any(array(${ids})) group by 1) d on d.id = a.id
+export const nodeJoins = (table: RawBuilder<unknown>) => sql`
+  cross join lateral (select
+    (select count(*) from asset_asset l where l.company_id = a.company_id and l.related_asset_id = a.id and l.kind = 'dependsOn') as dependants,
+    (select count(*) from asset_asset l join asset o on o.company_id = l.company_id and o.id = l.related_asset_id
+      where l.company_id = a.company_id and l.asset_id = a.id and l.kind = 'dependsOn') as dependencies) n
   left join asset_criticality k on k.company_id = a.company_id and k.id = a.id
-  left join (${worstByAsset(ids)}) w on w.asset_id = a.id`;
-}
+  left join (${worstByAsset(sql`select id from ${table}`)}) w on w.asset_id = a.id`;
 
 /** A relation `l` as it is drawn. */
 export const edgeJson = sql`json_build_object('from', l.asset_id, 'to', l.related_asset_id, 'kind', l.kind)`;
