@@ -102,7 +102,9 @@ process.once('SIGTERM', () => void stop(0));
 process.once('SIGINT', () => void stop(0));
 try {
   await removeLeftBehind();
-  const [prepared] = await Promise.all([prepareCluster(), buildWebWhenStale(stopping.signal)]);
+  // Not beside the database: on a busy machine the build leaves it no time to answer in.
+  await buildWebWhenStale(stopping.signal);
+  const prepared = await prepareCluster();
   const ports = await freePorts(3 * count);
   const servers = await Promise.all(
     Array.from({ length: count }, (_, index) =>
