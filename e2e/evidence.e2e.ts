@@ -102,6 +102,7 @@ test('files dropped on an asset become evidence: looked at, replaced, taken away
   await test.step('replacing keeps the earlier version, and a PDF is drawn', async () => {
     await page.getByRole('button', { name: 'Reemplazar archivos' }).click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Suelte archivos aquí')).toBeVisible();
     await give(page, 'drop', [{ name: 'acta firmada.pdf', type: 'application/pdf', base64: document }]);
     await expect(dialog.getByText('Cargado')).toBeVisible();
     await dialog.getByRole('button', { name: 'Guardar versión' }).click();
@@ -137,7 +138,8 @@ test('files dropped on an asset become evidence: looked at, replaced, taken away
 test.describe('on a phone', { tag: '@slow' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a photograph is taken, saved and found in the list', async ({ page }) => {
+  test('a photograph is taken, saved and found in the list', async ({ page, faults }) => {
+    faults.expect(422);
     await openTab(page);
     const camera = page.getByLabel('Tomar una foto', { exact: true }).and(page.locator('input'));
     await expect(camera).toHaveAttribute('capture', 'environment');
