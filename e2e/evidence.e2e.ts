@@ -60,7 +60,10 @@ async function openTab(page: Page) {
   return { api, asset };
 }
 
-test('files dropped on an asset become evidence: looked at, replaced and taken away', async ({ page, faults }) => {
+test('files dropped on an asset become evidence: looked at, replaced, taken away and brought back', async ({
+  page,
+  faults,
+}) => {
   // The program.
   faults.expect(422);
   const { api, asset } = await openTab(page);
@@ -123,12 +126,15 @@ test('files dropped on an asset become evidence: looked at, replaced and taken a
     await expect(page.getByText('actaexe.png', { exact: true })).toBeVisible();
   });
 
-  await test.step('deleting asks first, and offers to bring it back', async () => {
+  await test.step('deleting asks first, and is undone from the notice', async () => {
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
     await page.getByRole('button', { name: 'Sí', exact: true }).click();
     await expect(title).toHaveText('Evidencias');
     expect(await list()).toEqual([]);
-    await expect(page.getByRole('button', { name: 'Deshacer' }).last()).toBeVisible();
+    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    await expect
+      .poll(async () => (await list()).map(({ name, revisionCount }) => [name, revisionCount]))
+      .toEqual([['Acta de entrega', 2]]);
   });
 });
 
