@@ -68,7 +68,7 @@ test('mail that leaves a production server has a sender', () => {
 
 test('the example file names every variable and no other', async () => {
   const example = await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8');
-  const named = example.match(/(?<=^#)[A-Z_]+(?==)/gm);
+  const named = example.match(/(?<=^#)[A-Z0-9_]+(?==)/gm);
   expect(named?.sort()).toEqual(Object.keys(variables.shape).sort());
 });
 

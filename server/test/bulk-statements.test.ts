@@ -86,6 +86,8 @@ const makers: Readonly<Record<string, (count: number) => Promise<number[]>>> = {
         (select severity_id from vulnerability limit 1), 'Una'`,
       count,
     ),
+  evidence: (count) =>
+    insert(sql`evidence (scope_id, name) select ${company.scopeIds[0]}::bigint, 'Evidencia ' || n`, count),
   impactFactor: (count) =>
     insert(sql`impact_factor (code, name, status_id) select 'B-' || n, 'Factor B' || n, 2`, count),
   scope: (count) => insert(sql`scope (name) select 'Alcance B' || n`, count),

@@ -2,6 +2,8 @@ import { company } from '@baluarte/contract/organization/company.ts';
 import { companyProvider } from '@baluarte/contract/organization/company-provider.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { evidenceOf, expectedEvidence } from '@baluarte/contract/inventory/evidence.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
 import { view } from '@baluarte/contract/record/view.ts';
@@ -36,6 +38,9 @@ const changing: Readonly<Record<string, (here: Furnished) => ChangingInput | Pro
     );
     return { params: { id: rows[0]?.id }, body: { name: 'Otra' } };
   },
+  'assetCriticality.update': () => ({ body: { integrity: 3, availability: 2, override: null } }),
+  'evidence.status': () => ({ body: { statusId: 2 } }),
+  'expectedEvidence.update': () => ({ body: { name: 'Otra', evidenceId: null } }),
   'company.update': () => ({ body: { ...about, name: 'Cordillera', planId: 2 } }),
   'company.status': () => ({ body: { statusId: 2 } }),
   'me.update': () => ({ body: { name: 'Otra' } }),
@@ -87,6 +92,12 @@ async function versionOf(endpoint: AnyEndpoint, { person, input }: Request): Pro
     return (await app.call(person, view.list, { query: { list: 'asset' } })).data.find(
       ({ id }) => id === input.params['id'],
     )?.version as number;
+  if (endpoint === expectedEvidence.update)
+    for (const { id } of (await app.call(person, asset.endpoints.list)).data) {
+      const found = (await app.call(person, evidenceOf.asset.expected, { params: { id } })).data;
+      const one = found.find((each) => each.id === input.params['id']);
+      if (one) return one.version;
+    }
   const [entity] = endpoint.name.split('.');
   const sources = reads
     .filter(({ name, path }) => name === `${entity}.get` || `${endpoint.path}/`.startsWith(`${path}/`))

@@ -4,12 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { largeCompany } from '../../bench/large-data.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestPerson } from './company.ts';
+import { pdfOf, provingAs } from './evidence.ts';
 import { samplesOf } from './sample.ts';
 
 /** Few connections: whatever is left in one shows at the next request. */
@@ -57,6 +59,11 @@ beforeAll(async () => {
       from generate_series(1, 8000) n`);
     return { rejected: rejected.id, running: running.id };
   });
+  const proving = provingAs(app, reader);
+  const proof = await proving.add((await proving.asAsset()).id, pdfOf(2_000_000), 'contrato.pdf');
+  const [revision] = await proving.revisions(proof.data.id);
+  proofAddress = revision?.files[0]?.id ?? '';
+  assessmentId = (await app.call(reader, assessment.create, { body: { name: 'Autoevaluación' } })).data.id;
   other = await testPerson(app.database, await testCompany(app.database));
 }, 120_000);
 afterAll(() => app.close());
@@ -64,6 +71,9 @@ afterAll(() => app.close());
 /** Responses other than JSON: files and events. Public links have a separate test. */
 const downloads = endpoints.filter(({ form, access }) => (form === 'file' || form === 'events') && access !== 'public');
 
+/** A file of evidence by its address, and an assessment. */
+let proofAddress: string;
+let assessmentId: number;
 /** Imports of the reader: one that has ended with rejected rows, and one that goes on. */
 let imported: { rejected: number; running: number };
 
@@ -83,6 +93,7 @@ const addressOf = ({ path, query, form }: AnyEndpoint) => {
   const job = form === 'events' ? imported.running : imported.rejected;
   const place = path
     .replace('{jobId}', String(job))
+    .replace('{id}', path.startsWith('/evidence') ? proofAddress : String(assessmentId))
     .replace('{kind}', path.startsWith('/parameters') ? 'area' : 'threats');
   return `/api${place}?${new URLSearchParams(sample as Record<string, string>).toString()}`;
 };

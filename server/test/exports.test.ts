@@ -37,6 +37,15 @@ beforeAll(async () => {
     }
     await trx.run(sql`insert into assessment (scope_id, purpose_id, name, framework_code, framework, clauses_total, controls_total)
       select ${here.company.scopeIds[0]}::bigint, n, 'Autoevaluación ' || n, 'PRUEBA', '{"groups": [], "items": []}', 1, 1 from generate_series(1, 4) n`);
+    await trx.run(sql`insert into evidence (scope_id, name, hold_reason, hold_at)
+      select ${here.company.scopeIds[0]}::bigint, 'Contrato ' || n, case when n = 1 then 'Litigio' end, case when n = 1 then now() end
+      from generate_series(1, 4) n`);
+    await trx.run(sql`with kept as (insert into stored_file (sha256, size, type, scan, integrity)
+        values (repeat('a', 64), 8, 'application/pdf', 'unscanned', 'altered') returning id),
+      revised as (insert into evidence_revision (scope_id, evidence_id, number, received_on)
+        select scope_id, id, 1, '2026-01-01' from evidence where name = 'Contrato 2' returning id, scope_id)
+      insert into evidence_file (scope_id, revision_id, stored_file_id, name, sort_order)
+        select revised.scope_id, revised.id, kept.id, 'contrato.pdf', 1 from revised, kept`);
     await trx.run(sql`update asset set has_personal_data = true where code = 'X-1'`);
     await trx.run(sql`insert into role (name, base, permission_codes) values ('Propio', 3, '{101}')`);
     await trx.run(sql`insert into notification (user_id, kind, subject, event, created_at)

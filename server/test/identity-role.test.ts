@@ -20,6 +20,7 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/identity/shared': 'accounts, sessions, tickets and limits',
   'features/identity/two-step': 'signing in; factors are of an account',
   'features/inventory/asset-template': 'templates of every company, which are the platform’s and in no company',
+  'features/inventory/evidence': 'goes from company to company to tend what is kept and to verify its files',
   'features/inventory/import':
     'resumes interrupted imports of every company; checks the rights of the user who queued one',
   'features/organization/archive': 'exports a company with its accounts and restores one that does not exist yet',

@@ -40,6 +40,10 @@ beforeAll(async () => {
       select ${admin.userId}, 'fileReady', 'fileReady', '{"file": "riesgos.xlsx"}', 'event ' || n from generate_series(1, 12) n`);
     await trx.run(sql`insert into assessment (scope_id, purpose_id, name, framework_code, framework, clauses_total, controls_total)
       select ${company.scopeIds[0]}::bigint, n, 'Autoevaluación ' || n, 'PRUEBA', '{"groups": [], "items": []}', 1, 1 from generate_series(1, 8) n`);
+    await trx.run(sql`insert into evidence (scope_id, name)
+      select s.id, 'Contrato ' || n from scope s cross join generate_series(1, 8) n`);
+    await trx.run(sql`insert into evidence_link (scope_id, evidence_id, asset_id)
+      select e.scope_id, e.id, a.id from evidence e join asset a on a.scope_id = e.scope_id`);
     // Every asset is related to every other, and has rows in each of its lists.
     await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)
       select a.scope_id, a.id, b.id from asset a join asset b on b.scope_id = a.scope_id and b.id <> a.id`);

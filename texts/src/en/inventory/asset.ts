@@ -147,7 +147,7 @@ export const asset: Texts['asset'] = {
     companyCategoryId: ['category in the company', 'company category'],
     hasPersonalData: ['holds personal data', 'personal data', 'has personal data', 'pii'],
     personalDataKindId: ['kind of personal data', 'personal data kind', 'personal data type'],
-    isCritical: ['critical asset', 'critical', 'is critical', 'criticality'],
+    isCritical: ['critical asset', 'critical', 'is critical'],
     criticalDetails: ['why it is critical', 'criticality details', 'critical details', 'criticality reason'],
     securityRequirements: ['security requirements', 'requirements'],
     threats: ['threats', 'threat', 'related threats', 'threat codes'],

@@ -154,7 +154,7 @@ export const asset = {
     companyCategoryId: ['categoría en la empresa', 'categoría de la empresa', 'categoría empresa'],
     hasPersonalData: ['contiene datos personales', 'datos personales', '¿datos personales?', 'tiene datos personales'],
     personalDataKindId: ['tipo de datos personales', 'tipo de dato personal', 'clase de datos personales'],
-    isCritical: ['activo crítico', 'crítico', '¿es crítico?', 'es crítico', 'criticidad'],
+    isCritical: ['activo crítico', 'crítico', '¿es crítico?', 'es crítico'],
     criticalDetails: [
       'por qué es crítico',
       'detalle de criticidad',

@@ -66,8 +66,7 @@ export const evidence = {
     camera: 'Tomar una foto',
     screenshot: 'captura',
     list: 'Archivos que se cargan',
-    limits:
-      'Hasta {{size}} por archivo. Archivos por versión: máximo {{count}}. No se admiten programas ni macros.',
+    limits: 'Hasta {{size}} por archivo. Archivos por versión: máximo {{count}}. No se admiten programas ni macros.',
     left: 'Quedan {{left}} de los {{limit}} de la empresa.',
     used: 'La empresa usa {{used}}.',
     scanned: 'El antivirus revisa cada archivo; mientras tanto no se puede descargar.',

@@ -40,10 +40,12 @@ export async function changeExpected(trx: Trx, id: number, { version, ...change 
   if (!before) throw problem('notFound');
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'expected_evidence', id);
   const { name = before.name, evidenceId = before.evidenceId } = change;
-  if (name !== before.name || evidenceId !== before.evidenceId)
-    await trx.run(sql`
+  if (name !== before.name || evidenceId !== before.evidenceId) {
+    const written = await trx.run(sql`
       update expected_evidence set name = ${name}, evidence_id = ${evidenceId}, version = version + 1, updated_at = now()
-      where company_id = app.current_company() and id = ${id}`);
+      where company_id = app.current_company() and id = ${id} and version = ${before.version}`);
+    if (written === 0) throw await changedMeanwhile(trx, 'expected_evidence', id);
+  }
   return answered(trx, id);
 }
 

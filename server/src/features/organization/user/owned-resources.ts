@@ -10,8 +10,15 @@ import type { Membership, Work } from './membership.ts';
  */
 export const keptColumns: Readonly<Record<string, string>> = {
   'archive.user_id': 'who took the company out, which is a fact',
+  'assessment.user_id': 'who began an assessment, which is a fact',
+  'assessment_answer.answered_by': 'who answered, which is a fact',
+  'assessment_part.user_id': 'who was asked to answer a part, shown as nobody once they left',
+  'assessment_rating.user_id': 'whose rating it is, which is a fact',
   'changeset.user_id': 'the record of who did what',
   'company_origin.user_id': 'who brought the company in, which is a fact',
+  'evidence.hold_by': 'who put it on hold, which is a fact',
+  'evidence_revision.created_by': 'who handed it in, which is a fact',
+  'evidence_upload.user_id': 'a file on its way, gone within a day',
   'former_person.user_id': 'whose name is kept',
   'idempotency.user_id': 'answers to repetitions of a call, for a day',
   'import.user_id': 'who imported a file, which is a fact',

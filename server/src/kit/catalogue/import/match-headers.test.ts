@@ -1,4 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import type { Field } from '@baluarte/contract/kit/field.ts';
 import { inFiles } from '@baluarte/contract/kit/catalogue.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
@@ -11,10 +12,14 @@ describe.each([
   ['vulnerability', inFiles(vulnerability)],
   ['asset', inFiles(asset)],
 ] as const)('headers of %s', (name, catalogue) => {
+  const isComputed = (field: string) =>
+    Object.entries<Field>(catalogue.fields).some(([name, { isReadOnly }]) => name === field && isReadOnly === true);
+
   test.each(languages)('its labels are understood in %s and identify the language', (language) => {
     const { fields } = textsIn(language)[name];
     const { mapping, language: found } = matchHeaders(catalogue, Object.values(fields));
-    expect(mapping).toEqual(Object.fromEntries(Object.entries(fields).map(([field, label]) => [label, field])));
+    const expected = Object.entries(fields).map(([field, label]) => [label, isComputed(field) ? null : field] as const);
+    expect(mapping).toEqual(Object.fromEntries(expected));
     expect(found).toBe(language);
   });
 
@@ -23,8 +28,11 @@ describe.each([
       for (const [field, synonyms] of Object.entries(textsIn(language)[name].headers))
         for (const synonym of synonyms)
           expect(Object.values(matchHeaders(catalogue, [synonym]).mapping), synonym).toEqual([field]);
-    for (const field of Object.keys(catalogue.fields))
-      expect(matchHeaders(catalogue, [field]).mapping).toEqual({ [field]: field });
+    for (const field of Object.keys(catalogue.fields)) {
+      const { mapping } = matchHeaders(catalogue, [field]);
+      if (isComputed(field)) expect(mapping[field]).not.toBe(field);
+      else expect(mapping).toEqual({ [field]: field });
+    }
   });
 });
 

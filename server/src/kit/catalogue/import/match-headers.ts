@@ -1,4 +1,5 @@
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import { typedFields } from '@baluarte/contract/kit/field.ts';
 import { headerKey } from '#kit/sheets/header.ts';
 import { languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
 
@@ -36,7 +37,8 @@ function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
       [...(all.get(key) ?? []), candidate].sort((a, b) => a.rank - b.rank),
     );
   };
-  for (const field of Object.keys(catalogue.fields)) {
+  // What is computed is in exported files too; in a file that comes in it fills nothing.
+  for (const field of Object.keys(typedFields(catalogue.fields))) {
     add(field, { field, rank: 1 });
     for (const language of languages) {
       const { fields, headers } = wordsOf(catalogue, language);
