@@ -20,6 +20,7 @@ test.describe('a guest', () => {
       'Amenazas',
       'Amenazas por tipo',
       'Vulnerabilidades',
+      'Evidencias',
     ]);
     await expect(page.getByRole('main').getByRole('link', { name: /Crear|Importar/ })).toHaveCount(0);
 

@@ -61,7 +61,7 @@ test('a role is made by keyboard alone, copied, and both go again', async ({ pag
   await page.getByRole('searchbox', { name: 'Buscar permisos' }).fill('');
   await save(page);
   await expect(title(page)).toHaveText(name);
-  await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('2 de 13');
+  await expect(page.getByRole('group', { name: 'Permisos' })).toContainText('2 de 16');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Copiar' }).click();

@@ -26,6 +26,8 @@ export const shell: typeof source = {
     assetTemplates: 'Asset templates',
     evidence: 'Evidence',
     newEvidence: 'Add evidence',
+    editEvidence: 'Edit evidence',
+    showEvidence: 'Evidence',
   },
   viewAs: {
     banner: 'You are viewing as {{name}}. Read only until {{at}}.',

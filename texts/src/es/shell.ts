@@ -25,6 +25,8 @@ export const shell = {
     assetTemplates: 'Plantillas de activos',
     evidence: 'Evidencias',
     newEvidence: 'Agregar evidencia',
+    editEvidence: 'Editar evidencia',
+    showEvidence: 'Evidencia',
   },
   viewAs: {
     banner: 'Está viendo la aplicación como {{name}}. Solo lectura hasta las {{at}}.',

@@ -109,7 +109,7 @@ export const inventoryPages = [
   }),
   page({
     path: '/evidence/edit/:evidenceId',
-    title: 'evidence.edit',
+    title: 'shell.pages.editEvidence',
     access: 'session',
     permissions: [keyOf(evidence.list), keyOf(evidence.edit)],
     texts: ['evidence'],
@@ -117,7 +117,7 @@ export const inventoryPages = [
   }),
   page({
     path: '/evidence/show/:evidenceId',
-    title: 'evidence.show',
+    title: 'shell.pages.showEvidence',
     access: 'session',
     permissions: [keyOf(evidence.list), keyOf(evidence.view)],
     texts: ['evidence'],
