@@ -26,7 +26,7 @@ export function Impact({ node, impact, onLeave, onCentre }: ImpactProps) {
   return (
     <Panel title={t('assetGraph.impact.title', { name: node.code })}>
       <div className={styles.details}>
-        <output className={styles.said}>
+        <output className={styles.status}>
           {impact === undefined
             ? t('shell.loading')
             : impact.total === 0

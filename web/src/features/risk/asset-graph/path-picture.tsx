@@ -79,7 +79,7 @@ export function PathPicture({ fromId, toId, address }: PathPictureProps) {
           <aside className={styles.side}>
             <Panel title={t('assetGraph.path.title')}>
               <div className={styles.details}>
-                <output className={styles.said}>
+                <output className={styles.status}>
                   {t(`assetGraph.path.${data.way}`, names)} · {t('assetGraph.path.steps', { count: nodes.length - 1 })}
                 </output>
                 {leave}
