@@ -137,7 +137,7 @@ const alterations: [what: string, line: RegExp, change: (part: Part) => Part[]][
     (part) => (part.name === 'people.jsonl' ? [part, { name: 'tables/extra.jsonl', content: '{}\n' }] : [part]),
   ],
   ['no manifest', /not a Baluarte company archive/, (part) => (part.name === 'manifest.json' ? [] : [part])],
-  ['a newer format', /newer version \(format 2\)/, inManifest((manifest) => void (manifest.format = 2))],
+  ['a newer format', /newer version \(format 3\)/, inManifest((manifest) => void (manifest.format = 3))],
   ['a newer schema', /newer version \(9999_future\)/, inManifest((manifest) => void (manifest.schema = '9999_future'))],
   ['another product', /not a Baluarte company archive/, inManifest((manifest) => void (manifest.product = 'otro'))],
   [
@@ -159,9 +159,9 @@ const alterations: [what: string, line: RegExp, change: (part: Part) => Part[]][
     }),
   ],
   [
-    'content of sixty million zeros',
+    'content of a hundred and fifty million zeros',
     /far more content than normal/,
-    (part) => (part.name === 'README.txt' ? [{ ...part, content: '0'.repeat(60_000_000) }] : [part]),
+    (part) => (part.name === 'README.txt' ? [{ ...part, content: '0'.repeat(150_000_000) }] : [part]),
   ],
 ];
 

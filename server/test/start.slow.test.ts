@@ -182,7 +182,7 @@ test.skipIf(!hasNamespaces)('a full disk is reported in one line, and with space
   const fill = (size: string, then: string) => `mount -t tmpfs -o size=${size} none "$DATA_DIR" && ${then}`;
   const wrap = [...inNamespace, 'sh', '-c'];
   const full = start({}, [...wrap, fill('20m', 'exec "$@"'), 'sh']);
-  expect(await refusalOf(full)).toBe('baluarte: cannot make the database: the disk is full');
+  expect(await refusalOf(full)).toBe('baluarte: cannot create the database: the disk is full');
   await start({}, [...wrap, fill('200m', 'exec "$@"'), 'sh']).ready();
 });
 
