@@ -11,25 +11,29 @@ import { measureAssessments } from './assessments.ts';
 import { measureArchive } from './archive-part.ts';
 import { measureDownloads } from './downloads.ts';
 import { prepareEnvironment, type Environment } from './environment.ts';
+import { measureControls } from './controls.ts';
 import { measureDepth, measureList } from './list.ts';
 import { busy } from './load.ts';
 import { measureCompanies } from './companies.ts';
+import { measureEvidence } from './evidence.ts';
 import { measureInheritance } from './inheritance.ts';
 import { measureGraph } from './graph.ts';
 import { measureImport } from './import-part.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureMap } from './map.ts';
+import { measureMap, measureMaps } from './map.ts';
 import { measureMethod } from './method.ts';
 import { measurePages } from './pages.ts';
+import { measurePlan } from './plan.ts';
 import { measureRecheck } from './recheck.ts';
 import { measureSearch } from './search.ts';
 import { print, type Figure } from './table.ts';
 import { measureWeight } from './weight.ts';
 
-/** The parts on the environment, in the order they run; the last two add to it. */
+/** The parts on the environment, in the order they run; the last three add to it. */
 const parts: Readonly<Record<string, (environment: Environment) => Promise<Figure[]>>> = {
   list: measureList,
   depth: measureDepth,
+  plan: measurePlan,
   map: measureMap,
   method: measureMethod,
   inheritance: measureInheritance,
@@ -39,8 +43,11 @@ const parts: Readonly<Record<string, (environment: Environment) => Promise<Figur
   search: measureSearch,
   downloads: measureDownloads,
   graph: measureGraph,
+  evidence: measureEvidence,
   assessments: measureAssessments,
   companies: measureCompanies,
+  controls: measureControls,
+  maps: measureMaps,
 };
 /** Parts with their own test data, run after the shared data are removed. */
 const alone: Readonly<Record<string, () => Promise<Figure[]>>> = {

@@ -105,7 +105,7 @@ test('a relation made from one end is seen, and taken away, from the other', asy
   await expect(page.getByText('Sin relaciones con amenazas')).toBeVisible();
 });
 
-test('of two assets one leans on the other, and each says which way', async ({ page }) => {
+test('of two assets one leans on the other, and each says which way', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/home');
   const api = await apiOf(page);
   const [above, below] = [await makeAsset(api), await makeAsset(api)];
@@ -117,7 +117,7 @@ test('of two assets one leans on the other, and each says which way', async ({ p
   await expect(page.getByRole('row', { name: new RegExp(above.code) })).toContainText('Dependen de este');
 });
 
-test('what is missing while relating is made on the spot', async ({ page }) => {
+test('what is missing while relating is made on the spot', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/home');
   const asset = await makeAsset(await apiOf(page));
   const code = freshCode('V');

@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('on a phone the changes are cards and one opens over them', async ({ openAs }) => {
+test('on a phone the changes are cards and one opens over them', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(accounts.admin, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto('/audit');
   const cards = page.getByRole('list', { name: 'Auditoría' });

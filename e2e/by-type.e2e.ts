@@ -7,7 +7,7 @@ import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { tabTo } from './kit/keyboard.ts';
 import { mainHost as main } from './kit/new-account.ts';
-import { foundCompany } from './kit/new-company.ts';
+import { registerCompany } from './kit/new-company.ts';
 import { paste } from './kit/paste.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -25,7 +25,7 @@ test('a company registered a minute ago imports five assets and recognises their
   page,
 }) => {
   test.setTimeout(180_000);
-  await foundCompany(page);
+  await registerCompany(page);
   const api = await apiOf(page);
 
   await test.step('the assets come from a sheet that says their types', async () => {
@@ -131,23 +131,24 @@ test.describe('the table of threats by type', () => {
     },
   );
 
-  test('asks before it is left with something unsaved, and is only shown to who may not edit threats', async ({
-    page,
-    openAs,
-  }) => {
-    await page.goto('/type-threats');
-    await page.getByRole('checkbox', { name: 'Sismo en Base de datos', exact: true }).check();
-    await page.getByRole('link', { name: 'Activos' }).first().click();
-    await expect(page.getByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
-    await expect(page).toHaveURL(/type-threats/);
-    await page.getByRole('button', { name: 'Descartar' }).click();
+  test(
+    'asks before it is left with something unsaved, and is only shown to who may not edit threats',
+    { tag: '@slow' },
+    async ({ page, openAs }) => {
+      await page.goto('/type-threats');
+      await page.getByRole('checkbox', { name: 'Sismo en Base de datos', exact: true }).check();
+      await page.getByRole('link', { name: 'Activos' }).first().click();
+      await expect(page.getByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
+      await expect(page).toHaveURL(/type-threats/);
+      await page.getByRole('button', { name: 'Descartar' }).click();
 
-    const guest = await openAs(accounts.guest);
-    await guest.goto('/type-threats');
-    await expect(guest.getByRole('table')).toBeVisible();
-    await expect(guest.getByRole('table').getByRole('checkbox')).toHaveCount(0);
-    await expect(guest.getByRole('button', { name: 'Tabla del catálogo' })).toHaveCount(0);
-    await expectAccessible(guest);
-  });
+      const guest = await openAs(accounts.guest);
+      await guest.goto('/type-threats');
+      await expect(guest.getByRole('table')).toBeVisible();
+      await expect(guest.getByRole('table').getByRole('checkbox')).toHaveCount(0);
+      await expect(guest.getByRole('button', { name: 'Tabla del catálogo' })).toHaveCount(0);
+      await expectAccessible(guest);
+    },
+  );
 });

@@ -193,22 +193,26 @@ test(
   },
 );
 
-test('a company that holds something asks for its name, and for its archive', async ({ page, faults }) => {
-  faults.expect(409);
-  await enterPlatform(page);
-  await page.getByRole('link', { name: 'Boreal Ltda.' }).click();
-  await page.getByRole('button', { name: /Boreal/ }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirmar' });
-  const submit = dialog.getByRole('button', { name: 'Sí', exact: true });
-  await expect(submit).toBeDisabled();
-  await dialog.getByLabel('Escriba «boreal» para confirmar').fill('boreal');
-  await expectAccessible(page);
-  await submit.click();
-  await expect(dialog).toContainText('genere y descargue un archivo completo');
-});
+test(
+  'a company that holds something asks for its name, and for its archive',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    await enterPlatform(page);
+    await page.getByRole('link', { name: 'Boreal Ltda.' }).click();
+    await page.getByRole('button', { name: /Boreal/ }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirmar' });
+    const submit = dialog.getByRole('button', { name: 'Sí', exact: true });
+    await expect(submit).toBeDisabled();
+    await dialog.getByLabel('Escriba «boreal» para confirmar').fill('boreal');
+    await expectAccessible(page);
+    await submit.click();
+    await expect(dialog).toContainText('genere y descargue un archivo completo');
+  },
+);
 
-test('the companies read in English, and fit a phone', async ({ page }) => {
+test('the companies read in English, and fit a phone', { tag: '@slow' }, async ({ page }) => {
   await enterPlatform(page);
   await page.getByRole('button', { name: 'English' }).click();
   await expect(heading(page)).toHaveText('Companies');
@@ -257,21 +261,25 @@ test('outside of companies the start pages and recognition are over all of them,
   await expect(page.getByText('Está en Boreal Ltda. como superadministrador.', { exact: false })).toBeVisible();
 });
 
-test('inside of a company a page of the platform says so, and leaving leads to it', async ({ page }) => {
-  await enterPlatform(page);
-  await page.goto(`${mainHost}/threats`);
-  await expect(page).toHaveURL(/\/403$/);
-  await expect(heading(page)).toHaveText('Esta página es de una empresa');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Boreal Ltda.' }).click();
-  await expect(heading(page)).toHaveText('Amenazas');
-  await page.goto(`${mainHost}/companies/show/1?tab=users`);
-  await expect(heading(page)).toHaveText('Está en Boreal Ltda.');
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Salir de Boreal Ltda.' }).click();
-  await expect(heading(page)).toHaveText('Aurora S.A.S.');
-  await expect(page.getByRole('tab', { name: /Usuarios/ })).toHaveAttribute('aria-selected', 'true');
-});
+test(
+  'inside of a company a page of the platform says so, and leaving leads to it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await enterPlatform(page);
+    await page.goto(`${mainHost}/threats`);
+    await expect(page).toHaveURL(/\/403$/);
+    await expect(heading(page)).toHaveText('Esta página es de una empresa');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Boreal Ltda.' }).click();
+    await expect(heading(page)).toHaveText('Amenazas');
+    await page.goto(`${mainHost}/companies/show/1?tab=users`);
+    await expect(heading(page)).toHaveText('Está en Boreal Ltda.');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Salir de Boreal Ltda.' }).click();
+    await expect(heading(page)).toHaveText('Aurora S.A.S.');
+    await expect(page.getByRole('tab', { name: /Usuarios/ })).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
 test('no one else opens the companies', async ({ openAs }) => {
   const admin = await openAs(accounts.admin);

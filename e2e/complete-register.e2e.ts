@@ -35,7 +35,7 @@ test('a new user completes what the provider did not send, and chooses or makes 
   expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(email);
 });
 
-test('a user with an unverified e-mail confirms it by mail, and is signed in', async ({ page }) => {
+test('a user with an unverified e-mail confirms it by mail, and is signed in', { tag: '@slow' }, async ({ page }) => {
   const email = anEmail();
   const login = atProvider({ email: undefined, email_verified: undefined });
   await page.goto(`${main}/login`);

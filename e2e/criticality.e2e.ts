@@ -5,14 +5,14 @@ import { choices } from '@baluarte/contract/organization/choices.ts';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { apiOf } from './kit/api.ts';
 import { mainHost as main } from './kit/new-account.ts';
-import { foundCompany } from './kit/new-company.ts';
+import { registerCompany } from './kit/new-company.ts';
 import { expect, test } from './kit/test.ts';
 
 test('the criticality of three assets is said with the keyboard, one after the other, and what depends passes it on', async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  await foundCompany(page);
+  await registerCompany(page);
   const api = await apiOf(page);
   const kinds = ['assetCategory', 'classification', 'impactFactor'] as const;
   const { data: choice } = await api.call(choices.list, { query: { kinds: kinds.join(',') } });

@@ -100,7 +100,7 @@ const pages = [
   '/no-such-page',
 ];
 
-test('a person who chose English reads no Spanish on any page', async ({ page }) => {
+test('a person who chose English reads no Spanish on any page', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto('/home');
   const names = await bilingualNames(await apiOf(page));

@@ -2,7 +2,7 @@ import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { Page } from '@playwright/test';
 import { messyFiles, type MessyFile } from '../server/test/messy-files.ts';
 import { apiOf } from './kit/api.ts';
-import { foundCompany } from './kit/new-company.ts';
+import { registerCompany } from './kit/new-company.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Clicks a person makes from the registration to the heat map, at most. */
@@ -36,7 +36,7 @@ async function answer(page: Page): Promise<void> {
 }
 
 async function walk(page: Page, file: MessyFile): Promise<void> {
-  await foundCompany(page);
+  await registerCompany(page);
   await page.getByRole('link', { name: /^Con su hoja de cálculo/ }).click();
   const buffer = Buffer.from(await file.content());
   await page.locator('input[type="file"]').setInputFiles({ name: file.name, mimeType: '', buffer });

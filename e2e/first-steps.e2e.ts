@@ -80,6 +80,11 @@ for (const [where, options, tag] of [
       await step(page, 'Con su hoja de cálculo').focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: /Importar/ })).toBeVisible();
+
+      // An empty list offers every way to begin.
+      await page.goto(`${mainHost}/assets`);
+      const offered = page.getByRole('heading', { name: /^Aún no hay activos/ }).locator('..');
+      await expect(offered.getByRole('link')).toHaveText(['Crear activo', 'Importar', 'Desde plantillas']);
       await page.goto(`${mainHost}/home`);
 
       const made = await makeAssetUnderThreat(api, 'T-A07');
@@ -137,28 +142,32 @@ for (const [where, options, tag] of [
       await expect(steps(page)).toBeVisible();
     });
 
-    test('an example company is made to look at, says so on every page, and goes in one click', async ({ page }) => {
-      const name = where === 'a phone' ? 'muestra' : 'ejemplo-de-prueba';
-      await beginIn(page, name);
-      const banner = page.getByRole('complementary', { name: 'Empresa de ejemplo' });
-      await page.getByRole('button', { name: 'Con una empresa de ejemplo' }).click();
-      await expect(banner).toBeVisible();
-      await expect(page.getByText('Situación de hoy en Ejemplo: Aurora S.A.S.', { exact: false })).toBeVisible();
-      await expect(steps(page)).toBeHidden();
-      await expectNoOverflow(page);
-      await expectAccessibleInBothThemes(page);
-      await page.goto(`${mainHost}/risks/management`);
-      await expect(banner).toContainText('Sus datos son ficticios');
-      await expect(page.getByRole('grid').first()).toBeVisible();
+    test(
+      'an example company is made to look at, says so on every page, and goes in one click',
+      { tag: '@slow' },
+      async ({ page }) => {
+        const name = where === 'a phone' ? 'muestra' : 'ejemplo-de-prueba';
+        await beginIn(page, name);
+        const banner = page.getByRole('complementary', { name: 'Empresa de ejemplo' });
+        await page.getByRole('button', { name: 'Con una empresa de ejemplo' }).click();
+        await expect(banner).toBeVisible();
+        await expect(page.getByText('Situación de hoy en Ejemplo: Aurora S.A.S.', { exact: false })).toBeVisible();
+        await expect(steps(page)).toBeHidden();
+        await expectNoOverflow(page);
+        await expectAccessibleInBothThemes(page);
+        await page.goto(`${mainHost}/risks/management`);
+        await expect(banner).toContainText('Sus datos son ficticios');
+        await expect(page.getByRole('grid').first()).toBeVisible();
 
-      await banner.getByRole('button', { name: 'Volver a mi empresa' }).click();
-      await expect(page.getByText(`Situación de hoy en Empresa ${name}`, { exact: false })).toBeVisible();
-      await expect(banner).toBeHidden();
-      await expect(steps(page)).toContainText('Siga mirando su empresa de ejemplo.');
-      await page.getByRole('button', { name: 'Con una empresa de ejemplo' }).click();
-      await banner.getByRole('button', { name: 'Eliminar el ejemplo' }).click();
-      await expect(page.getByText(`Situación de hoy en Empresa ${name}`, { exact: false })).toBeVisible();
-      await expect(page.getByText('Empresa de ejemplo eliminada')).toBeVisible();
-      await expect(steps(page)).toContainText('Mire una empresa con activos, riesgos y un año de historia.');
-    });
+        await banner.getByRole('button', { name: 'Volver a mi empresa' }).click();
+        await expect(page.getByText(`Situación de hoy en Empresa ${name}`, { exact: false })).toBeVisible();
+        await expect(banner).toBeHidden();
+        await expect(steps(page)).toContainText('Siga mirando su empresa de ejemplo.');
+        await page.getByRole('button', { name: 'Con una empresa de ejemplo' }).click();
+        await banner.getByRole('button', { name: 'Eliminar el ejemplo' }).click();
+        await expect(page.getByText(`Situación de hoy en Empresa ${name}`, { exact: false })).toBeVisible();
+        await expect(page.getByText('Empresa de ejemplo eliminada')).toBeVisible();
+        await expect(steps(page)).toContainText('Mire una empresa con activos, riesgos y un año de historia.');
+      },
+    );
   });

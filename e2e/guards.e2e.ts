@@ -61,6 +61,11 @@ test('a page that does not exist says so, to a guest of the product and to who i
     await expect(each.getByText('La página que busca no existe o fue eliminada.')).toBeVisible();
     await expectAccessible(each);
   }
+  // Nor does one whose id is none.
+  for (const path of ['/threats/show/abc', '/assets/edit/1x', '/users/show/0']) {
+    await signedIn.goto(path);
+    await expect(signedIn.getByText('La página que busca no existe o fue eliminada.')).toBeVisible();
+  }
 });
 
 test('a file of an earlier build is not found, instead of being a page', async ({ page, faults }) => {

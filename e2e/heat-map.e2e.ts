@@ -9,6 +9,8 @@ import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.analyst });
 
+/** The map before controls alone, whatever controls there are. */
+const inherentMap = '/risks/management?maps=inherent';
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Mapa de riesgos: Inherente' });
 /** The cells of the map, the worst probability first; the corner between the axes is none. */
 const cells = (page: Page) => grid(page).getByRole('gridcell', { name: /: nivel/ });
@@ -16,7 +18,7 @@ const cells = (page: Page) => grid(page).getByRole('gridcell', { name: /: nivel/
 const countIn = (text: string | null): number => Number(/(\d+) riesgos?/.exec(text ?? '')?.[1]);
 
 test('the map is walked with arrows, says each cell in words, and Enter opens the risks inside', async ({ page }) => {
-  await page.goto('/risks/management');
+  await page.goto(inherentMap);
   await expect(grid(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
@@ -49,7 +51,7 @@ test('the map is walked with arrows, says each cell in words, and Enter opens th
 });
 
 test('the table twin and the legend say the same numbers as the map', async ({ page }) => {
-  await page.goto('/risks/management');
+  await page.goto(inherentMap);
   await expect(grid(page)).toBeVisible();
   const { data } = await (await apiOf(page)).call(risk.map);
   const labels = await cells(page).allTextContents();
@@ -73,7 +75,7 @@ test('the table twin and the legend say the same numbers as the map', async ({ p
 });
 
 test('the map is seen as it was on an earlier day', async ({ page }) => {
-  await page.goto('/risks/management');
+  await page.goto(inherentMap);
   const total = page.locator('b').first();
   const today = Number(await total.innerText());
   const then = new Date();
@@ -98,7 +100,7 @@ test('the map is seen as it was on an earlier day', async ({ page }) => {
 });
 
 test('the map is taken home as PNG, SVG and XLSX', async ({ page }) => {
-  await page.goto('/risks/management');
+  await page.goto(inherentMap);
   await expect(grid(page)).toBeVisible();
   const { data } = await (await apiOf(page)).call(risk.map);
   const taken = (kind: string) =>

@@ -24,7 +24,7 @@ test.describe('an administrator', () => {
     await help.getByRole('link', { name: /^Reconocer y evaluar riesgos/ }).press('Enter');
     const doc = await opening;
     await expect(doc.getByRole('heading', { level: 1 })).toHaveText('Reconocer y evaluar riesgos');
-    await expect(doc.getByRole('navigation', { name: 'Contenido' }).getByRole('link')).toHaveCount(10);
+    await expect(doc.getByRole('navigation', { name: 'Contenido' }).getByRole('link')).toHaveCount(11);
     await expectAccessible(doc);
     await doc.close();
 
@@ -43,7 +43,12 @@ test.describe('an administrator', () => {
       'Panorama de riesgos',
       'Riesgos',
       'Reconocer riesgos',
+      'Cobertura',
       'Mapa de calor',
+      'Controles',
+      'Plan de tratamiento',
+      'Seguimiento de controles',
+      'Autoevaluaciones',
       'Activos',
       'Criticidad',
       'Amenazas',

@@ -1,4 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
@@ -14,6 +15,7 @@ test.use({ account: accounts.admin });
 
 const lists: Readonly<Record<string, AnyEndpoint>> = {
   '/assets': asset.endpoints.list,
+  '/evidence': evidence.endpoints.list,
   '/threats': threat.endpoints.list,
   '/vulnerabilities': vulnerability.endpoints.list,
   '/risks': risk.list,
@@ -92,6 +94,7 @@ test('a member without risks sees what concerns them and nothing of risks', asyn
     'Activos',
     'Amenazas',
     'Vulnerabilidades',
+    'Evidencias',
   ]);
   await page.goto('/home/risks');
   await expect(page.getByText('No tiene permiso para ver los riesgos')).toBeVisible();

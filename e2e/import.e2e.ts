@@ -238,33 +238,35 @@ test('an inventory without codes goes in, with the values it names, and out agai
   });
 });
 
-test('of the sheets of a workbook the inventory is suggested, and another one is chosen with the arrow keys', async ({
-  page,
-}) => {
-  const [book] = messyFiles.filter(({ name }) => name === 'inventario-con-portada.xlsx');
-  await upload(page, '/assets', 'inventario.xlsx', Buffer.from((await book?.content()) ?? []));
-  const wizard = page.getByRole('dialog');
-  const sheets = wizard.getByRole('radiogroup', { name: 'Hoja' });
-  const suggested = sheets.getByRole('radio', { name: 'Inventario 2026 Sugerida' });
-  await expect(suggested).toBeChecked();
-  await expect(sheets.getByRole('cell', { name: 'ALCALDÍA MUNICIPAL DE SAN ROQUE' })).toBeVisible();
-  await expectChecked(page, { Nuevas: '3' });
-  await expectAccessibleInBothThemes(page);
-  await suggested.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(sheets.getByRole('radio', { name: 'Listas' })).toBeChecked();
-  await expect(wizard.getByText('1 de 1 columnas reconocidas')).toBeVisible();
-  await expect(sheets.getByRole('radio', { name: 'Listas' })).toBeFocused();
-  // Back past the one between, faster than it could be read.
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowRight');
-  await expect(suggested).toBeChecked();
-  await expectChecked(page, { Nuevas: '3' });
-  // The label of the choice lies over the rows that are shown: a click anywhere chooses.
-  await sheets.getByText('Oficina Asesora de Tecnología').click({ force: true });
-  await expect(sheets.getByRole('radio', { name: 'Portada' })).toBeChecked();
-});
+test(
+  'of the sheets of a workbook the inventory is suggested, and another one is chosen with the arrow keys',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const [book] = messyFiles.filter(({ name }) => name === 'inventario-con-portada.xlsx');
+    await upload(page, '/assets', 'inventario.xlsx', Buffer.from((await book?.content()) ?? []));
+    const wizard = page.getByRole('dialog');
+    const sheets = wizard.getByRole('radiogroup', { name: 'Hoja' });
+    const suggested = sheets.getByRole('radio', { name: 'Inventario 2026 Sugerida' });
+    await expect(suggested).toBeChecked();
+    await expect(sheets.getByRole('cell', { name: 'ALCALDÍA MUNICIPAL DE SAN ROQUE' })).toBeVisible();
+    await expectChecked(page, { Nuevas: '3' });
+    await expectAccessibleInBothThemes(page);
+    await suggested.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(sheets.getByRole('radio', { name: 'Listas' })).toBeChecked();
+    await expect(wizard.getByText('1 de 1 columnas reconocidas')).toBeVisible();
+    await expect(sheets.getByRole('radio', { name: 'Listas' })).toBeFocused();
+    // Back past the one between, faster than it could be read.
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expect(suggested).toBeChecked();
+    await expectChecked(page, { Nuevas: '3' });
+    // The label of the choice lies over the rows that are shown: a click anywhere chooses.
+    await sheets.getByText('Oficina Asesora de Tecnología').click({ force: true });
+    await expect(sheets.getByRole('radio', { name: 'Portada' })).toBeChecked();
+  },
+);
 
 test('cells copied from a spreadsheet are pasted on a list and come to the same screen', async ({ page }) => {
   await page.goto('/assets');

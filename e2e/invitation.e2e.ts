@@ -49,23 +49,27 @@ test('a new user accepts an invitation with a password and is signed in', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
 });
 
-test('a link that was used says so, in both languages and on a phone', async ({ page, openAs, faults }) => {
-  faults.expect(409);
-  const email = anEmail();
-  const path = await invite(openAs, email);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, path);
-  await page.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-ya');
-  await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
-  await page.getByLabel(/Autorizo/).check();
-  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
-  await open(page, path);
-  await expect(page.getByRole('alert')).toContainText('Esta invitación ya fue aceptada. Ingrese con su cuenta.');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('alert')).toContainText('This invitation was already accepted.');
-  await expectAccessible(page);
-});
+test(
+  'a link that was used says so, in both languages and on a phone',
+  { tag: '@slow' },
+  async ({ page, openAs, faults }) => {
+    faults.expect(409);
+    const email = anEmail();
+    const path = await invite(openAs, email);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, path);
+    await page.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-ya');
+    await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
+    await page.getByLabel(/Autorizo/).check();
+    await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+    await open(page, path);
+    await expect(page.getByRole('alert')).toContainText('Esta invitación ya fue aceptada. Ingrese con su cuenta.');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('alert')).toContainText('This invitation was already accepted.');
+    await expectAccessible(page);
+  },
+);
 
 test('a link that is cut says so', async ({ page, openAs, faults }) => {
   faults.expect(404);

@@ -68,7 +68,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Biológico' })).toBeVisible();
   });
 
-  test('no field of a form has the focus behind something else', async ({ page }) => {
+  test('no field of a form has the focus behind something else', { tag: '@slow' }, async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 600 });
     await page.goto('/assets/create');
     await tabTo(page.getByRole('textbox', { name: 'Código' }));
@@ -109,7 +109,7 @@ test.describe('with the keyboard alone', () => {
     },
   );
 
-  test('a threat in use is not deleted, and what uses it is named', async ({ page, faults }) => {
+  test('a threat in use is not deleted, and what uses it is named', { tag: '@slow' }, async ({ page, faults }) => {
     faults.expect(409);
     await page.goto('/threats?search=T-I06');
     await expect(page.getByRole('gridcell', { name: 'T-I06', exact: true })).toBeVisible();

@@ -105,7 +105,7 @@ test('a level in use goes only with a place for its ratings', async ({ page }) =
   await expect(financial.getByRole('textbox', { name: 'Nombre del nivel 5' })).toHaveValue('Catastrófico');
 });
 
-test('factors are made, put in order, and deleted', async ({ page }) => {
+test('factors are made, put in order, and deleted', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/impacts');
   await page.getByRole('button', { name: 'Crear factor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Crear factor' });
@@ -129,7 +129,7 @@ test('factors are made, put in order, and deleted', async ({ page }) => {
   await expect(row).toHaveCount(0);
 });
 
-test('a factor that risks use is not deleted, and says what uses it', async ({ page, faults }) => {
+test('a factor that risks use is not deleted, and says what uses it', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(409);
   await page.goto('/impacts');
   await factor(page, 'Datos personales')

@@ -21,19 +21,23 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const changeLink = async (to: string) =>
   mainHost + linkIn(await mailTo(to, ({ text }) => text.includes('/confirm-email/')), '/confirm-email/');
 
-test('before a company is chosen the account opens all the same, by the keyboard too', async ({ page }) => {
-  await enter(page, await createAccount('sola'));
-  await expect(page.getByRole('link', { name: 'Volver a las empresas' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await tabTo(tab(page, 'Información personal'));
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/tab=sessions/);
-  await expect(panel(page, 'Sesiones abiertas').getByText('Esta sesión')).toBeVisible();
-  await tab(page, 'Claves de API').click();
-  await expect(page.getByText('Elija una empresa para crear una clave')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Nueva clave' })).toHaveCount(0);
-});
+test(
+  'before a company is chosen the account opens all the same, by the keyboard too',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await enter(page, await createAccount('sola'));
+    await expect(page.getByRole('link', { name: 'Volver a las empresas' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await tabTo(tab(page, 'Información personal'));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/tab=sessions/);
+    await expect(panel(page, 'Sesiones abiertas').getByText('Esta sesión')).toBeVisible();
+    await tab(page, 'Claves de API').click();
+    await expect(page.getByText('Elija una empresa para crear una clave')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Nueva clave' })).toHaveCount(0);
+  },
+);
 
 test('personal information is checked, saved, and asked about before it is lost', async ({ page }) => {
   await enter(page, await createAccount('datos'));

@@ -120,30 +120,31 @@ test('an import that ends in the background rings the bell, leads to its result 
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
 });
 
-test('the sender of an invitation is notified when it is accepted, unless they turned that off', async ({
-  page,
-  openAs,
-}) => {
-  const { email, api } = await ownAdministrator(page, openAs);
-  await join(api, { email: anEmail(), name: 'Berta', roleId: 2 });
-  await comeBackTo(page, api, 1);
-  await bell(page).click();
-  const panel = page.getByRole('region', { name: 'Notificaciones' });
-  await expect(panel).toContainText('Berta Campos aceptó su invitación.');
-  await panel.getByRole('button', { name: /^Marcar como leída: Berta/ }).click();
-  await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
-  await panel.getByRole('link', { name: 'Configurar' }).click();
+test(
+  'the sender of an invitation is notified when it is accepted, unless they turned that off',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    const { email, api } = await ownAdministrator(page, openAs);
+    await join(api, { email: anEmail(), name: 'Berta', roleId: 2 });
+    await comeBackTo(page, api, 1);
+    await bell(page).click();
+    const panel = page.getByRole('region', { name: 'Notificaciones' });
+    await expect(panel).toContainText('Berta Campos aceptó su invitación.');
+    await panel.getByRole('button', { name: /^Marcar como leída: Berta/ }).click();
+    await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
+    await panel.getByRole('link', { name: 'Configurar' }).click();
 
-  await page.getByRole('checkbox', { name: 'Invitación aceptada: En la aplicación' }).uncheck();
-  await expect.poll(async () => (await api.call(me.get)).data.notifications.invitationAccepted.inApp).toBe(false);
-  await join(api, { email: anEmail(), name: 'Clara', roleId: 2 });
-  // What is told after it has overtaken nothing: the queue is done in order.
-  await checkLargeFile(page);
-  await comeBackTo(page, api, 1);
-  const { data } = await api.call(notification.list);
-  expect(data.map(({ subject }) => subject)).toEqual(['importChecked', 'invitationAccepted']);
-  expect(await mailsTo(email)).not.toContain('Clara');
-});
+    await page.getByRole('checkbox', { name: 'Invitación aceptada: En la aplicación' }).uncheck();
+    await expect.poll(async () => (await api.call(me.get)).data.notifications.invitationAccepted.inApp).toBe(false);
+    await join(api, { email: anEmail(), name: 'Clara', roleId: 2 });
+    // What is told after it has overtaken nothing: the queue is done in order.
+    await checkLargeFile(page);
+    await comeBackTo(page, api, 1);
+    const { data } = await api.call(notification.list);
+    expect(data.map(({ subject }) => subject)).toEqual(['importChecked', 'invitationAccepted']);
+    expect(await mailsTo(email)).not.toContain('Clara');
+  },
+);
 
 test(
   'the page lists, filters and marks many at once, in English and on a phone',

@@ -42,26 +42,30 @@ test('an account is not opened by an e-mail the provider does not vouch for', as
   await expect(page.getByRole('alert')).toContainText('Acme does not confirm that it is yours');
 });
 
-test('what comes back is good in the browser that began and in no other', async ({ page, openAs, faults }) => {
-  faults.expect(409);
-  await page.goto('/login');
-  // The page that began is cut off when it brings the ticket: somebody else has it first.
-  await page.route('**/api/auth/hand-over', (route) => route.abort());
-  let address = '';
-  page.on('response', (response) => {
-    const location = response.headers()['location'] ?? '';
-    if (location.includes('#handover=')) address = location;
-  });
-  await through(page, atProvider({ email: accounts.analyst }));
-  await expect(page.getByRole('alert')).toBeVisible();
-  expect(address).toContain('#handover=');
+test(
+  'what comes back is good in the browser that began and in no other',
+  { tag: '@slow' },
+  async ({ page, openAs, faults }) => {
+    faults.expect(409);
+    await page.goto('/login');
+    // The page that began is cut off when it brings the ticket: somebody else has it first.
+    await page.route('**/api/auth/hand-over', (route) => route.abort());
+    let address = '';
+    page.on('response', (response) => {
+      const location = response.headers()['location'] ?? '';
+      if (location.includes('#handover=')) address = location;
+    });
+    await through(page, atProvider({ email: accounts.analyst }));
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(address).toContain('#handover=');
 
-  const other = await openAs(null);
-  await other.goto(address);
-  await expect(other.getByRole('alert')).toContainText('No se completó el ingreso');
-  await expect(other).toHaveURL(/\/login$/);
-  expect(await other.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-});
+    const other = await openAs(null);
+    await other.goto(address);
+    await expect(other.getByRole('alert')).toContainText('No se completó el ingreso');
+    await expect(other).toHaveURL(/\/login$/);
+    expect(await other.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  },
+);
 
 test(
   'two companies in two tabs are two sessions: neither person is taken for the other',

@@ -285,7 +285,7 @@ test('in English everything is in English', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-  test('the tables are a choice and the rows are cards', async ({ page }) => {
+  test('the tables are a choice and the rows are cards', { tag: '@slow' }, async ({ page }) => {
     await open(page, 'process', 'Procesos');
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);

@@ -59,7 +59,7 @@ test.describe('signed in on a phone', () => {
     await expectAccessible(page);
   });
 
-  test('a form and a relation’s picker fit', async ({ page }) => {
+  test('a form and a relation’s picker fit', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/assets/create');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Hay errores en el formulario');

@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('Ctrl+K finds companies and people, in English and on a phone too', async ({ page }) => {
+test('Ctrl+K finds companies and people, in English and on a phone too', { tag: '@slow' }, async ({ page }) => {
   await enterPlatform(page);
   await page.getByRole('button', { name: 'English' }).click();
   await expect(heading(page)).toHaveText('Companies');

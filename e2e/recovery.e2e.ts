@@ -134,7 +134,7 @@ test('a signed-in person changes the password and stays signed in; their other s
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test('choosing a password fits', async ({ page }) => {
+  test('choosing a password fits', { tag: '@slow' }, async ({ page }) => {
     const email = await person();
     await post('restore', { email });
     await page.goto(linkIn(await mailTo(email, ({ text }) => text.includes('reset-password')), 'reset-password'));

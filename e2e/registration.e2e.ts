@@ -163,7 +163,7 @@ test('missing and wrong values are reported at their fields, each in its own wor
   await expect(summary).toContainText('Esta contraseña es muy común. Elija otra.');
 });
 
-test('what is agreed to can be read before', async ({ page }) => {
+test('what is agreed to can be read before', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('button', { name: 'Leer el texto' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tratamiento de datos personales' });
@@ -173,21 +173,22 @@ test('what is agreed to can be read before', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a person who registers again with the right password learns that the account exists; others learn nothing', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(409);
-  await page.goto('/register');
-  await fill(page, accounts.guest, demoPassword);
-  await submit(page);
-  await expect(page.getByRole('alert')).toContainText('Este usuario ya está registrado.');
-  await expectAccessible(page);
-  await fill(page, accounts.guest, password);
-  await submit(page);
-  await expect(title(page)).toHaveText('Revise su correo');
-  await mailTo(accounts.guest, ({ subject }) => subject === 'Ya tiene una cuenta en Baluarte');
-});
+test(
+  'a person who registers again with the right password learns that the account exists; others learn nothing',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(409);
+    await page.goto('/register');
+    await fill(page, accounts.guest, demoPassword);
+    await submit(page);
+    await expect(page.getByRole('alert')).toContainText('Este usuario ya está registrado.');
+    await expectAccessible(page);
+    await fill(page, accounts.guest, password);
+    await submit(page);
+    await expect(title(page)).toHaveText('Revise su correo');
+    await mailTo(accounts.guest, ({ subject }) => subject === 'Ya tiene una cuenta en Baluarte');
+  },
+);
 
 test(
   'an account that is not confirmed is led from the login to another link',

@@ -62,18 +62,22 @@ test('assets of a list are related to threats by keyboard, and one undo takes al
   await expect(async () => expect(await threatsOf(api, assets[0].id)).toEqual([])).toPass();
 });
 
-test('a pasted list of codes and names selects threats; what names none is asked about', async ({ page }) => {
-  const { api, mark, assets, threats, codes } = await sample(page);
-  const picker = await pickThreats(page, mark);
-  await paste(page, `${threats[0].code}\tcualquier cosa\nDERRUMBE ${mark}\nNo existe ${mark}`);
-  await expect(picker.getByText('2 registros quedaron seleccionados.', { exact: false })).toBeVisible();
-  const unclear = picker.getByRole('region', { name: '1 línea que no corresponde a un solo registro' });
-  await expect(unclear.getByText(`No existe ${mark}`)).toBeVisible();
-  await unclear.getByRole('button', { name: 'Omitir todas' }).click();
-  await picker.getByRole('button', { name: 'Relacionar 2' }).click();
-  await expect(page.getByText('Se agregaron 4 relaciones.')).toBeVisible();
-  expect(await threatsOf(api, assets[1].id)).toEqual(codes);
-});
+test(
+  'a pasted list of codes and names selects threats; what names none is asked about',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { api, mark, assets, threats, codes } = await sample(page);
+    const picker = await pickThreats(page, mark);
+    await paste(page, `${threats[0].code}\tcualquier cosa\nDERRUMBE ${mark}\nNo existe ${mark}`);
+    await expect(picker.getByText('2 registros quedaron seleccionados.', { exact: false })).toBeVisible();
+    const unclear = picker.getByRole('region', { name: '1 línea que no corresponde a un solo registro' });
+    await expect(unclear.getByText(`No existe ${mark}`)).toBeVisible();
+    await unclear.getByRole('button', { name: 'Omitir todas' }).click();
+    await picker.getByRole('button', { name: 'Relacionar 2' }).click();
+    await expect(page.getByText('Se agregaron 4 relaciones.')).toBeVisible();
+    expect(await threatsOf(api, assets[1].id)).toEqual(codes);
+  },
+);
 
 test('an import of assets with a column of threats relates them, shows it before, and its undo takes it back', async ({
   page,
@@ -95,37 +99,41 @@ test('an import of assets with a column of threats relates them, shows it before
   await expect(async () => expect(await threatsOf(api, assets[0].id)).toEqual([])).toPass();
 });
 
-test('files of two columns, a workbook and a Windows-1252 file, relate what they name', async ({ page }) => {
-  const { api, assets, threats, codes } = await sample(page);
-  await page.goto('/assets');
-  await page.getByRole('button', { name: 'Importar relaciones' }).click();
-  await page.getByRole('menuitem', { name: 'Activos y amenazas' }).click();
-  const drawer = page.getByRole('dialog', { name: /relaciones de activos con amenazas/ });
-  const column = (header: string) => ({ header, type: 'text' as const });
-  const rows = [
-    [assets[0].code, threats[0].name ?? ''],
-    [assets[1].name, threats[1].code],
-  ];
-  const parts: Uint8Array[] = [];
-  for await (const part of writeXlsx({
-    sheets: [{ name: 'Hoja1', columns: [column('Activo'), column('Amenaza')], rows }],
-  }))
-    parts.push(part as Uint8Array);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'pares.xlsx',
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.concat(parts),
-  });
-  await drawer.getByRole('button', { name: 'Importar 2 relaciones' }).click();
-  await expect(drawer.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
-  expect(await threatsOf(api, assets[1].id)).toEqual([threats[1].code]);
+test(
+  'files of two columns, a workbook and a Windows-1252 file, relate what they name',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { api, assets, threats, codes } = await sample(page);
+    await page.goto('/assets');
+    await page.getByRole('button', { name: 'Importar relaciones' }).click();
+    await page.getByRole('menuitem', { name: 'Activos y amenazas' }).click();
+    const drawer = page.getByRole('dialog', { name: /relaciones de activos con amenazas/ });
+    const column = (header: string) => ({ header, type: 'text' as const });
+    const rows = [
+      [assets[0].code, threats[0].name ?? ''],
+      [assets[1].name, threats[1].code],
+    ];
+    const parts: Uint8Array[] = [];
+    for await (const part of writeXlsx({
+      sheets: [{ name: 'Hoja1', columns: [column('Activo'), column('Amenaza')], rows }],
+    }))
+      parts.push(part as Uint8Array);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'pares.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.concat(parts),
+    });
+    await drawer.getByRole('button', { name: 'Importar 2 relaciones' }).click();
+    await expect(drawer.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
+    expect(await threatsOf(api, assets[1].id)).toEqual([threats[1].code]);
 
-  await page.goto('/assets?relation=threats&import=new');
-  const csv = `Código del activo;Amenaza\n${assets[0].code};${threats[0].code}\n${assets[0].code};${threats[1].name}\n`;
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'pares.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
-  await drawer.getByRole('button', { name: 'Importar 1 relación' }).click();
-  await expect(drawer.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
-  expect(await threatsOf(api, assets[0].id)).toEqual(codes);
-});
+    await page.goto('/assets?relation=threats&import=new');
+    const csv = `Código del activo;Amenaza\n${assets[0].code};${threats[0].code}\n${assets[0].code};${threats[1].name}\n`;
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'pares.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
+    await drawer.getByRole('button', { name: 'Importar 1 relación' }).click();
+    await expect(drawer.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
+    expect(await threatsOf(api, assets[0].id)).toEqual(codes);
+  },
+);

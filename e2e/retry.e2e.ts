@@ -44,7 +44,7 @@ for (const [part, path, address] of [
   ['a list', '/threats', /\/api\/threats\?/],
   ['the record of an entry', '/assets/show/1', /\/api\/assets\/1$/],
 ] as const)
-  test(`the first «Reintentar» of ${part} asks again`, async ({ page }) => {
+  test(`the first «Reintentar» of ${part} asks again`, { tag: part === 'a list' ? [] : '@slow' }, async ({ page }) => {
     const data = await breakable(page, address);
     await page.goto(path);
     await expect(retry(page).first()).toBeVisible();

@@ -39,7 +39,7 @@ async function expectOpening(page: Page, context: BrowserContext, path: string):
   const cell = await plainCell(row);
   const before = await address(page);
 
-  // Selected text is for whoever copies it.
+  // Selecting text to copy it does not open the row.
   await cell.evaluate((element) => getSelection()?.selectAllChildren(element));
   await cell.dispatchEvent('click');
   await page.waitForTimeout(400);
@@ -77,7 +77,7 @@ for (const [path, account] of lists)
     });
   });
 
-test('the lists of the platform open their rows in the same way', async ({ page, context }) => {
+test('the lists of the platform open their rows in the same way', { tag: '@slow' }, async ({ page, context }) => {
   await page.goto(`${mainHost}/login?return=/companies`);
   await typeCredentials(page, accounts.superAdmin);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');

@@ -92,35 +92,36 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   await removeViews(api, 'vulnerability');
 });
 
-test('a colleague opens a shared view by its link, may not change it, and sees no private one', async ({
-  page,
-  openAs,
-}) => {
-  await page.goto('/threats?search=acceso');
-  const api = await apiOf(page);
-  const name = freshCode('Compartida');
-  await saveView(page, name, 'Compartir con la empresa');
-  await expect(page).toHaveURL(/view=\d+/);
-  const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
-  await api.call(view.create, { body: { list: 'threat', name: freshCode('Privada'), query: 'search=x' } });
+test(
+  'a colleague opens a shared view by its link, may not change it, and sees no private one',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    await page.goto('/threats?search=acceso');
+    const api = await apiOf(page);
+    const name = freshCode('Compartida');
+    await saveView(page, name, 'Compartir con la empresa');
+    await expect(page).toHaveURL(/view=\d+/);
+    const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
+    await api.call(view.create, { body: { list: 'threat', name: freshCode('Privada'), query: 'search=x' } });
 
-  const guest = await openAs(accounts.guest);
-  await guest.goto(`/threats?view=${id}`);
-  await expect(guest.getByRole('searchbox')).toHaveValue('acceso');
-  await expect(guest).toHaveURL(/search=acceso/);
-  await menu(guest).click();
-  await expect(item(guest, new RegExp(name))).toBeVisible();
-  await expect(item(guest, /Privada/)).toHaveCount(0);
-  await expect(item(guest, 'Eliminar la vista')).toHaveCount(0);
-  await expect(item(guest, 'Guardar los cambios de la vista')).toHaveCount(0);
-  await item(guest, 'Copiar el enlace').focus();
-  await guest.keyboard.press('Escape');
+    const guest = await openAs(accounts.guest);
+    await guest.goto(`/threats?view=${id}`);
+    await expect(guest.getByRole('searchbox')).toHaveValue('acceso');
+    await expect(guest).toHaveURL(/search=acceso/);
+    await menu(guest).click();
+    await expect(item(guest, new RegExp(name))).toBeVisible();
+    await expect(item(guest, /Privada/)).toHaveCount(0);
+    await expect(item(guest, 'Eliminar la vista')).toHaveCount(0);
+    await expect(item(guest, 'Guardar los cambios de la vista')).toHaveCount(0);
+    await item(guest, 'Copiar el enlace').focus();
+    await guest.keyboard.press('Escape');
 
-  await guest.goto('/threats?view=987654321');
-  await expect(toast(guest, 'Esa vista ya no existe o dejó de compartirse con usted.')).toBeVisible();
-  await expect(guest.getByRole('searchbox')).toHaveValue('');
-  await removeViews(api, 'threat');
-});
+    await guest.goto('/threats?view=987654321');
+    await expect(toast(guest, 'Esa vista ya no existe o dejó de compartirse con usted.')).toBeVisible();
+    await expect(guest.getByRole('searchbox')).toHaveValue('');
+    await removeViews(api, 'threat');
+  },
+);
 
 test('a view of which something was deleted opens with the rest, and says what is gone', async ({ page }) => {
   await page.goto('/threats');

@@ -132,7 +132,7 @@ test('the scope one works in is not made inactive; the way to another one comes 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alcances');
 });
 
-test('a scope with assets is not deleted, and says which they are', async ({ page, faults }) => {
+test('a scope with assets is not deleted, and says which they are', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(409);
   await page.goto('/scopes?search=medellin');
   const row = page.getByRole('row', { name: /Centro de operaciones Medellín/ });
@@ -185,7 +185,7 @@ test('a user who is not an administrator cannot open the page of scopes', async 
 test.describe('in English', () => {
   test.use({ locale: 'en-US' });
 
-  test('the form and the refusals are in English', async ({ page }) => {
+  test('the form and the refusals are in English', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/scopes/create');
     await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
     await page.reload();
@@ -207,7 +207,7 @@ test.describe('in English', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-  test('list, form and people fit', async ({ page }) => {
+  test('list, form and people fit', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/scopes');
     const cards = page.getByRole('list', { name: 'Alcances' }).getByRole('listitem');
     await expect(cards.first()).toBeVisible();

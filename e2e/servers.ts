@@ -5,9 +5,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { argv, env, execPath, exit, stdout } from 'node:process';
+import { folderStore } from '../server/src/kit/files/folder-store.ts';
 import { prepareDemo } from '../server/src/demo/prepare-demo.ts';
 import { startCluster, type Cluster } from '../server/src/kit/database/cluster.ts';
 import { createDatabase } from '../server/src/kit/database/database.ts';
@@ -52,13 +53,18 @@ async function stop(code: number): Promise<void> {
 
 async function prepareCluster(): Promise<Cluster> {
   cluster = await startCluster(folder, { isDurable: false, endsWithUs: true });
-  await makeTemplate(cluster, { name: TEMPLATE, fill: prepareDemo });
+  const store = folderStore(join(folder, TEMPLATE, 'files'));
+  await makeTemplate(cluster, {
+    name: TEMPLATE,
+    fill: (database) => prepareDemo(database, { store, folder }),
+  });
   return cluster;
 }
 
 /** Starts a server and resolves once it listens. */
 async function startServer(from: Cluster, name: string, ports: readonly string[]): Promise<WorkerServer> {
   await createDatabase(from.url('postgres'), name, TEMPLATE);
+  await cp(join(folder, TEMPLATE, 'files'), join(folder, name, 'files'), { recursive: true });
   const [port = '', oidcPort = '', dnsPort = ''] = ports;
   const server: WorkerServer = {
     E2E_PORT: port,

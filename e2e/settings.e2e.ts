@@ -174,19 +174,23 @@ test.describe('as an administrator of a company others look at', () => {
     await page.getByRole('button', { name: 'Descartar cambios' }).click();
   });
 
-  test('on a phone and in English the parts are chosen from a list, and nothing sticks out', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/settings');
-    await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
-    await page.reload();
-    for (const part of ['Company', 'Security', 'Notifications', 'Retention', 'API access', 'Identity provider']) {
-      await page.getByLabel('Section', { exact: true }).selectOption({ label: part });
-      await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-      await expectNoOverflow(page);
-      await expectAccessible(page);
-      if (part === 'Security') await expectSwitchesInLine(page);
-    }
-  });
+  test(
+    'on a phone and in English the parts are chosen from a list, and nothing sticks out',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/settings');
+      await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
+      await page.reload();
+      for (const part of ['Company', 'Security', 'Notifications', 'Retention', 'API access', 'Identity provider']) {
+        await page.getByLabel('Section', { exact: true }).selectOption({ label: part });
+        await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+        await expectNoOverflow(page);
+        await expectAccessible(page);
+        if (part === 'Security') await expectSwitchesInLine(page);
+      }
+    },
+  );
 
   test('a member is shown the door', async ({ openAs }) => {
     const page = await openAs(accounts.member);

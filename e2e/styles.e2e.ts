@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
-import { chooseScope, typeCredentials } from './kit/sign-in.ts';
+import { chooseScope, signIn, typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
-
-test.use({ account: accounts.admin });
 
 /** Pages with tabs, menus, fields, switches and tables: what is made of the smallest parts shows first when these change. */
 const pages = ['/my-account', '/assets', '/parameters', '/settings', '/users', '/notifications'];
@@ -36,6 +34,8 @@ const goWithin = (page: Page, path: string) =>
 test('pages look the same whichever way they are come to: at once, from another page, after signing out and in', async ({
   page,
 }) => {
+  // In a session of its own, since it signs out.
+  await signIn(page, accounts.admin);
   const title = page.getByRole('heading', { level: 1 });
   const expected = new Map<string, { title: string; looks: string[] }>();
   for (const path of pages) {

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibil
 import { apiOf } from './kit/api.ts';
 import { pressOn, typeInto } from './kit/keyboard.ts';
 import { mainHost as main } from './kit/new-account.ts';
-import { foundCompany } from './kit/new-company.ts';
+import { registerCompany } from './kit/new-company.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { paste } from './kit/paste.ts';
 import { expect, test } from './kit/test.ts';
@@ -12,7 +12,7 @@ test('a new company begins with three templates, makes ten assets of them with t
   page,
 }) => {
   test.setTimeout(180_000);
-  await foundCompany(page);
+  await registerCompany(page);
   const api = await apiOf(page);
   const assets = async () => (await api.call(asset.endpoints.list, { query: { perPage: 50 } })).data;
   const title = page.getByRole('heading', { level: 1 });

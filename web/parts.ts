@@ -52,8 +52,9 @@ const parts: Part[] = [
   // What is asked of the server and how it is checked.
   {
     name: 'contract',
-    test: at(String.raw`node_modules/zod/|contract/src/(kit/(?!code-pattern)|catalogues|\w+/(choices|changeset))`),
+    test: at(String.raw`node_modules/zod/|contract/src/(kit/(?!code-pattern)|\w+/(choices|changeset))`),
   },
+  { name: 'catalogues', test: at('contract/src/catalogues') },
   // What lists and forms have in common, beside what each of them has alone.
   {
     name: 'inputs',
@@ -116,12 +117,21 @@ const parts: Part[] = [
   { name: 'form', test: at('kit/catalogue/(form/|record-page)|components/(ScrollArea|Table)/'), minShareCount: 2 },
   {
     name: 'risk',
-    test: at('features/risk/(shared|risk)/(?!assess|panel|why|list|filters|of|end-select)'),
+    test: at(
+      'features/risk/(shared|risk)/(?!treatment|controls?/|simulator|assess|panel|why|list|filters|of|end-select)',
+    ),
     minShareCount: 2,
   },
   // The list of risks, which pages of assets, threats and vulnerabilities show too.
-  { name: 'risks', test: at('features/risk/risk/(list|filters|of)/'), minShareCount: 2 },
-  { name: 'assessment', test: at('features/risk/risk/'), minShareCount: 2 },
+  { name: 'risks', test: at('features/risk/risk/(list|filters/(?!filtered)|of)/'), minShareCount: 2 },
+  // What is decided about a risk opens from several pages, and comes with none.
+  {
+    name: 'treatment',
+    test: at('risk/treatment/(plan-marks|treatment-queries|treatment.module)|contract/src/risk/treatment'),
+    minShareCount: 2,
+  },
+  { name: 'decision', test: at('risk/treatment/(decision|acceptances|treatment-part)'), minShareCount: 2 },
+  { name: 'assessment', test: at('features/risk/risk/(?!controls?/)'), minShareCount: 2 },
   // What the pages of one part of the product have in common.
   {
     name: 'setting',

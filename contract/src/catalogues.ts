@@ -2,12 +2,13 @@ import { namesOf } from '#kit/keyed.ts';
 import { asset } from '#inventory/asset.ts';
 import { threat } from '#inventory/threat.ts';
 import { vulnerability } from '#inventory/vulnerability.ts';
+import { control } from '#risk/control.ts';
 
 /**
  * The ordinary catalogues of a company, by the name of their entries. Each is served, searched, imported, tracked, shown in
  * the audit, undone, archived and tested by the kit; its room implements any difference.
  */
-export const catalogues = { threat, vulnerability, asset };
+export const catalogues = { threat, vulnerability, asset, control };
 export type CatalogueName = keyof typeof catalogues;
 
 /** Their names, in this order. */

@@ -6,6 +6,7 @@ export const helpDocs = [
   'importing',
   'risks',
   'method',
+  'maturity',
   'people',
   'settings',
   'api',

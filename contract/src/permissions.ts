@@ -77,10 +77,10 @@ export const permissionList = [
   { code: 265, group: 'risks', operation: 'createTreatment', key: null },
   { code: 266, group: 'risks', operation: 'editTreatment', key: null },
   { code: 267, group: 'risks', operation: 'deleteTreatment', key: null },
-  { code: 268, group: 'risks', operation: 'listControls', key: null },
-  { code: 269, group: 'risks', operation: 'viewControl', key: null },
-  { code: 270, group: 'risks', operation: 'createControl', key: null },
-  { code: 271, group: 'risks', operation: 'editControl', key: null },
+  { code: 268, group: 'risks', operation: 'listControls', key: 'controls' },
+  { code: 269, group: 'risks', operation: 'viewControl', key: 'viewControl' },
+  { code: 270, group: 'risks', operation: 'createControl', key: 'createControl' },
+  { code: 271, group: 'risks', operation: 'editControl', key: 'editControl' },
   { code: 272, group: 'risks', operation: 'deleteControl', key: null },
   { code: 273, group: 'risks', operation: 'changeControlStatus', key: null },
   { code: 274, group: 'risks', operation: 'associateControl', key: null },
@@ -97,6 +97,7 @@ export const permissionList = [
   { code: 285, group: 'risks', operation: 'editImpacts', key: null },
   { code: 286, group: 'risks', operation: 'viewImpactLevels', key: null },
   { code: 287, group: 'risks', operation: 'editImpactLevels', key: null },
+  { code: 288, group: 'risks', operation: 'approveAcceptance', key: null },
   { code: 351, group: 'probabilityMeasures', operation: 'view', key: 'probabilityMeasures' },
   { code: 352, group: 'probabilityMeasures', operation: 'edit', key: null },
   { code: 401, group: 'parameters', operation: 'list', key: 'parameters' },
@@ -146,17 +147,11 @@ export type PermissionCode = (typeof permissionList)[number]['code'];
 export type PermissionKey = NonNullable<(typeof permissionList)[number]['key']>;
 export type PermissionGroup = (typeof permissionList)[number]['group'];
 
-const from = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at);
-
 /**
  * What is not built, with the permissions that belong to it: nothing asks for them, so they are not offered for ticking. A test
  * takes each out of this table as soon as an endpoint or a field asks for it.
  */
-const unbuilt = {
-  treatments: from(263, 267),
-  controls: from(268, 275),
-  followUps: from(276, 281),
-} as const satisfies Record<string, readonly number[]>;
+const unbuilt: Readonly<Record<string, readonly number[]>> = {};
 
 const unbuiltCodes: ReadonlySet<number> = new Set(Object.values(unbuilt).flat());
 

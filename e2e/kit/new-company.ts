@@ -7,7 +7,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const password = 'Tinta-y-Papel-26!';
 
 /** Registers somebody who confirms by mail and founds a company of their own, as a person does it; ends on its start page. */
-export async function foundCompany(page: Page): Promise<void> {
+export async function registerCompany(page: Page): Promise<void> {
   const stamp = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
   const email = `recien-${stamp}@example.com`;
   await page.goto(`${mainHost}/register`);

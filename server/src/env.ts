@@ -48,6 +48,7 @@ export const variables = z.object({
   PUBLIC_URL: webAddress.optional().describe('an address such as https://riesgos.example.com'),
   DEMO: onOff.optional().describe('on or off'),
   COMPANY_CREATION: onOff.default(true).describe('on or off'),
+  UNVERIFIED_DAYS: wholeNumber(1, 90).default(7).describe('a whole number of days from 1 to 90'),
   COUNTRY: z
     .string()
     .transform((letters) => letters.trim().toUpperCase())

@@ -5,6 +5,10 @@ import { applyRetentionJob } from './features/organization/setting/setting.jobs.
 import { offboardingJob } from './features/organization/shared/offboarding-job.ts';
 import { scanFileJob, tendEvidenceJob, verifyFilesJob } from './features/inventory/evidence/evidence.jobs.ts';
 import { runImportJob, sweepImportsJob } from './features/inventory/import/import.jobs.ts';
+import { remindOfFollowUpsJob } from './features/risk/control/follow-up/follow-up.jobs.ts';
+import { decayJob } from './features/risk/control/decay.jobs.ts';
+import { forgetVisitsJob } from './features/maturity/mspi/mspi.jobs.ts';
+import { tendTreatmentsJob } from './features/risk/risk/treatment/treatment.jobs.ts';
 import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
 import { sendDigestsJob } from './features/record/notification/notification.jobs.ts';
 import { sealJob } from './kit/history/sealing.ts';
@@ -34,4 +38,8 @@ export const jobKinds: readonly Job[] = [
   scanFileJob,
   tendEvidenceJob,
   verifyFilesJob,
+  tendTreatmentsJob,
+  remindOfFollowUpsJob,
+  decayJob,
+  forgetVisitsJob,
 ];

@@ -7,6 +7,7 @@ import { buildApp, refuseUnserved } from './app.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
 import { jobKinds } from './jobs.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
+import { demoFilesOf } from './demo/write-evidence.ts';
 import { prepareReference } from './features/organization/reference/prepare-reference.ts';
 import { withPreparationLock } from './kit/database/preparation-lock.ts';
 import { settle } from './kit/database/data-dir.ts';
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   const demo = await withPreparationLock(database.owner, async () => {
     await prepareJobs(database, jobKinds);
     await prepareReference(database.owner);
-    return env.DEMO ? prepareDemo(database) : null;
+    return env.DEMO ? prepareDemo(database, demoFilesOf(env)) : null;
   });
   proceed();
   if (!isBehind) await buildWebWhenStale(stopping.signal);

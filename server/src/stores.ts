@@ -7,6 +7,7 @@ import { assetStore } from './features/inventory/asset/asset.routes.ts';
 import type { ImportStores } from './features/inventory/import/import-stores.ts';
 import { threatStore } from './features/inventory/threat/threat.routes.ts';
 import { vulnerabilityStore } from './features/inventory/vulnerability/vulnerability.routes.ts';
+import { controlStore } from './features/risk/control/control-store.ts';
 import { createParameters } from './features/organization/parameter/write-parameter.ts';
 import { parameterStores } from './features/organization/parameter/parameter-store.ts';
 import { serveCatalogue } from './kit/catalogue/serve-catalogue.ts';
@@ -17,6 +18,7 @@ const ofRooms: Partial<Record<CatalogueName, Store>> = {
   asset: assetStore,
   threat: threatStore,
   vulnerability: vulnerabilityStore,
+  control: controlStore,
 };
 
 /** The store of each catalogue. */
@@ -33,7 +35,8 @@ const pairStore = (pair: (typeof pairs)[keyof typeof pairs]): Store =>
   storeOf(pair, {
     isScoped: stores[pair.from].isScoped,
     pair: {
-      ends: [`${pair.from}Id`, `${pair.to}Id`],
+      ends: pair.ends,
+      kinds: pair.kinds,
       scopedBy: stores[pair.from].isScoped ? stores[pair.from].table : null,
     },
   });

@@ -12,6 +12,14 @@ import { notificationWorker } from './features/record/notification/notification-
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
 import { applyRetention } from './features/organization/setting/retention.ts';
 import { offboardingWorker } from './features/organization/user/offboard-account.ts';
+import { remindOfFollowUpsJob } from './features/risk/control/follow-up/follow-up.jobs.ts';
+import { remindOfFollowUps } from './features/risk/control/follow-up/remind-of-follow-ups.ts';
+import { decayControls } from './features/risk/control/decay.ts';
+import { decayJob } from './features/risk/control/decay.jobs.ts';
+import { forgetVisits } from './features/maturity/mspi/forget-visits.ts';
+import { forgetVisitsJob } from './features/maturity/mspi/mspi.jobs.ts';
+import { tendTreatments } from './features/risk/risk/treatment/tend-treatments.ts';
+import { tendTreatmentsJob } from './features/risk/risk/treatment/treatment.jobs.ts';
 import { importStores } from './stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/http/parts.ts';
@@ -38,4 +46,10 @@ export function registerWorkers(parts: Parts): void {
   evidenceWorker(parts);
   archiveWorker(parts);
   offboardingWorker(parts);
+  jobs.work(remindOfFollowUpsJob, () => remindOfFollowUps(parts));
+  jobs.work(tendTreatmentsJob, () => tendTreatments(parts));
+  jobs.work(decayJob, () => decayControls(parts));
+  jobs.work(forgetVisitsJob, async () => {
+    await forgetVisits(database);
+  });
 }

@@ -42,7 +42,7 @@ async function keyOf(person: TestPerson, permissionCodes: readonly number[]): Pr
 
 const callable = endpoints.filter(({ access }) => access !== 'public');
 /** Samples of all codes: every second, every third one. */
-const every = (n: number) => codes.filter((_, index) => index % n === 0);
+const every = (n: number) => codes.filter((_, index) => index % n === n - 1);
 
 describe('a key never opens more than its person, nor than it was made for', () => {
   test.each([

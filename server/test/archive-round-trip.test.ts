@@ -9,6 +9,7 @@ import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareDemo } from '#demo/prepare-demo.ts';
+import { demoFilesOf } from '#demo/write-evidence.ts';
 import { held } from '#organization/archive/format/declared.ts';
 import { contentOf } from '#organization/archive/format/manifest.ts';
 import { restoreArchive } from '#organization/archive/in/restore-archive.ts';
@@ -78,7 +79,7 @@ async function seal({ app }: Database, tenant: Tenant): Promise<void> {
 beforeAll(async () => {
   folder = await temporaryFolder('archive');
   const [one, other] = await Promise.all([testApp(), testApp()]);
-  await prepareDemo(one.database);
+  await prepareDemo(one.database, demoFilesOf(one.app.parts.env));
   // The other installation already has companies.
   for (let others = 0; others < 2; others += 1) await testCompany(other.database, { scopes: 3 });
   here = await placeOf(one);
@@ -120,7 +121,11 @@ const ofInstallation = new Set([
   'transaction',
   'answered_by',
   'assessed_by',
+  'created_by',
+  'decided_by',
+  'hold_by',
   'invited_by',
+  'requested_by',
   'hash',
   'file_key',
 ]);

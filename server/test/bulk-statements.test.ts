@@ -86,6 +86,14 @@ const makers: Readonly<Record<string, (count: number) => Promise<number[]>>> = {
         (select severity_id from vulnerability limit 1), 'Una'`,
       count,
     ),
+  control: (count) =>
+    insert(
+      sql`control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
+          creation_date, next_follow_up, status_id)
+        select ${company.scopeIds[0]}::bigint, 'B-' || n, 'Revisar', 'Revisar los accesos una vez al mes.', ${choice('controlDomain')},
+          ${choice('controlAction')}, 1, 1, ${choice('area')}, '2026-01-01'::date, '2026-02-01'::date, 1`,
+      count,
+    ),
   evidence: (count) =>
     insert(sql`evidence (scope_id, name) select ${company.scopeIds[0]}::bigint, 'Evidencia ' || n`, count),
   impactFactor: (count) =>

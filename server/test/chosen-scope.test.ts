@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * What lives in a scope, by its address: assets with whatever is related to them, risks, the figures of both, evidence, and assessments. Templates of assets
+ * What lives in a scope, by its address: assets with whatever is related to them, risks, controls and their follow-ups, treatments, the figures of assets and risks, evidence, and assessments. Templates of assets
  * are the company's, and who makes assets of them names the scope of each.
  */
 const isOfScope = ({ path }: AnyEndpoint) =>
-  /\/(assets|risks|evidence|expected-evidence|assessments|assessment-(clauses|controls|ratings))(\/|$)|^\/dashboard$/.test(
+  /\/(assets|risks|controls|controls-following|follow-ups|treatments|acceptances|evidence|expected-evidence|assessments|assessment-(clauses|controls|ratings))(\/|$)|^\/dashboard$/.test(
     path,
   ) && !/\/assets\/(from-)?templates/.test(path);
 const inCompany = endpoints.filter(({ access, tenant }) => access !== 'public' && tenant);

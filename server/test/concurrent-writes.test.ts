@@ -6,6 +6,7 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidenceOf, expectedEvidence } from '@baluarte/contract/inventory/evidence.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
+import { simulator } from '@baluarte/contract/risk/simulator.ts';
 import { view } from '@baluarte/contract/record/view.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -58,6 +59,7 @@ const changing: Readonly<Record<string, (here: Furnished) => ChangingInput | Pro
     return { params: { id: data.id }, body: { statusId: 2 } };
   },
   'setting.updateCompany': () => ({ body: { ...about, timeZone: 'America/Lima' } }),
+  'followUp.update': () => ({ body: { description: 'Se revisaron los accesos de nuevo.' } }),
   'view.update': () => ({ body: { name: 'Otra' } }),
 };
 
@@ -92,6 +94,9 @@ async function versionOf(endpoint: AnyEndpoint, { person, input }: Request): Pro
     return (await app.call(person, view.list, { query: { list: 'asset' } })).data.find(
       ({ id }) => id === input.params['id'],
     )?.version as number;
+  if (endpoint === simulator.update)
+    return (await app.call(person, simulator.scenarios)).data.find(({ id }) => id === input.params['id'])
+      ?.version as number;
   if (endpoint === expectedEvidence.update)
     for (const { id } of (await app.call(person, asset.endpoints.list)).data) {
       const found = (await app.call(person, evidenceOf.asset.expected, { params: { id } })).data;

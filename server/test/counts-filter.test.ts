@@ -1,4 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
@@ -45,6 +46,7 @@ test.each(catalogueNames)(
 
 test('the figures of the start page are the rows their filters open', async () => {
   await write(sql`delete from asset_threat`);
+  await write(sql`delete from evidence_link where asset_id = (select min(asset_id) from evidence_link)`);
   const active = { statusId: 1 };
   const { data } = await app.call(admin, platform.dashboard);
   expect(data.assets).toEqual({
@@ -52,12 +54,32 @@ test('the figures of the start page are the rows their filters open', async () =
     critical: await total('asset', { ...active, isCritical: 'true' }),
     withoutThreats: await total('asset', { ...active, threatCount: 'false' }),
     withoutRisks: await total('asset', { ...active, riskCount: 'false' }),
+    withoutEvidence: await total('asset', { ...active, evidenceCount: 'false' }),
     unclassified: await total('asset', { ...active, classificationId: '0' }),
   });
+  expect(data.assets?.withoutEvidence).toBeGreaterThan(0);
   expect(data.assets?.withoutThreats).toBeGreaterThan(0);
   expect(data.assets?.unclassified).toBeGreaterThan(0);
   expect(data.threats?.unrelated).toBe(await total('threat', { ...active, vulnerabilityCount: 'false' }));
   expect(data.vulnerabilities?.unrelated).toBe(await total('vulnerability', { ...active, threatCount: 'false' }));
+});
+
+test('figures of evidence are the rows their filters open, and follow the day', async () => {
+  const pieces = async (query: Record<string, unknown>) =>
+    (await app.call(admin, evidence.endpoints.list, { query: { statusId: 1, ...query } })).meta.total;
+  const figures = async () => (await app.call(admin, platform.dashboard)).data.evidence;
+  const day = sql`(select (now() at time zone c.time_zone)::date from company c where c.id = app.current_company())`;
+  await write(sql`insert into evidence (scope_id, name, kind_id, valid_until)
+    select (select min(id) from scope), 'Vence ' || n, 1, ${day} + n from generate_series(-2, 32) n`);
+  const before = await figures();
+  expect(before).toEqual({
+    total: await pieces({}),
+    soon: await pieces({ validity: 'soon' }),
+    expired: await pieces({ validity: 'expired' }),
+  });
+  expect(before).toMatchObject({ soon: 31, expired: 2 });
+  await write(sql`update evidence set status_id = 2 where name = 'Vence 0'`);
+  expect(await figures()).toMatchObject({ soon: 30 });
 });
 
 test('nothing chosen is a value of its own among others', async () => {

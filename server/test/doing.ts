@@ -9,9 +9,14 @@ import { probability } from '@baluarte/contract/risk/probability.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
+import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
+import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import type { TestApp } from './app.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { sql } from 'kysely';
 import { testPerson, type TestCompany, type TestPerson } from './company.ts';
+import { copyCompany } from './copy-company.ts';
 import { furnishedCompany, type Furnished } from './furnished.ts';
 import { samplesOf } from './sample.ts';
 
@@ -42,6 +47,9 @@ async function writtenBy(app: TestApp, { companyId }: TestCompany, { userId }: T
 export const writing = endpoints.filter(
   ({ access, method, tenant, upload }) => typeof access === 'number' && method !== 'GET' && tenant && !upload,
 );
+
+/** A decision that any risk above green takes. */
+const avoiding = { option: 'avoid', activity: 'Venta en línea', dueDate: '2099-01-01' };
 
 /** The least a framework can be. */
 const smallFramework = {
@@ -155,6 +163,22 @@ const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Pr
     const ranges = rangeLevels.map(({ color: _color, ...range }) => ({ ...range, reviewDays: range.reviewDays + 1 }));
     return { body: { zoneMode: 'matrix', zoneMatrix, rangeLevels: ranges } };
   },
+  'scenario.update': ({ id }) => ({ params: { id: id('scenario') }, body: { name: 'Otro' } }),
+  'scenario.plan': async ({ app, admin, id }) => {
+    const params = { id: id('treatedRisk') };
+    await app.call(admin, treatment.remove, { params });
+    const body = { controlIds: [id('control')], confirmLowRisk: true };
+    await app.call(admin, riskControl.associate, { params, body });
+    return { params: { id: id('scenario') }, body: { ownerId: id('parameter', 'area'), dueDate: '2099-01-01' } };
+  },
+  'treatment.save': ({ id }) => ({ params: { id: id('treatedRisk') }, body: avoiding }),
+  'treatment.bulk': ({ id }) => ({ body: { ids: [id('treatedRisk')], ...avoiding } }),
+  'treatment.review': ({ id }) => ({ body: { ids: [id('treatedRisk')] } }),
+  'treatment.remove': ({ id }) => ({ params: { id: id('treatedRisk') } }),
+  'treatment.decide': async ({ app, admin, id }) => {
+    const { data } = await app.call(admin, treatment.get, { params: { id: id('treatedRisk') } });
+    return { body: { isApproved: true, fingerprint: data.fingerprint } };
+  },
   'assessment.create': ({ id }) => ({ body: { purpose: 7, parts: [{ user_id: id('user'), codes: ['A.5'] }] } }),
   'assessment.update': () => ({ body: { name: 'Otra', parts: [] } }),
   'assessment.copy': async ({ app, admin, id }) => {
@@ -175,6 +199,16 @@ const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Pr
   }),
   'assessment.typeFigure': () => ({ body: { code: 'overall', value: 50, reason: 'Como en la hoja' } }),
   'framework.create': () => ({ body: smallFramework }),
+  'risk.typeResidual': async ({ app, company, id }) => {
+    // Not by saving the method: the risk was never assessed factor by factor.
+    await inCompany(app.database.app, { companyId: company.companyId, userId: null, scopeIds: 'every' }, (trx) =>
+      trx.run(sql`update method set control_method = jsonb_set(control_method, '{mode}', '"manual"')`),
+    );
+    return {
+      params: { id: id('treatedRisk') },
+      body: { residual: { probability: 1, impact: 1 }, reason: 'El control cubre una sede' },
+    };
+  },
   'risk.correct': ({ id }) => ({ body: { threatId: id('threat') + 1 } }),
   'risk.discard': ({ id }) => ({ body: { ids: [id('risk')], reason: 'No aplica' } }),
   'risk.recognize': ({ id }) => ({
@@ -220,6 +254,9 @@ const aRole = async (app: TestApp, admin: TestPerson) =>
   (await app.call(admin, role.endpoints.create, { body: { name: randomUUID(), base: 3, permissionCodes: [] } })).data
     .id;
 
+/** The company of each application that those of its acts are copied from. */
+const originals = new WeakMap<TestApp, Promise<Furnished>>();
+
 export interface Done {
   company: TestCompany;
   author: TestPerson;
@@ -246,7 +283,9 @@ export async function doOnce(
   endpoint: AnyEndpoint,
   permissionCodes: readonly number[] = companyCodes,
 ): Promise<Done | null> {
-  const here = await furnishedCompany(app.database);
+  const original = originals.get(app) ?? furnishedCompany(app.database);
+  originals.set(app, original);
+  const here = await copyCompany(app.database, await original);
   const { company } = here;
   const author = await testPerson(app.database, company, { permissionCodes });
   const input = await inputFor(app, here, endpoint);

@@ -46,6 +46,7 @@ beforeAll(async () => {
         select scope_id, id, 1, '2026-01-01' from evidence where name = 'Contrato 2' returning id, scope_id)
       insert into evidence_file (scope_id, revision_id, stored_file_id, name, sort_order)
         select revised.scope_id, revised.id, kept.id, 'contrato.pdf', 1 from revised, kept`);
+    await trx.run(sql`update control set next_follow_up = current_date + 30 where id = (select min(id) from control)`);
     await trx.run(sql`update asset set has_personal_data = true where code = 'X-1'`);
     await trx.run(sql`insert into role (name, base, permission_codes) values ('Propio', 3, '{101}')`);
     await trx.run(sql`insert into notification (user_id, kind, subject, event, created_at)
@@ -53,6 +54,22 @@ beforeAll(async () => {
     await trx.run(sql`insert into asset_threat (scope_id, asset_id, threat_id)
       select a.scope_id, a.id, t.id from asset a cross join (select id from threat order by id limit 2) t`);
   });
+  const decided: number[] = [];
+  for (const place of [3, 4, 5]) {
+    const id = await here.risk(await here.asset(`X-${place}`, { isCritical: place === 3 }), place);
+    decided.push(id);
+    const body = here.assessment({
+      probability: 5,
+      financial: 5,
+      operational: 5,
+      reputational: 5,
+      legal: 5,
+      privacy: 5,
+    });
+    await app.call(inside, risk.assess, { params: { id }, body });
+  }
+  await here.inside((trx) => trx.run(sql`update treatment_due set since = since - 9 where id = ${decided[0]}`));
+  await here.inside((trx) => trx.run(sql`select app.settle_plan(null)`));
   await app.database.owner.query(`insert into auth.factor (user_id, method) values ($1, 'email')`, [limited.userId]);
   await app.database.owner.query('update auth."user" set status_id = 2 where id = $1', [closed.userId]);
   await app.database.owner.query(
@@ -181,6 +198,9 @@ describe('a file says yes where the list says yes', () => {
         ['X-0', words.yes],
         ['X-1', words.no],
         ['X-2', words.yes],
+        ['X-3', words.yes],
+        ['X-4', words.no],
+        ['X-5', words.no],
       ]),
     );
   });

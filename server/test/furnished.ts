@@ -26,6 +26,17 @@ async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Re
   const risk = await trx.one<{ id: number }>(sql`
     insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
     select ${scopeId}, ${asset.id}, (select id from threat order by id limit 1), (select id from vulnerability order by id limit 1) returning id`);
+  const treated = await trx.one<{ id: number }>(sql`
+    with assessed as (
+      insert into risk (scope_id, asset_id, threat_id, vulnerability_id, probability, impact, completeness, status_id)
+      select ${scopeId}, ${asset.id}, (select id from threat order by id limit 1), (select id from vulnerability order by id offset 1 limit 1),
+        2, 2, 'complete', 1 returning id)
+    insert into treatment (scope_id, risk_id, "option", justification, reviewed_on)
+    select ${scopeId}, id, 'accept', 'Cuesta más evitarlo', '2026-01-01' from assessed returning risk_id as id`);
+  const acceptance = await trx.one<{ id: number }>(sql`
+    insert into acceptance (scope_id, risk_id, state, reason, expires_on, accepted, fingerprint, probability, impact, range_id, requested_by, by_two)
+    select ${scopeId}, ${treated.id}, 'requested', 'Cuesta más evitarlo', app.today() + 100, s.state, app.fingerprint(s.state), 2, 2, 3, null, true
+    from (select app.risk_state(${treated.id}) as state) s returning id`);
   const imported = await trx.one<{ id: number }>(sql`
     insert into import (scope_id, kind, file_name, file_key, format, user_id, state) values (${scopeId}, 'assets', 'a.csv', 'none', 'csv', app.current_actor(), 'done') returning id`);
   const evidence = await trx.one<{ id: number }>(sql`
@@ -40,9 +51,30 @@ async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Re
     select id from made`);
   const expectedEvidence = await trx.one<{ id: number }>(sql`
     insert into expected_evidence (scope_id, name, asset_id) values (${scopeId}, 'Acta', ${asset.id}) returning id`);
+  const control = await trx.one<{ id: number }>(sql`
+    with made as (
+      insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
+        creation_date, next_follow_up)
+      values (${scopeId}, ${`C-${code}`}, 'Revisar accesos', 'Revisar los accesos una vez al mes.', ${parameter('controlDomain')},
+        ${parameter('controlAction')}, 1, 1, ${parameter('area')}, '2026-01-01', '2026-02-01') returning id),
+      acting as (insert into control_impact_factor (scope_id, control_id, impact_factor_id)
+        select ${scopeId}, id, (select id from impact_factor order by id limit 1) from made)
+    select id from made`);
+  const scenario = await trx.one<{ id: number }>(sql`
+    with made as (insert into scenario (scope_id, name) values (${scopeId}, 'Presupuesto') returning id),
+      chosen as (insert into scenario_control (scope_id, scenario_id, control_id) select ${scopeId}, id, ${control.id} from made)
+    select id from made`);
+  const followUp = await trx.one<{ id: number }>(sql`
+    insert into follow_up (scope_id, control_id, date, description, progress, next_date, status_before, planned_for)
+    values (${scopeId}, ${control.id}, '2026-01-20', 'Se revisaron los accesos.', 40, '2026-02-20', 1, '2026-02-01') returning id`);
   return {
     asset: asset.id,
+    control: control.id,
+    scenario: scenario.id,
+    followUp: followUp.id,
     risk: risk.id,
+    treatedRisk: treated.id,
+    acceptance: acceptance.id,
     import: imported.id,
     evidence: evidence.id,
     expectedEvidence: expectedEvidence.id,

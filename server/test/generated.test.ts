@@ -125,7 +125,7 @@ describe('an id of another company is as if it did not exist', () => {
   });
 });
 
-const scoped = new Set(['asset', 'risk', 'import', 'scope', 'evidence', 'expectedEvidence', 'assessment']);
+const scoped = new Set(['asset', 'risk', 'control', 'import', 'scope', 'evidence', 'expectedEvidence', 'assessment']);
 
 describe('an id of a scope one may not enter is as if it did not exist', () => {
   test.each(carrying.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {

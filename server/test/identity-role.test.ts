@@ -23,6 +23,7 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/inventory/evidence': 'goes from company to company to tend what is kept and to verify its files',
   'features/inventory/import':
     'resumes interrupted imports of every company; checks the rights of the user who queued one',
+  'features/maturity/mspi': 'visitors before they have an account, and the account their e-mail is verified for',
   'features/organization/archive': 'exports a company with its accounts and restores one that does not exist yet',
   'features/organization/company': 'founding one, and the platform’s list of all',
   'features/organization/parameter': 'goes from company to company to remind of the minimum wage',
@@ -37,6 +38,8 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/record/audit': 'goes from company to company to verify each',
   'features/record/notification': 'addresses and wishes of an account; digests over the companies of a person',
   'features/record/search': 'what the platform keeps, for who administers it',
+  'features/risk/control': 'goes from company to company to remind of follow-ups and to let late controls count less',
+  'features/risk/risk': 'goes from company to company to end acceptances and to tell of what is late',
   'kit/database': 'opens its connections',
   'kit/history': 'goes from company to company to seal each',
   'kit/http': 'limits before anybody is known; the platform’s endpoints',

@@ -29,10 +29,7 @@ async function keep({ url, secret, dataDir, tenant }: KeepingTask): Promise<neve
     const path = join(dataDir, 'uploads', randomBytes(8).toString('hex'));
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40_000)]);
     await writeFile(path, bytes);
-    const id = await receiveWhole(
-      { parts, tenant },
-      { path, name: 'a.pdf', size: bytes.length, sha256: '', fields: {} },
-    );
+    const id = await receiveWhole({ parts, tenant }, { path, name: 'a.pdf', size: bytes.length, sha256: '' });
     const piece = {
       name: 'Acta',
       kindId: 1 as const,
@@ -47,6 +44,8 @@ async function keep({ url, secret, dataDir, tenant }: KeepingTask): Promise<neve
       periodTo: null,
       uploadIds: [id],
       assetIds: [],
+      controlIds: [],
+      followUpIds: [],
       expectedIds: [],
     };
     if (turn % 3 > 0)

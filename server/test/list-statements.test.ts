@@ -23,6 +23,8 @@ let app: TestApp;
 /** Who works in the company; and the platform's own, who works outside of all. */
 let admin: TestPerson;
 let platform: TestPerson;
+/** Of one with evidence: they are listed with their controls alone. */
+let followUpId: number;
 beforeAll(async () => {
   app = await testApp();
   const company = await largeCompany(app.database, { assets: 30, risks: 300, companies: 6, scopes: 6 });
@@ -44,6 +46,21 @@ beforeAll(async () => {
       select s.id, 'Contrato ' || n from scope s cross join generate_series(1, 8) n`);
     await trx.run(sql`insert into evidence_link (scope_id, evidence_id, asset_id)
       select e.scope_id, e.id, a.id from evidence e join asset a on a.scope_id = e.scope_id`);
+    const first = (kind: string) => sql`(select id from parameter where kind = ${kind} order by id limit 1)`;
+    await trx.run(sql`insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id,
+        responsible_id, creation_date, next_follow_up)
+      select s.id, 'C-' || n, 'Revisar', 'Revisar los accesos una vez al mes.', ${first('controlDomain')}, ${first('controlAction')}, 1, 1,
+        ${first('area')}, '2026-01-01', '2026-02-01' from scope s cross join generate_series(1, 4) n`);
+    await trx.run(sql`insert into risk_control (scope_id, risk_id, control_id)
+      select c.scope_id, r.id, c.id from control c join risk r on r.scope_id = c.scope_id`);
+    await trx.run(sql`insert into evidence_link (scope_id, evidence_id, control_id)
+      select e.scope_id, e.id, c.id from evidence e join control c on c.scope_id = e.scope_id`);
+    await trx.run(sql`insert into follow_up (scope_id, control_id, date, description, progress, next_date, status_before, planned_for)
+      select c.scope_id, c.id, '2026-01-20', 'Se revisaron los accesos.', 40, '2026-02-20', 1, '2026-02-01'
+      from control c cross join generate_series(1, 4)`);
+    await trx.run(sql`insert into evidence_link (scope_id, evidence_id, follow_up_id)
+      select e.scope_id, e.id, f.id from evidence e join follow_up f on f.scope_id = e.scope_id`);
+    followUpId = (await trx.one<{ id: number }>(sql`select min(id) as id from follow_up`)).id;
     // Every asset is related to every other, and has rows in each of its lists.
     await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)
       select a.scope_id, a.id, b.id from asset a join asset b on b.scope_id = a.scope_id and b.id <> a.id`);
@@ -66,6 +83,7 @@ async function paramsOf(endpoint: AnyEndpoint): Promise<Record<string, unknown> 
   const { path } = endpoint;
   if (path.includes('{kind}')) return { kind: 'assetCategory' };
   if (!path.includes('{')) return {};
+  if (path.startsWith('/follow-ups/')) return { id: followUpId };
   const parent = endpoints.find((one: AnyEndpoint) => one.form === 'list' && path.startsWith(`${one.path}/{`));
   const rows = parent ? await ask(parent, {}, 50) : [];
   let [best, length]: [number | null, number] = [null, -1];

@@ -25,6 +25,7 @@ export const mailSamples: MailParams = {
   confirmAccount: { name: 'Ana Díaz', link: 'https://r.example/confirm?t=a1&n=2', hours: 24 },
   alreadyRegistered: { name: 'Ana Díaz', link: 'https://r.example/login', restoreLink: 'https://r.example/restore' },
   signInCode: { name: 'Ana Díaz', code: '402913', minutes: 10 },
+  visitCode: { name: 'Ana Díaz', code: '402913', minutes: 10 },
   resetPassword: { name: 'Ana Díaz', link: 'https://r.example/reset?t=b2', minutes: 30 },
   passwordChanged: {
     name: 'Ana Díaz',

@@ -78,6 +78,7 @@ test('an existing company gets the new tables, and keeps its own rows', async ()
   const kinds = [
     'macroprocess',
     'controlDomain',
+    'controlAction',
     'controlDocumentation',
     'controlEvidence',
     'controlExecution',
@@ -117,7 +118,7 @@ test('that is a change of its history, within its walls', async () => {
   ]);
 });
 
-test('whoever could see or write a part of an assessment goes on doing it, by role and by key, and has the evidence of assets', async () => {
+test('everyone who could see or write a part of an assessment goes on doing it, by role and by key, and has the evidence of assets', async () => {
   type Holding = { name: string; codes: number[] };
   const codes = new Map(
     (await read<Holding>(`select name, permission_codes as codes from role`)).map((role) => [role.name, role.codes]),

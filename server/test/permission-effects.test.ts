@@ -132,7 +132,8 @@ describe('taking a permission away changes an answer', () => {
     '%s without %i is not asked with %o',
     async (_name, code, query, endpoint) => {
       const cell = endpoint.name === 'risk.mapCell' ? { probability: 1, impact: 1 } : {};
-      const given = { query: { ...cell, ...query } };
+      const params = samplesOf(endpoint.params, here.id)[0]?.value as Record<string, unknown>;
+      const given = { params, query: { ...cell, ...query } };
       expect((await app.call(whole, endpoint, given)).status).toBe(200);
       expect(await app.call(await without(code), endpoint, given)).toMatchObject({ status: 403, code: 'forbidden' });
     },

@@ -41,6 +41,7 @@ function text(schema: Schema): string {
   if (schema.format && texts[schema.format]) return texts[schema.format] as string;
   if (schema.pattern?.startsWith('^[a-zA-Z]{1,40}')) return 'area';
   if (schema.pattern?.startsWith('^[1-4]')) return '1';
+  if (schema.pattern?.startsWith('^[0-9a-f]{64}')) return '0'.repeat(64);
   if (schema.pattern?.startsWith('^[^{}]*')) return 'ACT-{0001}';
   if (schema.pattern?.startsWith('^[1247]')) return '1';
   if (schema.pattern?.includes('\\d{1,15}')) return '1';

@@ -12,6 +12,8 @@ const technical = new Set(
     // settings with a value of their own from the start
     'requiresTwoStep passwordHistory passwordDays sessionMinutes sessionDays hasOneSession allowedEmailDomains',
     'allowedAddresses isOn maxDays defaults importDays notificationDays eventDays evidenceDays isOnlyWay joinsPeople',
+    // what was seen of a risk when it was decided about
+    'fingerprint',
     // of a file on its way in
     'size offset',
   ].flatMap((names) => names.split(' ')),

@@ -41,6 +41,10 @@ const more = {
     es: async () => (await import('./es/organization/archive.ts')).archive,
     en: async () => (await import('./en/organization/archive.ts')).archive,
   },
+  assessment: {
+    es: async () => (await import('./es/maturity/assessment.ts')).assessment,
+    en: async () => (await import('./en/maturity/assessment.ts')).assessment,
+  },
   assetGraph: {
     es: async () => (await import('./es/risk/asset-graph.ts')).assetGraph,
     en: async () => (await import('./en/risk/asset-graph.ts')).assetGraph,
@@ -53,6 +57,22 @@ const more = {
     es: async () => (await import('./es/inventory/asset-template.ts')).assetTemplate,
     en: async () => (await import('./en/inventory/asset-template.ts')).assetTemplate,
   },
+  riskControl: {
+    es: async () => (await import('./es/risk/risk-control.ts')).riskControl,
+    en: async () => (await import('./en/risk/risk-control.ts')).riskControl,
+  },
+  simulator: {
+    es: async () => (await import('./es/risk/simulator.ts')).simulator,
+    en: async () => (await import('./en/risk/simulator.ts')).simulator,
+  },
+  following: {
+    es: async () => (await import('./es/risk/following.ts')).following,
+    en: async () => (await import('./en/risk/following.ts')).following,
+  },
+  treatment: {
+    es: async () => (await import('./es/risk/treatment.ts')).treatment,
+    en: async () => (await import('./en/risk/treatment.ts')).treatment,
+  },
   company: {
     es: async () => (await import('./es/organization/company.ts')).company,
     en: async () => (await import('./en/organization/company.ts')).company,
@@ -60,6 +80,10 @@ const more = {
   companyRisk: {
     es: async () => (await import('./es/organization/company-risk.ts')).companyRisk,
     en: async () => (await import('./en/organization/company-risk.ts')).companyRisk,
+  },
+  coverage: {
+    es: async () => (await import('./es/risk/coverage.ts')).coverage,
+    en: async () => (await import('./en/risk/coverage.ts')).coverage,
   },
   criticality: {
     es: async () => (await import('./es/inventory/criticality.ts')).criticality,
@@ -84,6 +108,10 @@ const more = {
   me: {
     es: async () => (await import('./es/identity/me.ts')).me,
     en: async () => (await import('./en/identity/me.ts')).me,
+  },
+  mspi: {
+    es: async () => (await import('./es/maturity/mspi.ts')).mspi,
+    en: async () => (await import('./en/maturity/mspi.ts')).mspi,
   },
   parameter: {
     es: async () => (await import('./es/organization/parameter.ts')).parameter,

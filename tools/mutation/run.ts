@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { argv, execPath, exit, stderr, stdout } from 'node:process';
 import type { Mutation } from './mutation.ts';
+import { inventoryFaults } from './inventory.ts';
 import { ruleFaults } from './rules.ts';
 import { serverFaults } from './server.ts';
 import { webFaults } from './web.ts';
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, readonly Mutation[]>> = {
   rules: ruleFaults,
   web: webFaults,
   server: serverFaults,
+  inventory: inventoryFaults,
 };
 
 type Outcome = 'caught' | 'survived' | 'broken';

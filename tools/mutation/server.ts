@@ -229,7 +229,7 @@ export const serverFaults = [
         '',
         'nothing by its category',
       ],
-      ['o.asset_id = of_asset and o.vulnerability_id = p.vulnerability_id', 'false', 'a combination once'],
+      ['o.asset_id = of_asset and o.vulnerability_id = p.vulnerability_id);', 'false);', 'a combination once'],
     ],
   ),
   ...faults(
@@ -241,7 +241,7 @@ export const serverFaults = [
         ') is null',
         'in numbers alone',
       ],
-      ['perform app.count_suggestions();', '', 'counted once again'],
+      ['perform app.count_suggestions();', 'perform 1;', 'counted once again'],
       ['and r.status_id <> 2 group by', 'group by', 'in numbers alone'],
     ],
   ),
@@ -249,7 +249,11 @@ export const serverFaults = [
     'server/src/features/organization/company/figures/figures.queries.ts',
     ['server/src/features/organization/company/figures/figures.test.ts'],
     [
-      ['where c.status_id = 1 and', 'where true and', 'an inactive company'],
+      [
+        "where c.status_id = 1 and ${chosen('companyId')}",
+        "where true and ${chosen('companyId')}",
+        'an inactive company',
+      ],
       ['act as (select * from one where is_active)', 'act as (select * from one)', 'exactly its rows'],
       ['filter (where o.is_active and o.is_quiet)', 'filter (where o.is_quiet)', 'exactly its rows'],
     ],
@@ -257,7 +261,15 @@ export const serverFaults = [
   ...faults(
     'contract/src/organization/company-risk.ts',
     ['server/src/features/organization/company/figures/figures.test.ts'],
-    [['access: permissions.companies.list', 'access: permissions.risks.viewRecognition', 'nobody inside a company']],
+    [
+      [
+        `path: '/companies/risks',
+    access: permissions.companies.list`,
+        `path: '/companies/risks',
+    access: permissions.risks.viewRecognition`,
+        'nobody inside a company',
+      ],
+    ],
   ),
   ...faults(
     'server/src/features/identity/oauth/hand-over.ts',

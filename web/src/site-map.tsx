@@ -1,6 +1,7 @@
 import { identityPages } from '#identity/site-map.tsx';
 import { inventoryPages } from '#inventory/site-map.tsx';
 import { page, type PageEntry } from './kit/site/site.ts';
+import { maturityPages } from '#maturity/site-map.tsx';
 import { organizationPages } from '#organization/site-map.tsx';
 import { recordPages } from '#record/site-map.tsx';
 import { riskPages } from '#risk/site-map.tsx';
@@ -11,6 +12,7 @@ export const siteMap = [
   ...inventoryPages,
   ...organizationPages,
   ...riskPages,
+  ...maturityPages,
   ...recordPages,
   page({
     path: '/403',

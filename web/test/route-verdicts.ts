@@ -11,18 +11,7 @@ export interface Route {
 export const routes: readonly Route[] = listed;
 
 /** Pages that are not built yet: they are not found. This table has to shrink; a page that is built leaves it. */
-export const unbuilt: ReadonlySet<string> = new Set([
-  '/risks/treatments',
-  '/risks/controls-following',
-  '/mspi',
-  '/mspi-otp',
-  '/mspi-create-tenant',
-  '/mspi-evaluation',
-  '/assessments',
-  '/assessments/:assessmentId/clauses',
-  '/assessments/:assessmentId/controls',
-  '/assessments/:assessmentId/results',
-]);
+export const unbuilt: ReadonlySet<string> = new Set([]);
 
 /** What somebody meets at the address of a page. */
 export type Outcome =
@@ -35,7 +24,7 @@ export type Outcome =
   | 'consent'
   | 'notFound';
 
-/** What decides it of whoever asks; null is nobody. */
+/** What of the user decides it; null: signed out. */
 interface Asker {
   /** Base of the role: 0 super administrator outside of companies, 1 administrator, 2 member, 3 guest. */
   base: number;

@@ -27,7 +27,9 @@ function entriesOf(file: string, indent: RegExp): Entry[] {
     isLight: entry.includes('isLight: true'),
   });
   // What super administrators see outside of every company is a page of its own at the same address.
-  return list.flatMap((whole) => {
+  return list.flatMap((text) => {
+    // What stands between two pages is no part of the first.
+    const [whole = ''] = text.split(/\n {2}\.\.\./);
     const outside = /\n {4}outside: \{.*?\},?\n/s.exec(whole)?.[0];
     const own = entryOf(outside ? whole.replace(outside, '\n') : whole);
     return outside ? [own, entryOf(outside, `${own.called} outside`)] : [own];

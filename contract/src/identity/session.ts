@@ -101,7 +101,7 @@ export const session = {
   }),
   /**
    * Hands the session on to the address of another company, or of the platform (null): a ticket that begins a session there,
-   * once and within a minute, for whoever has the secret of this digest. `/auth/hand-over` takes it up.
+   * once and within a minute, for the holder of the secret of this digest. `/auth/hand-over` takes it up.
    */
   handOver: endpoint({
     name: 'session.handOver',

@@ -16,7 +16,7 @@ export const sentMethods = ['email', 'sms'] as const;
 export type SentMethod = (typeof sentMethods)[number];
 
 /** A code as typed: digits, or a recovery code with its hyphen; other characters are dropped. */
-const typedCode = z
+export const typedCode = z
   .string()
   .max(40)
   .superRefine((code, context) => {

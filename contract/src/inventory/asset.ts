@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogue } from '#kit/catalogue.ts';
-import { endpoint, livingInScope } from '#kit/endpoint.ts';
+import { endpoint, livingInScope, maximumKeptFile } from '#kit/endpoint.ts';
 import {
   choice,
   choices,
@@ -100,10 +100,15 @@ const rowWith = base.row.extend({
   vulnerabilities: z.array(named).optional(),
 });
 
+/** As JSON, or as a form with files in the field `evidence`: each becomes a piece of evidence of the asset. */
+const withEvidence = { attachments: 'evidence', maximumFile: maximumKeptFile } as const;
+
 export const asset = {
   ...base,
   endpoints: livingInScope({
     ...base.endpoints,
+    create: { ...base.endpoints.create, ...withEvidence },
+    update: { ...base.endpoints.update, ...withEvidence },
     list: endpoint({
       name: 'asset.list',
       method: 'GET',

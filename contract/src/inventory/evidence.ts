@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogue } from '#kit/catalogue.ts';
-import { endpoint, livingInScope } from '#kit/endpoint.ts';
+import { endpoint, livingInScope, maximumKeptFile } from '#kit/endpoint.ts';
 import { option, optionalChoice, optionalDate, optionalLongText, text } from '#kit/field.ts';
 import { eachOf, namesOf } from '#kit/keyed.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -10,8 +10,6 @@ import { permissions } from '#app/permissions.ts';
 
 const may = permissions.evidence;
 
-/** Largest file, in bytes. */
-export const maximumFile = 25 * 1024 * 1024;
 /** Largest piece of a file that is sent in pieces, in bytes. */
 export const pieceSize = 1024 * 1024;
 /** At most this many files a revision. */
@@ -27,6 +25,8 @@ export const reminderDays = [30, 7, 0] as const;
  */
 export const provable = {
   asset: { many: '/assets', upload: permissions.assets.uploadEvidence },
+  control: { many: '/controls', upload: permissions.assets.uploadEvidence },
+  followUp: { many: '/follow-ups', upload: permissions.risks.createFollowUp },
 } as const;
 export type ProvableEntity = keyof typeof provable;
 export const provableEntities = namesOf(provable);
@@ -65,6 +65,8 @@ const base = catalogue({
     size: z.number().int(),
     revisionCount: z.number().int(),
     assetCount: z.number().int(),
+    controlCount: z.number().int(),
+    followUpCount: z.number().int(),
     validity: z.enum(validities),
     /** The worst of its newest files; null without any. */
     scan: z.enum(scanStates).nullable(),
@@ -72,13 +74,15 @@ const base = catalogue({
     isDamaged: z.boolean(),
     isOnHold: z.boolean(),
   },
-  counts: ['fileCount', 'assetCount'],
+  counts: ['fileCount', 'assetCount', 'controlCount', 'followUpCount'],
   filters: {
     validity: wordsIn(validities).optional(),
     scan: wordsIn(scanStates).optional(),
     isDamaged: flagIn.optional(),
     isOnHold: flagIn.optional(),
     assetId: idsIn('asset').optional(),
+    controlId: idsIn('control').optional(),
+    followUpId: idsIn('followUp').optional(),
   },
   sortable: [
     'id',
@@ -92,6 +96,8 @@ const base = catalogue({
     'size',
     'revisionCount',
     'assetCount',
+    'controlCount',
+    'followUpCount',
     'createdAt',
     'updatedAt',
   ],
@@ -117,7 +123,7 @@ const file = z.object({
   integrity: z.enum(integrities),
   /** When the kept bytes were last compared with the hash; null: not yet. */
   verifiedAt: isoMoment.nullable(),
-  /** An image or a PDF, which a page can show; everything else is a download. */
+  /** An image, a PDF or a plain text, which a page can show; everything else is a download. */
   hasPreview: z.boolean(),
 });
 export type EvidenceFile = z.infer<typeof file>;
@@ -207,6 +213,8 @@ export const evidence = {
           ...revisionInput,
           uploadIds,
           assetIds: z.array(idOf('asset')).max(200).default([]),
+          controlIds: z.array(idOf('control')).max(200).default([]),
+          followUpIds: z.array(idOf('followUp')).max(200).default([]),
           /** Expected evidence that this is. */
           expectedIds: z.array(idOf('expectedEvidence')).max(200).default([]),
         }),
@@ -279,7 +287,7 @@ export const evidence = {
       params: oneFile,
       form: 'file',
     }),
-    /** The same bytes of an image or a PDF, for a page that shows them from a blob in a sandbox. */
+    /** The same bytes of an image or a PDF, and the beginning of a text as UTF-8, for a page that shows them and runs nothing. */
     preview: endpoint({
       name: 'evidence.preview',
       method: 'GET',
@@ -343,7 +351,7 @@ export const evidence = {
       params: oneFile,
       upload: true,
       maximumFile: pieceSize,
-      body: z.strictObject({ offset: z.coerce.number().int().min(0).max(maximumFile) }),
+      body: z.strictObject({ offset: z.coerce.number().int().min(0).max(maximumKeptFile) }),
       reply: upload,
     }),
     cancelUpload: endpoint({
@@ -391,7 +399,7 @@ export const evidenceOf = eachOf(provableEntities, (entity) => {
       access: add,
       params,
       upload: true,
-      maximumFile,
+      maximumFile: maximumKeptFile,
       body: z.strictObject({
         name: text({ max: 200 }).input.optional(),
         kindId: z.coerce.number().pipe(base.input.shape.kindId).default(1),

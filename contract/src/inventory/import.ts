@@ -22,7 +22,7 @@ export type CatalogueKind = {
   [Name in CatalogueName]: Catalogues[Name]['paths'] extends { many: `/${infer Kind}`; import: string } ? Kind : never;
 }[CatalogueName];
 /** Pairs are imported below the list of the entries on their left: `assets.threats`. */
-export type PairKind = 'assets.threats' | 'assets.vulnerabilities' | 'threats.vulnerabilities';
+export type PairKind = 'assets.assets' | 'assets.threats' | 'assets.vulnerabilities' | 'threats.vulnerabilities';
 export type ImportKind = CatalogueKind | PairKind | ParameterImport;
 
 interface Imported {
@@ -320,7 +320,7 @@ const upload = (kind: ImportKind) =>
     body: uploadBody,
     reply: importJob,
     upload: true,
-    scopes: importAccess[kind].entity.startsWith('asset') ? 'chosen' : 'current',
+    scopes: /^(asset|control)/.test(importAccess[kind].entity) ? 'chosen' : 'current',
   });
 
 export const imports = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endOf, type RelatedEntity } from '#kit/field.ts';
+import { endOf, optionalOption, type RelatedEntity } from '#kit/field.ts';
 import type { PermissionCode } from '#app/permissions.ts';
-import { relations } from './relation.ts';
+import { relationKinds, relations } from './relation.ts';
 
 type Relation = (typeof relations)[keyof typeof relations];
 
@@ -12,18 +12,28 @@ interface PairShape<Name extends string, From extends RelatedEntity, To extends 
   /** The list of the entries on the left, and the word for those on the right. */
   many: `/${string}`;
   others: string;
+  /** Fields of its ends, where they are not the names of the two entities. */
+  ends?: readonly [string, string];
+  /** How its ends may be related, the first unless a file says it: by their places, from 1, in a column of its own. */
+  kinds?: readonly string[];
 }
 
-/** A relation as files of two columns have it: each row is a pair. Neither listed nor edited, only imported. */
+/** A relation as files have it: each row is a pair, and says how it is related where that may differ. Neither listed nor edited, only imported. */
 function pair<const Name extends string, const From extends RelatedEntity, const To extends RelatedEntity>({
   name,
   relation,
   many,
   others,
+  ends = [`${relation.from}Id`, `${relation.to}Id`],
+  kinds = [],
 }: PairShape<Name, From, To>) {
   const relate = relation.addMany.access as PermissionCode;
   const unrelate = relation.remove.access as PermissionCode;
-  const fields = { [`${relation.from}Id`]: endOf(relation.from), [`${relation.to}Id`]: endOf(relation.to) };
+  const fields = {
+    [ends[0]]: endOf(relation.from),
+    ...(kinds.length > 0 ? { kindId: optionalOption(kinds.map((_, place) => place + 1)) } : {}),
+    [ends[1]]: endOf(relation.to),
+  };
   const input = z.strictObject(
     Object.fromEntries(Object.entries(fields).map(([field, { input }]): [string, z.ZodType] => [field, input])),
   );
@@ -31,6 +41,8 @@ function pair<const Name extends string, const From extends RelatedEntity, const
     name,
     from: relation.from,
     to: relation.to,
+    ends,
+    kinds,
     /** Where it is imported: below the list of the entries on the left. */
     others,
     paths: { many, import: `${many}/relations/import-${others}` as const },
@@ -56,6 +68,14 @@ function pair<const Name extends string, const From extends RelatedEntity, const
 
 /** Relations that are imported as files of two columns, by their names. */
 export const pairs = {
+  assetAsset: pair({
+    name: 'assetAsset',
+    relation: relations.assetAsset,
+    many: '/assets',
+    others: 'assets',
+    ends: ['assetId', 'relatedAssetId'],
+    kinds: relationKinds,
+  }),
   assetThreat: pair({ name: 'assetThreat', relation: relations.assetThreat, many: '/assets', others: 'threats' }),
   assetVulnerability: pair({
     name: 'assetVulnerability',

@@ -4,7 +4,7 @@ import { assetTemplate, assetTemplateProblems, sharedAssetTemplate } from './ass
 import { assetCriticality } from './criticality.ts';
 import { evidence, evidenceOf, evidenceProblems, expectedEvidence } from './evidence.ts';
 import { importProblems, imports } from './import.ts';
-import { byWords, relationProblems, relations } from './relation.ts';
+import { byWords, exportAssetRelations, relationProblems, relations } from './relation.ts';
 import { sheetProblems } from './sheet.ts';
 import { threatProblems } from './threat.ts';
 import { typeThreat } from './type-threat.ts';
@@ -21,6 +21,7 @@ const relationEndpoints = Object.values(relations).flatMap(({ list, add, remove,
 /** Endpoints of what there is, beside those of the catalogues. */
 export const endpoints: readonly AnyEndpoint[] = [
   relationEndpoints,
+  [exportAssetRelations],
   byWords,
   imports,
   typeThreat,

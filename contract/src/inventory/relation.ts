@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
-import { listQuery } from '#kit/list-query.ts';
+import { listQuery, sheetQuery } from '#kit/list-query.ts';
 import { maximumBulk } from '#kit/bulk.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf, idParams } from '#kit/values.ts';
@@ -162,6 +162,17 @@ export const byWords = {
 };
 
 export const relationProblems = problemsOf({ 'relation.tooMany': { status: 422 } });
+
+/** Every relation between assets of the scope as a file, which an import takes back. */
+export const exportAssetRelations = endpoint({
+  name: 'asset.asset.export',
+  method: 'GET',
+  path: '/assets/relations/export',
+  access: assets.viewRelated,
+  query: z.strictObject(sheetQuery),
+  form: 'file',
+  scopes: 'chosen',
+});
 
 export const relations = {
   assetAsset: {

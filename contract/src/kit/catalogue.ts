@@ -15,6 +15,7 @@ import { guarded } from './guarded.ts';
 import { asOf, history, stoodThen } from './history.ts';
 import { keyed } from './keyed.ts';
 import { listQuery, listSheetQuery } from './list-query.ts';
+import { transitionsOfEntry, type Transitions } from './status.rules.ts';
 import { flagIn, idParams, idsIn, noChoice, numbersIn, statusId, statusIds } from './values.ts';
 
 interface Paths {
@@ -71,6 +72,8 @@ interface CatalogueShape<
   scopes?: 'every';
   /** An entry can be begun as a copy of another. */
   isCopied?: true;
+  /** Of each status those it can become by hand; in use and out of use unless said. */
+  transitions?: Transitions;
   /** Fields beside code and names that its column `search` holds. */
   searched?: readonly (keyof F & string)[];
   /** What entries are related to, as files say it in columns beside those of the fields. */
@@ -234,6 +237,7 @@ export function catalogue<
     sortable,
     counts: shape.counts ?? [],
     isCopied: shape.isCopied ?? false,
+    transitions: shape.transitions ?? transitionsOfEntry,
     searched: shape.searched ?? [],
     related: shape.related ?? {},
     inFiles: shape.inFiles ?? {},
@@ -364,6 +368,7 @@ export type AnyCatalogue = Pick<
   ReturnType<typeof catalogue>,
   'name' | 'paths' | 'access' | 'fields' | 'sortable' | 'counts' | 'searched'
 > & {
+  transitions?: Transitions;
   related?: Fields;
   inFiles?: Fields;
   input: z.ZodObject;

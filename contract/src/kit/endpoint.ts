@@ -33,6 +33,8 @@ export interface EndpointShape {
   form?: ReplyForm;
   /** Body is multipart with one file in the field `file`; `body` describes its other fields. */
   upload?: true;
+  /** Form field of files that may come along: then the body is multipart, with `body` as its other fields. */
+  attachments?: string;
   /** Bytes of the file at most, where it is not the usual. */
   maximumFile?: number;
   /** Bytes of a body at most, where it is not as `bodyOf` says. */
@@ -62,6 +64,12 @@ export interface EndpointShape {
 /** Bytes of a body at most: where an account is asked for or is the matter, in the work of a company, and for long lists. */
 export const bodyOf = { account: 16 * 1024, work: 256 * 1024, longList: 1024 * 1024 } as const;
 
+/** At most this many files come along with a form. */
+export const maximumAttachments = 5;
+
+/** Bytes of a file that is kept as it was received, at most. */
+export const maximumKeptFile = 25 * 1024 * 1024;
+
 /** Bytes of the file of an upload at most, unless its endpoint says otherwise. */
 const usualFile = 50 * 1024 * 1024;
 
@@ -90,6 +98,7 @@ export interface Endpoint<
   readonly reply: Reply;
   readonly form: Form;
   readonly upload: boolean;
+  readonly attachments: string | null;
   readonly maximumFile: number;
   readonly maximumBody: number;
   readonly status: 200 | 201 | 202;
@@ -125,6 +134,7 @@ export function endpoint(shape: EndpointShape): Endpoint {
     reply: shape.reply ?? z.null(),
     form: shape.form ?? 'data',
     upload: shape.upload ?? false,
+    attachments: shape.attachments ?? null,
     maximumFile: shape.maximumFile ?? usualFile,
     maximumBody: shape.maximumBody ?? (isOfAccount(shape) ? bodyOf.account : bodyOf.work),
     status: shape.status ?? 200,

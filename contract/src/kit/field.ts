@@ -76,9 +76,15 @@ export const optional = (options: Options) =>
     required: false,
     ...options,
   }) as const;
-/** Several lines, needed. */
-export const longText = (options: Options) =>
-  ({ kind: 'longText', input: requiredText(options.max), output: z.string(), required: true, ...options }) as const;
+/** Several lines, needed; at least `min` characters. */
+export const longText = ({ min = 1, ...options }: Options & { min?: number }) =>
+  ({
+    kind: 'longText',
+    input: trimmed(options.max).min(min),
+    output: z.string(),
+    required: true,
+    ...options,
+  }) as const;
 /** Several lines that may be empty. */
 export const optionalLongText = (options: Options) =>
   ({
@@ -107,6 +113,10 @@ export const optionalDate = (options: { notBefore?: string } = {}) =>
     required: false,
     ...options,
   }) as const;
+
+/** A calendar date, needed. */
+export const date = (options: { notBefore?: string } = {}) =>
+  ({ kind: 'date', input: isoDate, output: isoDate, required: true, ...options }) as const;
 
 /** Whether a date comes before the one it must not come before. Dates are ISO, so their order is the alphabet's. */
 export function isTooEarly(

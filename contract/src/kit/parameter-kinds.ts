@@ -25,6 +25,7 @@ export const parameterKinds = [
   'controlExecution',
   'frequency',
   'minimumWage',
+  'controlAction',
 ] as const;
 export type ParameterKind = (typeof parameterKinds)[number];
 

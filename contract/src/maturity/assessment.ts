@@ -71,8 +71,8 @@ const answerInput = z
     gap: longText,
     responsible_id: idOf('user').nullable().optional(),
     due_date: isoDate.nullable().optional(),
-    /** Of the answer as it was read: one that was changed since is not overwritten. */
-    version: number.optional(),
+    /** Of the answer as it was read, 0 where there was none: one that was changed since is not overwritten. */
+    version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   })
   .refine((answer) => JSON.stringify(extraOf(answer)).length <= maximumExtra, {
     params: { code: 'tooLong', maximum: maximumExtra },

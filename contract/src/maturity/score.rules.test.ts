@@ -6,6 +6,7 @@ import { compareAssessments } from './compare.rules.ts';
 import { explain, type Part } from './explain.rules.ts';
 import { scoreIndependently } from './fixtures/independent-scorer.ts';
 import { shippedFramework } from './fixtures/shipped.ts';
+import { exampleResult } from './mspi-example.ts';
 import { faultsOf, type Framework } from './framework.rules.ts';
 import { raisesOf } from './raise.rules.ts';
 import { labelOf, lightOf, priorityOf, Scorer, stored, type Answers } from './score.rules.ts';
@@ -376,5 +377,16 @@ describe('a framework that no figures can be made from is refused', () => {
     ['odd priorities', { gaps: { high: 70, medium: 60 } }, 'gaps.high gapsNotRising'],
   ] satisfies [string, Partial<Framework>, string][])('%s', (_what, change, expected) => {
     expect(of(change)).toContain(expected);
+  });
+});
+
+test('the example that the public page shows is what its answers come to', () => {
+  const score = scorer.score(answersOf(cases[1]?.answers ?? {}));
+  const of = (code: string) => stored(score.figures.get(code) ?? null);
+  expect(exampleResult).toEqual({
+    overall: of('overall'),
+    level: score.maturity_level,
+    phases: { plan: of('plan'), do: of('do'), check: of('check'), act: of('act') },
+    themes: { 'A.5': of('A.5'), 'A.6': of('A.6'), 'A.7': of('A.7'), 'A.8': of('A.8') },
   });
 });

@@ -210,7 +210,7 @@ export const company = {
     reply: z.object({ id: z.number(), subdomain: z.string() }),
   }),
   /**
-   * Makes the example company of whoever asks, with assets, risks and a year of history to look at; where they have one, it
+   * Makes the example company of the user, with assets, risks and a year of history to look at; where they have one, it
    * is that one. It is deleted by itself thirty days later.
    */
   makeExample: endpoint({
@@ -222,7 +222,7 @@ export const company = {
     status: 201,
     reply: z.object({ id: z.number(), subdomain: z.string() }),
   }),
-  /** Deletes the example company of whoever asks, whole and for good. */
+  /** Deletes the example company of the user, whole and for good. */
   removeExample: endpoint({
     name: 'company.removeExample',
     method: 'DELETE',

@@ -104,12 +104,24 @@ export const platform = {
           unclassified: z.number().int(),
           /** Of which no risk was ever recognised. */
           withoutRisks: z.number().int(),
+          /** That nothing proves. */
+          withoutEvidence: z.number().int(),
+        })
+        .nullable(),
+      /** Pieces of evidence; null without the permission to list them. */
+      evidence: figures
+        .extend({
+          /** Within the first of the days of reminders. */
+          soon: z.number().int(),
+          expired: z.number().int(),
         })
         .nullable(),
       /** People with a place in the company, invited ones too; null without the permission to list them. */
       people: z.number().int().nullable(),
       threats: figures.extend({ unrelated: z.number().int() }).nullable(),
       vulnerabilities: figures.extend({ unrelated: z.number().int() }).nullable(),
+      /** Risks of the treatment plan; null without the permission to view it. `forMe`: acceptances that wait for this person. */
+      plan: z.object({ overdue: z.number().int(), undecided: z.number().int(), forMe: z.number().int() }).nullable(),
       /** null without the permission to list risks. */
       risks: z
         .object({

@@ -67,6 +67,11 @@ export const reference = {
     access: 'client',
     tenant: false,
     params: z.strictObject({ name: z.string().max(200) }),
-    reply: z.object({ available: z.boolean(), reason: z.enum(['taken', 'reserved', 'format']).nullable() }),
+    reply: z.object({
+      available: z.boolean(),
+      reason: z.enum(['taken', 'reserved', 'format']).nullable(),
+      /** Free names near one that may not be had. */
+      suggestions: z.array(z.string()),
+    }),
   }),
 };

@@ -54,3 +54,20 @@ export function subdomainRefusal(name: string): Exclude<SubdomainRefusal, 'taken
   if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/.test(normal) || normal.startsWith('--', 2)) return 'format';
   return reserved.has(normal) ? 'reserved' : null;
 }
+
+/** Words that tell apart companies of one name, in the order they are proposed. */
+const endings = ['co', 'sgsi', 'seguridad', '2', '3', 'riesgos'];
+
+/** Other names near one that may not be had, best first. Whether they are free, the server says. */
+export function namesNear(name: string): string[] {
+  const stem = normalSubdomain(name)
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, subdomainLength.maximum - 12)
+    .replace(/-+$/, '');
+  if (stem === '') return [];
+  return [stem, ...endings.map((ending) => `${stem}-${ending}`)].filter(
+    (near) => near !== normalSubdomain(name) && subdomainRefusal(near) === null,
+  );
+}

@@ -39,6 +39,8 @@ const base = catalogue({
     phone: readOnlyText(),
     roleId: choice('role'),
     scopeIds: optionalChoices('scope'),
+    /** Areas the person answers for: whose controls are theirs to follow up. */
+    areaIds: optionalChoices('area'),
     isLimited: readOnlyFlag(),
     /** The platform closed the account: it comes into no company. */
     isClosed: readOnlyFlag(),
@@ -99,7 +101,7 @@ export const user = {
       body: newUser,
       reply: invited,
     }),
-    /** Changes the role and the scopes of a person; takes effect at once. */
+    /** Changes the role, the scopes and the areas of a person; takes effect at once. */
     update: endpoint({
       name: 'user.update',
       method: 'PUT',
@@ -110,6 +112,7 @@ export const user = {
       body: z.strictObject({
         roleId: idOf('role').optional(),
         scopeIds: z.array(idOf('scope')).max(200).optional(),
+        areaIds: z.array(idOf('parameter', 'area')).max(200).optional(),
         version: z.number().int().min(1).optional(),
       }),
       reply: base.row,

@@ -10,6 +10,7 @@ const may = permissions.audit;
 
 /** Tables whose writes are recorded beside those of the catalogues, as their row is called in code. */
 const furtherEntities = [
+  'acceptance',
   'assessment',
   'assessmentAnswer',
   'assessmentPart',
@@ -22,16 +23,19 @@ const furtherEntities = [
   'assetVulnerability',
   'company',
   'companyProvider',
+  'controlImpactFactor',
   'evidence',
   'evidenceFile',
   'evidenceLink',
   'evidenceRevision',
   'expectedEvidence',
+  'followUp',
   'frameworkVersion',
   'impactFactor',
   'impactLevel',
   'invitation',
   'member',
+  'memberArea',
   'method',
   'parameter',
   'probabilityLevel',
@@ -39,13 +43,17 @@ const furtherEntities = [
   'rangeLevel',
   'retentionRun',
   'risk',
+  'riskControl',
   'riskImpact',
   'role',
   'savedView',
+  'scenario',
+  'scenarioControl',
   'scope',
   'scopeArea',
   'scopeProcess',
   'threatVulnerability',
+  'treatment',
   'typeThreat',
 ] as const;
 export type AuditEntity = CatalogueName | (typeof furtherEntities)[number];
@@ -72,6 +80,8 @@ export const changesetKinds = [
   'downloaded',
   'fromTemplates',
   'evidenceDownloaded',
+  'lapsed',
+  'decayed',
 ] as const;
 export type ChangesetKind = (typeof changesetKinds)[number];
 

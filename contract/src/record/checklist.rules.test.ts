@@ -14,6 +14,7 @@ const empty: ChecklistCounts = {
   threats: { total: 60 },
   vulnerabilities: { total: 90 },
   risks: { total: 0, incomplete: 0 },
+  evidence: null,
   people: 1,
 };
 const doneIn = (counts: Partial<ChecklistCounts>) =>

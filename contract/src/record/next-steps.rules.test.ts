@@ -1,30 +1,35 @@
 import { constant, assert, boolean, nat, oneof, property, record, type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextSteps, stepNames, type WorkCounts, type WorkRights } from './next-steps.rules.ts';
+import { nextSteps, stepNames, type StepCounts, type StepRights } from './next-steps.rules.ts';
 
-const everything: WorkRights = {
+const everything: StepRights = {
   createAssets: true,
   editAssets: true,
   createThreats: true,
   createVulnerabilities: true,
   recognize: true,
   assess: true,
+  decide: true,
+  approve: true,
+  renew: true,
 };
-const nothing = Object.fromEntries(Object.keys(everything).map((right) => [right, false])) as unknown as WorkRights;
-const done: WorkCounts = {
+const nothing = Object.fromEntries(Object.keys(everything).map((right) => [right, false])) as unknown as StepRights;
+const done: StepCounts = {
   assets: { total: 5, unclassified: 0, withoutRisks: 0 },
   threats: { total: 5 },
   vulnerabilities: { total: 5 },
   risks: { total: 9, incomplete: 0 },
+  plan: { overdue: 0, undecided: 0, forMe: 0 },
+  evidence: { soon: 0, expired: 0 },
 };
-const stepsOf = (counts: Partial<WorkCounts>, may = everything) =>
+const stepsOf = (counts: Partial<StepCounts>, may = everything) =>
   nextSteps({ ...done, ...counts }, may).map(({ name, count }) => (count === null ? name : `${name} ${count}`));
 
 const assets = (total: number, unclassified = 0, withoutRisks = 0) => ({
   assets: { total, unclassified, withoutRisks },
 });
 
-test.each<[string, Partial<WorkCounts>, string[]]>([
+test.each<[string, Partial<StepCounts>, string[]]>([
   ['everything is done', {}, []],
   ['it is empty', { ...assets(0), risks: { total: 0, incomplete: 0 } }, ['assets']],
   [
@@ -38,7 +43,13 @@ test.each<[string, Partial<WorkCounts>, string[]]>([
     { ...assets(9, 0, 2), risks: { total: 7, incomplete: 3 } },
     ['recognize', 'assess 3'],
   ],
+  [
+    'risks wait for a decision, for an approval, and are late',
+    { risks: { total: 7, incomplete: 3 }, plan: { overdue: 2, undecided: 4, forMe: 1 } },
+    ['approve 1', 'overdue 2', 'assess 3', 'decide 4'],
+  ],
   ['all is recognised and nothing assessed', { risks: { total: 9, incomplete: 9 } }, ['assess 9']],
+  ['evidence ends or has ended', { evidence: { soon: 2, expired: 1 } }, ['renew 3']],
   ['there are no threats', { ...assets(9, 0, 9), threats: { total: 0 } }, ['threats']],
   ['there are no vulnerabilities', { ...assets(9, 0, 9), vulnerabilities: { total: 0 } }, ['vulnerabilities']],
   ['there is neither', { ...assets(9, 0, 9), threats: { total: 0 }, vulnerabilities: { total: 0 } }, ['threats']],
@@ -52,24 +63,37 @@ test.each<[string, Partial<WorkCounts>, string[]]>([
   expect(stepsOf(counts)).toEqual(steps);
 });
 
-test.each<[keyof WorkRights, string]>([
+test.each<[keyof StepRights, string]>([
   ['createAssets', 'assets'],
   ['editAssets', 'classify 1'],
   ['recognize', 'recognize'],
   ['assess', 'assess 1'],
+  ['decide', 'decide 1'],
+  ['approve', 'approve 1'],
+  ['renew', 'renew 1'],
 ])('without the right to %s, %s is not asked', (right, step) => {
-  const counts = step === 'assets' ? assets(0) : { ...assets(1, 1, 1), risks: { total: 1, incomplete: 1 } };
+  const counts =
+    step === 'assets'
+      ? assets(0)
+      : {
+          ...assets(1, 1, 1),
+          risks: { total: 1, incomplete: 1 },
+          plan: { overdue: 0, undecided: 1, forMe: 1 },
+          evidence: { soon: 1, expired: 0 },
+        };
   expect(stepsOf(counts)).toContain(step);
   expect(stepsOf(counts, { ...everything, [right]: false })).not.toContain(step);
 });
 
 const few = () => nat({ max: 4 });
 const orNull = <T>(value: Arbitrary<T>) => oneof(value, constant(null));
-const anyCounts: Arbitrary<WorkCounts> = record({
+const anyCounts: Arbitrary<StepCounts> = record({
   assets: orNull(record({ total: few(), unclassified: few(), withoutRisks: few() })),
   threats: orNull(record({ total: few() })),
   vulnerabilities: orNull(record({ total: few() })),
   risks: orNull(record({ total: few(), incomplete: few() })),
+  plan: orNull(record({ overdue: few(), undecided: few(), forMe: few() })),
+  evidence: orNull(record({ soon: few(), expired: few() })),
 }).map(({ assets: found, risks, ...rest }) => ({
   ...rest,
   // Parts of a whole are never more than it.
@@ -80,13 +104,16 @@ const anyCounts: Arbitrary<WorkCounts> = record({
   },
   risks: risks && { total: risks.total, incomplete: Math.min(risks.incomplete, risks.total) },
 }));
-const anyRights: Arbitrary<WorkRights> = record({
+const anyRights: Arbitrary<StepRights> = record({
   createAssets: boolean(),
   editAssets: boolean(),
   createThreats: boolean(),
   createVulnerabilities: boolean(),
   recognize: boolean(),
   assess: boolean(),
+  decide: boolean(),
+  approve: boolean(),
+  renew: boolean(),
 });
 
 test('in every state, for everybody, the steps are in their order, once each, and none contradicts another', () => {
@@ -116,8 +143,10 @@ test('as long as anything is left to do, who may do everything is told of a step
   assert(
     property(anyCounts, (counts) => {
       const isLeft =
+        Object.values(counts.plan ?? {}).some((count) => count > 0) ||
         counts.assets?.total === 0 ||
-        (counts.assets?.unclassified ?? 0) + (counts.assets?.withoutRisks ?? 0) + (counts.risks?.incomplete ?? 0) > 0;
+        (counts.assets?.unclassified ?? 0) + (counts.assets?.withoutRisks ?? 0) + (counts.risks?.incomplete ?? 0) > 0 ||
+        (counts.evidence?.soon ?? 0) + (counts.evidence?.expired ?? 0) > 0;
       expect(nextSteps(counts, everything).length > 0).toBe(isLeft);
     }),
     { numRuns: 1000 },

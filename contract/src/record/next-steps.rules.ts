@@ -8,6 +8,13 @@ export interface WorkCounts {
   readonly vulnerabilities: { readonly total: number } | null;
   /** Risks that are not discarded; of those, how many have no level yet. */
   readonly risks: { readonly total: number; readonly incomplete: number } | null;
+  /** Active pieces of evidence that end within the days of reminders, and those that have ended. */
+  readonly evidence: { readonly soon: number; readonly expired: number } | null;
+}
+
+/** The same with how many risks of the plan are late, undecided, and wait for the approval of the person; null: not to be seen. */
+export interface StepCounts extends WorkCounts {
+  readonly plan: { readonly overdue: number; readonly undecided: number; readonly forMe: number } | null;
 }
 
 /** What the person may do. A step that is not theirs is not asked of them. */
@@ -18,10 +25,31 @@ export interface WorkRights {
   readonly createVulnerabilities: boolean;
   readonly recognize: boolean;
   readonly assess: boolean;
+  readonly renew: boolean;
 }
 
-/** The steps in the order of the work: assets, the values they lack, what risks are made of, recognition, assessment. */
-export const stepNames = ['assets', 'classify', 'threats', 'vulnerabilities', 'recognize', 'assess'] as const;
+/** The same of the plan: deciding about risks, and approving what others ask for. */
+export interface StepRights extends WorkRights {
+  readonly decide: boolean;
+  readonly approve: boolean;
+}
+
+/**
+ * The steps: what others wait for and what is late, then the order of the work: assets, the values they lack, what risks are
+ * made of, recognition, assessment, decision, proofs that end.
+ */
+export const stepNames = [
+  'approve',
+  'overdue',
+  'assets',
+  'classify',
+  'threats',
+  'vulnerabilities',
+  'recognize',
+  'assess',
+  'decide',
+  'renew',
+] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** One thing worth doing, and how many rows it is about; null where it is about no number. */
@@ -35,21 +63,33 @@ export interface NextStep {
  * about them, and risks are recognised only where there are threats and vulnerabilities; else the
  * empty catalogue is first.
  */
-export function nextSteps({ assets, threats, vulnerabilities, risks }: WorkCounts, may: WorkRights): NextStep[] {
+export function nextSteps(
+  { assets, threats, vulnerabilities, risks, plan, evidence }: StepCounts,
+  may: StepRights,
+): NextStep[] {
   const toRecognize = may.recognize && (assets?.withoutRisks ?? 0) > 0;
   const hasThreats = threats?.total !== 0;
   const hasVulnerabilities = vulnerabilities?.total !== 0;
+  const ending = (evidence?.soon ?? 0) + (evidence?.expired ?? 0);
   const due: Record<StepName, boolean> = {
+    approve: may.approve && (plan?.forMe ?? 0) > 0,
+    overdue: may.decide && (plan?.overdue ?? 0) > 0,
     assets: may.createAssets && assets?.total === 0,
     classify: may.editAssets && (assets?.unclassified ?? 0) > 0,
     threats: toRecognize && !hasThreats && may.createThreats,
     vulnerabilities: toRecognize && hasThreats && !hasVulnerabilities && may.createVulnerabilities,
     recognize: toRecognize && hasThreats && hasVulnerabilities,
     assess: may.assess && (risks?.incomplete ?? 0) > 0,
+    decide: may.decide && (plan?.undecided ?? 0) > 0,
+    renew: may.renew && ending > 0,
   };
   const counts: Partial<Record<StepName, number | undefined>> = {
+    approve: plan?.forMe,
+    overdue: plan?.overdue,
     classify: assets?.unclassified,
     assess: risks?.incomplete,
+    decide: plan?.undecided,
+    renew: ending,
   };
   return stepNames.filter((name) => due[name]).map((name) => ({ name, count: counts[name] ?? null }));
 }

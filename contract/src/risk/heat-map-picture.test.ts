@@ -29,7 +29,7 @@ const map = heatMap({
 });
 
 const picture = (change: Partial<HeatMapTexts> = {}, theme: 'light' | 'dark' | 'print' = 'light') =>
-  heatMapPicture(map, { texts: { ...texts, ...change }, theme, width: 900 });
+  heatMapPicture([{ map, texts: { ...texts, ...change } }], { theme, width: 900 });
 const written = (svg: string) => [...svg.matchAll(/<(?:text|tspan)[^>]*>([^<]*)(?=<)/g)].map(([, text]) => text);
 
 test('every cell carries its level and the word of its range, and the occupied ones their count', () => {
@@ -83,6 +83,29 @@ test('the width is that asked for, and the height keeps the proportion', () => {
   const [, width, height] = /viewBox="0 0 1200 932" width="(\d+)" height="(\d+)"/.exec(picture()) ?? [];
   expect([width, height]).toEqual(['900', '699']);
   for (const wrong of [0, -1, Number.NaN, Infinity]) {
-    expect(() => heatMapPicture(map, { texts, theme: 'light', width: wrong })).toThrow(RangeError);
+    expect(() => heatMapPicture([{ map, texts }], { theme: 'light', width: wrong })).toThrow(RangeError);
   }
+});
+
+test('several maps are one picture, two beside one another, each under its own name', () => {
+  const kinds = ['Riesgo inherente', 'Riesgo residual actual', 'Riesgo residual esperado', 'Riesgo objetivo'];
+  const drawn = (count: number) =>
+    heatMapPicture(
+      kinds.slice(0, count).map((kind) => ({ map, texts: { ...texts, kind } })),
+      { theme: 'light', width: 1200 },
+    );
+  expect(written(drawn(4))).toEqual(expect.arrayContaining(kinds));
+  expect(drawn(2)).toContain('viewBox="0 0 2400 932"');
+  expect(drawn(3)).toContain('viewBox="0 0 2400 1864"');
+  expect(drawn(4).match(/ id="description"/g)).toHaveLength(1);
+});
+
+test('what moved is drawn as arrows with its number, and the picture says from where', () => {
+  const moves = [{ fromProbability: 5, fromImpact: 5, probability: 2, impact: 5, count: 31 }];
+  const svg = heatMapPicture([{ map, texts: { ...texts, arrows: 'flechas desde el riesgo inherente' }, moves }], {
+    theme: 'print',
+    width: 1200,
+  });
+  expect(written(svg)).toEqual(expect.arrayContaining(['31', 'flechas desde el riesgo inherente']));
+  expect(written(picture())).not.toContain('31');
 });

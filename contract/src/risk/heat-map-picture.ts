@@ -1,4 +1,5 @@
 import type { HeatMap, HeatMapCell, RangeTotal } from './heat-map.rules.ts';
+import { arrowsOf, type Move } from './heat-map-moves.rules.ts';
 import { patterns, themes, type PictureTheme, type Theme } from './heat-map-theme.ts';
 import type { RangeId } from './risk.rules.ts';
 import { element, escapeXml, textWidth, wrapText } from './svg.ts';
@@ -9,6 +10,8 @@ export type HeatMapTexts = {
   readonly title: string;
   /** Which map it is: inherent, residual, target. */
   readonly kind: string;
+  /** Where the arrows come from: "flechas desde el riesgo inherente". */
+  readonly arrows?: string;
   readonly company: string;
   readonly date: string;
   readonly probability: string;
@@ -31,41 +34,68 @@ const radius = 8;
 const captionHeight = 32;
 const stripHeight = 16;
 
+export type DrawnMap = {
+  readonly map: HeatMap;
+  readonly texts: HeatMapTexts;
+  /** What stands elsewhere on another map, drawn as arrows; `texts.arrows` says which one. */
+  readonly moves?: readonly Move[];
+};
+
 /**
- * The heat map as one self-contained SVG document: no script, no link, no font inside; every text escaped.
- * It is drawn 1,200 units wide and as high as its rows need, and shown `width` pixels wide.
+ * Heat maps as one self-contained SVG document: no script, no link, no font inside; every text escaped. One is drawn 1,200 units
+ * wide and as high as its rows need, several side by side in two columns; the document is shown `width` pixels wide.
  * @throws RangeError when the width is not a positive number
  */
 export function heatMapPicture(
-  map: HeatMap,
-  { texts, theme: name, width }: { texts: HeatMapTexts; theme: PictureTheme; width: number },
+  maps: readonly DrawnMap[],
+  { theme: name, width }: { theme: PictureTheme; width: number },
 ): string {
   if (!(width > 0) || !Number.isFinite(width)) throw new RangeError(`not a width: ${width}`);
   const theme = themes[name];
-  const picture = { map, texts, theme, grid: gridOf(map) };
-  const height = picture.grid.bottom + 220;
+  const drawings = maps.map((each) => drawingOf(each, theme));
+  const across = Math.min(2, drawings.length);
+  const high = Math.max(...drawings.map(({ height }) => height));
+  const size = { width: drawn * across, height: high * Math.ceil(drawings.length / across) };
+  const titles = maps.map(({ texts }) => `${texts.title}. ${texts.kind}. ${texts.company}`);
   return element(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
-      viewBox: `0 0 ${drawn} ${height}`,
+      viewBox: `0 0 ${size.width} ${size.height}`,
       width,
-      height: (width * height) / drawn,
+      height: (width * size.height) / size.width,
       role: 'img',
       'aria-labelledby': 'title description',
-      lang: texts.locale,
+      lang: maps[0]?.texts.locale,
       'font-family': font,
       style: 'font-variant-numeric: tabular-nums',
     },
-    element('title', { id: 'title' }, escapeXml(`${texts.title}. ${texts.kind}. ${texts.company}`)),
-    element('desc', { id: 'description' }, escapeXml(texts.description)),
+    element('title', { id: 'title' }, escapeXml(titles.join('. '))),
+    element('desc', { id: 'description' }, escapeXml(maps.map(({ texts }) => texts.description).join(' '))),
     element('defs', {}, ...patterns(theme)),
-    element('rect', { width: drawn, height, fill: theme.page }),
-    ...header(picture),
-    ...cells(picture),
-    ...axes(picture),
-    ...legend(picture, picture.grid.bottom + 132),
+    element('rect', { ...size, fill: theme.page }),
+    ...drawings.map(({ parts }, index) =>
+      element(
+        'g',
+        { transform: `translate(${(index % across) * drawn} ${Math.floor(index / across) * high})` },
+        ...parts,
+      ),
+    ),
   );
+}
+
+function drawingOf({ map, texts, moves = [] }: DrawnMap, theme: Theme): { height: number; parts: string[] } {
+  const picture = { map, texts, theme, grid: gridOf(map) };
+  return {
+    height: picture.grid.bottom + 220,
+    parts: [
+      ...header(picture),
+      ...cells(picture),
+      ...arrows(picture, moves),
+      ...axes(picture),
+      ...legend(picture, picture.grid.bottom + 132),
+    ],
+  };
 }
 
 type Grid = {
@@ -110,7 +140,14 @@ function header({ map, texts, theme }: Omit<Picture, 'grid'>): string[] {
   const kind = element('tspan', { fill: theme.accent, 'font-weight': 600 }, escapeXml(texts.kind));
   const above = { x: margin, y: 58, 'font-size': 15, fill: theme.muted };
   return [
-    element('text', above, kind, element('tspan', { dx: 10 }, escapeXml(texts.date))),
+    element(
+      'text',
+      above,
+      kind,
+      ...[texts.date, ...(texts.arrows ? [texts.arrows] : [])].map((part) =>
+        element('tspan', { dx: 10 }, escapeXml(part)),
+      ),
+    ),
     write(title, margin, 96, { size, weight: 700, fill: theme.ink, extra: { 'letter-spacing': '-0.6' } }),
     write(company, margin, 126, { size: 16, fill: theme.muted }),
     write(total, right, 96, {
@@ -162,6 +199,31 @@ function cellParts({ cell, texts, theme, grid }: Omit<Picture, 'map'> & { cell: 
     write(`${cell.level}`, width - 12, 24, { size: 14, fill, anchor: 'end' }),
     ...(isFull ? [write(count, width / 2, middle, { size, weight: 700, fill: shade.ink, anchor: 'middle' })] : []),
   ];
+}
+
+/** What moved, above the cells: light lines under dark ones stand out from every colour of the map. */
+function arrows({ map, theme, grid, texts }: Picture, moves: readonly Move[]): string[] {
+  const columns = map.columns.map(({ impact }) => impact);
+  const rows = map.rows.map(({ probability }) => probability);
+  return arrowsOf(moves, ({ probability, impact }) => {
+    const [along, down] = [columns.indexOf(impact), rows.indexOf(probability)];
+    if (along < 0 || down < 0) return null;
+    return {
+      x: gridLeft + along * (grid.cellWidth + gap) + grid.cellWidth / 2,
+      y: gridTop + down * (grid.cellHeight + gap) + grid.cellHeight / 2,
+    };
+  }).flatMap(({ move, line, head, label }) => {
+    const count = number(move.count, texts);
+    const pill = textWidth(count, 13) + 12;
+    return [
+      element('path', { d: line, fill: 'none', stroke: theme.page, 'stroke-width': 6 }),
+      element('path', { d: head, fill: theme.page, stroke: theme.page, 'stroke-width': 4 }),
+      element('path', { d: line, fill: 'none', stroke: theme.ink, 'stroke-width': 2.5 }),
+      element('path', { d: head, fill: theme.ink }),
+      element('rect', { x: label.x - pill / 2, y: label.y - 10, width: pill, height: 20, rx: 10, fill: theme.ink }),
+      write(count, label.x, label.y + 4.5, { size: 13, weight: 600, fill: theme.page, anchor: 'middle' }),
+    ];
+  });
 }
 
 function wordThatFits(word: string, width: number): { text: string; size: number } {

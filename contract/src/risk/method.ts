@@ -59,11 +59,32 @@ const rangeLevel = z.object({
   controlRequired: z.boolean(),
   accept: z.enum(['yes', 'with_approval', 'no']),
   reviewDays: z.number().int(),
+  /** Days within which the treatment begins; null: none asked for. */
+  startDays: z.number().int().nullable(),
 });
 
 const ruleCount = z.number().int().min(1).max(3);
 /** When an asset is of high and of medium criticality. */
 const criticalityRule = z.strictObject({ highs: ruleCount, mediums: ruleCount });
+
+const share = z.number().min(0).max(1);
+const acts = z.enum(['probability', 'impact', 'both']);
+const decayDays = z.number().int().min(1).max(3650);
+/** How controls lower risks: see `ControlMethod`. */
+const controlMethod = z.strictObject({
+  mode: z.enum(['percent', 'quadrants', 'manual']),
+  weights: z.strictObject({ preventive: share, detective: share, corrective: share, automatic: share, manual: share }),
+  formalWeights: z.strictObject({ documentation: share, frequency: share, evidence: share }),
+  effectiveness: z.strictObject({ effective: share, partially_effective: share, not_effective: share }),
+  unverified: share,
+  actsOn: z.strictObject({ preventive: acts, detective: acts, corrective: acts }),
+  /** Days overdue after which a control counts half, and after which not at all; null: lateness takes nothing. */
+  decay: z
+    .strictObject({ halfAfter: decayDays, noneAfter: decayDays })
+    .refine(({ halfAfter, noneAfter }) => halfAfter < noneAfter, { path: ['noneAfter'] })
+    .nullable()
+    .optional(),
+});
 
 /** The whole method of the company: what the assessment panel and the heat map work with. */
 export const methodReply = z.object({
@@ -72,6 +93,9 @@ export const methodReply = z.object({
   zoneMode: z.enum(['product', 'matrix']),
   zoneMatrix: z.record(z.string(), z.array(z.number())),
   criticality: criticalityRule,
+  /** Whether an acceptance is approved by somebody else than who asked for it. */
+  twoPeopleAccept: z.boolean(),
+  controls: controlMethod,
   probabilityTypes: z.array(probabilityType),
   impactFactors: z.array(impactFactor.extend({ levels: z.array(impactLevel) })),
   rangeLevels: z.array(rangeLevel),
@@ -89,6 +113,10 @@ export const methodInput = z.strictObject({
   zoneMatrix: z.record(z.string().regex(/^([1-9]|10)$/), z.array(rangeId).min(1).max(highestOrder)),
   /** As it is, unless said. */
   criticality: criticalityRule.optional(),
+  /** As it is, unless said. */
+  twoPeopleAccept: z.boolean().optional(),
+  /** As it is, unless said. */
+  controls: controlMethod.optional(),
   /** All four. The colour is the id's: 4 green, 3 yellow, 2 orange, 1 red. */
   rangeLevels: z
     .array(
@@ -101,6 +129,8 @@ export const methodInput = z.strictObject({
         controlRequired: z.boolean(),
         accept: z.enum(['yes', 'with_approval', 'no']),
         reviewDays: z.number().int().min(1).max(3650),
+        /** As it is, unless said. */
+        startDays: z.number().int().min(1).max(3650).nullable().optional(),
       }),
     )
     .length(4),
@@ -135,7 +165,7 @@ const ofAnswers = [...ofProbability, ...ofImpactLevels] as const;
 const { cells, ranges } = riskMapReply.shape;
 /** The heat map of the whole company, in every scope. */
 const companyMap = riskMapReply
-  .omit({ kind: true, at: true, kinds: true, method: true })
+  .omit({ kind: true, at: true, kinds: true, method: true, moves: true })
   .extend({ cells: guarded(ofAnswers, cells.unwrap()), ranges: guarded(ofAnswers, ranges.unwrap()) });
 export type CompanyMap = Required<z.infer<typeof companyMap>>;
 
@@ -160,7 +190,12 @@ export type MovedAssets = z.infer<typeof movedAssets>;
 export const previewSorts = ['outcome', 'distance', 'asset'] as const;
 export type PreviewSort = (typeof previewSorts)[number];
 
+/** What of the risks a preview compares: a change of how controls lower them moves what is left alone. */
+export const previewKinds = ['inherent', 'residual', 'expected'] as const;
+export type PreviewKind = (typeof previewKinds)[number];
+
 export const methodPreview = z.object({
+  kind: z.enum(previewKinds),
   /** Risks that are not discarded, in every scope. */
   total: z.number().int(),
   /** Those whose place, level or colour would be another, or that would become complete or incomplete. */
@@ -223,6 +258,7 @@ export const method = {
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       perPage: z.coerce.number().int().min(1).max(maximumPerPage).default(10),
       sort: z.enum(previewSorts).default('outcome'),
+      kind: z.enum(previewKinds).default('inherent'),
     }),
     body: methodChange,
     reply: methodPreview,

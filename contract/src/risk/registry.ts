@@ -1,15 +1,31 @@
 import type { AnyEndpoint } from '#kit/endpoint.ts';
 import { assetGraph } from './asset-graph.ts';
 import { assetGroup } from './asset-group.ts';
+import { coverage } from './coverage.ts';
+import { controlProblems } from './control.ts';
+import { followUp, followUpProblems } from './follow-up.ts';
+import { riskControl } from './risk-control.ts';
 import { impact, impactProblems } from './impact.ts';
 import { method, methodProblems } from './method.ts';
 import { probability, probabilityProblems } from './probability.ts';
 import { risk, riskProblems } from './risk.ts';
+import { simulator, simulatorProblems } from './simulator.ts';
+import { treatment, treatmentProblems } from './treatment.ts';
 
 /** Endpoints of risks and their method. */
-export const endpoints: readonly AnyEndpoint[] = [impact, probability, method, risk, assetGraph, assetGroup].flatMap(
-  (domain) => Object.values<AnyEndpoint>(domain),
-);
+export const endpoints: readonly AnyEndpoint[] = [
+  impact,
+  probability,
+  method,
+  risk,
+  coverage,
+  riskControl,
+  followUp,
+  treatment,
+  simulator,
+  assetGraph,
+  assetGroup,
+].flatMap((domain) => Object.values<AnyEndpoint>(domain));
 
 /** Codes of their refusals. */
 export const problems = {
@@ -17,4 +33,8 @@ export const problems = {
   ...probabilityProblems,
   ...methodProblems,
   ...riskProblems,
+  ...controlProblems,
+  ...followUpProblems,
+  ...treatmentProblems,
+  ...simulatorProblems,
 } as const;

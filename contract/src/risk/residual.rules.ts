@@ -19,6 +19,7 @@ import {
   type ControlStatus,
   type FactorRating,
   type Method,
+  type Rating,
   type ResidualKind,
 } from './risk.rules.ts';
 
@@ -46,7 +47,12 @@ export type ControlMethod = {
   /** The same of a control that nobody has rated yet. */
   readonly unverified: number;
   readonly actsOn: Readonly<Record<ControlType, ActsOn>>;
+  /** What lateness of a follow-up takes from a control that is in place; nothing without it. */
+  readonly decay?: Decay | null | undefined;
 };
+
+/** Days overdue after which a control counts half, and after which not at all. */
+export type Decay = { readonly halfAfter: number; readonly noneAfter: number };
 
 /** What a new company starts with. Source of the weights: DAFP guide, version 7. */
 export const defaultControlMethod: ControlMethod = {
@@ -80,6 +86,32 @@ export type CountableControl<F = number> = {
   /** Factor, 0 to 1, that lateness puts on what it does now; 1 where its follow-ups are up to date. */
   readonly timeliness: number;
 };
+
+/** Share of its effect that lateness leaves to a control in place; one that is finished has no follow-up to be late with. */
+export function timelinessOf(
+  { decay }: ControlMethod,
+  { status, daysOverdue }: { status: ControlStatus; daysOverdue: number },
+): number {
+  if (!decay || status !== 'IMPLEMENTED') return 1;
+  return daysOverdue > decay.noneAfter ? 0 : daysOverdue > decay.halfAfter ? 0.5 : 1;
+}
+
+/**
+ * What is left where a person typed it (mode `manual`): it stands in the place of what controls come to, and what is planned leaves
+ * no more than that. Neither is above the inherent rating, which may have fallen since.
+ */
+export function typedResidual(
+  inherent: Rating,
+  expected: Rating,
+  typed: Rating,
+): { current: Rating; expected: Rating } {
+  const lesser = (a: Rating, b: Rating): Rating => ({
+    probability: Math.min(a.probability, b.probability),
+    impact: Math.min(a.impact, b.impact),
+  });
+  const current = lesser(inherent, typed);
+  return { current, expected: lesser(expected, current) };
+}
 
 /** A risk before controls: its probability order and the orders of its active factors. */
 export type InherentRisk<F = number> = {

@@ -23,15 +23,37 @@ export const toldBy: Readonly<Record<string, readonly PermissionCode[]>> = {
   probabilityLevelId: ofProbability,
   probability: ofProbability,
   residualProbability: ofProbability,
+  expectedProbability: ofProbability,
   targetProbability: ofProbability,
+  typedProbability: ofProbability,
+  typedImpact: ofImpacts,
+  typedReason: ofLevel,
   impact: ofImpacts,
   residualImpact: ofImpacts,
+  expectedImpact: ofImpacts,
   targetImpact: ofImpacts,
   level: ofLevel,
+  residualLevel: ofLevel,
+  expectedLevel: ofLevel,
+  targetLevel: ofLevel,
+  gap: ofLevel,
 };
 
 const end = z.object({ id: z.number(), code: z.string(), name: z.string().nullable(), nameEn: z.string().nullable() });
 export const completeness = z.enum(['notRated', 'impactsMissing', 'noFactorApplies', 'probabilityMissing', 'complete']);
+
+/** Where a risk stands after controls, or is to stand; null while it is incomplete. */
+const left = guarded(
+  ofLevel,
+  z
+    .object({
+      probability: z.number().int(),
+      impact: z.number().int(),
+      level: z.number().int(),
+      rangeId: z.number().int(),
+    })
+    .nullable(),
+);
 
 export const riskRow = z.object({
   id: z.number(),
@@ -57,6 +79,15 @@ export const riskRow = z.object({
   level: guarded(ofLevel, z.number().int().nullable()),
   /** 4 green, 3 yellow, 2 orange, 1 red; null while incomplete. */
   rangeId: guarded(ofLevel, z.number().int().nullable()),
+  /** What is left after controls that are in place, as they were last rated; the inherent rating where there is none. */
+  residual: left,
+  /** What will be left once what is planned is done. */
+  expected: left,
+  /** Where its owner wants it to stand; null where nobody said. */
+  target: left,
+  targetDate: z.string().nullable(),
+  /** Levels that what is planned leaves above the target, below zero where it does better; null without one. */
+  gap: guarded(ofLevel, z.number().int().nullable()),
   /** How far the assessment got, whatever its answers. */
   completeness,
   /** Active factors neither rated nor set aside. */
@@ -79,6 +110,18 @@ const riskOne = riskRow.extend({
   impacts: guarded(ofImpacts, z.array(rating)),
   assessedAt: z.string().nullable(),
   assessedBy: z.string().nullable(),
+  /** What a person says is left, where the method is so, with the reason and what the controls come to; null where nobody did. */
+  typedResidual: guarded(
+    ofLevel,
+    z
+      .object({
+        probability: z.number().int(),
+        impact: z.number().int(),
+        reason: z.string(),
+        computed: z.object({ probability: z.number().int(), impact: z.number().int() }),
+      })
+      .nullable(),
+  ),
 });
 export type RiskOne = z.infer<typeof riskOne>;
 
@@ -110,6 +153,10 @@ const riskQuery = listQuery(
     'id',
     'code',
     'level',
+    'residualLevel',
+    'expectedLevel',
+    'targetLevel',
+    'gap',
     'probability',
     'impact',
     'asset',
@@ -123,17 +170,40 @@ const riskQuery = listQuery(
     levelFrom: guarded(ofLevel, levelBound),
     levelTo: guarded(ofLevel, levelBound),
     rangeId: guarded(ofLevel, rangeIds),
+    /** Range of what is left now, and of what is expected to be. */
+    residualRangeId: guarded(ofLevel, rangeIds),
+    expectedRangeId: guarded(ofLevel, rangeIds),
+    /** Range that the owner wants the risk in. */
+    targetRangeId: guarded(ofLevel, rangeIds),
+    /** Whether what is planned leaves it above its target; only of those with one. */
+    aboveTarget: guarded(ofLevel, flagIn),
     color: guarded(ofLevel, z.enum(['green', 'yellow', 'orange', 'red'])),
     assetId: idsIn('asset').optional(),
     threatId: idsIn('threat').optional(),
     vulnerabilityId: idsIn('vulnerability').optional(),
+    controlId: idsIn('control').optional(),
     ...ofWhom,
     statusId: statuses.optional(),
     incomplete: flagIn.optional(),
     probability: guarded(ofProbability, order),
     impact: guarded(ofImpacts, order),
+    /** The cell of a further map. */
+    residualProbability: guarded(ofProbability, order),
+    residualImpact: guarded(ofImpacts, order),
+    expectedProbability: guarded(ofProbability, order),
+    expectedImpact: guarded(ofImpacts, order),
+    targetProbability: guarded(ofProbability, order),
+    targetImpact: guarded(ofImpacts, order),
   },
-  { level: ofLevel, probability: ofProbability, impact: ofImpacts },
+  {
+    level: ofLevel,
+    residualLevel: ofLevel,
+    expectedLevel: ofLevel,
+    targetLevel: ofLevel,
+    gap: ofLevel,
+    probability: ofProbability,
+    impact: ofImpacts,
+  },
 );
 
 /** One factor of an assessment: a level; null = does not apply; none = it applies, and its level stays as it is. */
@@ -142,6 +212,7 @@ const ratingInput = z.strictObject({
   levelId: idOf('impactLevel').nullable().optional(),
 });
 const version = z.number().int().min(1).optional();
+const place = z.number().int().min(1).max(10);
 
 const { level, rangeId, probability, impact, missingFactorIds } = riskRow.shape;
 const assessed = z.object({
@@ -194,11 +265,15 @@ const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-const mapKind = z.enum(['inherent', 'residual', 'target']);
+/** The four values of a risk, in the order they come about. */
+export const mapKinds = ['inherent', 'residual', 'expected', 'target'] as const;
+const mapKind = z.enum(mapKinds);
 /** Whose ranges and scales the past is shown with: those in force then, or today's. */
 const pastMethod = z.enum(['then', 'today']).default('then');
 const mapQuery = z.strictObject({
   kind: mapKind.default('inherent'),
+  /** A further value: the reply tells which risks stand in another cell of this map than of that one. */
+  from: mapKind.optional(),
   at: pastMoment.optional(),
   method: pastMethod,
   ...ofWhom,
@@ -217,7 +292,7 @@ export const riskMapReply = z.object({
     since: z.string().nullable(),
     isCurrent: z.boolean(),
   }),
-  /** Kinds that have something to show: residual and target once controls exist. */
+  /** Kinds that have something to show: residual and expected once a control acts on a risk. */
   kinds: z.array(mapKind),
   probabilityLevels: z.array(axisLevel),
   impactLevels: z.array(axisLevel),
@@ -243,6 +318,19 @@ export const riskMapReply = z.object({
         nameEn: z.string().nullable(),
         levelFrom: z.number(),
         levelTo: z.number(),
+        count: z.number().int(),
+      }),
+    ),
+  ),
+  /** Risks that stand in another cell than on the map `from`, most first; none without it. */
+  moves: guarded(
+    ofLevel,
+    z.array(
+      z.object({
+        fromProbability: z.number(),
+        fromImpact: z.number(),
+        probability: z.number(),
+        impact: z.number(),
         count: z.number().int(),
       }),
     ),
@@ -473,6 +561,21 @@ export const risk = livingInScope({
     }),
     reply: assessed,
   }),
+  /** Says what is left of a risk where the method has it typed, in the place of what its controls come to; null takes that back. */
+  typeResidual: endpoint({
+    name: 'risk.typeResidual',
+    method: 'PUT',
+    path: '/risks/{id}/residual',
+    access: may.editProbability,
+    parts: [may.editImpacts],
+    params: one,
+    body: z.strictObject({
+      residual: z.strictObject({ probability: place, impact: place }).nullable(),
+      reason: z.string().trim().min(1).max(500).optional(),
+      version,
+    }),
+    reply: riskOne,
+  }),
   bulkAssess: endpoint({
     name: 'risk.bulkAssess',
     method: 'PUT',
@@ -503,6 +606,9 @@ export const risk = livingInScope({
       ...mapQuery.shape,
       probability: order.meta(needing(...ofProbability)),
       impact: order.meta(needing(...ofImpacts)),
+      /** Only those that come from this cell of the map `from`. */
+      fromProbability: guarded(ofProbability, order),
+      fromImpact: guarded(ofImpacts, order),
     }),
     reply: riskRow,
     form: 'list',
@@ -514,6 +620,12 @@ export const risk = livingInScope({
     path: '/risks/map/export',
     access: may.downloadMaps,
     query: mapQuery.extend({
+      /** Several maps in one file; `kind` alone without it. */
+      kinds: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(mapKind).min(1).max(4))
+        .optional(),
       format: z.enum(['png', 'svg', 'xlsx']).default('png'),
       language: z.enum(['es', 'en']).optional(),
       theme: z.enum(['light', 'dark', 'print']).default('print'),
@@ -530,6 +642,11 @@ export const riskProblems = problemsOf({
   'risk.assetUnknown': { status: 422 },
   'risk.transitionRefused': { status: 409 },
   'risk.reasonNeeded': { status: 422, field: 'reason' },
+  /** The method of the company computes what is left. */
+  'risk.residualComputed': { status: 409 },
+  /** A risk without a level has nothing left to say. */
+  'risk.residualIncomplete': { status: 409 },
+  'risk.residualAbove': { status: 422, field: 'residual' },
   'risk.factorInactive': { status: 422, field: 'impacts' },
   'risk.factorTwice': { status: 422, field: 'impacts' },
 });

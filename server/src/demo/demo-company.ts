@@ -13,8 +13,17 @@ import { momentOf, openChangeset } from './past-changeset.ts';
 import { planRisks } from './plan-risks.ts';
 import { writeAssets, writeCriticality, writeEdit, writeRelations, writeRetired, writeScopes } from './write-assets.ts';
 import { planAnswers } from './plan-answers.ts';
+import { keepFiles, writeExpected, writePiece, writeRevision, type DemoFiles } from './write-evidence.ts';
 import { writeAnswered, writeFinished, writeStarted } from './write-assessments.ts';
+import { planControls, settleThen, writeControlChanges, writeControls } from './write-controls.ts';
 import { writeAssessed, writeDiscarded, writeRecognized } from './write-risks.ts';
+import {
+  answerDays,
+  decisionDays,
+  writeAnswersToAcceptances,
+  writeDecisions,
+  writeScenario,
+} from './write-treatments.ts';
 
 const administratorRole = 'Administrador';
 /** The company was made so many days ago, before everything else of the demonstration. */
@@ -31,11 +40,16 @@ interface Work {
 }
 
 /** Writes a company of the demonstration with a year of history, in one transaction. `pool` is the app's. */
-export async function writeDemoCompany(pool: Pool, demo: DemoCompany, people: AccountIds, today: Date): Promise<void> {
+export async function writeDemoCompany(
+  pool: Pool,
+  demo: DemoCompany,
+  { people, today, files }: { people: AccountIds; today: Date; files: DemoFiles },
+): Promise<void> {
   const members = membersOf(demo.company.subdomain, people);
   const [administrator] = members;
   if (!administrator) throw new Error(`nobody belongs to ${demo.company.subdomain}`);
   const companyId = await takeCompanyId(pool);
+  await keepFiles(pool, companyId, demo, files);
   await inCompany(pool, { companyId, userId: administrator.userId, scopeIds: 'every' }, (trx) =>
     writeWithHistory(trx, { companyId, company: companyOf(demo), demo, members, today }),
   );
@@ -48,10 +62,16 @@ export async function writeDemoCompany(pool: Pool, demo: DemoCompany, people: Ac
 export async function writeExample(
   pool: Pool,
   demo: DemoCompany,
-  { userId, today, ...about }: { userId: number; today: Date } & Pick<NewCompany, 'subdomain' | 'name' | 'planCode'>,
+  {
+    userId,
+    today,
+    files,
+    ...about
+  }: { userId: number; today: Date; files: DemoFiles } & Pick<NewCompany, 'subdomain' | 'name' | 'planCode'>,
 ): Promise<number> {
   const companyId = await takeCompanyId(pool);
   const company = { ...companyOf(demo), ...about, exampleOf: userId };
+  await keepFiles(pool, companyId, demo, files);
   await inCompany(pool, { companyId, userId, scopeIds: 'every' }, async (trx) => {
     await writeWithHistory(trx, { companyId, company, demo, members: [], today });
     await openChangeset(trx, { at: new Date().toISOString(), userId, kind: 'seed' });
@@ -81,7 +101,10 @@ async function writeWithHistory(trx: Trx, { companyId, company, demo, members, t
 
   const work = [
     ...assetWork(trx, demo, scopeIds, members),
+    ...evidenceWork(trx, { demo, scopeIds, members, today }),
     ...riskWork(trx, demo, members),
+    ...controlWork(trx, { demo, scopeIds, members, today }),
+    ...treatmentWork(trx, { demo, members, today }),
     ...assessmentWork(trx, demo, scopeIds, members),
   ];
   // Each is a changeset of its own and they follow each other in time, so this loop is the history itself.
@@ -198,6 +221,34 @@ function assetWork(trx: Trx, demo: DemoCompany, scopeIds: ReadonlyMap<string, nu
   ];
 }
 
+function evidenceWork(
+  trx: Trx,
+  {
+    demo,
+    scopeIds,
+    members,
+    today,
+  }: Pick<Story, 'demo' | 'members' | 'today'> & { scopeIds: ReadonlyMap<string, number> },
+): Work[] {
+  const administrator = userOf(members, administratorRole);
+  const scopeOf = (code: string) => scopeIds.get(demo.assets.find((asset) => asset.code === code)?.scope ?? '') ?? 0;
+  return [
+    ...demo.evidence.flatMap((piece, place) =>
+      piece.revisions.map((revision, nth): Work => ({
+        day: revision.day,
+        minute: 400 + place,
+        userId: administrator,
+        async write(at) {
+          const author = { at, today, userId: administrator };
+          if (nth === 0) await writePiece(trx, piece, { ...author, scopeId: scopeOf(piece.assets[0]) });
+          await writeRevision(trx, piece.name, revision, author);
+        },
+      })),
+    ),
+    { day: 30, minute: 430, userId: administrator, write: (at: string) => writeExpected(trx, demo, at) },
+  ];
+}
+
 function riskWork(trx: Trx, demo: DemoCompany, members: Member[]): Work[] {
   const risks = planRisks(demo);
   const analyst = userOf(members, riskAnalyst);
@@ -222,7 +273,10 @@ function riskWork(trx: Trx, demo: DemoCompany, members: Member[]): Work[] {
       day,
       minute: 120,
       userId: analyst,
-      write: (at: string) => writeAssessed(trx, some, { at, userId: analyst }),
+      async write(at: string) {
+        await writeAssessed(trx, some, { at, userId: analyst });
+        await settleThen(trx, at);
+      },
     })),
     ...[...discarded].map(([day, some]) => ({
       day,
@@ -230,6 +284,60 @@ function riskWork(trx: Trx, demo: DemoCompany, members: Member[]): Work[] {
       userId: userOf(members, administratorRole),
       write: (at: string) => writeDiscarded(trx, some, at),
     })),
+  ];
+}
+
+function controlWork(
+  trx: Trx,
+  {
+    demo,
+    scopeIds,
+    members,
+    today,
+  }: Pick<Story, 'demo' | 'members' | 'today'> & { scopeIds: ReadonlyMap<string, number> },
+): Work[] {
+  const userId = userOf(members, riskAnalyst);
+  const controls = planControls(demo);
+  const begun = Map.groupBy(controls, ({ day }) => day);
+  const changed = Map.groupBy(
+    controls.flatMap(({ code, action, changes }) => changes.map((change) => ({ ...change, code, action }))),
+    ({ day }) => day,
+  );
+  return [
+    ...[...begun].map(([day, some]) => ({
+      day,
+      minute: 150,
+      userId,
+      write: (at: string) => writeControls(trx, some, { at, today, scopeIds }),
+    })),
+    ...[...changed].map(([day, some]) => ({
+      day,
+      minute: 220,
+      userId,
+      write: (at: string) => writeControlChanges(trx, some, at),
+    })),
+  ];
+}
+
+function treatmentWork(trx: Trx, { demo, members, today }: Pick<Story, 'demo' | 'members' | 'today'>): Work[] {
+  const risks = planRisks(demo);
+  const analyst = userOf(members, riskAnalyst);
+  // Somebody else than who asks: nobody approves their own request.
+  const approver = members.at(-1)?.userId ?? null;
+  return [
+    ...decisionDays.map((day) => ({
+      day,
+      minute: 320,
+      userId: analyst,
+      write: (at: string) => writeDecisions(trx, risks, { day, at, today, userId: analyst }),
+    })),
+    ...answerDays.map((day) => ({
+      day,
+      minute: 325,
+      userId: approver,
+      write: (at: string) => writeAnswersToAcceptances(trx, { day, at, today, userId: approver }),
+    })),
+    { day: 6, minute: 330, userId: analyst, write: (at: string) => writeScenario(trx, { at, today }) },
   ];
 }
 

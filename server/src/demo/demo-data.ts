@@ -68,6 +68,34 @@ export interface DemoAssessment {
   is_finished: boolean;
 }
 
+/** A small file, made of its lines by its ending: of a PDF the first is the title. */
+export interface DemoFile {
+  name: string;
+  lines: string[];
+}
+
+export interface DemoRevision {
+  /** Received so many days ago. */
+  day: number;
+  note?: string;
+  /** The period it proves, in days ago. */
+  from?: number;
+  to?: number;
+  files: DemoFile[];
+}
+
+/** A piece of evidence; it belongs to the scope and has the owner of the first asset it proves. */
+export interface DemoEvidence {
+  name: string;
+  kind: number;
+  note: string | null;
+  /** Its last day, so many days from today, before it where negative; null: none. */
+  valid_days: number | null;
+  assets: [string, ...string[]];
+  hold_reason?: string;
+  revisions: [DemoRevision, ...DemoRevision[]];
+}
+
 export interface DemoCompany {
   company: {
     subdomain: string;
@@ -103,6 +131,9 @@ export interface DemoCompany {
   criticality: DemoCriticality[];
   risks: RiskQuota;
   assessments: DemoAssessment[];
+  evidence: DemoEvidence[];
+  /** What assets are asked for and nobody has handed in yet. */
+  expected_evidence: { asset: string; name: string }[];
   discard_reasons: string[];
 }
 

@@ -1,34 +1,49 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { can, type BaseRole } from '@baluarte/contract/kit/session.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
-import { impactOf, missingOf, settledStatus } from '@baluarte/contract/risk/risk.rules.ts';
+import { impactOf, missingOf, settledStatus, type ControlStatus } from '@baluarte/contract/risk/risk.rules.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
+import { temporaryFolder } from '#test/temporary.ts';
 import { verifyPassword } from '#identity/shared/password/password.ts';
 import { readCatalogue } from '#organization/shared/seed-data.ts';
 import type { Database } from '#kit/database/database.ts';
+import { fileKey } from '#kit/files/file-key.ts';
+import { folderStore } from '#kit/files/folder-store.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { readDemoCompanies } from './demo-data.ts';
 import { prepareDemo, type Demo } from './prepare-demo.ts';
+import type { DemoFiles } from './write-evidence.ts';
 
 const today = new Date('2026-11-21T15:00:00Z');
 let database: Database;
 let demo: Demo;
+let files: DemoFiles;
 let duration: number;
 const companies = new Map<string, Tenant>();
 
 beforeAll(async () => {
   database = await testDatabase();
+  const folder = await temporaryFolder('demo');
+  files = { store: folderStore(join(folder, 'files')), folder };
   const start = performance.now();
-  demo = await prepareDemo(database, today);
+  demo = await prepareDemo(database, files, today);
   duration = performance.now() - start;
   const { rows } = await database.identityDb.query<{ id: number; subdomain: string }>(
     'select id, subdomain from company',
   );
   for (const { id, subdomain } of rows) companies.set(subdomain, { companyId: id, userId: null, scopeIds: 'every' });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(files.folder, { recursive: true });
+});
 
 const rows = <R>(query: ReturnType<typeof sql<R>>, subdomain = 'aurora', on = database) =>
   inCompany(on.app, companies.get(subdomain) ?? { companyId: 0, userId: null, scopeIds: 'every' }, (trx) =>
@@ -51,7 +66,7 @@ test('the first start is prepared in a few seconds', () => {
 test('a later start changes nothing and asks one question', async () => {
   const before = await content(database);
   const start = performance.now();
-  expect(await prepareDemo(database, new Date('2027-05-01T00:00:00Z'))).toEqual(demo);
+  expect(await prepareDemo(database, files, new Date('2027-05-01T00:00:00Z'))).toEqual(demo);
   expect(performance.now() - start).toBeLessThan(500);
   expect((await content(database)).rows).toEqual(before.rows);
 });
@@ -59,13 +74,54 @@ test('a later start changes nothing and asks one question', async () => {
 test('two servers that start at once on an empty database write one demonstration, the same as any other', async () => {
   const other = await testDatabase();
   try {
-    await Promise.all([prepareDemo(other, today), prepareDemo(other, today)]);
+    await Promise.all([prepareDemo(other, files, today), prepareDemo(other, files, today)]);
     const { rows: companies } = await other.identityDb.query('select subdomain from company order by subdomain');
     expect(companies).toEqual([{ subdomain: 'aurora' }, { subdomain: 'boreal' }]);
     expect((await content(other)).rows).toEqual((await content(database)).rows);
   } finally {
     await other.close();
   }
+});
+
+test('every file of the evidence is kept as its row says, and evidence stands in every state', async () => {
+  const kept = await rows(
+    sql<{ sha256: string; size: number; type: string }>`select sha256, size, type from stored_file`,
+  );
+  expect(new Set(kept.map(({ type }) => type))).toEqual(new Set(['application/pdf', 'text/csv', 'text/plain']));
+  for (const { sha256, size } of kept) {
+    const stored = await files.store.get(fileKey(companies.get('aurora')?.companyId ?? 0, sha256));
+    const bytes = await buffer(stored ?? Readable.from([]));
+    expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
+  }
+  expect(await rows(sql`select from app.loose_file`)).toEqual([]);
+  const [counts] = await rows(sql`
+    select count(*) as pieces, count(*) filter (where valid_until < '2026-11-21') as expired, count(hold_reason) as held,
+      count(*) filter (where valid_until between '2026-11-21' and '2026-12-21') as soon,
+      (select count(*) from evidence_revision) as revisions, (select count(*) from expected_evidence where evidence_id is null) as expected
+    from evidence`);
+  expect(counts).toEqual({ pieces: 13, expired: 2, held: 1, soon: 3, revisions: 16, expected: 4 });
+});
+
+test('the plan has acceptances alive, lapsed, refused and waiting, what is late, and options as their colours allow', async () => {
+  const counted = await rows(sql`select json_object_agg(state, count) as counts from (
+    select state, count(*) from acceptance group by state) s`);
+  expect(counted).toEqual([{ counts: { approved: 2, lapsed: 2, refused: 1, requested: 1 } }]);
+  const [plan] = await rows(sql`
+    select count(*) filter (where state = 'underWay' and due < '2026-11-21') as late, count(*) filter (where state = 'completed') as completed,
+      count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'accepted') as accepted,
+      count(distinct "option") as options
+    from treatment_due`);
+  // Both late ones for their completion.
+  expect(plan).toEqual({ late: 2, completed: 1, waiting: 1, accepted: 2, options: 4 });
+  const forbidden = await rows(sql`select p.id from treatment_due p join range_level g on g.id = p.range_id
+    where p."option" = 'accept' and g.accept = 'no'`);
+  expect(forbidden).toEqual([]);
+  expect(await rows(sql`select id from acceptance where requested_by = decided_by`)).toEqual([]);
+  expect(
+    await rows(
+      sql`select id from acceptance where state in ('approved', 'requested') and fingerprint <> app.fingerprint(app.risk_state(risk_id))`,
+    ),
+  ).toEqual([]);
 });
 
 test('each account can sign in with the password the login page shows', async () => {
@@ -204,15 +260,20 @@ interface StoredRisk {
   measured: number | null;
   level: number | null;
   ratings: { factorId: number; order: number | null }[];
+  accept: 'yes' | 'with_approval' | 'no' | null;
+  controlStatusIds: number[];
 }
 
 const storedRisks = (subdomain: string) =>
   rows(
     sql<StoredRisk>`select r.probability, r.impact, r.completeness, r.status_id as "statusId", r.status_reason as reason,
-        p."order" as measured, r.level, coalesce((
+        p."order" as measured, r.level, g.accept,
+        array(select c.status_id from risk_control k join control c on c.id = k.control_id where k.risk_id = r.id) as "controlStatusIds", coalesce((
           select jsonb_agg(jsonb_build_object('factorId', i.impact_factor_id, 'order', l."order"))
           from risk_impact i left join impact_level l on l.id = i.impact_level_id where i.risk_id = r.id), '[]') as ratings
-      from risk r left join probability_level p on p.id = r.probability_level_id`,
+      from risk r left join probability_level p on p.id = r.probability_level_id
+      left join zone z on z.probability = coalesce(r.residual_probability, r.probability) and z.impact = coalesce(r.residual_impact, r.impact)
+      left join range_level g on g.id = z.range_level_id`,
     subdomain,
   );
 
@@ -228,7 +289,10 @@ test.each(['aurora', 'boreal'])('every risk of %s holds what the rules make of i
       expect(risk.reason).toBeTruthy();
       continue;
     }
-    const facts = { isComplete: code === null, acceptance: null, isAcceptanceApproved: false, controlStatuses: [] };
+    const controlStatuses = Object.entries(statusIds).flatMap(([name, id]) =>
+      risk.controlStatusIds.filter((one) => one === id).map(() => name as ControlStatus),
+    );
+    const facts = { isComplete: code === null, acceptance: risk.accept, isAcceptanceApproved: false, controlStatuses };
     expect(risk.statusId).toBe(statusIds[settledStatus(facts)]);
     expect(risk.reason).toBeNull();
   }
@@ -264,6 +328,18 @@ test('Aurora shows risks in every state and every colour, few of them extreme', 
   expect(green).toBeGreaterThan(red);
 });
 
+test('Aurora has controls of every status, some late, unverified or partly effective, and they lower what is left of its risks', async () => {
+  const [found] = await rows(sql`
+    select count(*) as controls, count(distinct status_id) as statuses, count(*) filter (where rating = 2) as partly,
+      count(*) filter (where rating is null and status_id in (5, 6)) as unverified,
+      count(*) filter (where status_id in (1, 5) and next_follow_up < '2026-11-21') as late,
+      (select count(*) from risk where residual_level < level) as lowered, (select count(*) from risk where status_id = 7) as mitigated,
+      (select count(*) from risk where expected_level < residual_level) as promised
+    from control`);
+  expect(found).toMatchObject({ controls: 60, statuses: 5 });
+  for (const count of Object.values(found as Record<string, number>)) expect(count).toBeGreaterThan(3);
+});
+
 test('Aurora assessed itself last year and does so again, at 60 %; Boreal never did', async () => {
   const found = await rows(sql<{ row: object }>`
     select json_build_object('status', a.status_id, 'answered', count(*), 'of', a.clauses_total + a.controls_total, 'name', a.name,
@@ -271,7 +347,7 @@ test('Aurora assessed itself last year and does so again, at 60 %; Boreal never 
     from assessment a join assessment_answer w on w.company_id = a.company_id and w.assessment_id = a.id group by a.company_id, a.id order by a.id`);
   expect(found.map(({ row }) => row)).toEqual([
     { status: 5, answered: 123, of: 123, name: 'Línea base del SGSI', isComplete: true, isExplained: true },
-    { status: 1, answered: 74, of: 123, name: 'Seguimiento anual', isComplete: true, isExplained: true },
+    { status: 1, answered: 49, of: 123, name: 'Seguimiento anual', isComplete: true, isExplained: true },
   ]);
   const [finished] = await rows(sql<{ same: boolean; overall: number }>`
     select a.overall_maturity = s.overall_maturity and a.phva_score = s.phva_score and a.nist_score = s.nist_score

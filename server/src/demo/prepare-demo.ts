@@ -3,6 +3,7 @@ import { leasing } from '#kit/database/lease.ts';
 import { demoAccounts, demoPassword, writeAccounts } from './demo-accounts.ts';
 import { writeDemoCompany } from './demo-company.ts';
 import { readDemoCompanies } from './demo-data.ts';
+import type { DemoFiles } from './write-evidence.ts';
 
 /** What the login page offers while demonstration data are on. */
 export interface Demo {
@@ -20,15 +21,15 @@ const missing = `select wanted.subdomain from unnest($1::text[]) as wanted(subdo
  * Creates the demonstration where it is missing: seven accounts, Aurora S.A.S. and Boreal Ltda. with a year of history
  * that ends the day before `today`. Existing data stay unchanged; then this is one cheap query.
  */
-export async function prepareDemo(database: Database, today: Date = new Date()): Promise<Demo> {
+export async function prepareDemo(database: Database, files: DemoFiles, today: Date = new Date()): Promise<Demo> {
   const demo = { accounts: demoAccounts.map(({ email, label }) => ({ email, role: label })), password: demoPassword };
   const subdomains = ['aurora', 'boreal'];
   const { rowCount } = await database.identityDb.query(missing, [subdomains]);
-  if (rowCount !== 0) await writeDemo(database, today);
+  if (rowCount !== 0) await writeDemo(database, { files, today });
   return demo;
 }
 
-const writeDemo = ({ identityDb, app }: Database, today: Date): Promise<void> =>
+const writeDemo = ({ identityDb, app }: Database, at: { files: DemoFiles; today: Date }): Promise<void> =>
   leasing(identityDb, async (client) => {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [demoLock]);
@@ -39,5 +40,5 @@ const writeDemo = ({ identityDb, app }: Database, today: Date): Promise<void> =>
     ]);
     const missingSubdomains = new Set(rows.map(({ subdomain }) => subdomain));
     for (const demo of companies)
-      if (missingSubdomains.has(demo.company.subdomain)) await writeDemoCompany(app, demo, people, today);
+      if (missingSubdomains.has(demo.company.subdomain)) await writeDemoCompany(app, demo, { people, ...at });
   });

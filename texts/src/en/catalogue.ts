@@ -5,9 +5,12 @@ export const catalogue: Texts['catalogue'] = {
   status: {
     active: 'Active',
     inactive: 'Inactive',
-    invited: 'Invited',
     activate: 'Activate',
     inactivate: 'Deactivate',
+    implement: 'Mark as implemented',
+    finish: 'Finish',
+    ask: 'Deactivate “{{name}}”?',
+    askMany: 'Deactivate {{what}}?',
   },
   list: {
     asRows: 'List',

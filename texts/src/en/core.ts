@@ -4,6 +4,7 @@ import { account } from './identity/account.ts';
 import { asset } from './inventory/asset.ts';
 import { audit, changeset } from './record/audit.ts';
 import { catalogue } from './catalogue.ts';
+import { control } from './risk/control.ts';
 import { files } from './files.ts';
 import { home } from './record/home.ts';
 import { impactFactor } from './risk/impact.ts';
@@ -13,11 +14,11 @@ import { permissionGroups, permissions } from './permissions.ts';
 import { risk } from './risk/risk.ts';
 import { scope } from './organization/scope.ts';
 import { search } from './record/search.ts';
-import { assetThreat, assetVulnerability, threatVulnerability } from './inventory/pair.ts';
+import { assetAsset, assetThreat, assetVulnerability, threatVulnerability } from './inventory/pair.ts';
 import { threat } from './inventory/threat.ts';
 import { vulnerability } from './inventory/vulnerability.ts';
 
-const catalogues = { threat, vulnerability, asset };
+const catalogues = { threat, vulnerability, asset, control };
 
 export const core = {
   ...catalogues,
@@ -28,6 +29,7 @@ export const core = {
     vulnerabilities: vulnerability.title,
     assets: asset.title,
   },
+  assetAsset,
   assetThreat,
   assetVulnerability,
   threatVulnerability,

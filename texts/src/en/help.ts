@@ -22,6 +22,7 @@ export const help: typeof source = {
     importing: 'Importing and exporting',
     risks: 'Recognizing and assessing risks',
     method: 'The heat map and the method',
+    maturity: 'Maturity self-assessment',
     people: 'Users, roles and scopes',
     settings: 'Settings, audit log and company archive',
     api: 'The API',
@@ -70,6 +71,15 @@ export const help: typeof source = {
       move: 'Move through the permissions',
       toggle: 'Tick or untick',
       groups: 'Go to another group',
+    },
+    answer: {
+      title: 'When answering a self-assessment',
+      level: 'Choose the level, from 0 to 5',
+      apart: 'Not applicable',
+      clear: 'Clear the answer',
+      next: 'Write what is missing or go to the next',
+      text: 'Go to the next from within a text',
+      move: 'Go to another question',
     },
     cells: {
       title: 'In a table of parameters',
@@ -151,6 +161,26 @@ export const help: typeof source = {
       'Risks are proposed here from the relations between assets, threats and vulnerabilities.',
       'Choose assets, tick the combinations that are a risk and recognize them. They wait for assessment in the list of risks.',
     ],
+    coverage: [
+      'For each type of asset and each threat it counts what was assessed, what waits to be assessed, what was discarded for a reason, and what nobody has looked at.',
+      'Open a type to see its threats, and recognize what is missing from the same row.',
+    ],
+    controlsFollowing: [
+      'Which controls have to be looked at, the latest first, as a list, a calendar or a timeline. Each follow-up says what was found, the progress and whether the control is effective.',
+      'The control and the residual risk follow the last follow-up. Saving opens the next control that is due.',
+    ],
+    followUp: [
+      'Write what you found, the progress and the rating, and add a photo where it helps. The day of the next follow-up is proposed already.',
+      'Once saved, the control takes what this follow-up says.',
+    ],
+    treatments: [
+      'The plan gathers the risks that need a decision or have one, the most urgent first: accept, mitigate, share or avoid.',
+      'One person requests an acceptance and another approves it. It lapses by itself when the risk changes or its date comes, and the risk returns to the plan.',
+    ],
+    simulator: [
+      'The simulator shows what would be left of the risks in the plan with further controls. Tick them one by one or ask for the best set for a budget.',
+      'Save scenarios, compare two and turn one into a plan. Until then nothing changes.',
+    ],
     map: [
       'The heat map places the assessed risks by their probability and impact. Open a cell to see its risks.',
       'You can see it on an earlier date and download it as a picture, PDF or spreadsheet.',
@@ -196,6 +226,30 @@ export const help: typeof source = {
       'Everything about a threat: its data, the assets and vulnerabilities it is related to, and its history.',
       'It cannot be deleted while something depends on it.',
     ],
+    assessments: [
+      'Here are the self-assessments of the scope. There is one active per purpose: starting another goes on with that one.',
+      'A finished self-assessment does not change. To correct it, or to begin the next with its answers, copy it.',
+    ],
+    mspi: [
+      'The MSPI self-assessment is open to any organization. You begin with your name and email, without a password.',
+      'If you already work in Baluarte, use the same email and go on in your company.',
+    ],
+    mspiCode: [
+      'The six-digit code goes to the email you typed and expires in ten minutes. You can ask for another every minute.',
+      'After five wrong codes you begin again; your data stay typed.',
+    ],
+    mspiCompany: [
+      'The data of your organization prepare your space. The subdomain is its address and never changes.',
+      'The category decides how information is classified: as Law 1712 of 2014 says for public bodies.',
+    ],
+    assessmentAnswers: [
+      'Questions are answered one by one or in a sheet, where you can also paste from Excel. Every answer is saved as you give it.',
+      'Without a connection answers stay in this browser and are sent by themselves. If somebody else answered the same meanwhile, you decide which one stays.',
+    ],
+    assessmentResults: [
+      'What the self-assessment came to. Every figure opens its arithmetic, down to who answered what and when.',
+      'It says which answers raise it most, which gaps to close first and what changed since another self-assessment.',
+    ],
     criticality: [
       'This is where you say how much each asset matters: integrity and availability are chosen with the keys 1 to 3, confidentiality is that of its classification.',
       'An asset inherits the needs of those that depend on it. The page shows from which one and by which path.',
@@ -215,6 +269,18 @@ export const help: typeof source = {
     vulnerabilityShow: [
       'Everything about a vulnerability: its data, the assets and threats it is related to, and its history.',
       'It cannot be deleted while something depends on it.',
+    ],
+    controls: [
+      'What is done to reduce risks: each control with who is responsible, its next follow-up and the risks it acts on.',
+      'A control serves many risks, and a risk can have many controls.',
+    ],
+    controlForm: [
+      'The data of a control. A preventive or detective control reduces the probability; a corrective one, the impact factors you tick.',
+      'The control is chosen from the catalogue of its domain, which is extended in Parameters.',
+    ],
+    controlShow: [
+      'All about a control: its data, the risks it acts on, its evidence and its history.',
+      'It goes from active to implemented and, once its follow-ups end, to finished.',
     ],
     evidence: [
       'What proves what is said of the assets: documents, records, screenshots, certificates, with their files and until when they hold.',

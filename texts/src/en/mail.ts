@@ -37,6 +37,13 @@ export const mail: Texts['mail'] = {
     note: 'It expires in {{minutes}}. Do not share it: nobody at Baluarte will ask for it.',
     why: 'You get this message because someone signed in with your email and password. If it was not you, change your password as soon as possible.',
   },
+  visitCode: {
+    subject: 'Your self-assessment code: {{code}}',
+    title: 'Your self-assessment code',
+    lead: 'Type this code on the page of the MSPI self-assessment:',
+    note: 'It expires in {{minutes}}. Do not share it: nobody at Baluarte will ask for it.',
+    why: 'You get this message because someone typed your email into the MSPI self-assessment. If it was not you, do nothing: without the code no account is opened.',
+  },
   resetPassword: {
     subject: 'Reset your password',
     lead: 'We received a request to reset the password of your account. This link lets you choose a new one.',

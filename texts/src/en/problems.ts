@@ -463,7 +463,7 @@ export const problems: typeof source = {
   },
   'evidence.noPreview': {
     title: 'No preview',
-    message: 'Only images and PDF files have a preview. Download the file.',
+    message: 'Only images, PDF files and plain texts have a preview. Download the file.',
   },
   'evidence.storeUnavailable': {
     title: 'Storage unavailable',
@@ -568,11 +568,98 @@ export const problems: typeof source = {
     message: 'From this status you can only move to: {{allowed}}.',
   },
   'risk.reasonNeeded': { title: 'Reason missing', message: 'Enter the reason for discarding the risk.' },
+  'risk.residualComputed': {
+    title: 'The residual is computed',
+    message: 'The method of the company computes the residual risk. To type it, change the method to "Manual".',
+  },
+  'risk.residualIncomplete': {
+    title: 'Risk not assessed',
+    message: 'Complete the assessment of the risk before you type its residual.',
+  },
+  'risk.residualAbove': {
+    title: 'Residual above inherent',
+    message: 'Neither residual probability nor residual impact can be above the inherent ones.',
+  },
   'risk.factorInactive': {
     title: 'Inactive factor',
     message: 'One of the impact factors does not exist or is inactive.',
   },
+  'control.lowRisk': {
+    title: 'Confirm',
+    message: 'For this risk level it is not necessary to implement a control, are you sure you want to associate one?',
+  },
+  'control.hasEvidence': {
+    title: 'Cannot be deleted',
+    message: 'It has not been possible to delete the control because it has evidence.',
+  },
   'risk.factorTwice': { title: 'Repeated factor', message: 'An impact factor appears more than once.' },
+  'followUp.controlClosed': {
+    title: 'Control closed',
+    message: 'The control is finished or discarded. Reopen it to add a follow-up.',
+  },
+  'followUp.dateAhead': { title: 'Date in the future', message: 'A follow-up cannot be later than today.' },
+  'followUp.dateTooEarly': {
+    title: 'Date before the control',
+    message: 'The control was created on {{earliest}}: the follow-up cannot be earlier.',
+  },
+  'followUp.nextTooEarly': {
+    title: 'Next follow-up too early',
+    message: 'The next follow-up must be after the date of this one.',
+  },
+  'followUp.closeOutOfRange': {
+    title: 'Close date out of range',
+    message: 'The close date goes from the date of the follow-up to today.',
+  },
+  'followUp.ratingNeeded': {
+    title: 'Rating missing',
+    message: 'At 100% progress say whether the control is effective.',
+  },
+  'treatment.optionRefused': {
+    title: 'Option not allowed',
+    message: 'The range does not allow that option for: {{codes}}. Possible options: {{allowed}}.',
+  },
+  'treatment.notAssessed': {
+    title: 'Risk not assessed',
+    message: 'Only assessed risks that are not discarded can be decided about. Check: {{codes}}.',
+  },
+  'treatment.controlsMissing': {
+    title: 'Controls not in place',
+    message:
+      'Mitigation is done once the risk has at least one control and all of its controls are in place. Check: {{codes}}.',
+  },
+  'scenario.nameTaken': {
+    title: 'Name in use',
+    message: 'There is already a scenario with that name. Choose another one.',
+  },
+  'scenario.nothingToPlan': {
+    title: 'Nothing to plan',
+    message: 'All risks of this scenario are already decided about, and its controls are already associated.',
+  },
+  'treatment.expiryOutOfRange': {
+    title: 'Expiry out of range',
+    message: 'The acceptance expires after today and on {{latest}} at the latest.',
+  },
+  'treatment.targetOutOfRange': {
+    title: 'Target beyond the scales',
+    message: 'The highest probability is {{probability}} and the highest impact is {{impact}}.',
+  },
+  'treatment.dueDatePast': {
+    title: 'Date in the past',
+    message: 'Choose a due date from today on, or mark the decision as carried out.',
+  },
+  'acceptance.samePerson': {
+    title: 'Another person must decide',
+    message: 'You requested this acceptance. Another person with the permission approves or refuses it.',
+  },
+  'acceptance.decided': {
+    title: 'The request is no longer pending',
+    message: 'Somebody decided it, it was withdrawn or it lapsed. Reload to see its state.',
+  },
+  'acceptance.stateChanged': {
+    title: 'The risk changed',
+    message: 'The risk is no longer as you saw it. Reload, review it and decide again.',
+  },
+  'acceptance.noteNeeded': { title: 'Reason missing', message: 'Write why you refuse the acceptance.' },
   'import.noFile': { title: 'File missing', message: 'Attach a CSV or XLSX file in the field "file".' },
   'import.rowsRejected': {
     title: 'Import rejected',
@@ -931,6 +1018,8 @@ export const issues: typeof issuesSource = {
   usersMissing: 'A company needs at least one existing or new user.',
   administratorMissing: 'At least one of the people must be an administrator.',
   required: 'This field is required.',
+  'required.ownerId': 'Choose the responsible area.',
+  'required.dueDate': 'Give the due date.',
   'required.name': 'Name is required.',
   'required.lastName': 'Last name is required.',
   'required.countryId': 'Country is required.',
@@ -946,6 +1035,18 @@ export const issues: typeof issuesSource = {
   'required.subcategoryId': 'Subcategory is required.',
   'required.severityId': 'Severity is required.',
   'required.securityRequirements': 'Security requirements are required.',
+  'required.domainId': 'Control domain is required.',
+  'required.actionId': 'Choose a control.',
+  'required.implementationId': 'Implementation is required.',
+  'required.responsibleId': 'Responsible is required.',
+  'required.creationDate': 'Creation date is required.',
+  'required.nextFollowUp': 'Next follow-up date is required.',
+  'required.date': 'The date of the follow-up is required.',
+  'required.progress': 'Say the progress, from 0 to 100.',
+  'required.rating': 'At 100% progress, say whether the control is effective.',
+  'required.nextDate': 'The date of the next follow-up is required.',
+  'required.controlIds': 'Choose one or more controls.',
+  'required.riskIds': 'Choose one or more risks.',
   'required.impactFactorIds': 'Choose one or more impact factors.',
   'required.subdomain': 'Subdomain is required.',
   'required.economicActivityId': 'Economic activity is required.',
@@ -953,6 +1054,8 @@ export const issues: typeof issuesSource = {
   'required.consent': 'Consent to data processing is required.',
   'required.roleId': 'Role is required.',
   'required.permissionCodes': 'Choose one or more permissions.',
+  'required.option': 'Choose what is done about the risk: accept, mitigate, share or avoid.',
+  'required.isApproved': 'Say whether the acceptance is approved or refused.',
   'required.statusId': 'Status is required.',
   'required.base': 'Base role is required.',
   'required.nameEn': 'Name in English is required.',
@@ -971,6 +1074,7 @@ export const issues: typeof issuesSource = {
   'required.zoneMode': 'Choose how colours are assigned.',
   'required.zoneMatrix': 'The matrix is required.',
   'required.rangeLevels': 'The ranges are required.',
+  'required.residual': 'Type the residual risk.',
   'required.reason': 'Reason is required.',
   'required.threatId': 'Threat is required.',
   'required.vulnerabilityId': 'Vulnerability is required.',
@@ -1020,6 +1124,7 @@ export const issues: typeof issuesSource = {
   mayNotCreate: 'You do not have permission to create records, and this row is new.',
   mayNotEdit: 'You do not have permission to change records, and this row changes an existing one.',
   mayNotRelate: 'You do not have permission to add or remove these relations.',
+  withItself: 'An asset cannot be related to itself.',
   mayNotWrite: 'You do not have permission to write this column.',
   severalRows: '{{count}} records match this row. Add the code or choose another way to identify them.',
   repeatedHeader: 'Repeated header: skipped.',

@@ -5,7 +5,12 @@ export const shell: typeof source = {
   navigation: 'Main navigation',
   menu: { catalogues: 'Catalogues', administration: 'Administration' },
   pages: {
+    coverage: 'Coverage',
+    controlsFollowing: 'Control follow-up',
+    followUp: 'Follow-up',
     home: 'Home',
+    treatments: 'Treatment plan',
+    simulator: 'Plan simulator',
     risksHome: 'Risk overview',
     login: 'Sign in',
     selectCompany: 'Choose a company',
@@ -28,6 +33,10 @@ export const shell: typeof source = {
     newEvidence: 'Add evidence',
     editEvidence: 'Edit evidence',
     showEvidence: 'Evidence',
+    assessments: 'Self-assessments',
+    assessmentClauses: 'Requirements',
+    assessmentControls: 'Controls',
+    assessmentResults: 'Results',
   },
   viewAs: {
     banner: 'You are viewing as {{name}}. Read only until {{at}}.',

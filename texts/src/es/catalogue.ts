@@ -1,7 +1,16 @@
 /** What every list, form, relation and history says, whatever it is a list of. */
 export const catalogue = {
   columns: { statusId: 'Estado', createdAt: 'Creado', updatedAt: 'Modificado', id: 'Número', actions: 'Acciones' },
-  status: { active: 'Activo', inactive: 'Inactivo', invited: 'Invitado', activate: 'Activar', inactivate: 'Inactivar' },
+  status: {
+    active: 'Activo',
+    inactive: 'Inactivo',
+    activate: 'Activar',
+    inactivate: 'Inactivar',
+    implement: 'Marcar como implementado',
+    finish: 'Finalizar',
+    ask: '¿Inactivar «{{name}}»?',
+    askMany: '¿Inactivar {{what}}?',
+  },
   list: {
     asRows: 'Lista',
     shownAs: 'Vista',

@@ -5,6 +5,7 @@ import { account } from './identity/account.ts';
 import { asset } from './inventory/asset.ts';
 import { audit, changeset } from './record/audit.ts';
 import { catalogue } from './catalogue.ts';
+import { control } from './risk/control.ts';
 import { files } from './files.ts';
 import { home } from './record/home.ts';
 import { impactFactor } from './risk/impact.ts';
@@ -14,12 +15,12 @@ import { permissionGroups, permissions } from './permissions.ts';
 import { risk } from './risk/risk.ts';
 import { scope } from './organization/scope.ts';
 import { search } from './record/search.ts';
-import { assetThreat, assetVulnerability, threatVulnerability } from './inventory/pair.ts';
+import { assetAsset, assetThreat, assetVulnerability, threatVulnerability } from './inventory/pair.ts';
 import { threat } from './inventory/threat.ts';
 import { vulnerability } from './inventory/vulnerability.ts';
 
 /** Words of the ordinary catalogues. */
-const catalogues = { threat, vulnerability, asset } satisfies CatalogueTexts;
+const catalogues = { threat, vulnerability, asset, control } satisfies CatalogueTexts;
 
 /** What nearly every page of a session says. The rest comes with the pages that say it. */
 export const core = {
@@ -31,6 +32,7 @@ export const core = {
     vulnerabilities: vulnerability.title,
     assets: asset.title,
   } satisfies Record<PermissionGroup, string>,
+  assetAsset,
   assetThreat,
   assetVulnerability,
   threatVulnerability,

@@ -21,6 +21,7 @@ export const help = {
     importing: 'Importar y exportar',
     risks: 'Reconocer y evaluar riesgos',
     method: 'El mapa de calor y el método',
+    maturity: 'Autoevaluación de madurez',
     people: 'Usuarios, roles y alcances',
     settings: 'Configuración, auditoría y archivo de la empresa',
     api: 'La API',
@@ -69,6 +70,15 @@ export const help = {
       move: 'Moverse por los permisos',
       toggle: 'Marcar o desmarcar',
       groups: 'Ir a otro grupo',
+    },
+    answer: {
+      title: 'Al responder una autoevaluación',
+      level: 'Elegir el nivel, de 0 a 5',
+      apart: 'No aplica',
+      clear: 'Borrar la respuesta',
+      next: 'Escribir lo que falta o pasar a la siguiente',
+      text: 'Pasar a la siguiente desde un texto',
+      move: 'Ir a otra pregunta',
     },
     cells: {
       title: 'En una tabla de parámetros',
@@ -150,6 +160,26 @@ export const help = {
       'Aquí se proponen riesgos a partir de las relaciones entre activos, amenazas y vulnerabilidades.',
       'Elija activos, marque las combinaciones que son un riesgo y reconózcalas. Quedan pendientes de evaluar en la lista de riesgos.',
     ],
+    coverage: [
+      'Cuenta, por tipo de activo y por amenaza, qué se evaluó, qué espera evaluación, qué se descartó con motivo y qué nadie ha revisado.',
+      'Abra un tipo para ver sus amenazas y reconozca lo que falta desde la misma fila.',
+    ],
+    controlsFollowing: [
+      'Qué controles hay que revisar, el más atrasado primero, como lista, calendario o línea de tiempo. Cada seguimiento dice qué se encontró, el avance y si el control es efectivo.',
+      'El control y el riesgo residual siguen al último seguimiento. Al guardar se abre el siguiente control pendiente.',
+    ],
+    followUp: [
+      'Escriba qué encontró, el avance y la calificación, y agregue una foto si hace falta. La fecha del próximo seguimiento ya está propuesta.',
+      'Al guardar, el control toma lo que dice este seguimiento.',
+    ],
+    treatments: [
+      'El plan reúne los riesgos que requieren una decisión o ya la tienen, el más urgente primero: aceptar, mitigar, compartir o evitar.',
+      'Una aceptación la solicita una persona y la aprueba otra. Caduca sola cuando el riesgo cambia o llega su fecha, y el riesgo vuelve al plan.',
+    ],
+    simulator: [
+      'El simulador muestra cómo quedarían los riesgos del plan con más controles. Márquelos uno a uno o pida el mejor conjunto para un presupuesto.',
+      'Guarde escenarios, compare dos y convierta uno en plan. Hasta entonces nada cambia.',
+    ],
     map: [
       'El mapa de calor ubica los riesgos evaluados según su probabilidad y su impacto. Abra una casilla para ver sus riesgos.',
       'Puede verlo en una fecha anterior y descargarlo como imagen, PDF u hoja de cálculo.',
@@ -195,6 +225,30 @@ export const help = {
       'Todo sobre una amenaza: sus datos, los activos y vulnerabilidades con que se relaciona y su historia.',
       'No se puede eliminar mientras algo dependa de ella.',
     ],
+    assessments: [
+      'Aquí están las autoevaluaciones del alcance. Solo hay una activa por propósito: al iniciar otra se sigue con esa.',
+      'Una autoevaluación finalizada no se cambia. Para corregirla o empezar la siguiente con sus respuestas se copia.',
+    ],
+    mspi: [
+      'La autoevaluación MSPI está abierta a cualquier organización. Se comienza con su nombre y su correo, sin contraseña.',
+      'Quien ya trabaja en Baluarte entra con el mismo correo y sigue en su empresa.',
+    ],
+    mspiCode: [
+      'El código de seis dígitos llega al correo que escribió y vence en diez minutos. Puede pedir otro cada minuto.',
+      'Después de cinco códigos errados se comienza de nuevo; sus datos siguen escritos.',
+    ],
+    mspiCompany: [
+      'Los datos de su organización preparan su espacio. El subdominio es su dirección y no cambia después.',
+      'La categoría decide la clasificación de la información: la de la Ley 1712 de 2014 para entidades públicas.',
+    ],
+    assessmentAnswers: [
+      'Las preguntas se responden una por una o en una hoja, donde también se puede pegar desde Excel. Cada respuesta se guarda al darla.',
+      'Sin conexión las respuestas quedan en este navegador y se envían solas. Si otra persona respondió lo mismo mientras tanto, usted decide cuál queda.',
+    ],
+    assessmentResults: [
+      'Lo que obtuvo la autoevaluación. Cada cifra abre su cálculo, hasta quién respondió qué y cuándo.',
+      'Se dice qué respuestas la suben más, qué brechas atender primero y qué cambió desde otra autoevaluación.',
+    ],
     criticality: [
       'Aquí se define cuánto importa cada activo: su integridad y su disponibilidad se eligen con las teclas 1 a 3, su confidencialidad es la de su clasificación.',
       'Un activo hereda lo que necesitan los que dependen de él. Se muestra de cuál y por qué camino.',
@@ -214,6 +268,18 @@ export const help = {
     vulnerabilityShow: [
       'Todo sobre una vulnerabilidad: sus datos, los activos y amenazas con que se relaciona y su historia.',
       'No se puede eliminar mientras algo dependa de ella.',
+    ],
+    controls: [
+      'Lo que se hace para reducir los riesgos: cada control con su responsable, su próximo seguimiento y los riesgos sobre los que actúa.',
+      'Un control sirve para muchos riesgos y un riesgo puede tener muchos controles.',
+    ],
+    controlForm: [
+      'Los datos de un control. Un control preventivo o detectivo reduce la probabilidad; uno correctivo, los factores de impacto que usted marque.',
+      'El control se elige del catálogo de su dominio, que se amplía en Parámetros.',
+    ],
+    controlShow: [
+      'Todo sobre un control: sus datos, los riesgos sobre los que actúa, sus evidencias y su historia.',
+      'Pasa de activo a implementado y, al terminar sus seguimientos, a finalizado.',
     ],
     evidence: [
       'Lo que prueba lo que se dice de los activos: documentos, registros, capturas, certificados, con sus archivos y hasta cuándo valen.',

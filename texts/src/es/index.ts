@@ -6,6 +6,7 @@ import { assetTemplate } from './inventory/asset-template.ts';
 import { audit } from './record/audit.ts';
 import { companyRisk } from './organization/company-risk.ts';
 import { company } from './organization/company.ts';
+import { coverage } from './risk/coverage.ts';
 import { criticality } from './inventory/criticality.ts';
 import { evidence } from './inventory/evidence.ts';
 import { help } from './help.ts';
@@ -14,7 +15,9 @@ import { invitation } from './identity/invitation.ts';
 import { mail } from './mail.ts';
 import { method } from './risk/method.ts';
 import { me } from './identity/me.ts';
-import { maturity } from './maturity/assessment.ts';
+import { assessment } from './maturity/assessment.ts';
+import { maturity } from './maturity/maturity.ts';
+import { mspi } from './maturity/mspi.ts';
 import { oauth } from './identity/oauth.ts';
 import { parameter } from './organization/parameter.ts';
 import { families, issues, problems, statusNames } from './problems.ts';
@@ -22,7 +25,11 @@ import { platformUser } from './organization/platform-user.ts';
 import { providers } from './identity/providers.ts';
 import { reference } from './organization/reference.ts';
 import { registration } from './identity/registration.ts';
+import { riskControl } from './risk/risk-control.ts';
 import { riskFiles } from './risk/risk-files.ts';
+import { following } from './risk/following.ts';
+import { simulator } from './risk/simulator.ts';
+import { treatment } from './risk/treatment.ts';
 import { replies } from './replies.ts';
 import { role } from './organization/role.ts';
 import { roleTemplate } from './organization/role-template.ts';
@@ -49,15 +56,22 @@ export const es = {
   platformUser,
   company,
   companyRisk,
+  coverage,
   criticality,
   maturity,
+  mspi,
+  assessment,
   method,
   evidence,
   help,
   importFiles,
   reference,
   replies,
+  riskControl,
   riskFiles,
+  following,
+  simulator,
+  treatment,
   shell,
   role,
   roleTemplate,

@@ -36,6 +36,13 @@ export const mail = {
     note: 'Vence en {{minutes}}. No lo comparta: nadie de Baluarte se lo pedirá.',
     why: 'Recibe este mensaje porque alguien ingresó con su correo y su contraseña. Si no fue usted, cambie la contraseña cuanto antes.',
   },
+  visitCode: {
+    subject: 'Su código para la autoevaluación: {{code}}',
+    title: 'Su código para la autoevaluación',
+    lead: 'Escriba este código en la página de la autoevaluación MSPI:',
+    note: 'Vence en {{minutes}}. No lo comparta: nadie de Baluarte se lo pedirá.',
+    why: 'Recibe este mensaje porque alguien escribió su correo en la autoevaluación MSPI. Si no fue usted, no haga nada: sin el código no se abre ninguna cuenta.',
+  },
   resetPassword: {
     subject: 'Restablezca su contraseña',
     lead: 'Recibimos una solicitud para restablecer la contraseña de su cuenta. Con este enlace elige una nueva.',

@@ -486,7 +486,7 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'evidence.noPreview': {
     title: 'Sin vista previa',
-    message: 'Solo las imágenes y los PDF tienen vista previa. Descargue el archivo.',
+    message: 'Solo las imágenes, los PDF y los textos sin formato tienen vista previa. Descargue el archivo.',
   },
   'evidence.storeUnavailable': {
     title: 'Almacenamiento no disponible',
@@ -588,11 +588,98 @@ export const problems: Record<ProblemCode, ProblemText> = {
     message: 'Desde este estado solo se puede pasar a: {{allowed}}.',
   },
   'risk.reasonNeeded': { title: 'Falta el motivo', message: 'Escriba el motivo para descartar el riesgo.' },
+  'risk.residualComputed': {
+    title: 'El residual se calcula',
+    message: 'El método de la empresa calcula el riesgo residual. Para escribirlo, cambie el método a «Manual».',
+  },
+  'risk.residualIncomplete': {
+    title: 'Riesgo sin evaluar',
+    message: 'Complete la evaluación del riesgo antes de escribir su residual.',
+  },
+  'risk.residualAbove': {
+    title: 'Residual mayor que el inherente',
+    message: 'Ni la probabilidad ni el impacto residuales pueden superar los inherentes.',
+  },
   'risk.factorInactive': {
     title: 'Factor inactivo',
     message: 'Uno de los factores de impacto no existe o está inactivo.',
   },
+  'control.lowRisk': {
+    title: 'Confirmar',
+    message: 'Para este nivel de riesgo no es necesario implementar un control, ¿está seguro de que desea asociar uno?',
+  },
+  'control.hasEvidence': {
+    title: 'No se puede eliminar',
+    message: 'No fue posible eliminar el control porque tiene evidencias.',
+  },
   'risk.factorTwice': { title: 'Factor repetido', message: 'Un factor de impacto aparece más de una vez.' },
+  'followUp.controlClosed': {
+    title: 'Control cerrado',
+    message: 'El control está finalizado o descartado. Reábralo para registrar un seguimiento.',
+  },
+  'followUp.dateAhead': { title: 'Fecha futura', message: 'El seguimiento no puede tener una fecha posterior a hoy.' },
+  'followUp.dateTooEarly': {
+    title: 'Fecha anterior al control',
+    message: 'El control se creó el {{earliest}}: el seguimiento no puede ser anterior.',
+  },
+  'followUp.nextTooEarly': {
+    title: 'Próximo seguimiento muy pronto',
+    message: 'El próximo seguimiento debe ser después de la fecha de este.',
+  },
+  'followUp.closeOutOfRange': {
+    title: 'Fecha de cierre fuera de rango',
+    message: 'El cierre va desde la fecha del seguimiento hasta hoy.',
+  },
+  'followUp.ratingNeeded': {
+    title: 'Falta la calificación',
+    message: 'Con un avance del 100 % diga si el control es efectivo.',
+  },
+  'treatment.optionRefused': {
+    title: 'Opción no permitida',
+    message: 'El rango no permite esa opción en: {{codes}}. Opciones posibles: {{allowed}}.',
+  },
+  'treatment.notAssessed': {
+    title: 'Riesgo sin evaluar',
+    message: 'Solo se decide sobre riesgos evaluados y no descartados. Revise: {{codes}}.',
+  },
+  'treatment.controlsMissing': {
+    title: 'Faltan controles implementados',
+    message:
+      'Mitigar se cumple con al menos un control, cuando todos los del riesgo están implementados. Revise: {{codes}}.',
+  },
+  'scenario.nameTaken': {
+    title: 'Nombre en uso',
+    message: 'Ya hay un escenario con ese nombre. Elija otro.',
+  },
+  'scenario.nothingToPlan': {
+    title: 'Nada por planear',
+    message: 'Ya se decidió sobre todos los riesgos de este escenario y sus controles ya están asociados.',
+  },
+  'treatment.expiryOutOfRange': {
+    title: 'Vencimiento fuera de rango',
+    message: 'La aceptación vence después de hoy y a más tardar el {{latest}}.',
+  },
+  'treatment.targetOutOfRange': {
+    title: 'Objetivo fuera de las escalas',
+    message: 'La probabilidad llega hasta {{probability}} y el impacto hasta {{impact}}.',
+  },
+  'treatment.dueDatePast': {
+    title: 'Fecha pasada',
+    message: 'Elija una fecha de cumplimiento desde hoy, o indique que la decisión ya se cumplió.',
+  },
+  'acceptance.samePerson': {
+    title: 'Debe decidir otra persona',
+    message: 'Usted solicitó esta aceptación. La aprueba o rechaza otra persona con permiso.',
+  },
+  'acceptance.decided': {
+    title: 'La solicitud ya no está pendiente',
+    message: 'Otra persona la decidió, se retiró o caducó. Recargue para ver su estado.',
+  },
+  'acceptance.stateChanged': {
+    title: 'El riesgo cambió',
+    message: 'El riesgo ya no está como usted lo vio. Recargue, revíselo y decida de nuevo.',
+  },
+  'acceptance.noteNeeded': { title: 'Falta el motivo', message: 'Escriba por qué rechaza la aceptación.' },
   'import.noFile': { title: 'Falta el archivo', message: 'Adjunte un archivo CSV o XLSX en el campo «file».' },
   'import.rowsRejected': {
     title: 'Importación rechazada',
@@ -971,6 +1058,8 @@ export const issues = {
   administratorMissing: 'Al menos una de las personas debe ser administrador.',
   required: 'Este campo es obligatorio.',
   // `required` of one field, which is said instead of the general sentence.
+  'required.ownerId': 'Elija el área responsable.',
+  'required.dueDate': 'Indique la fecha de cumplimiento.',
   'required.name': 'El nombre es obligatorio.',
   'required.lastName': 'El apellido es obligatorio.',
   'required.countryId': 'El país es obligatorio.',
@@ -986,6 +1075,18 @@ export const issues = {
   'required.subcategoryId': 'La subcategoría es obligatoria.',
   'required.severityId': 'La severidad es obligatoria.',
   'required.securityRequirements': 'Los requisitos de seguridad son obligatorios.',
+  'required.domainId': 'El dominio de control es obligatorio.',
+  'required.actionId': 'Elija un control.',
+  'required.implementationId': 'La implementación es obligatoria.',
+  'required.responsibleId': 'El responsable es obligatorio.',
+  'required.creationDate': 'La fecha de creación es obligatoria.',
+  'required.nextFollowUp': 'La fecha del próximo seguimiento es obligatoria.',
+  'required.date': 'La fecha del seguimiento es obligatoria.',
+  'required.progress': 'Indique el avance, de 0 a 100.',
+  'required.rating': 'Con un avance del 100 %, diga si el control es efectivo.',
+  'required.nextDate': 'La fecha del próximo seguimiento es obligatoria.',
+  'required.controlIds': 'Elija uno o más controles.',
+  'required.riskIds': 'Elija uno o más riesgos.',
   'required.impactFactorIds': 'Elija uno o más factores de impacto.',
   'required.subdomain': 'El subdominio es obligatorio.',
   'required.economicActivityId': 'La actividad económica es obligatoria.',
@@ -993,6 +1094,8 @@ export const issues = {
   'required.consent': 'La autorización para el tratamiento de datos es obligatoria.',
   'required.roleId': 'El rol es obligatorio.',
   'required.permissionCodes': 'Elija uno o más permisos.',
+  'required.option': 'Elija qué se hace con el riesgo: aceptar, mitigar, compartir o evitar.',
+  'required.isApproved': 'Indique si la aceptación se aprueba o se rechaza.',
   'required.statusId': 'El estado es obligatorio.',
   'required.base': 'El rol base es obligatorio.',
   'required.nameEn': 'El nombre en inglés es obligatorio.',
@@ -1011,6 +1114,7 @@ export const issues = {
   'required.zoneMode': 'Elija cómo se asigna el color.',
   'required.zoneMatrix': 'La matriz es obligatoria.',
   'required.rangeLevels': 'Los rangos son obligatorios.',
+  'required.residual': 'Escriba el riesgo residual.',
   'required.reason': 'El motivo es obligatorio.',
   'required.threatId': 'La amenaza es obligatoria.',
   'required.vulnerabilityId': 'La vulnerabilidad es obligatoria.',
@@ -1060,6 +1164,7 @@ export const issues = {
   mayNotCreate: 'No tiene permiso para crear registros y esta fila es nueva.',
   mayNotEdit: 'No tiene permiso para modificar registros y esta fila cambia uno existente.',
   mayNotRelate: 'No tiene permiso para agregar o quitar estas relaciones.',
+  withItself: 'Un activo no se puede relacionar consigo mismo.',
   mayNotWrite: 'No tiene permiso para escribir esta columna.',
   severalRows: 'Hay {{count}} registros que coinciden. Agregue el código o elija otra forma de identificarlos.',
   repeatedHeader: 'Encabezado repetido: se omite.',

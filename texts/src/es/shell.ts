@@ -4,7 +4,12 @@ export const shell = {
   navigation: 'Navegación principal',
   menu: { catalogues: 'Catálogos', administration: 'Administración' },
   pages: {
+    coverage: 'Cobertura',
+    controlsFollowing: 'Seguimiento de controles',
+    followUp: 'Seguimiento',
     home: 'Inicio',
+    treatments: 'Plan de tratamiento',
+    simulator: 'Simulador del plan',
     risksHome: 'Panorama de riesgos',
     login: 'Ingresar',
     selectCompany: 'Elegir empresa',
@@ -27,6 +32,10 @@ export const shell = {
     newEvidence: 'Agregar evidencia',
     editEvidence: 'Editar evidencia',
     showEvidence: 'Evidencia',
+    assessments: 'Autoevaluaciones',
+    assessmentClauses: 'Requisitos',
+    assessmentControls: 'Controles',
+    assessmentResults: 'Resultados',
   },
   viewAs: {
     banner: 'Está viendo la aplicación como {{name}}. Solo lectura hasta las {{at}}.',

@@ -4,6 +4,7 @@ import { threatRoutes } from './threat/threat.routes.ts';
 import { vulnerabilityRoutes } from './vulnerability/vulnerability.routes.ts';
 import { assetRoutes } from './asset/asset.routes.ts';
 import { assetTemplateRoutes } from './asset-template/asset-template.routes.ts';
+import { attachingTo } from './evidence/attach-evidence.ts';
 import { evidenceRoutes } from './evidence/evidence.routes.ts';
 import { relationRoutes } from './relation/relation.routes.ts';
 import { typeThreatRoutes } from './type-threat/type-threat.routes.ts';
@@ -13,7 +14,7 @@ import { importRoutes } from './import/import.routes.ts';
 export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
   threatRoutes,
   vulnerabilityRoutes,
-  assetRoutes,
+  assetRoutes(attachingTo('asset')),
   assetTemplateRoutes(importStores.assets),
   evidenceRoutes,
   relationRoutes,

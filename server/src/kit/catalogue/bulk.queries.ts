@@ -3,9 +3,9 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkChoices } from './choices.ts';
 import { deleteRows, obstaclesOf } from './remove.queries.ts';
 import { columnsOf, linksOf, snake, type Store } from './store.ts';
-import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import { problem, refusedWith, type Problem } from '#kit/http/problem.ts';
-import { refusedStatus } from './transition.ts';
+import { mayBecome, refusedStatus } from './transition.ts';
 
 type Row = Record<string, unknown>;
 type Answer = { id: number; ok: boolean; code?: string; params?: Row };
@@ -61,12 +61,16 @@ async function impossibleAmong(
   store: Store,
   { ids, values }: { ids: readonly number[]; values: Row },
 ): Promise<Map<number, Problem>> {
-  const to = values['statusId'];
-  if (to === statusIds.ACTIVE || to === statusIds.INACTIVE) return new Map();
+  const to = values['statusId'] as StatusId;
+  const { transitions } = store.catalogue;
   const rows = await trx.rows<{ id: number; statusId: number }>(
     sql`select id, status_id as "statusId" from ${sql.table(store.table)} where company_id = app.current_company() and id = any(${ids})`,
   );
-  return new Map(rows.map(({ id, statusId }) => [id, refusedStatus(statusId)]));
+  return new Map(
+    rows.flatMap(({ id, statusId }) =>
+      mayBecome(statusId, to, transitions) ? [] : [[id, refusedStatus(statusId, transitions)]],
+    ),
+  );
 }
 
 /** Throws `bulk.refused` where a row of an answer stood in the way: then nothing was done, and no row is `ok`. */

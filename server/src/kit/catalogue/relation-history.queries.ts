@@ -15,7 +15,11 @@ const writtenTo = ({ table, own, kind }: RelationEnd, id: number): RawBuilder<un
  * Relating and unrelating of one row, newest first: an entry a changeset, with what was taken away before and what was added
  * after. At most 2,000 pairs of each relation are read.
  */
-export async function relationEntries(trx: Trx, { relations }: Store, id: number): Promise<HistoryEntry[]> {
+export async function relationEntries(
+  trx: Trx,
+  relations: readonly RelationEnd[],
+  id: number,
+): Promise<HistoryEntry[]> {
   if (relations.length === 0) return [];
   const parts = relations.map(
     (end) => sql`(select c.id, ${sql.lit(end.field)} as field, ${sql.lit(end.of)} as of, c.changeset_id, c.operation,

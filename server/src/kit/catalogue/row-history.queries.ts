@@ -57,12 +57,12 @@ export async function rowHistory(trx: Trx, store: Store, id: number): Promise<{ 
     const link = store.links[field];
     if (link && entries.length > 0) await addLinks(trx, entries, field, { ...link, own: `${store.table}_id` }, id);
   }
-  const all = entries.length > 0 ? withRelations(entries, await relationEntries(trx, store, id)) : entries;
+  const all = entries.length > 0 ? withRelations(entries, await relationEntries(trx, store.relations, id)) : entries;
   return { entries: all, ...(await namesOf(trx, all)) };
 }
 
 /** Entries of a row with those of its relations; what one changeset did to both is one entry. */
-function withRelations(entries: HistoryEntry[], related: readonly HistoryEntry[]): HistoryEntry[] {
+export function withRelations(entries: HistoryEntry[], related: readonly HistoryEntry[]): HistoryEntry[] {
   const own = new Map(entries.map((entry) => [entry.changesetId, entry]));
   const others = related.filter(({ changesetId, fields }) => {
     const entry = own.get(changesetId);

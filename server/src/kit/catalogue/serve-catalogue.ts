@@ -14,7 +14,7 @@ import { getRow, listRows } from './list.queries.ts';
 import { removeRow } from './remove.queries.ts';
 import { rowHistory } from './row-history.queries.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import type { Store } from './store.ts';
+import { readableStore, type Store } from './store.ts';
 import { searchSourceOf } from './search-source.ts';
 import { changeStatus, createRow, updateRow } from './write.queries.ts';
 
@@ -40,6 +40,15 @@ export function serveChanges(
   endpoints: Pick<CatalogueEndpoints, 'update' | 'status' | 'remove' | 'bulk'>,
 ): void {
   serve(app, endpoints.update, ({ trx, params, body }) => updateRow(trx, store, params.id, body));
+  serveUpkeep(app, store, endpoints);
+}
+
+/** Serves status, deleting and changes of many; the feature serves making and editing rows itself. */
+export function serveUpkeep(
+  app: FastifyInstance,
+  store: Store,
+  endpoints: Pick<CatalogueEndpoints, 'status' | 'remove' | 'bulk'>,
+): void {
   serve(app, endpoints.status, ({ trx, params, body }) => changeStatus(trx, store, params.id, body));
   serve(app, endpoints.remove, async ({ trx, params }) => {
     await removeRow(trx, store, params.id);
@@ -57,7 +66,9 @@ export function serveReads(
   store: Store,
   endpoints: Pick<CatalogueEndpoints, 'get' | 'history' | 'export'>,
 ): void {
-  serve(app, endpoints.get, ({ trx, params, query }) => readRow(trx, store, params.id, query.at));
+  serve(app, endpoints.get, ({ trx, params, query, session }) =>
+    readRow(trx, readableStore(store, session), params.id, query.at),
+  );
   serveRecords(app, store, endpoints);
 }
 
@@ -76,7 +87,7 @@ export function serveRecords(
 ): void {
   searchable(app, searchSourceOf(store));
   serve(app, endpoints.history, async ({ trx, params, session }) => {
-    const found = await rowHistory(trx, store, params.id);
+    const found = await rowHistory(trx, readableStore(store, session), params.id);
     if (found.entries.length === 0) throw problem('notFound');
     return { ...found, entries: found.entries.flatMap((entry) => toldEntry(store, entry, session)) };
   });

@@ -5,7 +5,10 @@ import {
 } from '@baluarte/contract/kit/catalogue.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { ProblemCode } from '@baluarte/contract/index.ts';
+import { can, type Holder } from '@baluarte/contract/kit/session.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Suggestions } from './import/suggestions.ts';
 
 /** What depends on rows of a catalogue: for the ids that have any, how many and the first names. */
@@ -27,6 +30,8 @@ export interface RelationEnd {
   other: string;
   /** The relations of the table that are meant: those of this kind; and which kind they were of before the table had any. */
   kind?: { is: string; initially: string };
+  /** Asked of who is told of it, where the other end is not for everybody who reads this one. */
+  access?: PermissionCode;
 }
 
 /** How a catalogue is stored in the database: all the kit needs besides the contract. */
@@ -41,8 +46,11 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   hasInnerCodes?: boolean;
   /** Fields read of another table, which has a row of the same id for each of this one's, with indexes to sort and filter by. */
   computed?: { table: string; fields: readonly string[] };
-  /** Rows are pairs of two others and nothing else: fields of its ends, and the table whose scope a pair has. */
-  pair?: { ends: readonly [string, string]; scopedBy: string | null };
+  /**
+   * Rows are pairs of two others and nothing else: fields of its ends, the table whose scope a pair has, and what its column `kind`
+   * holds, by the places that `kindId` says; none where it has no such column.
+   */
+  pair?: { ends: readonly [string, string]; scopedBy: string | null; kinds: readonly string[] };
   /** Rows belong to a scope. */
   isScoped: boolean;
   /** SQL of each extra of the answer; `t` is the row. */
@@ -55,6 +63,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   links: Record<string, { table: string; column: string }>;
   /** Field that no two rows share, whatever its case; the code where there is one. */
   unique?: string;
+  /** SQL of the status of a new row with these values, where it is not always in use. */
+  firstStatus?: (values: Record<string, unknown>) => RawBuilder<unknown>;
   /** Fields that mean something while a flag is on, with it: off, they are empty. */
   onlyWhile: Readonly<Record<string, string>>;
   /** Relations that belong to the history of both their ends. */
@@ -66,7 +76,15 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   inTheWay: ProblemCode;
   /** Rules that derive values of imported rows from the row itself. */
   suggestions?: Suggestions;
+  /** What follows from rows that a file has written, in its transaction. */
+  imported?: (trx: Trx) => Promise<unknown>;
 }
+
+/** A store as a session is told of it: without the relations whose other end it may not read. */
+export const readableStore = (store: Store, holder: Holder): Store => ({
+  ...store,
+  relations: store.relations.filter(({ access }) => access === undefined || can(holder, access)),
+});
 
 /** `securityRequirements` → `security_requirements`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

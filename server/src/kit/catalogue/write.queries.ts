@@ -9,7 +9,7 @@ import { checkChoices } from './choices.ts';
 import { getRow } from './list.queries.ts';
 import { refuseTaken, withoutIdle } from './settle.queries.ts';
 import { linksOf, snake, writtenColumnsOf, type Store } from './store.ts';
-import { statusTo } from './transition.ts';
+import { refuseStatus } from './transition.ts';
 
 type Row = Record<string, unknown>;
 
@@ -43,12 +43,14 @@ export async function createRow(trx: Trx, store: Store, tenant: Tenant, given: R
   const values = withoutIdle(store, given);
   await refuseTaken(trx, store, values, { scopeId: store.isScoped ? scopeOf(tenant) : null });
   const columns = writtenColumnsOf(store.catalogue).map(([name]) => name);
-  const scope = store.isScoped
-    ? { column: [sql.ref('scope_id')], value: [sql`${scopeOf(tenant)}`] }
-    : { column: [], value: [] };
+  const own = [
+    ...(store.isScoped ? [{ column: 'scope_id', value: sql`${scopeOf(tenant)}` }] : []),
+    ...(store.firstStatus ? [{ column: 'status_id', value: store.firstStatus(values) }] : []),
+    ...columns.map((name) => ({ column: snake(name), value: sql`${values[name] ?? null}` })),
+  ];
   const { id } = await trx.one<{ id: number }>(sql`
-    insert into ${sql.table(store.table)} (${sql.join([...scope.column, ...columns.map((name) => sql.ref(snake(name)))])})
-    values (${sql.join([...scope.value, ...columns.map((name) => sql`${values[name] ?? null}`)])}) returning id`);
+    insert into ${sql.table(store.table)} (${sql.join(own.map(({ column }) => sql.ref(column)))})
+    values (${sql.join(own.map(({ value }) => value))}) returning id`);
   await writeLinks(trx, store, id, values);
   return (await getRow(trx, store, id)) as Row;
 }
@@ -96,6 +98,6 @@ export async function updateRow(trx: Trx, store: Store, id: number, { version, .
 export async function changeStatus(trx: Trx, store: Store, id: number, change: Row): Promise<Row> {
   const before = await getRow(trx, store, id);
   if (!before) throw problem('notFound');
-  const statusId = statusTo(before['statusId'] as number, change['statusId'] as StatusId);
-  return updateRow(trx, store, id, { ...change, statusId });
+  refuseStatus(before['statusId'] as number, change['statusId'] as StatusId, store.catalogue.transitions);
+  return updateRow(trx, store, id, change);
 }

@@ -97,3 +97,15 @@ const shown = new Set([
   'image/bmp',
 ]);
 export const isShown = (type: string): boolean => shown.has(type);
+
+/** Media types whose characters a page shows as they stand; what a browser would draw or run is not among them. */
+const readable = new Set([
+  'text/plain',
+  'text/csv',
+  'application/json',
+  'application/xml',
+  'application/yaml',
+  'message/rfc822',
+  'text/calendar',
+]);
+export const isReadable = (type: string): boolean => readable.has(type);

@@ -29,6 +29,17 @@ export function textOf(bytes: Uint8Array): string | null {
   );
 }
 
+/** The beginning of a text that was told to be one: a character that is cut off at its end is left out. */
+export function beginningOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  try {
+    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** What a text of a format begins with or holds; of others nothing is asked. */
 const marks: Readonly<Record<string, RegExp>> = {
   xml: /^\s*</,

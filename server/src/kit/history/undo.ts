@@ -70,12 +70,12 @@ export interface UndoRules {
    * the old row, `t` the current one, if any.
    */
   notRestored: Readonly<Record<string, (hasRow: boolean) => Readonly<Record<string, RawBuilder<unknown>>>>>;
-  /** Tables that others are calculated from: undoing one of them runs inside `around`. */
-  followed: { tables: readonly string[]; around: <T>(trx: Trx, work: () => Promise<T>) => Promise<T> };
+  /** Tables that others are calculated from: undoing one of them runs inside `around`, the first outermost. */
+  followed: readonly { tables: readonly string[]; around: <T>(trx: Trx, work: () => Promise<T>) => Promise<T> }[];
 }
 
 /** Of changesets that write rows which simply come back as they were. */
-export const noUndoRules: UndoRules = { notRestored: {}, followed: { tables: [], around: (_trx, work) => work() } };
+export const noUndoRules: UndoRules = { notRestored: {}, followed: [] };
 
 type NotRestored = UndoRules['notRestored'];
 
@@ -287,8 +287,13 @@ export async function undoChangeset(
     sql`select id from changeset where company_id = app.current_company() and id = ${changesetId}`,
   );
   if (!there) throw problem('notFound');
-  const work = () => takeBackAll(trx, changesetId, notRestored);
-  return (await wrote(trx, changesetId, followed.tables)) ? followed.around(trx, work) : work();
+  let work = () => takeBackAll(trx, changesetId, notRestored);
+  for (const { tables, around } of followed.toReversed())
+    if (await wrote(trx, changesetId, tables)) {
+      const inner = work;
+      work = () => around(trx, inner);
+    }
+  return work();
 }
 
 /** Whether a changeset wrote one of some tables. */

@@ -68,7 +68,8 @@ function isTooSlow(arriving: Restoring, { body, upload }: Patience): boolean {
   const { request, since, bytes } = arriving;
   const { raw } = request;
   const time = Date.now() - since;
-  const isUpload = request.routeOptions.config.endpoint?.upload === true;
+  const { endpoint } = request.routeOptions.config;
+  const isUpload = endpoint?.upload === true || (endpoint?.attachments != null && request.isMultipart());
   if (!isUpload) return time > body;
   if (time < upload) return false;
   // Data received but not yet read by the server does not count against the client.

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import { pageMeta } from '@baluarte/contract/kit/endpoint.ts';
+import { maximumAttachments, pageMeta } from '@baluarte/contract/kit/endpoint.ts';
 import { needsEveryScope } from '@baluarte/contract/kit/session.ts';
 import { problemShape } from '@baluarte/contract/kit/problem.ts';
 import { z } from 'zod';
@@ -59,9 +59,14 @@ function answerOf(endpoint: AnyEndpoint): Json {
   };
 }
 
-function bodyOf({ body, upload }: AnyEndpoint): Json | undefined {
+function bodyOf({ body, upload, attachments }: AnyEndpoint): Json | undefined {
   if (body instanceof z.ZodUndefined) return undefined;
   const schema = schemaOf(body, 'input');
+  if (attachments !== null) {
+    const files = { type: 'array', maxItems: maximumAttachments, items: { type: 'string', format: 'binary' } };
+    const form = { ...schema, properties: { ...(schema['properties'] as Json), [attachments]: files } };
+    return { required: true, content: { ...json(schema), 'multipart/form-data': { schema: form } } };
+  }
   if (!upload) return { required: true, content: json(schema) };
   const properties = { file: { type: 'string', format: 'binary' }, ...(schema['properties'] as Json) };
   return {

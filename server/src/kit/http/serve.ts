@@ -1,5 +1,9 @@
-import { rm } from 'node:fs/promises';
-import type { AnyEndpoint, Endpoint, ReplyForm } from '@baluarte/contract/kit/endpoint.ts';
+import {
+  maximumAttachments,
+  type AnyEndpoint,
+  type Endpoint,
+  type ReplyForm,
+} from '@baluarte/contract/kit/endpoint.ts';
 import { lackingFor, readable } from '@baluarte/contract/kit/guarded.ts';
 import { issuesOf, maximumIssues } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
@@ -18,7 +22,7 @@ import { expectMay, expectScope, tenantOf, type Session } from '#kit/tenancy/ses
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { invalidTexts, withoutTurningIn } from './invalid-text.ts';
-import { receiveUpload, type Upload } from './upload.ts';
+import { discardFiles, formValues, receiveForm, receiveUpload, type ReceivedFile, type Upload } from './upload.ts';
 
 type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
   ? { rows: z.input<Reply>[]; total: number }
@@ -43,6 +47,8 @@ export interface Handling<E extends AnyEndpoint> {
   reply: FastifyReply;
   /** The file of an upload endpoint. */
   upload: Upload;
+  /** Files that came along with the form of an endpoint with attachments. */
+  files: readonly ReceivedFile[];
 }
 
 type Handler<E extends AnyEndpoint> = (
@@ -141,14 +147,21 @@ function admitQuery(endpoint: AnyEndpoint, query: Record<string, unknown>, sessi
 type Registered = Omit<Handling<Endpoint>, 'session' | 'tenant' | 'trx'> & { session: Session | null };
 type Answer = (handling: Registered, reply: FastifyReply) => Promise<unknown>;
 
-/** Takes the file of an upload and parses everything; a request that is refused leaves no file behind. */
+/** Takes the files of a form and parses everything; a request that is refused leaves no file behind. */
 async function receive(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts) {
-  const upload = endpoint.upload ? await receiveUpload(request, parts, endpoint.maximumFile) : undefined;
+  const { attachments: field, maximumFile: limit } = endpoint;
+  const upload = endpoint.upload ? await receiveUpload(request, parts, limit) : undefined;
+  const form =
+    field !== null && request.isMultipart()
+      ? await receiveForm(request, parts, { field, most: maximumAttachments, limit })
+      : undefined;
+  const files = form?.files ?? [];
+  const body = upload?.fields ?? (form ? formValues(endpoint.body, form.fields) : request.body);
   try {
     const { params, query } = request;
-    return { ...parseAll(endpoint, { params, query, body: upload?.fields ?? request.body }), upload };
+    return { ...parseAll(endpoint, { params, query, body }), upload, files };
   } catch (error) {
-    if (upload) await rm(upload.path, { force: true });
+    await discardFiles(upload ? [upload] : files);
     throw error;
   }
 }

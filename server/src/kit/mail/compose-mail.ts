@@ -91,6 +91,10 @@ const writers: Writers = {
     const note = fill(words.note, { minutes: duration(minutes, 'minute') });
     return { ...words, subject: fill(words.subject, { code }), code, note };
   },
+  visitCode({ code, minutes }, { texts: { visitCode: words }, duration }) {
+    const note = fill(words.note, { minutes: duration(minutes, 'minute') });
+    return { ...words, subject: fill(words.subject, { code }), code, note };
+  },
   resetPassword({ link, minutes }, { texts: { resetPassword: words }, duration }) {
     const note = fill(words.note, { minutes: duration(minutes, 'minute') });
     return { ...words, note, action: { label: words.action, link } };

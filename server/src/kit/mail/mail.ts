@@ -22,6 +22,8 @@ export interface MailParams {
   /** A registration used an e-mail that has an account: only its owner is told. */
   alreadyRegistered: { name: string; link: string; restoreLink: string };
   signInCode: { name: string; code: string; minutes: number };
+  /** Verifies the e-mail of a visitor of the public self-assessment. */
+  visitCode: { name: string; code: string; minutes: number };
   resetPassword: { name: string; link: string; minutes: number };
   passwordChanged: { name: string; at: string; address: string; device: string; link: string };
   /** Sent to the old and to the new address. */

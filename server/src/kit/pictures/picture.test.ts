@@ -26,7 +26,7 @@ const texts = {
 test.each(['light', 'dark', 'print'] as const)(
   'the %s heat map becomes a PNG of the width asked for, whatever a company is called',
   async (theme) => {
-    const png = await svgToPng(heatMapPicture(map, { texts, theme, width: 1200 }), 600);
+    const png = await svgToPng(heatMapPicture([{ map, texts }], { theme, width: 1200 }), 600);
     expect(sizeOf(png)).toEqual({ width: 600, height: 466 });
     expect(new Set(rowsOf(png)).size).toBeGreaterThan(100);
   },

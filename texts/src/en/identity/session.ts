@@ -77,6 +77,7 @@ export const session: typeof source = {
     planUnlimited: 'Unlimited users and files',
     subdomain: 'Subdomain',
     subdomainHint: "Your company's address. It cannot be changed later.",
+    suggestions: 'These are free:',
     checking: 'Checking…',
     available: '{{name}} is available',
     activity: 'Economic activity',

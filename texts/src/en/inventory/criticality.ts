@@ -14,6 +14,9 @@ export const criticality: Texts['criticality'] = {
   own: 'Own',
   inherited: 'Inherited',
   nothingInherited: 'Nothing',
+  notKept: 'Not kept',
+  pastText:
+    'What it inherited then is not kept: the result comes from what was said of this asset and the rule of then.',
   from: 'from',
   through: 'through',
   otherScope: 'an asset of another scope',

@@ -27,6 +27,8 @@ export const evidence: Texts['evidence'] = {
     size: 'Size in bytes',
     revisionCount: 'Versions',
     assetCount: 'Assets',
+    controlCount: 'Controls',
+    followUpCount: 'Follow-ups',
     validity: 'Validity',
     scan: 'Antivirus',
     isDamaged: 'Altered or missing file',
@@ -169,7 +171,7 @@ export const evidence: Texts['evidence'] = {
   of: {
     pieces: 'Evidence handed in',
     none: 'No evidence yet',
-    noneText: 'Drop above a document, a record or a screenshot that proves what is said of this asset.',
+    noneText: 'Drop above a document, a record or a screenshot that proves it.',
     noneRead: 'Nobody has handed in evidence.',
     relate: 'Relate',
     relateTitle: 'Relate existing evidence',

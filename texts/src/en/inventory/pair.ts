@@ -1,6 +1,31 @@
 import type { Texts } from '#es/index.ts';
 
 /** Words of relations as files of two columns have them. `headers` are the column names an import understands. */
+export const assetAsset: Texts['assetAsset'] = {
+  title: 'Assets and assets',
+  one: 'relation',
+  many: 'relations between assets',
+  count_one: '{{count}} relation',
+  count_other: '{{count}} relations',
+  create: 'Relate assets to each other',
+  edit: 'Relate assets to each other',
+  show: 'Assets and assets',
+  emptyTitle: 'No relations',
+  emptyText: 'Relate assets from their list, or import a file with the two assets and their relation.',
+  goesWithIt: '',
+  fields: { assetId: 'Asset', kindId: 'Relation', relatedAssetId: 'Related asset' },
+  options: { kindId: { 1: 'Depends on', 2: 'Contains', 3: 'Connects to' } },
+  extras: {},
+  hints: {},
+  headers: {
+    assetId: ['asset', 'asset code', 'asset name', 'information asset'],
+    kindId: ['relation', 'kind of relation', 'type of relation', 'type'],
+    relatedAssetId: ['related asset', 'related asset code', 'related', 'target asset', 'depends on'],
+  },
+  /** The file of all of them. */
+  file: { name: 'relations between assets', assetName: 'Name of the asset', relatedName: 'Name of the related asset' },
+};
+
 export const assetThreat: Texts['assetThreat'] = {
   title: 'Assets and threats',
   one: 'relation',

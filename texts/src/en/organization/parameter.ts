@@ -37,6 +37,7 @@ export const parameter: typeof source = {
     controlExecution: 'Control execution',
     frequency: 'Frequencies',
     minimumWage: 'Minimum wage',
+    controlAction: 'Treatment actions',
   },
   groups: {
     threats: 'Threats',

@@ -20,6 +20,7 @@ export const user: Texts['user'] = {
     phone: 'Phone',
     roleId: 'Role',
     scopeIds: 'Scopes',
+    areaIds: 'Areas in charge',
     isLimited: 'Limited to scopes',
     isClosed: 'Account deactivated',
     hasTwoStep: 'Two-step sign-in',
@@ -29,6 +30,7 @@ export const user: Texts['user'] = {
   hints: {
     roleId: 'You cannot assign a role with more permissions than your own.',
     scopeIds: 'No scopes: access to all of them.',
+    areaIds: 'Receives the reminders to follow up the controls of these areas.',
   },
   sections: { person: 'Person', place: 'Role and scopes', account: 'Account' },
   everyScope: 'All',

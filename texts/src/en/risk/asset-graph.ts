@@ -112,6 +112,8 @@ export const assetGraph: Texts['assetGraph'] = {
     title: 'Download',
     png: 'PNG image',
     svg: 'SVG image',
+    relationsXlsx: 'All relations (Excel)',
+    relationsCsv: 'All relations (CSV)',
     done: '{{file}} was downloaded',
     file: 'asset-dependencies',
     failed: 'The PNG image could not be created',

@@ -76,6 +76,7 @@ export const session = {
     planUnlimited: 'Usuarios y archivos sin límite',
     subdomain: 'Subdominio',
     subdomainHint: 'La dirección de su empresa. No se puede cambiar después.',
+    suggestions: 'También están libres:',
     checking: 'Comprobando…',
     available: '{{name}} está disponible',
     activity: 'Actividad económica',

@@ -26,6 +26,8 @@ export const evidence = {
     scopeId: 'Alcance',
     revisionCount: 'Versiones',
     assetCount: 'Activos',
+    controlCount: 'Controles',
+    followUpCount: 'Seguimientos',
     validity: 'Vigencia',
     scan: 'Antivirus',
     isDamaged: 'Archivo alterado o perdido',
@@ -168,7 +170,7 @@ export const evidence = {
   of: {
     pieces: 'Evidencias entregadas',
     none: 'Aún no hay evidencias',
-    noneText: 'Suelte arriba un documento, un registro o una captura que pruebe lo que se dice de este activo.',
+    noneText: 'Suelte arriba un documento, un registro o una captura que lo pruebe.',
     noneRead: 'Nadie ha entregado evidencias.',
     relate: 'Relacionar',
     relateTitle: 'Relacionar evidencias existentes',

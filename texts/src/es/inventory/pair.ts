@@ -1,4 +1,29 @@
 /** Words of relations as files of two columns have them. `headers` are the column names an import understands. */
+export const assetAsset = {
+  title: 'Activos y activos',
+  one: 'relación',
+  many: 'relaciones entre activos',
+  count_one: '{{count}} relación',
+  count_other: '{{count}} relaciones',
+  create: 'Relacionar activos entre sí',
+  edit: 'Relacionar activos entre sí',
+  show: 'Activos y activos',
+  emptyTitle: 'Sin relaciones',
+  emptyText: 'Relacione los activos desde su lista, o importe un archivo con los dos activos y su relación.',
+  goesWithIt: '',
+  fields: { assetId: 'Activo', kindId: 'Relación', relatedAssetId: 'Activo relacionado' },
+  options: { kindId: { 1: 'Depende de', 2: 'Contiene', 3: 'Se conecta con' } },
+  extras: {},
+  hints: {},
+  headers: {
+    assetId: ['activo', 'código activo', 'código del activo', 'nombre del activo', 'activo de información'],
+    kindId: ['relación', 'tipo de relación', 'tipo'],
+    relatedAssetId: ['activo relacionado', 'código del relacionado', 'relacionado', 'activo destino', 'depende de'],
+  },
+  /** The file of all of them. */
+  file: { name: 'relaciones entre activos', assetName: 'Nombre del activo', relatedName: 'Nombre del relacionado' },
+};
+
 export const assetThreat = {
   title: 'Activos y amenazas',
   one: 'relación',

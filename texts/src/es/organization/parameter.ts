@@ -37,6 +37,7 @@ export const parameter = {
     controlExecution: 'Ejecución del control',
     frequency: 'Frecuencias',
     minimumWage: 'Salario mínimo',
+    controlAction: 'Acciones de tratamiento',
   },
   groups: {
     threats: 'Amenazas',

@@ -20,6 +20,7 @@ export const user = {
     phone: 'Teléfono',
     roleId: 'Rol',
     scopeIds: 'Alcances',
+    areaIds: 'Áreas a cargo',
     isLimited: 'Limitado a alcances',
     isClosed: 'Cuenta desactivada',
     hasTwoStep: 'Ingreso en dos pasos',
@@ -29,6 +30,7 @@ export const user = {
   hints: {
     roleId: 'No puede asignar un rol con más permisos que los suyos.',
     scopeIds: 'Sin alcances: acceso a todos.',
+    areaIds: 'Recibe los avisos de seguimiento de los controles de estas áreas.',
   },
   sections: { person: 'Persona', place: 'Rol y alcances', account: 'Cuenta' },
   everyScope: 'Todos',

@@ -111,6 +111,8 @@ export const assetGraph = {
     title: 'Descargar',
     png: 'Imagen PNG',
     svg: 'Imagen SVG',
+    relationsXlsx: 'Todas las relaciones (Excel)',
+    relationsCsv: 'Todas las relaciones (CSV)',
     done: 'Se descargó {{file}}',
     file: 'activos-dependencias',
     failed: 'No se pudo crear la imagen PNG',

@@ -1,12 +1,20 @@
 import {
   IconAlertTriangle,
+  IconCalendarCheck,
   IconChartGridDots,
   IconGauge,
   IconPercentage,
   IconScale,
+  IconTableColumn,
+  IconShieldCheck,
+  IconShieldHalf,
   IconZoomScan,
 } from '@tabler/icons-react';
+import { controlAccess } from '@baluarte/contract/risk/control-access.ts';
+import { evidenceTabOf } from '#inventory/evidence/evidence-tab-of.ts';
+import { cataloguePages } from '#inventory/shared/catalogue/catalogue-pages.ts';
 import { page, type PageEntry } from '#kit/site/site.ts';
+import { controlRisks } from './risk/control/risks-tab-of.ts';
 
 /** Pages of the risks and of the method they are assessed by. */
 export const riskPages = [
@@ -48,6 +56,17 @@ export const riskPages = [
     },
   }),
   page({
+    path: '/risks/coverage',
+    title: 'shell.pages.coverage',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['riskRecognition'],
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconTableColumn },
+    texts: ['coverage'],
+    load: () => import('./risk/coverage.page.tsx').then((m) => m.CoveragePage),
+  }),
+  page({
     path: '/risks/management',
     title: 'risk.map.title',
     access: 'session',
@@ -56,6 +75,57 @@ export const riskPages = [
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconChartGridDots },
     load: () => import('./risk/management.page.tsx').then((m) => m.RiskManagementPage),
+  }),
+  ...cataloguePages('control', {
+    path: '/controls',
+    may: controlAccess,
+    section: 'risks',
+    icon: IconShieldCheck,
+    tabs: [controlRisks, evidenceTabOf('control')],
+    texts: ['evidence', 'riskControl'],
+    list: () => import('./risk/control/controls.page.tsx').then((m) => m.ControlsPage),
+    record: () => import('./risk/control/control.form.tsx').then((m) => m.ControlPage),
+  }),
+  page({
+    path: '/risks/treatments',
+    title: 'shell.pages.treatments',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['risks', 'treatmentPlan'],
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconShieldHalf },
+    texts: ['treatment'],
+    load: () => import('./risk/treatments.page.tsx').then((m) => m.TreatmentsPage),
+  }),
+  page({
+    path: '/risks/treatments/simulator',
+    title: 'shell.pages.simulator',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['risks', 'treatmentPlan'],
+    module: 'risksManagement',
+    texts: ['simulator'],
+    load: () => import('./risk/simulator.page.tsx').then((m) => m.SimulatorPage),
+  }),
+  page({
+    path: '/risks/controls-following',
+    title: 'shell.pages.controlsFollowing',
+    access: 'session',
+    roles: ['ADMIN'],
+    permissions: ['risks', 'controlsFollowing'],
+    module: 'risksManagement',
+    menu: { section: 'risks', icon: IconCalendarCheck },
+    texts: ['following'],
+    load: () => import('./risk/control/following.page.tsx').then((m) => m.ControlsFollowingPage),
+  }),
+  page({
+    path: '/follow-up/:controlId',
+    title: 'shell.pages.followUp',
+    access: 'session',
+    permissions: ['controlsFollowing'],
+    module: 'risksManagement',
+    texts: ['following'],
+    load: () => import('./risk/control/follow-up.page.tsx').then((m) => m.FollowUpPage),
   }),
   page({
     path: '/impacts',

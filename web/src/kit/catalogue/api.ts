@@ -1,3 +1,4 @@
+import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { call, type CallInput, type Download, type Rows } from '#kit/http/call.ts';
@@ -16,7 +17,7 @@ export interface BulkAnswer {
 }
 export type BulkAction =
   | { action: 'delete' }
-  | { action: 'status'; values: { statusId: 1 | 2 } }
+  | { action: 'status'; values: { statusId: StatusId } }
   | { action: 'set'; values: Record<string, unknown> };
 export interface History {
   entries: HistoryEntry[];
@@ -40,8 +41,8 @@ const send = <T>(endpoint: AnyEndpoint, input: Loose): Promise<T> =>
 export const apiOf = ({ endpoints }: Pick<Catalogue, 'endpoints'>) => ({
   list: (query: Query, signal?: AbortSignal, isPart = false) =>
     send<Rows<Row>>(endpoints.list, { query, signal, isPart }),
-  get: (id: number, at?: string, signal?: AbortSignal) =>
-    send<Row>(endpoints.get, { params: { id }, query: { at }, signal }),
+  get: (id: number, at?: string, signal?: AbortSignal, isPart = false) =>
+    send<Row>(endpoints.get, { params: { id }, query: { at }, signal, isPart }),
   create: (body: unknown) => send<Row>(endpoints.create, { body }),
   update: (id: number, body: unknown) => send<Row>(endpoints.update, { params: { id }, body }),
   quickEdit: (id: number, body: unknown) =>

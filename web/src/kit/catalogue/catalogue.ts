@@ -1,4 +1,5 @@
 import type { Access, AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { transitionsOfEntry, type Transitions } from '@baluarte/contract/kit/status.rules.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
 import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import type { EntityWords } from '@baluarte/texts/entity-words.ts';
@@ -24,8 +25,10 @@ export interface Catalogue {
   readonly sortable: readonly string[];
   /** Counts it can be narrowed by: entries with some, or with none. */
   readonly counts?: readonly string[];
-  /** Statuses an entry may have: active and inactive by default. */
+  /** Statuses an entry may have: those it can be given by hand unless said. */
   readonly statuses?: readonly StatusId[];
+  /** Of each status those it can become by hand: in use and out of use unless said. */
+  readonly transitions?: Transitions;
   /** An entry can be begun as a copy of another. */
   readonly isCopied?: boolean;
   readonly input: z.ZodObject;
@@ -57,6 +60,14 @@ export const pagesOf = ({ paths: { many } }: Pick<Catalogue, 'paths'>) => ({
 
 /** Column and filter of the status, which every catalogue has besides its fields. */
 export const statusField = 'statusId';
+
+/** Statuses an entry may have, in the order of their numbers. */
+export const statusesOf = ({ statuses, transitions = transitionsOfEntry }: Catalogue): readonly StatusId[] =>
+  statuses ?? (Object.keys(transitions).map(Number) as StatusId[]);
+
+/** Statuses that entries can be given by hand. */
+export const givenStatuses = ({ transitions = transitionsOfEntry }: Catalogue): readonly StatusId[] =>
+  [...new Set(Object.values(transitions).flat())].toSorted((a, b) => a - b);
 
 /** Whether a catalogue's entries have this field in English too; then the field is not shown by itself. */
 export const twinNames = (fields: Fields): ReadonlySet<string> =>

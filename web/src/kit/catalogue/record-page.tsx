@@ -10,6 +10,8 @@ import { useChoices } from './choices.ts';
 import { EditForm } from './form/edit-form.tsx';
 import { fieldKit, type FieldKit } from './form/field-kit.tsx';
 import { NoRecord, useRecord } from './record.tsx';
+import type { Consequences } from './consequences.ts';
+import type { Values } from './form/values.ts';
 import type { SaveReview } from './form/save-review.ts';
 import { useCopyOf } from './use-copy-of.ts';
 import type { TakeOver } from './take-over.ts';
@@ -33,7 +35,19 @@ export interface RecordOptions<F extends Fields> {
   Actions?: ComponentType<{ row: Row }>;
   /** Asks about an entry and deletes it, where more is asked than yes or no. */
   RemoveOne?: RemoveOne;
+  /** What deleting an entry changes beside itself. */
+  consequences?: Consequences;
+  /** A hook that says what a new entry begins with, where its address does. */
+  useBeginning?: () => Beginning;
 }
+
+/** What a new entry begins with, and what follows once it is there. */
+export interface Beginning {
+  isLoading: boolean;
+  values: Values | undefined;
+  onSaved?: (saved: Row) => Promise<void>;
+}
+const nothing = (): Beginning => ({ isLoading: false, values: undefined });
 
 interface RecordProps {
   /** Shows what a change of an entry does before it is saved. */
@@ -53,7 +67,8 @@ export function recordPage<const C extends Catalogue>(
     const { pathname } = useLocation();
     const id = Number(rawId);
     const fields = layout(fieldKit, texts);
-    if (pathname === pagesOf(catalogue).create) return <CreatePage catalogue={catalogue} fields={fields} />;
+    if (pathname === pagesOf(catalogue).create)
+      return <CreatePage catalogue={catalogue} fields={fields} useBeginning={options.useBeginning ?? nothing} />;
     if (pathname === pagesOf(catalogue).edit(id))
       return <EditPage catalogue={catalogue} id={id} fields={fields} review={review} />;
     return (
@@ -68,6 +83,7 @@ export function recordPage<const C extends Catalogue>(
           takeOver={options.takeOver}
           Actions={options.Actions}
           RemoveOne={options.RemoveOne}
+          consequences={options.consequences}
         />
       </Suspense>
     );
@@ -79,14 +95,20 @@ interface ModeProps {
   fields: ReactNode;
 }
 
-function CreatePage({ catalogue, fields }: ModeProps) {
+function CreatePage({ catalogue, fields, useBeginning }: ModeProps & { useBeginning: () => Beginning }) {
   const words = useWords(catalogue);
   const navigate = useNavigate();
   const back = useBack();
   const choices = useChoices(catalogue.fields);
-  const open = (saved: Row) => void navigate(pagesOf(catalogue).show(saved.id), { replace: true });
+  // oxlint-disable-next-line react/hooks -- a page is given it once, where it is composed
+  const beginning = useBeginning();
+  const open = async (saved: Row) => {
+    await beginning.onSaved?.(saved);
+    await navigate(pagesOf(catalogue).show(saved.id), { replace: true });
+  };
   const copyOf = useCopyOf(catalogue);
-  if (copyOf.isLoading) return <PageSkeleton />;
+  if (copyOf.isLoading || beginning.isLoading) return <PageSkeleton />;
+  const typed = copyOf.values ?? beginning.values;
   return (
     <Page title={words.create} isNarrow>
       <EditForm
@@ -95,8 +117,8 @@ function CreatePage({ catalogue, fields }: ModeProps) {
         choices={choices}
         row={null}
         fields={fields}
-        {...(copyOf.values && { typed: copyOf.values })}
-        onSaved={open}
+        {...(typed && { typed })}
+        onSaved={(saved) => void open(saved)}
         onCancel={back}
       />
     </Page>

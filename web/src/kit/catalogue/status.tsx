@@ -10,15 +10,13 @@ interface StatusProps {
 
 /** Status of an entry in a word and a mark that does not rely on colour. */
 export function Status({ id, word }: StatusProps) {
-  const { t } = useTexts();
-  const isActive = id === statusIds.ACTIVE;
-  const isInvited = id === statusIds.INVITED;
+  const { texts } = useTexts();
+  const isOn = id === statusIds.ACTIVE || id === statusIds.IMPLEMENTED || id === statusIds.FINISH;
+  const isAhead = id === statusIds.INVITED || id === statusIds.PENDING;
+  const words: Readonly<Record<number, string>> = texts.files.statuses;
   return (
-    <span className={styles.status} data-active={isActive || undefined} data-invited={isInvited || undefined}>
-      {word ??
-        (isInvited
-          ? t('catalogue.status.invited')
-          : t(isActive ? 'catalogue.status.active' : 'catalogue.status.inactive'))}
+    <span className={styles.status} data-active={isOn || undefined} data-invited={isAhead || undefined}>
+      {word ?? words[id]}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { apiOf } from './api.ts';
 import type { Catalogue, Row } from './catalogue.ts';
+import type { Consequences } from './consequences.ts';
 import { obstacleOf, obstaclesIn, type Obstacle } from './obstacle.ts';
 import type { TakeOver } from './take-over.ts';
 import { usePermits } from './permits.ts';
@@ -19,6 +20,8 @@ interface RemovalShape {
   onLeaveOut?: (ids: ReadonlySet<number>) => void;
   takeOver?: TakeOver | undefined;
   RemoveOne?: RemoveOne | undefined;
+  /** What else is said before it is asked. */
+  consequences?: Consequences | undefined;
   /** Something else took the place of the entry that was to go. */
   onGone?: () => void;
 }
@@ -40,7 +43,7 @@ interface RemovalRequest {
 /** Deletes entries of a catalogue; by the bulk call where the person may use it, for that one can be undone. */
 export function useRemoval(
   catalogue: Catalogue,
-  { onLeaveOut, takeOver, RemoveOne: One, onGone }: RemovalShape = {},
+  { onLeaveOut, takeOver, RemoveOne: One, consequences, onGone }: RemovalShape = {},
 ): Removal {
   const { t } = useTexts();
   const permits = usePermits(catalogue);
@@ -54,7 +57,8 @@ export function useRemoval(
   const [isTakingOver, setTakingOver] = useState(false);
   const api = apiOf(catalogue);
 
-  const ask = (rows: readonly Row[]) => {
+  const ask = async (rows: readonly Row[]) => {
+    const more = consequences ? await loading(consequences(rows, 'delete')) : [];
     const [first] = rows;
     const isOne = rows.length === 1 && first;
     return confirm({
@@ -62,6 +66,7 @@ export function useRemoval(
         ? t('catalogue.remove.one', { name: rowName(first) })
         : t('catalogue.remove.many', { what: counted(catalogue.name, rows.length) }),
       items: [
+        ...more,
         t(`${catalogue.name}.goesWithIt`),
         t(permits.bulk ? 'catalogue.remove.canUndo' : 'catalogue.remove.cannotUndo'),
       ],
@@ -94,9 +99,14 @@ export function useRemoval(
       return false;
     }
     isAsking.current = true;
-    const isSure = await ask(rows);
-    isAsking.current = false;
-    if (!isSure) return false;
+    try {
+      if (!(await ask(rows))) return false;
+    } catch (error) {
+      await showError(error);
+      return false;
+    } finally {
+      isAsking.current = false;
+    }
     setOfMany(rows.length > 1);
     setInPlace(rows.length === 1 ? first : null);
     let gone: Parameters<typeof refresh>[0];

@@ -9,7 +9,7 @@ export function addressOfOther(error: unknown): string | null {
   return typeof address === 'string' ? address : null;
 }
 
-/** What an address is told of whoever comes to it: after the #, which no server and no other page sees. */
+/** What an address is told of the user who comes to it: after the #, which no server and no other page sees. */
 export interface Coming {
   /** Where the session is that goes on here. */
   from: string;

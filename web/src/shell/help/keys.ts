@@ -18,6 +18,7 @@ export const keys = {
   risk: panelKeys,
   map: { move: ['Flechas'], open: ['Intro'], ends: ['Inicio', 'Fin'] },
   grid: { move: ['Flechas'], toggle: ['Espacio'], groups: ['Re Pág', 'Av Pág'] },
+  answer: { level: ['0', '5'], apart: ['n'], clear: ['Supr'], next: ['Intro'], text: ['Ctrl Intro'], move: ['←', '→'] },
   cells: { next: ['Intro'], back: ['Esc'], fill: ['Ctrl D'] },
 } as const;
 

@@ -4,6 +4,7 @@ import type { registration as endpoints } from '@baluarte/contract/identity/regi
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerInConstantTime } from '#identity/shared/constant-time-answer.ts';
+import { activatePerson } from '#identity/shared/person/activate-person.ts';
 import { sendConfirmation } from '#identity/shared/person/confirmation.ts';
 import { noteEvent } from '#identity/shared/events.ts';
 import { findPerson, findPersonById } from '#identity/shared/person/find-person.ts';
@@ -18,7 +19,6 @@ import { limitAddress } from '#kit/http/limit-address.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
-import { activatePerson } from './registration.queries.ts';
 
 /** Minimum milliseconds of a response; finding a user and queueing a mail takes a tenth of it. */
 const ANSWER = 250;

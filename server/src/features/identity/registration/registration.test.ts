@@ -316,7 +316,7 @@ describe('confirming signs in', () => {
     expect(await confirm(token, verifier)).toMatchObject({ status: 409, code: 'link.used' });
   });
 
-  test('nobody else: whoever registered the e-mail knows the password, and the mailbox does not', async () => {
+  test('nobody else: the person who registered the e-mail knows the password, and the mailbox does not', async () => {
     for (const other of [undefined, aSecret()]) {
       const { email, token } = await registeredHere();
       expect((await confirm(token, other)).data).toEqual({ email, passwordToken: null, token: null, twoStep: null });

@@ -1,5 +1,6 @@
 import { keysOf } from '@baluarte/contract/kit/session.ts';
 import type { SessionData } from '@baluarte/contract/identity/session.ts';
+import { isReadableView } from '@baluarte/contract/record/view-access.rules.ts';
 import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import type { Database } from '#kit/database/database.ts';
 import { tenantOf, type Session } from '#kit/tenancy/session.ts';
@@ -56,7 +57,8 @@ export async function describeSession(database: Database, session: Session, scop
     // An impersonating administrator must not see the user's other companies.
     inactiveCompanies: session.viewer ? [] : inactiveCompanies,
     inactivePlaces: session.viewer ? [] : inactivePlaces,
-    defaultViews: scopes.defaultViews,
+    // A view says by what it narrows: not to somebody who may not read that.
+    defaultViews: scopes.defaultViews.filter((view) => isReadableView(session, view)),
     companies: seen.map((company) => (session.isSuperAdmin ? { ...company, role: SUPERADMIN } : company)),
   };
 }

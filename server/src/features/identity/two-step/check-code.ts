@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { isSentCode } from '#identity/shared/sent-code.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { decrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { stepOfCode } from './authenticator.ts';
-import { codeDigest } from './send-code.ts';
 import type { StepTicket } from './step-ticket.ts';
 
 /** Purpose under which the secrets of authenticator apps are encrypted. */
@@ -17,9 +16,7 @@ export type Outcome = 'right' | 'wrong' | 'used' | 'expired';
 export function checkSentCode(env: Parts['env'], ticket: StepTicket, method: string, code: string): Outcome {
   const sent = ticket.data.code;
   if (!sent || sent.method !== method || sent.until < Date.now()) return 'expired';
-  const received = Buffer.from(codeDigest(env, ticket.id, code));
-  const expected = Buffer.from(sent.digest);
-  return received.length === expected.length && timingSafeEqual(received, expected) ? 'right' : 'wrong';
+  return isSentCode(env, { ticketId: ticket.id, digest: sent.digest, code }) ? 'right' : 'wrong';
 }
 
 /** Whether a code is valid in the user's authenticator app. A right one is recorded, and no code of that time step or earlier works again. */

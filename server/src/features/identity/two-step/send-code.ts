@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { CODE_LENGTH, type codeSent, type SentMethod } from '@baluarte/contract/identity/two-step.ts';
+import type { codeSent, SentMethod } from '@baluarte/contract/identity/two-step.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
-import { keyedDigest } from '#kit/secrets/keyed-digest.ts';
+import { CODE_LIFE, MOST_SENDS, newCode, RESEND } from '#identity/shared/sent-code.ts';
 import { callLimit } from '#kit/http/call-limit.ts';
 import { queueMail } from '#kit/mail/mail.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -11,17 +10,10 @@ import { problem } from '#kit/http/problem.ts';
 import { hasSms, queueSms } from '#kit/sms/sms.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { targetOf, type StepPerson } from './person.queries.ts';
-import { keepTicket, MOST_SENDS, type StepTicket } from './step-ticket.ts';
+import { keepTicket, type StepTicket } from './step-ticket.ts';
 
-/** Seconds a code is good, and until the next one may be asked for. */
-export const CODE_LIFE = 600;
-const RESEND = 60;
 /** Maximum codes sent to a user in an hour, even after restarts: prevents flooding, and messages cost money. */
 const perPerson = { window: 3600, max: 15 };
-
-/** Digest of a code as stored in its ticket. */
-export const codeDigest = (env: Parts['env'], ticketId: number, code: string): string =>
-  keyedDigest(env, 'step code', ticketId, code);
 
 /** Whether codes can be sent by a method here, to this person. Throws `step.methodOff` or `step.phoneMissing`. */
 export function refuseUnsendable(env: Parts['env'], method: SentMethod, { phone }: Pick<StepPerson, 'phone'>): void {
@@ -57,9 +49,8 @@ export async function sendCode(
   const { allowed, retryAfter } = await callLimit(trx.client).consume(`step-code|${person.userId}`, perPerson);
   if (!allowed) throw problem('slowDown', { seconds: retryAfter ?? RESEND });
 
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const { code, digest } = newCode(parts.env, ticket.id);
   const until = now + CODE_LIFE * 1000;
-  const digest = codeDigest(parts.env, ticket.id, code);
   const sent = { sends: sends + 1, sentAt: { ...sentAt, [method]: now }, code: { method, digest, until } };
   await keepTicket(trx, { ...ticket, data: { ...ticket.data, ...sent } }, CODE_LIFE);
   await deliver(parts, trx, person, method, code);

@@ -1,13 +1,10 @@
 import type { StepMethod } from '@baluarte/contract/identity/account.ts';
 import type { SentMethod } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
+import { MOST_TRIES } from '#identity/shared/sent-code.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-
-/** Wrong codes after which a ticket ends, and codes sent with it at most. */
-export const MOST_TRIES = 5;
-export const MOST_SENDS = 5;
 
 /** Data of a second-step ticket. Moments in milliseconds since 1970. */
 export interface StepData {

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { beginProof } from '#identity/shared/limits.ts';
+import { MOST_TRIES } from '#identity/shared/sent-code.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Outcome } from './check-code.ts';
-import { countWrong, MOST_TRIES, type StepTicket } from './step-ticket.ts';
+import { countWrong, type StepTicket } from './step-ticket.ts';
 
 type Tried<T> = { outcome: 'right'; result: T } | { outcome: Exclude<Outcome, 'right'>; left: number };
 

@@ -1,13 +1,16 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { relationKinds, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { listRows } from '#kit/catalogue/list.queries.ts';
-import { serveRows } from '#kit/catalogue/serve-catalogue.ts';
+import { readRow, serveReads, serveUpkeep } from '#kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
-import { updateRow } from '#kit/catalogue/write.queries.ts';
-import { serve } from '#kit/http/serve.ts';
+import { createRow, updateRow } from '#kit/catalogue/write.queries.ts';
+import { serve, serveInSteps, type StepHandling } from '#kit/http/serve.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { criticalityRoutes } from './criticality/criticality.routes.ts';
 import { bringAlong, listTenantAssets } from './asset.queries.ts';
 import { assetSuggestions } from './suggest-asset.ts';
@@ -50,6 +53,14 @@ export const assetStore = storeOf(asset, {
       own: 'asset_id',
       other: 'vulnerability_id',
     },
+    {
+      field: 'evidence',
+      of: 'evidence',
+      table: 'evidence_link',
+      own: 'asset_id',
+      other: 'evidence_id',
+      access: permissions.evidence.list,
+    },
     ...relationKinds.flatMap((kind) => [
       { field: kind, ...ofAssets(kind), own: 'asset_id', other: 'related_asset_id' },
       { field: fromTheOther[kind], ...ofAssets(kind), own: 'related_asset_id', other: 'asset_id' },
@@ -88,20 +99,53 @@ export const assetStore = storeOf(asset, {
   ],
 });
 
-/** Assets are a catalogue whose list can include relations, with a quick edit and a light list of all scopes. */
-export function assetRoutes(app: FastifyInstance): void {
-  const { list, quickEdit, tenant: everyScope, ...ordinary } = asset.endpoints;
-  serveRows(app, assetStore, ordinary);
-  serve(app, list, async ({ trx, session, query, tenant }) => {
-    const page = await listRows(
-      trx,
-      assetStore,
-      { ...(query as ListQuery), language: session.language },
-      tenant.scopeIds,
+type Row = Record<string, unknown>;
+
+/**
+ * Does in one transaction what `write` does, makes a piece of evidence of each file that came along with the form, and answers what
+ * `read` reads then.
+ */
+export type AttachingEvidence = (
+  handling: StepHandling<AnyEndpoint>,
+  work: { endpoint: AnyEndpoint; write: (trx: Trx) => Promise<Row>; read: (trx: Trx, id: number) => Promise<Row> },
+) => Promise<Row>;
+
+/**
+ * Assets are a catalogue whose list can include relations, with files that come along with a write, a quick edit and a light list
+ * of all scopes.
+ */
+export const assetRoutes =
+  (attachEvidence: AttachingEvidence) =>
+  (app: FastifyInstance): void => {
+    const { list, create, update, quickEdit, tenant: everyScope, ...ordinary } = asset.endpoints;
+    const read = (trx: Trx, id: number) => readRow(trx, assetStore, id);
+    serveReads(app, assetStore, ordinary);
+    serveUpkeep(app, assetStore, ordinary);
+    serveInSteps(app, create, async (handling) => {
+      const { body, tenant, reply } = handling;
+      reply.code(create.status);
+      const write = (trx: Trx) => createRow(trx, assetStore, tenant, body);
+      return (await attachEvidence(handling, { endpoint: create, write, read })) as never;
+    });
+    serveInSteps(app, update, async (handling) => {
+      const { body, params } = handling;
+      const write = (trx: Trx) => updateRow(trx, assetStore, params.id, body);
+      return (await attachEvidence(handling, { endpoint: update, write, read })) as never;
+    });
+    serve(app, list, async ({ trx, session, query, tenant }) => {
+      const page = await listRows(
+        trx,
+        assetStore,
+        { ...(query as ListQuery), language: session.language },
+        tenant.scopeIds,
+      );
+      return bringAlong(trx, page, query) as never;
+    });
+    serve(
+      app,
+      quickEdit,
+      async ({ trx, params, body }) => (await updateRow(trx, assetStore, params.id, body)) as never,
     );
-    return bringAlong(trx, page, query) as never;
-  });
-  serve(app, quickEdit, async ({ trx, params, body }) => (await updateRow(trx, assetStore, params.id, body)) as never);
-  serve(app, everyScope, ({ trx, query }) => listTenantAssets(trx, query));
-  criticalityRoutes(app, assetStore);
-}
+    serve(app, everyScope, ({ trx, query }) => listTenantAssets(trx, query));
+    criticalityRoutes(app, assetStore);
+  };

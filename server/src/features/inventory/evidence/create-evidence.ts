@@ -15,6 +15,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { evidenceStore } from './evidence-store.ts';
 import { answerOf, lockEvidence, mustExist, relateEvidence } from './evidence.queries.ts';
 import { receiveWhole } from './upload/receive-upload.ts';
+import { fileName } from './upload/take-in.ts';
 import { writeRevision } from './write-revision.ts';
 
 type Piece = z.output<typeof evidence.endpoints.create.body>;
@@ -65,7 +66,30 @@ export async function reviseEvidence(trx: Trx, id: number, { uploadIds, keptFile
   return answerOf(trx, id);
 }
 
-const withoutExtension = (name: string) => name.replace(/\.[^.]{1,10}$/, '').slice(0, 200) || name;
+/** Title of a piece after the name of its file. */
+export const titleOf = (sent: string): string => {
+  const name = fileName(sent);
+  return (name.replace(/\.[^.]{1,10}$/, '') || name).slice(0, 200);
+};
+
+/** A piece that proves one target, of which no more is said than is given. */
+export const pieceOf = (entity: ProvableEntity, id: number, given: Partial<Piece> & { name: string }): Piece => ({
+  kindId: 1,
+  note: null,
+  validUntil: null,
+  periodFrom: null,
+  periodTo: null,
+  ownerId: null,
+  classificationId: null,
+  revisionNote: null,
+  uploadIds: [],
+  expectedIds: [],
+  assetIds: [],
+  controlIds: [],
+  followUpIds: [],
+  ...given,
+  [`${entity}Ids`]: [id],
+});
 
 /** A new piece of one file that came with the request, related to a target. Throws `notFound`, and why the file is refused. */
 export async function addEvidence(
@@ -75,21 +99,8 @@ export async function addEvidence(
   const { app } = parts.database;
   const { scopeId } = await readingCompany(app, tenant, (trx) => mustExist(trx, entity, params.id));
   const uploadId = await receiveWhole({ parts, tenant }, upload);
-  const { name = withoutExtension(upload.name), kindId, note, validUntil, ...facts } = body;
-  const piece: Piece = {
-    ...facts,
-    name,
-    kindId,
-    note,
-    validUntil,
-    ownerId: null,
-    classificationId: null,
-    revisionNote: null,
-    uploadIds: [uploadId],
-    expectedIds: [],
-    assetIds: [],
-    [`${entity}Ids`]: [params.id],
-  };
+  const { name = titleOf(upload.name), ...facts } = body;
+  const piece = pieceOf(entity, params.id, { ...facts, name, uploadIds: [uploadId] });
   // It belongs where its target does, whichever scopes one works in.
   const there: Tenant = { ...tenant, scopeIds: [scopeId] };
   return inCompany(app, there, (trx) =>

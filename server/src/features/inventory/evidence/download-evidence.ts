@@ -1,8 +1,12 @@
+import { buffer } from 'node:stream/consumers';
+import { previewedText } from '@baluarte/contract/inventory/evidence-file.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { isShown } from '#kit/files/file-formats.ts';
+import { isReadable, isShown } from '#kit/files/file-formats.ts';
+import { beginningOf } from '#kit/files/inspect-text.ts';
 import type { FileRange } from '#kit/files/file-store.ts';
 import { fileStore } from '#kit/files/open-file-store.ts';
+import { withoutTurning } from '#kit/http/invalid-text.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import { rangeOf } from '#kit/http/range.ts';
@@ -58,6 +62,12 @@ async function* checked({ parts, tenant }: Asking, file: Kept, range: FileRange 
   throw problem('evidence.damaged');
 }
 
+/** The beginning of a text, whatever its encoding, as a text that a browser draws and never runs. */
+async function* beginning(asking: Asking, file: Kept): AsyncGenerator<string> {
+  const to = Math.min(file.size, previewedText) - 1;
+  yield withoutTurning(beginningOf(await buffer(checked(asking, file, { from: 0, to }))));
+}
+
 /** Records in the audit that a file was taken out. */
 const noteDownload = ({ parts, tenant }: Asking, { evidenceId }: Kept) =>
   inCompany(
@@ -78,14 +88,14 @@ export async function downloadEvidence(
   const file = await findFile(trx, address);
   if (file.scan === 'pending') throw problem('evidence.notScanned');
   if (file.scan === 'infected') throw problem('evidence.infected', { threat: file.threat });
-  if (isPreview && !isShown(file.type)) throw problem('evidence.noPreview');
   const { request, reply } = asking;
-  const range = rangeOf(request.headers.range, file.size);
   // Whatever it is, a browser that opened it would run nothing of it.
-  reply
-    .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('accept-ranges', 'bytes')
-    .header('etag', `"${file.sha256}"`);
+  reply.header('content-security-policy', "sandbox; default-src 'none'");
+  if (isPreview && isReadable(file.type))
+    return { name: file.name, type: 'text/plain; charset=utf-8', body: beginning(asking, file) };
+  if (isPreview && !isShown(file.type)) throw problem('evidence.noPreview');
+  const range = rangeOf(request.headers.range, file.size);
+  reply.header('accept-ranges', 'bytes').header('etag', `"${file.sha256}"`);
   // What a browser would run is no more than bytes.
   const type = isShown(file.type) ? file.type : 'application/octet-stream';
   if (range === 'none') {

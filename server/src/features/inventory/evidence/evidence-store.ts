@@ -1,15 +1,18 @@
-import {
-  evidence,
-  provable,
-  provableEntities,
-  reminderDays,
-  type ProvableEntity,
-} from '@baluarte/contract/inventory/evidence.ts';
+import { evidence, provable, provableEntities, type ProvableEntity } from '@baluarte/contract/inventory/evidence.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { snake, storeOf } from '#kit/catalogue/store.ts';
+import { validityOf } from '../shared/evidence-validity.ts';
 
 /** Column of both link tables that names a target of an entity. */
 export const targetColumn = (entity: ProvableEntity): string => `${snake(entity)}_id`;
+
+/** What is said of a target `o`, where it has no code and name of its own: of a follow-up its control, and its day. */
+export const titlesOf: Partial<Record<ProvableEntity, { code: RawBuilder<unknown>; name: RawBuilder<unknown> }>> = {
+  followUp: {
+    code: sql`(select c.code from control c where c.company_id = o.company_id and c.id = o.control_id)`,
+    name: sql`(select c.name || ' · ' || o.date from control c where c.company_id = o.company_id and c.id = o.control_id)`,
+  },
+};
 
 /** The revision in force of the piece `t`. */
 const inForce = sql`(select r.id from evidence_revision r where r.company_id = t.company_id and r.evidence_id = t.id
@@ -19,10 +22,6 @@ const ofFiles = (value: RawBuilder<unknown>) => sql`(select ${value} from eviden
   join stored_file s on s.company_id = f.company_id and s.id = f.stored_file_id
   where f.company_id = t.company_id and f.revision_id = ${inForce})`;
 
-/** Today where the company is. */
-const today = sql`(select (now() at time zone c.time_zone)::date from company c where c.id = app.current_company())`;
-const validity = sql`case when t.valid_until is null then 'unlimited' when t.valid_until < ${today} then 'expired'
-  when t.valid_until <= ${today} + ${sql.lit(reminderDays[0])} then 'soon' else 'valid' end`;
 const scan = ofFiles(
   sql`(array['infected', 'pending', 'unscanned', 'clean'])[min(array_position(array['infected', 'pending', 'unscanned', 'clean'], s.scan))]`,
 );
@@ -55,20 +54,20 @@ export const evidenceStore = storeOf(evidence, {
     size: ofFiles(sql`coalesce(sum(s.size), 0)`),
     revisionCount: sql`(select count(*) from evidence_revision r where r.company_id = t.company_id and r.evidence_id = t.id)`,
     ...counts,
-    validity,
+    validity: validityOf,
     scan,
     isDamaged,
     isOnHold,
   },
   filters: {
-    validity: (words) => sql`${validity} = any(${words})`,
+    validity: (words) => sql`${validityOf} = any(${words})`,
     scan: (words) => sql`${scan} = any(${words})`,
     isDamaged: is(isDamaged),
     isOnHold: is(isOnHold),
     ...byTarget,
   },
   relations: provableEntities.map((entity) => ({
-    field: provable[entity].many.slice(1),
+    field: provable[entity].many.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     of: entity,
     table: 'evidence_link',
     own: 'evidence_id',

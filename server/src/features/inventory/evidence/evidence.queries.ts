@@ -8,11 +8,11 @@ import {
 import { sql } from 'kysely';
 import { getRow } from '#kit/catalogue/list.queries.ts';
 import { snake } from '#kit/catalogue/store.ts';
-import { isShown } from '#kit/files/file-formats.ts';
+import { isReadable, isShown } from '#kit/files/file-formats.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { evidenceStore, targetColumn } from './evidence-store.ts';
+import { evidenceStore, targetColumn, titlesOf } from './evidence-store.ts';
 
 /** A piece as the API answers a write to it. Throws `notFound`. */
 export async function answerOf(trx: Trx, id: number) {
@@ -59,7 +59,7 @@ export async function listRevisions(trx: Trx, id: number): Promise<EvidenceRevis
     from evidence_revision r where r.company_id = app.current_company() and r.evidence_id = ${id} order by r.number desc`);
   return rows.map((row) => ({
     ...row,
-    files: row.files.map((file) => ({ ...file, hasPreview: isShown(file.type) })),
+    files: row.files.map((file) => ({ ...file, hasPreview: isShown(file.type) || isReadable(file.type) })),
   }));
 }
 
@@ -67,7 +67,8 @@ export async function listRevisions(trx: Trx, id: number): Promise<EvidenceRevis
 export async function listLinks(trx: Trx, id: number): Promise<EvidenceLink[]> {
   const parts = provableEntities.map(
     (entity) => sql`
-      select ${sql.lit(entity)} as entity, o.id, o.code, o.name from evidence_link l
+      select ${sql.lit(entity)} as entity, o.id, ${titlesOf[entity]?.code ?? sql`o.code`} as code,
+        ${titlesOf[entity]?.name ?? sql`o.name`} as name from evidence_link l
       join ${sql.table(snake(entity))} o on o.company_id = l.company_id and o.id = ${sql.ref(`l.${targetColumn(entity)}`)}
       where l.company_id = app.current_company() and l.evidence_id = ${id}`,
   );

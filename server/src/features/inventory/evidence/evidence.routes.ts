@@ -2,13 +2,12 @@ import {
   evidence,
   evidenceOf,
   expectedEvidence,
-  maximumFile,
   maximumFiles,
   pieceSize,
   provableEntities,
   type ProvableEntity,
 } from '@baluarte/contract/inventory/evidence.ts';
-import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { maximumKeptFile, type AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import type { FastifyInstance } from 'fastify';
 import { listRows } from '#kit/catalogue/list.queries.ts';
@@ -82,7 +81,7 @@ export function evidenceRoutes(app: FastifyInstance): void {
     const { storage } = await planUse(trx, tenant);
     return {
       ...storage,
-      maximumFile,
+      maximumFile: maximumKeptFile,
       pieceSize,
       maximumFiles,
       isScanned: hasScanner(parts.env),

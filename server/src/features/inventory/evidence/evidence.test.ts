@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidence, evidenceOf, expectedEvidence, pieceSize } from '@baluarte/contract/inventory/evidence.ts';
+import { previewedText } from '@baluarte/contract/inventory/evidence-file.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
@@ -86,6 +88,44 @@ test('a file of an asset is kept under its hash, listed and downloaded as it was
   expect((await app.call(admin, audit.list, { query: { kind: 'evidenceDownloaded' } })).data).toMatchObject([
     { userId: admin.userId, object: 'Política de respaldo' },
   ]);
+});
+
+test.each([
+  ['notas.txt', Buffer.from('Año nuevo: revisión'), 'Año nuevo: revisión'],
+  ['viejo.csv', Buffer.from('código;año\r\nA-1;2031', 'latin1'), 'código;año\r\nA-1;2031'],
+  ['ancho.log', Buffer.from('\uFEFFseñal', 'utf16le'), 'señal'],
+  ['mensaje.eml', Buffer.from('From: a@b.co\r\n\r\n<script>alert(1)</script>'), '<script>alert(1)</script>'],
+  ['gira.txt', Buffer.from('abc\u202Etxt.exe'), 'abctxt.exe'],
+  // The last character is cut in two by the limit.
+  ['largo.txt', Buffer.from(`a${'ñ'.repeat(previewedText)}`), `a${'ñ'.repeat(previewedText / 2 - 1)}`],
+])('%s is shown as text and as nothing else, its beginning where it is long', async (name, bytes, shown) => {
+  const { id } = await proving.asAsset();
+  const made = await proving.add(id, new Uint8Array(bytes), name);
+  const [revision] = await proving.revisions(made.data.id);
+  const [file] = revision?.files ?? [];
+  expect(file).toMatchObject({ hasPreview: true });
+  const { raw } = await app.call(admin, endpoints.preview, { params: { id: file?.id ?? '' } });
+  expect(raw.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(raw.body.endsWith(shown)).toBe(true);
+  expect(raw.rawPayload.length).toBeLessThanOrEqual(previewedText);
+});
+
+test('what a browser would run has no preview, not even as text', async () => {
+  const { id } = await proving.asAsset();
+  for (const [name, content] of [
+    ['dibujo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['hoja.html', '<p>hola</p>'],
+  ] as const) {
+    const made = await proving.add(id, content, name);
+    const [file] = (await proving.revisions(made.data.id))[0]?.files ?? [];
+    expect(file).toMatchObject({ hasPreview: false });
+    const refused = await app.call(admin, endpoints.preview, { params: { id: file?.id ?? '' } });
+    expect(refused.code).toBe('evidence.noPreview');
+  }
 });
 
 test('a part is downloaded by range; beyond the end there is none', async () => {
@@ -252,6 +292,31 @@ test('one piece proves several assets; an asset that it proves is not deleted, a
   const { entries } = (await app.call(admin, endpoints.history, { params: { id } })).data;
   expect(entries.flatMap(({ fields }) => fields.map(({ field }) => field))).toContain('assets');
   expect((await app.call(admin, asset.endpoints.remove, { params: { id: second.id } })).status).toBe(200);
+});
+
+test('what proves an asset, and no longer does, is in its history and its past, by name, for who may read evidence', async () => {
+  const { id, assetId } = await aPiece();
+  const params = { id: assetId };
+  await app.call(admin, evidenceOf.asset.unlink, { params, body: { ids: [id] } });
+  const historyFor = (person: TestPerson) => app.call(person, asset.endpoints.history, { params });
+  const { entries, names } = (await historyFor(admin)).data;
+  const [gone, made] = entries;
+  expect(gone?.fields).toEqual([{ field: 'evidence', of: 'evidence', before: [id], after: [] }]);
+  expect(made?.fields).toEqual([{ field: 'evidence', of: 'evidence', before: [], after: [id] }]);
+  expect(names[`evidence:${id}`]).toBe('acta');
+  const then = (person: TestPerson) =>
+    app.call(person, asset.endpoints.get, { params, query: { at: made?.at as string } });
+  expect((await then(admin)).data).toMatchObject({
+    related: { evidence: [id] },
+    names: { [`evidence:${id}`]: 'acta' },
+  });
+
+  const { assets } = permissions;
+  const other = await testPerson(app.database, company, { permissionCodes: [assets.list, assets.view] });
+  const seen = (await historyFor(other)).data;
+  expect(seen.entries.flatMap(({ fields }) => fields.map(({ field }) => field))).not.toContain('evidence');
+  expect(seen.names).not.toHaveProperty(`evidence:${id}`);
+  expect((await then(other)).data.related).not.toHaveProperty('evidence');
 });
 
 test('what is expected is apart from what was handed in, and waits again when that goes', async () => {

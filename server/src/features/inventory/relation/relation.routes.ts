@@ -1,8 +1,9 @@
-import { byWords, relations, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
+import { byWords, exportAssetRelations, relations, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { FastifyInstance } from 'fastify';
 import { changesetOf } from '#kit/catalogue/bulk.queries.ts';
 import { namesOf } from '@baluarte/contract/kit/keyed.ts';
 import { serve } from '#kit/http/serve.ts';
+import { exportRelations } from './export-relations.ts';
 import { findByWords } from './find-by-words.ts';
 import { countKnown, listRelated, relate, relateMany, unrelate, type End } from './relation.queries.ts';
 
@@ -79,6 +80,7 @@ export function relationRoutes(app: FastifyInstance): void {
     });
     serve(app, known, async ({ trx, body }) => ({ counts: await countKnown(trx, meant(end, body), body) }));
   }
+  serve(app, exportAssetRelations, ({ trx, query }) => exportRelations(trx, query));
   for (const name of namesOf(byWords))
     serve(app, byWords[name], async ({ trx, body }) => ({ lines: await findByWords(trx, name, body.lines) }));
 }

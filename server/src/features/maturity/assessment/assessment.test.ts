@@ -130,7 +130,11 @@ describe('answering', () => {
             .n,
       );
     const before = await count();
-    expect((await save({ level: 40 })).data[0]).toMatchObject({ version: 1, evidence_url: 'https://example.com/a' });
+    // As the page says the first one: version 0, there was none.
+    expect((await save({ level: 40, version: 0 })).data[0]).toMatchObject({
+      version: 1,
+      evidence_url: 'https://example.com/a',
+    });
     expect(await count()).toBe(before);
     expect((await save({ level: 60, justification: 'Hay análisis', version: 1 })).data[0]).toMatchObject({
       level: 60,

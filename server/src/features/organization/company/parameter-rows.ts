@@ -1,6 +1,7 @@
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
 import {
   readCatalogue,
+  readMaturity,
   readMethod,
   readParameters,
   type Bilingual,
@@ -93,6 +94,22 @@ function classifications(isPublicBody: boolean): ParameterRow[] {
   });
 }
 
+/**
+ * What controls are chosen from: the treatment actions, then the controls of Annex A, each in the domain of the first action that
+ * puts it into practice.
+ */
+function controlActions(): (Named & { domain: string })[] {
+  const { treatment_actions: actions } = readCatalogue();
+  const ofAnnexA = readMaturity().base.items.filter(({ kind }) => kind === 'control');
+  return [
+    ...actions,
+    ...ofAnnexA.flatMap((control) => {
+      const action = actions.find(({ annex_a: puts }) => puts.includes(control.code));
+      return action ? [{ ...control, domain: action.domain }] : [];
+    }),
+  ];
+}
+
 /** Every configuration row a company starts with, parents before their children. */
 export function parameterRows({ isPublicBody }: { isPublicBody: boolean }): ParameterRow[] {
   const catalogue = readCatalogue();
@@ -126,6 +143,7 @@ export function parameterRows({ isPublicBody }: { isPublicBody: boolean }): Para
     ...rowsOf('companyCategory', tables.organization_categories),
     ...rowsOf('personalDataKind', catalogue.personal_data_kinds),
     ...rowsOf('controlDomain', catalogue.control_domains),
+    ...rowsOf('controlAction', controlActions(), { parent: ({ domain }) => ['controlDomain', domain] }),
     ...rowsOf('controlDocumentation', tables.control_documentation),
     ...rowsOf('controlEvidence', tables.control_evidence),
     ...rowsOf('controlExecution', tables.control_execution),

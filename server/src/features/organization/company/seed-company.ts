@@ -29,10 +29,10 @@ async function seedMethod(trx: Trx): Promise<void> {
     select zone_mode, impact_rule, zone_matrix
     from ${records([rows.method])} as r(zone_mode text, impact_rule text, zone_matrix jsonb)`);
   await trx.run(sql`insert into range_level
-      (id, color, name, name_en, level_from, level_to, control_required, accept, review_days)
-    select id, color, es, en, "from", "to", control_required, accept, review_days
+      (id, color, name, name_en, level_from, level_to, control_required, accept, review_days, start_days)
+    select id, color, es, en, "from", "to", control_required, accept, review_days, start_days
     from ${records(rows.rangeLevels)} as r(id bigint, color text, es text, en text, "from" smallint, "to" smallint,
-      control_required boolean, accept text, review_days integer)`);
+      control_required boolean, accept text, review_days integer, start_days integer)`);
   await trx.run(sql`insert into impact_factor (code, name, name_en, description, description_en, sort_order)
     select code, es, en, description, description_en, sort_order
     from ${records(rows.impactFactors)} as r(code text, es text, en text, description text, description_en text,

@@ -44,3 +44,13 @@ export async function isTaken(identityDb: Pool, subdomain: string): Promise<bool
   const { rowCount } = await identityDb.query('select from company where subdomain = $1', [subdomain]);
   return rowCount !== 0;
 }
+
+/** Those of some subdomains that no company has, in their order. */
+export async function freeOf(identityDb: Pool, names: readonly string[]): Promise<string[]> {
+  const { rows } = await identityDb.query<{ subdomain: string }>(
+    'select subdomain from company where subdomain = any ($1::text[])',
+    [names],
+  );
+  const taken = new Set(rows.map(({ subdomain }) => subdomain));
+  return names.filter((name) => !taken.has(name));
+}

@@ -99,12 +99,25 @@ test('activities, categories, types, plans, languages and statuses keep the ids 
 test('a subdomain is free, taken whatever its case, reserved or no name at all', async () => {
   const { subdomain } = await testCompany(app.database);
   const check = async (name: string) => (await app.call(web, reference.subdomain, { params: { name } })).data;
-  expect(await check('nadie-la-tiene')).toEqual({ available: true, reason: null });
-  expect(await check(subdomain.toUpperCase())).toEqual({ available: false, reason: 'taken' });
-  expect(await check('Admin')).toEqual({ available: false, reason: 'reserved' });
-  expect(await check('mi empresa')).toEqual({ available: false, reason: 'format' });
+  expect(await check('nadie-la-tiene')).toEqual({ available: true, reason: null, suggestions: [] });
+  expect(await check(subdomain.toUpperCase())).toMatchObject({ available: false, reason: 'taken' });
+  // What is proposed in its place is free.
+  const { suggestions } = await check(subdomain);
+  expect(suggestions).toEqual([`${subdomain}-co`, `${subdomain}-sgsi`, `${subdomain}-seguridad`]);
+  await app.database.owner.query('update company set subdomain = $2 where subdomain = $1', [
+    subdomain,
+    `${subdomain}-co`,
+  ]);
+  expect((await check(`${subdomain}-co`)).suggestions).not.toContain(`${subdomain}-co`);
+  await app.database.owner.query('update company set subdomain = $1 where subdomain = $2', [
+    subdomain,
+    `${subdomain}-co`,
+  ]);
+  expect(await check('Admin')).toMatchObject({ available: false, reason: 'reserved' });
+  expect((await check('Admin')).suggestions).toHaveLength(3);
+  expect(await check('mi empresa')).toMatchObject({ available: false, reason: 'format' });
   await app.database.owner.query('update company set status_id = 2 where subdomain = $1', [subdomain]);
-  expect(await check(subdomain)).toEqual({ available: false, reason: 'taken' });
+  expect(await check(subdomain)).toMatchObject({ available: false, reason: 'taken' });
 });
 
 test('customers cannot be enumerated by trying names', async () => {

@@ -1,5 +1,6 @@
 import { reference } from '@baluarte/contract/organization/reference.ts';
 import {
+  namesNear,
   normalSubdomain,
   subdomainRefusal,
   type SubdomainRefusal,
@@ -9,12 +10,14 @@ import { limitAddress } from '#kit/http/limit-address.ts';
 import { serve } from '#kit/http/serve.ts';
 import { languageOf } from '#kit/http/wording.ts';
 import { byName, readLists } from '#organization/shared/lists.ts';
-import { isTaken, listCities, listCountries, listStates } from './reference.queries.ts';
+import { freeOf, isTaken, listCities, listCountries, listStates } from './reference.queries.ts';
 
 /** Seconds a browser may keep a list; they change with releases. */
 const KEPT = 3600;
 /** Rate limit of subdomain checks: ample for typing, but prevents enumerating customers. */
 const SUBDOMAIN_CHECKS = { call: 'subdomain', window: 60, max: 60 };
+/** Names proposed in place of one that may not be had. */
+const SUGGESTED = 3;
 
 function keep(reply: FastifyReply): void {
   reply.header('cache-control', `private, max-age=${KEPT}`).header('vary', 'X-Language, Accept-Encoding');
@@ -68,6 +71,7 @@ export function referenceRoutes(app: FastifyInstance): void {
     const taken = async () =>
       (await isTaken(parts.database.identityDb, normalSubdomain(params.name))) ? 'taken' : null;
     const reason: SubdomainRefusal | null = subdomainRefusal(params.name) ?? (await taken());
-    return { available: reason === null, reason };
+    const suggestions = reason === null ? [] : await freeOf(parts.database.identityDb, namesNear(params.name));
+    return { available: reason === null, reason, suggestions: suggestions.slice(0, SUGGESTED) };
   });
 }

@@ -16,6 +16,15 @@ interface Catalogue {
   asset_types: (Named & { category: string })[];
   classifications: Named[];
   control_domains: Named[];
+  /** What is done about risks, with the controls of ISO 27001, Annex A, that it puts into practice. */
+  treatment_actions: (Named & {
+    domain: string;
+    control_type: 'preventive' | 'detective' | 'corrective';
+    implementation: 'automatic' | 'manual';
+    annex_a: string[];
+    mitigates_vulnerabilities: string[];
+    description: Bilingual;
+  })[];
   personal_data_kinds: Named[];
   threat_categories: Named[];
   threat_subcategories: Named[];
@@ -101,6 +110,7 @@ interface MethodDefaults {
     control_required: boolean;
     accept: string;
     review_days: number;
+    start_days: number | null;
   })[];
   zone_matrix_range_level_ids: Record<string, number[]>;
 }
@@ -108,7 +118,7 @@ interface MethodDefaults {
 /** The maturity frameworks the product ships: what they have in common, and what each version has of its own. */
 interface MaturitySeed {
   below_levels: Bilingual;
-  base: { groups: { code: string; weight?: number }[] } & Record<string, unknown>;
+  base: { groups: { code: string; weight?: number }[]; items: (Named & { kind: string })[] } & Record<string, unknown>;
   versions: ({ code: string; weights?: Record<string, number> } & Record<string, unknown>)[];
 }
 

@@ -9,6 +9,8 @@ import type { Membership, Work } from './membership.ts';
  * this list and those below with the database: a new column must be in one of them.
  */
 export const keptColumns: Readonly<Record<string, string>> = {
+  'acceptance.decided_by': 'who approved or refused it, which is a fact',
+  'acceptance.requested_by': 'who asked for it, which is a fact',
   'archive.user_id': 'who took the company out, which is a fact',
   'assessment.user_id': 'who began an assessment, which is a fact',
   'assessment_answer.answered_by': 'who answered, which is a fact',
@@ -21,9 +23,11 @@ export const keptColumns: Readonly<Record<string, string>> = {
   'evidence_upload.user_id': 'a file on its way, gone within a day',
   'former_person.user_id': 'whose name is kept',
   'idempotency.user_id': 'answers to repetitions of a call, for a day',
+  'follow_up.created_by': 'who followed a control up, which is a fact',
   'import.user_id': 'who imported a file, which is a fact',
   'member.user_id': 'the place itself, which goes',
   'risk.assessed_by': 'who assessed a risk, which is a fact',
+  'treatment.decided_by': 'who decided about a risk, which is a fact',
 };
 
 interface OwnedResource {

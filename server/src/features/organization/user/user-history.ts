@@ -33,8 +33,17 @@ export async function userAsOf(trx: Trx, row: Record<string, unknown>, at: strin
   const then = (await rowAsOf(trx, 'member', memberId, at)) as Then | undefined;
   if (!then) throw problem('notFound');
   const known = await trx.rows(sql<{ id: number }>`select id from scope where id = any(${then.scope_ids}) order by id`);
+  const areas = await trx.rows(sql<{ id: number }>`
+    select (x.after ->> 'area_id')::bigint as id from (
+      select distinct on (c.row_id) c.operation, c.after
+      from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+      where c.company_id = app.current_company() and c.table_name = 'member_area' and s.at <= ${at}
+        and coalesce(c.after, c.before) ->> 'member_id' = ${String(memberId)}
+      order by c.row_id, s.at desc, c.id desc) x
+    where x.operation <> 'delete' order by 1`);
   return {
     ...row,
+    areaIds: areas.map(({ id }) => id),
     roleId: then.role_id,
     scopeIds: known.map(({ id }) => id),
     isLimited: then.scope_ids.length > 0,

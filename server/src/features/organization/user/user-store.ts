@@ -10,5 +10,8 @@ export const userStore = storeOf(user, {
   orders: {
     roleId: sql`(select r.name collate app.natural_order from role r where r.company_id = t.company_id and r.id = t.role_id)`,
   },
-  links: { scopeIds: { table: 'company_user_scope', column: 'scope_id' } },
+  links: {
+    scopeIds: { table: 'company_user_scope', column: 'scope_id' },
+    areaIds: { table: 'company_user_area', column: 'area_id' },
+  },
 });

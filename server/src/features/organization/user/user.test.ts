@@ -211,6 +211,28 @@ describe('the list', () => {
   });
 });
 
+test('areas are given to a person, and no others than the company has', async () => {
+  const { company, admin } = await place();
+  const person = await testPerson(app.database, company, { base: 2 });
+  const params = { id: person.userId };
+  const other = (await place()).company;
+  const areaOf = (of: typeof company) =>
+    inCompany(app.database.app, of.tenant, (trx) =>
+      trx.one(sql<{ id: number }>`select min(id) as id from parameter where kind = 'area'`),
+    );
+  const [own, foreign] = [(await areaOf(company)).id, (await areaOf(other)).id];
+  const give = (areaIds: number[]) => app.call(admin, update, { params, body: { areaIds } });
+  expect(await give([own, foreign])).toMatchObject({
+    status: 422,
+    issues: [{ path: 'body.areaIds', code: 'unknown' }],
+  });
+  expect((await give([own])).data).toMatchObject({ areaIds: [own], version: 1 });
+  const then = new Date().toISOString();
+  expect((await give([])).data.areaIds).toEqual([]);
+  const before = await app.call(admin, get, { params, query: { at: then } });
+  expect(before.data).toMatchObject({ areaIds: [own] });
+});
+
 describe('a changed role', () => {
   test('takes effect at once and is in the history, with names', async () => {
     const { company, admin } = await place();

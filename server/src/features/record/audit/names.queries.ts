@@ -60,6 +60,12 @@ const sources = {
   probabilityLevel: simple('probability_level', { english: true }),
   rangeLevel: simple('range_level', { english: true }),
   evidence: simple('evidence'),
+  followUp: {
+    table: 'follow_up',
+    rows: (ids) => sql`select id, null as code, to_char(date, 'YYYY-MM-DD') as name, null as name_en
+      from follow_up where company_id = app.current_company() and id = any(${ids})`,
+    recordedName: sql`c.before ->> 'date'`,
+  },
   scope: simple('scope'),
   assessment: simple('assessment'),
   role: simple('role'),

@@ -3,7 +3,7 @@ import type { AuditEntity, HeldType } from '@baluarte/contract/record/audit.ts';
 import { evidence, provableEntities } from '@baluarte/contract/inventory/evidence.ts';
 import { entityFrom, type Field, type Fields } from '@baluarte/contract/kit/field.ts';
 import { eachOf } from '@baluarte/contract/kit/keyed.ts';
-import { ofImpactLevels, ofImpacts, toldBy as riskFields } from '@baluarte/contract/risk/risk.ts';
+import { ofImpactLevels, ofImpacts, ofProbability, toldBy as riskFields } from '@baluarte/contract/risk/risk.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { snake } from '#kit/catalogue/store.ts';
 import type { NameKind } from './names.queries.ts';
@@ -72,6 +72,7 @@ const ofTargets = Object.fromEntries(
 export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   ...ofCatalogues,
   asset: { ...ofCatalogues.asset, fields: { ...ofAssets, scope_id: { of: 'scope' } } },
+  control: { ...ofCatalogues.control, fields: { ...ofCatalogues.control.fields, scope_id: { of: 'scope' } } },
   company: {
     fields: {
       name: 'text',
@@ -108,6 +109,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       keep_event_days: 'number',
       keep_session_days: 'number',
       keep_evidence_days: 'number',
+      follow_up_days: 'number',
     },
     // Binary content, and the version counters of each part of the settings.
     hidden: [
@@ -216,6 +218,33 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     isNamed: true,
     namedBy: Object.keys(ofTargets),
   },
+  controlImpactFactor: {
+    fields: { control_id: { of: 'control' }, impact_factor_id: { of: 'impactFactor' } },
+    hidden: ['scope_id'],
+    namedBy: ['control_id', 'impact_factor_id'],
+    isPart: true,
+  },
+  riskControl: {
+    fields: { risk_id: { of: 'risk' }, control_id: { of: 'control' } },
+    hidden: ['scope_id'],
+    namedBy: ['risk_id', 'control_id'],
+  },
+  followUp: {
+    fields: {
+      control_id: { of: 'control' },
+      date: 'date',
+      description: 'text',
+      participants: 'text',
+      progress: 'number',
+      rating: 'word',
+      next_date: 'date',
+      close_date: 'date',
+      created_by: { of: 'person' },
+    },
+    // What the control said before it, so that it can say that again.
+    hidden: ['scope_id', 'status_before', 'planned_for'],
+    namedBy: ['control_id'],
+  },
   threatVulnerability: {
     fields: { threat_id: { of: 'threat' }, vulnerability_id: { of: 'vulnerability' } },
     namedBy: ['threat_id', 'vulnerability_id'],
@@ -239,8 +268,18 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       completeness: 'word',
       residual_probability: 'number',
       residual_impact: 'number',
+      residual_level: 'number',
+      expected_probability: 'number',
+      expected_impact: 'number',
+      expected_level: 'number',
       target_probability: 'number',
       target_impact: 'number',
+      target_level: 'number',
+      typed_probability: 'number',
+      typed_impact: 'number',
+      typed_reason: 'text',
+      gap: 'number',
+      target_date: 'date',
       status_id: 'status',
       status_reason: 'text',
       assessed_at: 'moment',
@@ -251,6 +290,63 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     isCoded: true,
     namedBy: ['asset_id', 'threat_id', 'vulnerability_id'],
     toldBy: Object.fromEntries(Object.entries(riskFields).map(([field, codes]) => [snake(field), codes])),
+  },
+  treatment: {
+    fields: {
+      risk_id: { of: 'risk' },
+      option: 'word',
+      justification: 'text',
+      owner_id: { of: 'parameter' },
+      due_date: 'date',
+      third_party: 'text',
+      agreement: 'text',
+      activity: 'text',
+      decided_at: 'moment',
+      decided_by: { of: 'person' },
+      reviewed_on: 'date',
+      completed_on: 'date',
+    },
+    hidden: ['scope_id'],
+    namedBy: ['risk_id'],
+  },
+  scenario: {
+    fields: {
+      name: 'text',
+      budget: 'number',
+      currency_id: 'number',
+      planned_at: 'moment',
+      scope_id: { of: 'scope' },
+    },
+    isNamed: true,
+  },
+  scenarioControl: {
+    fields: { control_id: { of: 'control' } },
+    hidden: ['scope_id', 'scenario_id'],
+    namedBy: ['control_id'],
+    isPart: true,
+  },
+  acceptance: {
+    fields: {
+      risk_id: { of: 'risk' },
+      state: 'word',
+      reason: 'text',
+      expires_on: 'date',
+      fingerprint: 'text',
+      probability: 'number',
+      impact: 'number',
+      requested_by: { of: 'person' },
+      requested_at: 'moment',
+      by_two: 'flag',
+      decided_by: { of: 'person' },
+      decided_at: 'moment',
+      decision_note: 'text',
+      closed_at: 'moment',
+      closed_for: 'word',
+    },
+    // What was accepted is shown where it was; its fingerprint tells whether it is the same.
+    hidden: ['scope_id', 'accepted', 'assessed_at', 'range_id'],
+    namedBy: ['risk_id'],
+    toldBy: { probability: ofProbability, impact: ofImpacts },
   },
   riskImpact: {
     fields: {
@@ -314,6 +410,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       control_required: 'flag',
       accept: 'word',
       review_days: 'number',
+      start_days: 'number',
     },
     isNamed: true,
   },
@@ -324,6 +421,8 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       zone_matrix: 'json',
       criticality_highs: 'number',
       criticality_mediums: 'number',
+      two_people_accept: 'flag',
+      control_method: 'json',
     },
   },
   parameter: {
@@ -461,6 +560,11 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     hidden: ['checklist_left_at', 'last_visit_at'],
     namedBy: ['user_id'],
+  },
+  memberArea: {
+    fields: { member_id: { of: 'member' }, area_id: { of: 'parameter' } },
+    namedBy: ['member_id', 'area_id'],
+    isPart: true,
   },
   invitation: {
     fields: {

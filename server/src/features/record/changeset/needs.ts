@@ -5,6 +5,7 @@ import { assetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { AuditEntity, ChangesetKind, Operation } from '@baluarte/contract/record/audit.ts';
 import { evidence, provable } from '@baluarte/contract/inventory/evidence.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
@@ -79,7 +80,8 @@ const measures = ofPart([probabilityMeasures.edit], {});
 const ofSettings: Codes = [settings.edit];
 const ofPlatform: Codes = [companies.edit];
 
-const addsEvidence: Codes = Object.values(provable).map(({ upload }) => upload);
+/** Whoever adds it to follow-ups alone does not take away what proves anything else. */
+const addsEvidence: Codes = [provable.asset.upload, provable.control.upload, provable.followUp.upload];
 const ofEvidence = ofPart([permissions.evidence.edit], { evidence: ['insert', 'delete'] });
 
 /** Permissions to undo a change of each table; the compiler requires an entry for every tracked table. */
@@ -124,8 +126,18 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   }),
   evidenceRevision: ofEvidence,
   evidenceFile: ofEvidence,
-  evidenceLink: { insert: addsEvidence, update: [], delete: addsEvidence, follows: { evidence: ['insert', 'delete'] } },
-  expectedEvidence: ofPart([permissions.evidence.edit], { evidence: ['insert', 'delete'], asset: ['delete'] }),
+  evidenceLink: {
+    insert: addsEvidence,
+    update: [],
+    delete: addsEvidence,
+    follows: { evidence: ['insert', 'delete'], followUp: ['delete'] },
+  },
+  expectedEvidence: ofPart([permissions.evidence.edit], {
+    evidence: ['insert', 'delete'],
+    asset: ['delete'],
+    control: ['delete'],
+    followUp: ['delete'],
+  }),
   risk: {
     insert: [risks.create, risks.createRecognition],
     // What follows from answers: the impact, how complete the assessment is, who gave it and when.
@@ -138,14 +150,55 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
       vulnerability_id: [risks.editRecognition],
       description: [risks.edit],
       owner_id: [risks.edit],
+      target_probability: [risks.createTreatment, risks.editTreatment],
+      target_impact: [risks.createTreatment, risks.editTreatment],
+      target_date: [risks.createTreatment, risks.editTreatment],
       status_id: [risks.changeStatus, risks.deleteRecognition],
       status_reason: [risks.changeStatus, risks.deleteRecognition],
     },
-    follows: { ...byMethod, ...merging },
+    // What is left of a risk follows from its controls.
+    follows: { ...byMethod, ...merging, control: any, controlImpactFactor: any, riskControl: any },
+  },
+  treatment: {
+    insert: [risks.createTreatment],
+    update: [risks.editTreatment],
+    delete: [risks.deleteTreatment],
+    follows: { risk: ['insert', 'delete'], ...merging },
+  },
+  scenario: {
+    insert: [risks.createTreatment],
+    update: [risks.editTreatment],
+    delete: [risks.deleteTreatment],
+    // When it was turned into a plan follows from that.
+    follows: { treatment: ['insert'], riskControl: ['insert'] },
+  },
+  scenarioControl: ofPart([risks.editTreatment], { scenario: any, control: ['delete'] }),
+  // Who asked for what is a fact, and goes and comes with what brought it about; a decision can be taken back by who may decide.
+  acceptance: {
+    insert: 'never',
+    update: [risks.approveAcceptance],
+    delete: 'never',
+    follows: { treatment: any, risk: any, ...byMethod },
   },
   riskImpact: {
     ...ofPart([risks.editImpacts], { ...byMethod, risk: ['insert', 'delete'] }),
     columns: { impact_level_id: [risks.editImpactLevels] },
+  },
+  control: ofCatalogue(control, {
+    columns: { status_id: [risks.changeControlStatus], rating: [risks.editFollowUp] },
+    follows: { ...merging, followUp: any },
+  }),
+  followUp: {
+    insert: [risks.createFollowUp],
+    // Ending the follow-ups of a control closes those that are open.
+    update: [risks.editFollowUp, risks.endFollowUps],
+    delete: [risks.deleteFollowUp],
+    follows: { control: ['delete'] },
+  },
+  controlImpactFactor: ofPart([risks.editControl], { control: any, impactFactor: ['delete'] }),
+  riskControl: {
+    ...ofPart([risks.associateControl], { control: ['insert', 'delete'], risk: ['delete'] }),
+    delete: [risks.dissociateControl],
   },
   impactFactor: ofCatalogue(impactFactor),
   impactLevel: ofPart([impacts.editLevels], { impactFactor: any }),
@@ -174,6 +227,7 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     // Deleting a role moves its users to another; the creator of a scope gets access to it.
     follows: { role: ['delete'], scope: ['insert', 'delete'] },
   },
+  memberArea: ofPart([users.edit], { member: any, ...merging }),
   invitation: { insert: 'never', update: 'never', delete: 'never', follows: { member: ['insert', 'delete'] } },
   company: {
     insert: 'never',

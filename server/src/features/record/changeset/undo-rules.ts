@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UndoRules } from '#kit/history/undo.ts';
 import { changeMethod, methodTables } from '#risk/shared/change-method.ts';
 import { inEveryScope } from '#risk/shared/method-lock.ts';
+import { settleChanged } from '#risk/shared/residual.queries.ts';
 
 /** Rules of all wings for undoing, in addition to restoring the rows. */
 export const undoRules: UndoRules = {
@@ -9,9 +10,10 @@ export const undoRules: UndoRules = {
     // Columns that older changes do not know.
     asset_asset: () => ({ kind: sql`coalesce(x.kind, 'dependsOn')` }),
     asset_threat: () => ({ is_suggested: sql`coalesce(x.is_suggested, false)` }),
-    method: () => ({
+    method: (hasRow) => ({
       criticality_highs: sql`coalesce(x.criticality_highs, 2)`,
       criticality_mediums: sql`coalesce(x.criticality_mediums, 1)`,
+      control_method: hasRow ? sql`coalesce(x.control_method, t.control_method)` : sql`x.control_method`,
     }),
     // The link of an invitation that ended does not work again.
     invitation: () => ({
@@ -30,6 +32,17 @@ export const undoRules: UndoRules = {
       };
     },
   },
-  // Risks follow the method that comes back, also those assessed since.
-  followed: { tables: methodTables, around: (trx, work) => changeMethod(trx, () => inEveryScope(trx, work)) },
+  followed: [
+    // Risks follow the method that comes back, also those assessed since.
+    { tables: methodTables, around: (trx, work) => changeMethod(trx, () => inEveryScope(trx, work)) },
+    // And the controls that come back, also where they themselves changed since and stay.
+    {
+      tables: ['control', 'control_impact_factor', 'risk_control', 'risk', 'risk_impact'],
+      around: async (trx, work) => {
+        const undone = await work();
+        await settleChanged(trx);
+        return undone;
+      },
+    },
+  ],
 };

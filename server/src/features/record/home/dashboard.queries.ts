@@ -1,14 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
+import { validityOf } from '#inventory/shared/evidence-validity.ts';
 import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { methodAt } from '#risk/shared/past-method.ts';
 
 interface Figures {
-  assets: { total: number; critical: number; withoutThreats: number; unclassified: number; withoutRisks: number };
+  assets: {
+    total: number;
+    critical: number;
+    withoutThreats: number;
+    unclassified: number;
+    withoutRisks: number;
+    withoutEvidence: number;
+  };
+  evidence: { total: number; soon: number; expired: number };
   threats: { total: number; unrelated: number };
   vulnerabilities: { total: number; unrelated: number };
   people: number;
 }
+
+/** A day begins at a quarter of an hour, wherever a company is: figures of another quarter are asked again. */
+const quarter = () => Math.floor(Date.now() / 900_000);
 
 /** How many of what one manages, and how much of it hangs loose; active rows only. */
 export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
@@ -18,8 +30,12 @@ export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
     (select json_build_object('total', count(*), 'critical', count(*) filter (where a.is_critical),
         'unclassified', count(*) filter (where a.classification_id is null),
         'withoutRisks', count(*) filter (where not exists (select from risk r where r.company_id = a.company_id and r.asset_id = a.id)),
+        'withoutEvidence', count(*) filter (where not exists (select from evidence_link l where l.company_id = a.company_id and l.asset_id = a.id)),
         'withoutThreats', count(*) filter (where not exists (select from asset_threat r where r.company_id = a.company_id and r.asset_id = a.id)))
       from asset a where a.status_id = 1) as assets,
+    (select json_build_object('total', count(*), 'soon', count(*) filter (where e.validity = 'soon'),
+        'expired', count(*) filter (where e.validity = 'expired'))
+      from (select ${validityOf} as validity from evidence t where t.status_id = 1 and ${quarter()}::bigint is not null) e) as evidence,
     (select json_build_object('total', count(*),
         'unrelated', count(*) filter (where not exists (select from threat_vulnerability r where r.company_id = t.company_id and r.threat_id = t.id)))
       from threat t where t.status_id = 1) as threats,
@@ -29,6 +45,18 @@ export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
     (select count(*)::int from member m where m.status_id in (1, 3)) as people`,
   );
 }
+
+/** How many risks of the plan are late and undecided, and how many acceptances wait for a user to approve or refuse them. */
+export const planFigures = (
+  trx: Trx,
+  userId: number,
+): Promise<Readonly<{ overdue: number; undecided: number; forMe: number }>> =>
+  trx.one(sql<{ overdue: number; undecided: number; forMe: number }>`
+    select count(*) filter (where p.due < app.today())::int as overdue,
+      count(*) filter (where p.state = 'undecided')::int as undecided, (
+        select count(*)::int from acceptance x
+        where x.state = 'requested' and not (x.by_two and x.requested_by is not distinct from ${userId}::bigint)) as "forMe"
+    from treatment_due p where p.state <> 'none'`);
 
 interface RangeCount {
   rangeId: number;

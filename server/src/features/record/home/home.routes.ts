@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { catalogueFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
+import { catalogueFigures, planFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
 
 /** The data of the start page, limited to what the user may list. */
 export function homeRoutes(app: FastifyInstance): void {
@@ -13,9 +13,11 @@ export function homeRoutes(app: FastifyInstance): void {
     const figures = await catalogueFigures(trx);
     return {
       assets: can(session, permissions.assets.list) ? figures.assets : null,
+      evidence: can(session, permissions.evidence.list) ? figures.evidence : null,
       threats: can(session, permissions.threats.list) ? figures.threats : null,
       vulnerabilities: can(session, permissions.vulnerabilities.list) ? figures.vulnerabilities : null,
       people: can(session, permissions.users.list) ? figures.people : null,
+      plan: can(session, permissions.risks.viewTreatment) ? await planFigures(trx, session.userId) : null,
       risks: can(session, permissions.risks.list) ? await risksOf(trx, session) : null,
     };
   });

@@ -27,7 +27,14 @@ test('the start page counts what is there, and says nothing of what one may not 
     await trx.run(assess(1, 2));
   });
   const { data } = await app.call(admin, platform.dashboard);
-  expect(data.assets).toEqual({ total: 2, critical: 0, unclassified: 2, withoutRisks: 0, withoutThreats: 2 });
+  expect(data.assets).toEqual({
+    total: 2,
+    critical: 0,
+    unclassified: 2,
+    withoutRisks: 0,
+    withoutThreats: 2,
+    withoutEvidence: 2,
+  });
   expect(data.risks).toMatchObject({
     total: 2,
     incomplete: 0,
@@ -42,9 +49,14 @@ test('the start page counts what is there, and says nothing of what one may not 
     { rangeId: 3, count: 0 },
     { rangeId: 4, count: 1 },
   ]);
+  expect(data.plan).toEqual({ overdue: 0, undecided: 1, forMe: 0 });
   const trend = data.risks?.trend?.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0));
   expect(trend).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
-  expect((await app.call(guest, platform.dashboard)).data).toMatchObject({ assets: { total: 2 }, risks: null });
+  expect((await app.call(guest, platform.dashboard)).data).toMatchObject({
+    assets: { total: 2 },
+    risks: null,
+    plan: null,
+  });
 });
 
 test('the trend takes the end of each month from the history: assessed, moved and discarded risks of the scope', async () => {

@@ -1,7 +1,7 @@
 import { view } from '@baluarte/contract/record/view.ts';
+import { isReadableView, openLists } from '@baluarte/contract/record/view-access.rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#kit/http/serve.ts';
-import { isReadableView, openLists } from './list-contract.ts';
 import { listViews } from './view.queries.ts';
 import { createView, removeView, updateView } from './write-view.ts';
 

@@ -178,6 +178,18 @@ describe('what a list begins with', () => {
     expect(await defaultsOf(member)).toEqual([['asset', companyView.id]]);
   });
 
+  test('is no view of a list, or by a value, that the user may not read', async () => {
+    const { company, admin } = await place();
+    const { data: byLevel } = await create(admin, { list: 'risk', query: 'sort=-level', isCompanyDefault: true });
+    const permissionCodes = [permissions.risks.list];
+    const blind = await testPerson(app.database, company, { permissionCodes });
+    const seeing = await testPerson(app.database, company, { permissionCodes: [...permissionCodes, ...ofLevel] });
+    const outside = await testPerson(app.database, company, { permissionCodes: [permissions.assets.list] });
+    expect(await defaultsOf(seeing)).toEqual([['risk', byLevel.id]]);
+    expect(await defaultsOf(blind)).toEqual([]);
+    expect(await defaultsOf(outside)).toEqual([]);
+  });
+
   test('is none for users who opt out of the company’s default', async () => {
     const { admin, guest } = await place();
     const { data } = await create(admin, { isCompanyDefault: true });

@@ -1,11 +1,12 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import type { view } from '@baluarte/contract/record/view.ts';
+import { isReadableView } from '@baluarte/contract/record/view-access.rules.ts';
 import type { z } from 'zod';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { problem, type Problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { admitQuery, isReadableView } from './list-contract.ts';
+import { admitQuery } from './list-contract.ts';
 import {
   chooseDefault,
   clearCompanyDefault,

@@ -119,6 +119,15 @@ test('the file says the groups by name, in the language asked for', async () => 
   expect(await file('en')).toContain('No owner');
 });
 
+test('groups that were read before follow what is written since', async () => {
+  const before = await groupsBy('categoryId');
+  const id = await here.asset('NUEVO');
+  const { total } = await groupsBy('categoryId');
+  expect(total).toBe(before.total + 1);
+  await app.call(here.admin, asset.endpoints.remove, { params: { id } });
+  expect((await groupsBy('categoryId')).total).toBe(before.total);
+});
+
 test('the groups are one statement', async () => {
   const ask = () => app.call(here.admin, assetGroup.groups, { query: { by: 'processId' } });
   await ask();

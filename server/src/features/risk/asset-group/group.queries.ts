@@ -1,5 +1,6 @@
 import type { AssetGroup, Grouping } from '@baluarte/contract/risk/asset-group.ts';
 import { sql } from 'kysely';
+import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { worstByAsset, worstFields } from '#risk/shared/worst-risk.ts';
 
@@ -10,14 +11,19 @@ const columns = {
   categoryId: sql`a.category_id`,
 } as const;
 
-/** The assets of the scope in groups, by name in a language, those in none last; and how many assets there are. One statement. */
+/**
+ * The assets of the scope in groups, by name in a language, those in none last; and how many assets there are. One statement, which
+ * reads every assessed risk: what it found is kept until something of the company is written.
+ */
 export function readGroups(
   trx: Trx,
   by: Grouping,
   language: 'es' | 'en',
-): Promise<{ groups: Required<AssetGroup>[]; total: number }> {
+): Promise<Readonly<{ groups: Required<AssetGroup>[]; total: number }>> {
   const name = language === 'en' ? sql`coalesce(p.name_en, p.name)` : sql`p.name`;
-  return trx.one(sql`
+  return cachedFigures(
+    trx,
+    sql`
     with each as (
       select ${columns[by]} as id, a.is_critical, k.criticality, w.severity, max(k.criticality) over (partition by ${columns[by]}) as highest
       from asset a left join asset_criticality k on k.company_id = a.company_id and k.id = a.id
@@ -32,5 +38,6 @@ export function readGroups(
       coalesce(json_agg(json_build_object('id', w.id, 'code', p.code, 'name', p.name, 'nameEn', p.name_en,
         'assetCount', w.assets, 'criticalCount', w.critical, 'criticality', w.highest, 'highestCount', w.highest_count, ${worstFields})
         order by ${name} collate app.natural_order nulls last, w.id), '[]') as groups
-    from grouped w left join parameter p on p.company_id = app.current_company() and p.id = w.id`);
+    from grouped w left join parameter p on p.company_id = app.current_company() and p.id = w.id`,
+  );
 }

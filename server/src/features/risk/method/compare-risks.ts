@@ -1,8 +1,9 @@
-import type { CompanyMap, MethodPreview, PreviewSort } from '@baluarte/contract/risk/method.ts';
+import type { CompanyMap, MethodPreview, PreviewKind, PreviewSort } from '@baluarte/contract/risk/method.ts';
 import type { RiskScore } from '@baluarte/contract/risk/method.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
 import { inEveryScope } from '#risk/shared/method-lock.ts';
+import { settledRisks } from '#risk/shared/residual.queries.ts';
 import { freshRisks, inMemory, storedRisks } from '#risk/shared/refresh-risks.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -43,6 +44,8 @@ export interface RowsQuery {
   page: number;
   perPage: number;
   sort: PreviewSort;
+  /** What of the risks is compared. */
+  kind: PreviewKind;
 }
 
 const outcome = sql`c.r_after nulls last, c.p_after * c.i_after desc nulls last`;
@@ -61,6 +64,17 @@ const standing = (side: 'before' | 'after') =>
     `json_build_object('probability', c.p_${side}, 'impact', c.i_${side}, 'level', c.p_${side} * c.i_${side}, 'rangeId', c.r_${side})`,
   );
 
+interface Standing {
+  probability: RawBuilder<unknown>;
+  impact: RawBuilder<unknown>;
+}
+
+/** Order of a risk on the side before (as stored) or after (as `settled`), in the value that is compared. */
+const orderIn = (kind: PreviewKind, row: 'r' | 'f', axis: 'probability' | 'impact') =>
+  kind === 'inherent'
+    ? sql.ref(`${row}.${axis}`)
+    : sql`coalesce(${sql.ref(`${row}.${kind}_${axis}`)}, ${sql.ref(`${row}.${axis}`)})`;
+
 /**
  * Compares every risk that is not discarded, as stored with the former zones, with its result under the
  * transaction's current method: counts groups over all scopes, and lists one page of the risks that move,
@@ -76,25 +90,31 @@ export async function compareRisks(
     page,
     perPage,
     sort,
+    kind,
   }: RowsQuery & { zonesBefore: Scale['zones']; scopeIds: Tenant['scopeIds']; isColoursAlone: boolean },
 ): Promise<{ groups: Group[] } & Pick<MethodPreview, 'rows' | 'shown'>> {
   await trx.run(inMemory);
+  const judged = isColoursAlone ? storedRisks : freshRisks;
+  const [before, after] = (['r', 'f'] as const).map((row) => ({
+    probability: orderIn(kind, row, 'probability'),
+    impact: orderIn(kind, row, 'impact'),
+  })) as [Standing, Standing];
   const isShown = scopeIds === 'every' ? sql`true` : sql`c.scope_id = any(${scopeIds})`;
   return inEveryScope(trx, () =>
     trx.one(sql`
-    with ${isColoursAlone ? storedRisks : freshRisks}, zone_before as materialized (
+    with ${kind === 'inherent' ? judged : sql`${judged}, ${settledRisks}`}, zone_before as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(zonesBefore)}::jsonb) x(probability smallint, impact smallint, "rangeId" bigint)
     ), zone_after as materialized (
       select probability, impact, range_level_id from zone where company_id = app.current_company()
     ), compared as materialized (
       select r.id, r.scope_id,
-        case when r.completeness = 'complete' then r.probability end as p_before, case when r.completeness = 'complete' then r.impact end as i_before,
+        case when r.completeness = 'complete' then ${before.probability} end as p_before, case when r.completeness = 'complete' then ${before.impact} end as i_before,
         b."rangeId" as r_before,
-        case when f.completeness = 'complete' then f.probability end as p_after, case when f.completeness = 'complete' then f.impact end as i_after,
+        case when f.completeness = 'complete' then ${after.probability} end as p_after, case when f.completeness = 'complete' then ${after.impact} end as i_after,
         a.range_level_id as r_after
-      from risk r join fresh f on f.id = r.id
-      left join zone_before b on r.completeness = 'complete' and b.probability = r.probability and b.impact = r.impact
-      left join zone_after a on f.completeness = 'complete' and a.probability = f.probability and a.impact = f.impact
+      from risk r join ${kind === 'inherent' ? sql`fresh` : sql`settled`} f on f.id = r.id
+      left join zone_before b on r.completeness = 'complete' and b.probability = ${before.probability} and b.impact = ${before.impact}
+      left join zone_after a on f.completeness = 'complete' and a.probability = ${after.probability} and a.impact = ${after.impact}
       where r.company_id = app.current_company() and r.status_id <> 2
     ), moved as (
       select * from compared where (p_before, i_before, r_before) is distinct from (p_after, i_after, r_after)

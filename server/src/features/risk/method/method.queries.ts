@@ -23,9 +23,10 @@ const typesWithLevels = sql`
 export async function getMethod(trx: Trx): Promise<MethodReply> {
   return trx.one<MethodReply>(sql`
     select m.version, m.impact_rule as "impactRule", m.zone_mode as "zoneMode", m.zone_matrix as "zoneMatrix",
-      json_build_object('highs', m.criticality_highs, 'mediums', m.criticality_mediums) as criticality, (${typesWithLevels}) as "probabilityTypes", (${factorsWithLevels}) as "impactFactors",
+      json_build_object('highs', m.criticality_highs, 'mediums', m.criticality_mediums) as criticality,
+      m.two_people_accept as "twoPeopleAccept", m.control_method as controls, (${typesWithLevels}) as "probabilityTypes", (${factorsWithLevels}) as "impactFactors",
       (select json_agg(json_build_object('id', r.id, 'color', r.color, 'name', r.name, 'nameEn', r.name_en, 'levelFrom', r.level_from,
-        'levelTo', r.level_to, 'controlRequired', r.control_required, 'accept', r.accept, 'reviewDays', r.review_days) order by r.level_from)
+        'levelTo', r.level_to, 'controlRequired', r.control_required, 'accept', r.accept, 'reviewDays', r.review_days, 'startDays', r.start_days) order by r.level_from)
         from range_level r where r.company_id = m.company_id) as "rangeLevels",
       (select json_agg(json_build_object('probability', z.probability, 'impact', z.impact, 'rangeId', z.range_level_id) order by z.probability, z.impact)
         from zone z where z.company_id = m.company_id

@@ -62,6 +62,7 @@ export async function previewChange(
   const count = (counts: (group: Group) => boolean) =>
     groups.filter(counts).reduce((total, group) => total + group.count, 0);
   return {
+    kind: rowsQuery.kind,
     total: count(() => true),
     moved: count(({ isMoved }) => isMoved),
     worse: count((group) => isWorse(group.before, group.after)),

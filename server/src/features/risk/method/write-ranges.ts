@@ -57,10 +57,10 @@ async function writeCriticalityRule(trx: Trx, { highs, mediums }: CriticalityRul
     where company_id = app.current_company() and (criticality_highs, criticality_mediums) is distinct from (${highs}, ${mediums})`);
 }
 
-const shape = `id bigint, name text, "nameEn" text, "levelFrom" smallint, "levelTo" smallint, "controlRequired" boolean, accept text, "reviewDays" integer`;
+const shape = `id bigint, name text, "nameEn" text, "levelFrom" smallint, "levelTo" smallint, "controlRequired" boolean, accept text, "reviewDays" integer, "startDays" integer, "saysStart" boolean`;
 
 /**
- * Writes ranges, mode and matrix. Throws `method.rangesWrong` when the ranges do not cover every possible level once, and
+ * Writes ranges, mode and matrix, and what else is said of the method. Throws `method.rangesWrong` when the ranges do not cover every possible level once, and
  * `method.matrixWrong` when a cell has no range or a milder one than a cell with a lower probability or impact.
  */
 export async function writeRanges(trx: Trx, input: MethodInput): Promise<void> {
@@ -73,12 +73,23 @@ export async function writeRanges(trx: Trx, input: MethodInput): Promise<void> {
       where company_id = app.current_company() and (zone_mode, impact_rule, zone_matrix)
         is distinct from (${input.zoneMode}, ${input.impactRule}, ${JSON.stringify(input.zoneMatrix)}::jsonb)`);
     if (input.criticality) await writeCriticalityRule(trx, input.criticality);
+    if (input.twoPeopleAccept !== undefined)
+      await trx.run(sql`update method set two_people_accept = ${input.twoPeopleAccept}, version = version + 1
+        where company_id = app.current_company() and two_people_accept <> ${input.twoPeopleAccept}`);
+    if (input.controls) {
+      const controls = JSON.stringify(input.controls);
+      await trx.run(sql`update method set control_method = ${controls}::jsonb, version = version + 1
+        where company_id = app.current_company() and control_method <> ${controls}::jsonb`);
+    }
+    const ranges = input.rangeLevels.map((range) => ({ ...range, saysStart: range.startDays !== undefined }));
     await trx.run(sql`
       update range_level g set name = w.name, name_en = w."nameEn", level_from = w."levelFrom", level_to = w."levelTo",
-        control_required = w."controlRequired", accept = w.accept, review_days = w."reviewDays", version = g.version + 1
-      from ${records(input.rangeLevels, shape)}
+        control_required = w."controlRequired", accept = w.accept, review_days = w."reviewDays",
+        start_days = case when w."saysStart" then w."startDays" else g.start_days end, version = g.version + 1
+      from ${records(ranges, shape)}
       where g.company_id = app.current_company() and g.id = w.id
-        and (g.name, g.name_en, g.level_from, g.level_to, g.control_required, g.accept, g.review_days)
-          is distinct from (w.name, w."nameEn", w."levelFrom", w."levelTo", w."controlRequired", w.accept, w."reviewDays")`);
+        and (g.name, g.name_en, g.level_from, g.level_to, g.control_required, g.accept, g.review_days, g.start_days)
+          is distinct from (w.name, w."nameEn", w."levelFrom", w."levelTo", w."controlRequired", w.accept, w."reviewDays",
+            case when w."saysStart" then w."startDays" else g.start_days end)`);
   });
 }

@@ -1,18 +1,15 @@
 import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
 import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
-import { nextStatus } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
+import { settledStatusOf } from '#risk/shared/residual.queries.ts';
+import { lockRisks, type LockedRisk } from '#risk/shared/lock-risks.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { lockRisks, type StoredRisk } from './assessment/assessment.queries.ts';
-import { factsOf, riskStatus } from './assessment/assessment.rules.ts';
-import { getRisk } from './risk-row.queries.ts';
-
-type Locked = Omit<StoredRisk, 'ratings'>;
+import { getRisk } from '#risk/shared/risk-row.queries.ts';
 
 /** Locks one risk for a change. Throws `notFound`, and `changedMeanwhile` on a stale version. */
-export async function lockRisk(trx: Trx, id: number, version: number | undefined): Promise<Locked> {
+export async function lockRisk(trx: Trx, id: number, version: number | undefined): Promise<LockedRisk> {
   const [risk] = await lockRisks(trx, [id]);
   if (!risk) throw problem('notFound');
   if (version !== undefined && version !== risk.version) throw await changedMeanwhile(trx, 'risk', id);
@@ -53,12 +50,8 @@ interface Transition {
 }
 
 /** Statuses a user can set: discarded, or on restoring the one that follows from the facts. */
-function reachable({ statusId, completeness }: Locked): StatusId[] {
-  const status = riskStatus(statusId);
-  const facts = factsOf(completeness);
-  const ends = (['discard', 'restore', 'settle'] as const).map((action) => nextStatus(status, action, facts));
-  return [...new Set(ends)].flatMap((end) => (end === null || end === status ? [] : [statusIds[end]]));
-}
+const reachable = async (trx: Trx, { id, statusId }: LockedRisk): Promise<StatusId[]> =>
+  statusId === statusIds.INACTIVE ? [await settledStatusOf(trx, id)] : [statusIds.INACTIVE];
 
 /**
  * Discards a risk, with a reason, or restores it to the status of its assessment. Throws `risk.transitionRefused` with the
@@ -68,7 +61,7 @@ export async function changeStatus(trx: Trx, id: number, { statusId, reason, ver
   const risk = await lockRisk(trx, id, version);
   const isDiscarding = statusId === statusIds.INACTIVE;
   if (risk.statusId === statusId && !isDiscarding) return getRisk(trx, id);
-  const allowed = reachable(risk);
+  const allowed = await reachable(trx, risk);
   if (!allowed.includes(statusId)) throw problem('risk.transitionRefused', { allowed });
   if (isDiscarding && !reason) throw problem('risk.reasonNeeded');
   await trx.run(sql`
@@ -77,9 +70,10 @@ export async function changeStatus(trx: Trx, id: number, { statusId, reason, ver
   return getRisk(trx, id);
 }
 
-/** Deletes a risk with its ratings. The ratings go first, so that an undo brings the risk back before them. */
+/** Deletes a risk with its ratings, its associations and what was decided about it. These go first, so that an undo brings the risk back before them. */
 export async function removeRisk(trx: Trx, id: number): Promise<void> {
-  await trx.run(sql`delete from risk_impact where company_id = app.current_company() and risk_id = ${id}`);
+  for (const part of ['risk_control', 'risk_impact', 'treatment', 'acceptance'])
+    await trx.run(sql`delete from ${sql.table(part)} where company_id = app.current_company() and risk_id = ${id}`);
   const gone = await trx.run(sql`delete from risk where company_id = app.current_company() and id = ${id}`);
   if (gone === 0) throw problem('notFound');
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { mustBeArea } from './change-risk.ts';
 import { expectEnds, relateThreats } from './recognition/recognize-risks.ts';
-import { getRisk } from './risk-row.queries.ts';
+import { getRisk } from '#risk/shared/risk-row.queries.ts';
 
 /**
  * Makes a risk of an asset, a threat and a vulnerability, whatever relates them, and relates its asset to its threat as

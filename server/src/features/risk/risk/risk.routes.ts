@@ -1,6 +1,9 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { problem } from '#kit/http/problem.ts';
 import { searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
 import { assessRisk, assessRisks } from './assessment/assess-risks.ts';
@@ -16,11 +19,13 @@ import { listCellAt } from './map/cell-at.queries.ts';
 import { mapFile } from './map/map-file.ts';
 import { isInCell, readMap } from './map/map.queries.ts';
 import { correctRisk } from './recognition/correct-risk.ts';
+import { coverageRoutes } from './coverage/coverage.routes.ts';
 import { discardRisks } from './recognition/discard-risks.ts';
 import { exportSuggestions } from './recognition/export-suggestions.ts';
 import { recognizeRisks } from './recognition/recognize-risks.ts';
 import { askingOf, listSuggestions } from './recognition/suggestions.queries.ts';
-import { getRisk } from './risk-row.queries.ts';
+import { getRisk } from '#risk/shared/risk-row.queries.ts';
+import { typeResidual } from './type-residual.ts';
 
 /** Risks: recognition, list, assessment, heat map, and why a level is what it is. */
 export function riskRoutes(app: FastifyInstance): void {
@@ -31,6 +36,7 @@ export function riskRoutes(app: FastifyInstance): void {
   serve(app, risk.suggestions, ({ trx, query, session, tenant }) => exportSuggestions(trx, query, { session, tenant }));
   serve(app, risk.recognize, ({ trx, body }) => recognizeRisks(trx, body.items));
 
+  coverageRoutes(app);
   serve(app, risk.correct, ({ trx, params, body }) => correctRisk(trx, params.id, body));
   serve(app, risk.discard, ({ trx, body }) => discardRisks(trx, body));
 
@@ -38,6 +44,13 @@ export function riskRoutes(app: FastifyInstance): void {
   serve(app, risk.list, ({ trx, session, query, tenant }) =>
     listRisks(trx, sortedFor(query, session), tenant.scopeIds),
   );
+  serve(app, riskControl.ofControl, async ({ trx, session, params, query, tenant }) => {
+    const found = await trx.first(
+      sql`select from control where company_id = app.current_company() and id = ${params.id}`,
+    );
+    if (!found) throw problem('notFound');
+    return listRisks(trx, sortedFor({ ...query, controlId: [params.id] }, session), tenant.scopeIds);
+  });
   serve(app, risk.export, ({ trx, session, query, tenant }) => exportRisks(trx, query, { tenant, session }));
   serve(app, risk.get, ({ trx, params, query }) =>
     query.at ? getRiskAt(trx, params.id, query.at) : getRisk(trx, params.id),
@@ -52,6 +65,7 @@ export function riskRoutes(app: FastifyInstance): void {
   });
 
   serve(app, risk.assess, ({ trx, session, params, body }) => assessRisk({ trx, session }, params.id, body));
+  serve(app, risk.typeResidual, ({ trx, params, body }) => typeResidual(trx, params.id, body));
   serve(app, risk.bulkAssess, ({ trx, session, body: { ids, ...answers } }) =>
     assessRisks({ trx, session }, ids, answers),
   );
@@ -59,8 +73,9 @@ export function riskRoutes(app: FastifyInstance): void {
   serve(app, risk.map, ({ trx, query, tenant }) => readMap(trx, query, tenant.scopeIds));
   serve(app, risk.mapCell, ({ trx, query: { at, ...cellQuery }, tenant }) => {
     if (at !== undefined) return listCellAt(trx, { ...cellQuery, at }, tenant.scopeIds);
-    const { kind, probability, impact, ...query } = cellQuery;
-    return listRisks(trx, query, tenant.scopeIds, isInCell(kind, { probability, impact }));
+    const { kind, probability, impact, from, fromProbability, fromImpact, ...query } = cellQuery;
+    const cell = { probability, impact, from, fromProbability, fromImpact };
+    return listRisks(trx, query, tenant.scopeIds, isInCell(kind, cell));
   });
   // A drawing is a document: wherever it is opened, nothing in it may run or load.
   app.addHook('onSend', async (request, reply) => {

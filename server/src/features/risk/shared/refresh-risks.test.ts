@@ -30,7 +30,8 @@ test('changing a range changes every risk at once: in the list, on the map, in i
     await trx.run(sql`update range_level set level_to = 12 where id = 3`);
     await trx.run(sql`update range_level set level_from = 13 where id = 2`);
   });
-  expect(await get()).toEqual({ ...before, rangeId: 3 });
+  const left = { ...before.residual, rangeId: 3 };
+  expect(await get()).toEqual({ ...before, rangeId: 3, residual: left, expected: left });
   const list = await app.call(here.admin, risk.list, { query: { color: 'yellow' } });
   expect(list.data).toMatchObject([{ id, rangeId: 3, version: before.version }]);
   const { data: map } = await app.call(here.admin, risk.map);

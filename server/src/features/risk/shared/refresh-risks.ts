@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isUnsettled, settledRisks, settledValues } from './residual.queries.ts';
 import { holdMethod, inEveryScope } from './method-lock.ts';
 
 /**
  * Common table expressions, the last of which is `fresh`: every risk of the company recalculated by the current method, with
- * probability, impact, missing factors and status. The SQL version of `impactOf`, `missingOf` and `settledStatus`.
+ * probability, impact and missing factors. The SQL version of `impactOf` and `missingOf`.
  */
 export const freshRisks = sql`
   factors as (select count(*) as active from impact_factor where status_id = 1),
@@ -28,31 +29,29 @@ export const freshRisks = sql`
       when probability is null then 'probabilityMissing'
       else 'complete' end as completeness
     from answers
-  ), fresh as (
-    select judged.*, case when r.status_id = 2 then 2 when judged.completeness = 'complete' then 1 else 4 end as status_id
-    from judged join risk r on r.company_id = app.current_company() and r.id = judged.id
-  )`;
+  ), fresh as (select * from judged)`;
 
-/** The same `fresh` without recalculation, for a change of colours only. */
+/** The same `judged` and `fresh` without recalculation, for a change of colours only. */
 export const storedRisks = sql`
-  fresh as (select id, probability, impact, completeness, status_id from risk where company_id = app.current_company())`;
+  judged as (select id, probability, impact, completeness from risk where company_id = app.current_company()),
+  fresh as (select * from judged)`;
 
 /** Half a million ratings are grouped in memory rather than on disk; for the rest of the transaction. */
 export const inMemory = sql`select set_config('work_mem', '64MB', true)`;
 
 const settle = sql`
-  with ${freshRisks}
-  update risk r set probability = fresh.probability, impact = fresh.impact, completeness = fresh.completeness,
-    status_id = fresh.status_id, version = r.version + 1, updated_at = now()
-  from fresh
-  where r.company_id = app.current_company() and r.id = fresh.id
-    and (r.probability, r.impact, r.completeness, r.status_id)
-      is distinct from (fresh.probability, fresh.impact, fresh.completeness, fresh.status_id)`;
+  with ${freshRisks}, ${settledRisks}
+  update risk r set probability = settled.probability, impact = settled.impact, completeness = settled.completeness,
+    ${settledValues}, version = r.version + 1, updated_at = now()
+  from settled
+  where r.company_id = app.current_company() and r.id = settled.id
+    and ((r.probability, r.impact, r.completeness) is distinct from (settled.probability, settled.impact, settled.completeness)
+      or ${isUnsettled})`;
 
 /**
- * Recalculates probability, impact, missing factors and status of every risk of the company, in one statement.
+ * Recalculates probability, impact, missing factors, what is left after controls and status of every risk of the company, in one statement.
  * Call it in the transaction that changed a
- * factor, a level or a measure; not needed for ranges and the matrix, since risks store no colour. Returns how many risks changed.
+ * factor, a level, a measure, a range or the matrix. Returns how many risks changed.
  */
 export async function refreshRisks(trx: Trx): Promise<number> {
   await holdMethod(trx);

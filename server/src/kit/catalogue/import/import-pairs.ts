@@ -12,11 +12,13 @@ type Pair = NonNullable<Store['pair']>;
 interface Ends {
   one: number;
   other: number;
+  /** How they are related, where that may differ. */
+  kind?: string | undefined;
 }
 
-const textOf = ({ one, other }: Ends) => `${one} ${other}`;
+const textOf = ({ one, other, kind = '' }: Ends) => `${one} ${other} ${kind}`;
 const recordset = (pairs: readonly Ends[]) =>
-  sql`json_to_recordset(${JSON.stringify(pairs)}::json) as x(one bigint, other bigint)`;
+  sql`json_to_recordset(${JSON.stringify(pairs)}::json) as x(one bigint, other bigint, kind text)`;
 
 /** Imports rows of pairs: each names two entries and relates them. Existing and repeated pairs are left as they are. */
 export class PairImport {
@@ -75,39 +77,51 @@ export class PairImport {
     if (checked.outcome !== 'new')
       return resultOf(row, 'rejected', checked.outcome === 'rejected' ? checked.reasons : [], checked);
     if (!rights.create) return refused('mayNotRelate');
-    return { ...resultOf(row, 'new', [], checked), ends: this.#endsOf(checked.values) };
+    const ends = this.#endsOf(checked.values);
+    const { from, to } = this.#sides;
+    if (from === to && ends.one === ends.other) return refused('withItself');
+    return { ...resultOf(row, 'new', [], checked), ends };
   }
 
   #endsOf(values: Row): Ends {
     const [one, other] = this.#pair.ends;
-    return { one: values[one] as number, other: values[other] as number };
+    const kind = this.#pair.kinds[((values['kindId'] as number | null | undefined) ?? 1) - 1];
+    return { one: values[one] as number, other: values[other] as number, kind };
+  }
+
+  /** What stands at either end. */
+  get #sides() {
+    const [one, other] = this.#pair.ends;
+    const { fields } = this.#run.store.catalogue;
+    return { from: fields[one]?.from, to: fields[other]?.from };
   }
 
   get #columns() {
     const [one, other] = this.#pair.ends;
-    return { one: sql.ref(snake(one)), other: sql.ref(snake(other)) };
+    return { one: sql.ref(snake(one)), other: sql.ref(snake(other)), hasKinds: this.#pair.kinds.length > 0 };
   }
 
   async #known(pairs: readonly Ends[]): Promise<Set<string>> {
     if (pairs.length === 0) return new Set();
-    const { one, other } = this.#columns;
+    const { one, other, hasKinds } = this.#columns;
     const rows = await this.#trx.rows<Ends>(sql`
-      select l.${one} as one, l.${other} as other from ${recordset(pairs)}
-      join ${sql.table(this.#run.store.table)} l on l.company_id = app.current_company() and l.${one} = x.one and l.${other} = x.other`);
+      select l.${one} as one, l.${other} as other ${hasKinds ? sql`, l.kind` : sql``} from ${recordset(pairs)}
+      join ${sql.table(this.#run.store.table)} l on l.company_id = app.current_company() and l.${one} = x.one and l.${other} = x.other
+      ${hasKinds ? sql`and l.kind = x.kind` : sql``}`);
     return new Set(rows.map(textOf));
   }
 
   async #insert(pairs: readonly Ends[]): Promise<void> {
     if (pairs.length === 0) return;
-    const { one, other } = this.#columns;
+    const { one, other, hasKinds } = this.#columns;
     const { scopedBy } = this.#pair;
     const scope =
       scopedBy === null
         ? null
         : sql`join ${sql.table(scopedBy)} t on t.company_id = app.current_company() and t.id = x.one`;
     await this.#trx.run(sql`
-      insert into ${sql.table(this.#run.store.table)} (${scope ? sql`scope_id,` : sql``} ${one}, ${other})
-      select ${scope ? sql`t.scope_id,` : sql``} x.one, x.other from ${recordset(pairs)} ${scope ?? sql``}
+      insert into ${sql.table(this.#run.store.table)} (${scope ? sql`scope_id,` : sql``} ${hasKinds ? sql`kind,` : sql``} ${one}, ${other})
+      select ${scope ? sql`t.scope_id,` : sql``} ${hasKinds ? sql`x.kind,` : sql``} x.one, x.other from ${recordset(pairs)} ${scope ?? sql``}
       on conflict do nothing`);
   }
 }

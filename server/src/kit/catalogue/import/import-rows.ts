@@ -338,7 +338,7 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     readBefore: new Map(),
     notesField,
     labels: store.pair ? {} : textsIn(language)[name as 'threat'].fields,
-    options: store.pair ? {} : optionWords(name),
+    options: optionWords(name),
     suggestions,
     titlesField: options.titlesField,
     replacesRelations: options.replacesRelations,

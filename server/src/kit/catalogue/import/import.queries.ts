@@ -117,8 +117,13 @@ export async function insertRows(
     store,
     columns.map(([name]) => name),
   );
-  const targets = [...plain.map((name) => sql.ref(snake(name))), ...(extra ? [sql.ref('extra')] : [])];
-  const values = [...plain.map(value), ...(extra ? [extra] : [])];
+  const status = store.firstStatus?.(Object.fromEntries(plain.map((name) => [name, value(name)])));
+  const targets = [
+    ...plain.map((name) => sql.ref(snake(name))),
+    ...(extra ? [sql.ref('extra')] : []),
+    ...(status ? [sql.ref('status_id')] : []),
+  ];
+  const values = [...plain.map(value), ...(extra ? [extra] : []), ...(status ? [status] : [])];
   const inserted = await trx.rows<{ id: number; code: string }>(sql`
     insert into ${table(store)} (${scope} ${store.part === undefined ? sql`` : sql`kind,`} ${sql.join(targets)})
     select ${store.isScoped ? sql`${scopeId}::bigint,` : sql``} ${store.part === undefined ? sql`` : sql`${store.part}::text,`}

@@ -27,6 +27,7 @@ const groupOf: Readonly<Record<ParameterKind, GroupName>> = {
   controlEvidence: 'controls',
   controlExecution: 'controls',
   frequency: 'controls',
+  controlAction: 'controls',
   minimumWage: 'organization',
 };
 const groups: readonly GroupName[] = ['assets', 'threats', 'vulnerabilities', 'organization', 'controls'];

@@ -13,7 +13,7 @@ import { CompanyChoice, type ChosenCompany } from './company-choice.tsx';
 const bases = [1, 2, 3] as const;
 type Base = (typeof bases)[number];
 
-interface Place {
+interface Membership {
   chosen: ChosenCompany | null;
   base: Base;
 }
@@ -22,7 +22,7 @@ interface Place {
 export function AddPlace({ record, onClose }: { record: PlatformUserRecord; onClose: () => void }) {
   const { t, texts } = useTexts();
   const { id, name, places } = record;
-  const form = useForm<Place>({
+  const form = useForm<Membership>({
     initial: { chosen: null, base: 2 },
     check: ({ chosen }) =>
       chosen ? [] : [{ path: 'chosen', code: 'required', message: t('platformUser.places.choose') }],

@@ -1,6 +1,6 @@
 import { reference } from '@baluarte/contract/organization/reference.ts';
 import { normalSubdomain, subdomainRefusal } from '@baluarte/contract/organization/subdomain.rules.ts';
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Form } from '#kit/form/use-form.ts';
@@ -38,7 +38,7 @@ export function SubdomainField({ form, value: subdomain, onChange, label, size =
   const check = useQuery({
     queryKey: ['subdomain', checkedName],
     queryFn: ({ signal }) => call(reference.subdomain, { params: { name: checkedName }, signal, isPart: true }),
-    enabled: checkedName !== '' && refusal === null,
+    enabled: checkedName !== '' && refusal !== 'format',
     staleTime: 10_000,
   });
   const isSettled = checkedName === normalSubdomain(subdomain);
@@ -73,6 +73,16 @@ export function SubdomainField({ form, value: subdomain, onChange, label, size =
       <output htmlFor={form.idOf('subdomain')} className={styles.note}>
         {state}
       </output>
+      {isSettled && reason !== null && (check.data?.suggestions ?? []).length > 0 ? (
+        <p className={styles.suggestions}>
+          {t('session.found.suggestions')}
+          {check.data?.suggestions.map((name) => (
+            <Button key={name} size="compact-sm" variant="default" onClick={() => onChange(name)}>
+              {name}
+            </Button>
+          ))}
+        </p>
+      ) : null}
     </div>
   );
 }

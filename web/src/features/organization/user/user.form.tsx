@@ -56,6 +56,7 @@ const Record = recordPage(user, {
         <>
           {field.choice('roleId')}
           <PlaceScopes>{field.choices('scopeIds')}</PlaceScopes>
+          {field.choices('areaIds')}
         </>,
       )}
       <AccountFacts />

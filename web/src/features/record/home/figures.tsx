@@ -41,7 +41,7 @@ function FigureCell({ what, total, to, query, parts }: Figure) {
 }
 
 /** How much there is of everything the person may see; every number leads to the rows behind it. */
-export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) {
+export function Figures({ assets, evidence, threats, vulnerabilities, risks }: Dashboard) {
   const { t } = useTexts();
   const figures: (Figure | null)[] = [
     assets && {
@@ -57,6 +57,9 @@ export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) 
         },
         { what: t('home.figures.withoutThreats'), count: assets.withoutThreats, query: 'threatCount=false' },
         { what: t('home.figures.withoutRisks'), count: assets.withoutRisks, query: 'riskCount=false' },
+        ...(evidence
+          ? [{ what: t('home.figures.withoutEvidence'), count: assets.withoutEvidence, query: 'evidenceCount=false' }]
+          : []),
       ],
     },
     threats && {
@@ -72,6 +75,20 @@ export function Figures({ assets, threats, vulnerabilities, risks }: Dashboard) 
       to: '/vulnerabilities',
       query: active,
       parts: [{ what: t('home.figures.unrelated'), count: vulnerabilities.unrelated, query: 'threatCount=false' }],
+    },
+    evidence && {
+      what: t('home.figures.evidence'),
+      total: evidence.total,
+      to: '/evidence',
+      query: active,
+      parts: [
+        { what: t('home.figures.soon'), count: evidence.soon, query: 'validity=soon' },
+        {
+          what: t('home.figures.expired', { count: evidence.expired }),
+          count: evidence.expired,
+          query: 'validity=expired',
+        },
+      ],
     },
     risks && {
       what: t('home.figures.risks'),

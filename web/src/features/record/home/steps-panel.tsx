@@ -1,4 +1,4 @@
-import { nextSteps, type NextStep } from '@baluarte/contract/record/next-steps.rules.ts';
+import { nextSteps, type NextStep, type StepName } from '@baluarte/contract/record/next-steps.rules.ts';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
@@ -9,11 +9,13 @@ import { stepPlaces } from './next-steps.ts';
 import styles from './steps-panel.module.css';
 import { useRights } from './use-rights.ts';
 
+const counted = ['classify', 'assess', 'approve', 'overdue', 'decide', 'renew'] as const;
+const isCounted = (name: StepName): name is (typeof counted)[number] => counted.some((each) => each === name);
+
 function StepRow({ name, count }: NextStep) {
   const { t } = useTexts();
   const { to, query } = stepPlaces[name];
-  const title =
-    name === 'classify' || name === 'assess' ? t(`home.next.${name}`, { count: count ?? 0 }) : t(`home.next.${name}`);
+  const title = isCounted(name) ? t(`home.next.${name}`, { count: count ?? 0 }) : t(`home.next.${name}`);
   return (
     <li>
       <Link to={query ? `${to}?${query}` : to} className={styles.step}>

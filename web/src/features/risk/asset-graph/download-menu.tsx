@@ -1,11 +1,13 @@
 import type { GraphEdge, PlacedNode } from '@baluarte/contract/risk/asset-graph.ts';
-import { relationKinds } from '@baluarte/contract/inventory/relation.ts';
+import { exportAssetRelations, relationKinds } from '@baluarte/contract/inventory/relation.ts';
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconPhoto, IconVector } from '@tabler/icons-react';
-import { notice, toastText } from '#kit/dialogs/dialogs.tsx';
+import { IconCsv, IconDownload, IconFileSpreadsheet, IconPhoto, IconVector } from '@tabler/icons-react';
+import { loading, notice, toastText } from '#kit/dialogs/dialogs.tsx';
+import { call } from '#kit/http/call.ts';
 import { saveFile } from '#kit/files/save-file.ts';
 import { rangeIds } from '#risk/shared/range-mark.tsx';
 import { useRangeName } from '#risk/shared/range-words.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { drawing, type Dots, type DrawingWords } from './drawing.ts';
 import { box, layOut } from './layout.ts';
@@ -25,7 +27,7 @@ export interface ShownGraph {
 const columns = { count: 7, width: box.widest };
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Takes the picture home: with its title, the day and its legend in it. */
+/** Takes the picture home, with its title, the day and its legend in it; and every relation as a file. */
 export function DownloadMenu({
   shown: { label, nodes, edges, dots },
   colouring,
@@ -60,6 +62,15 @@ export function DownloadMenu({
     saveFile({ blob, fileName });
     toastText('assetGraph.download.done', { file: fileName });
   };
+  const downloadRelations = async (format: 'xlsx' | 'csv') => {
+    try {
+      const file = await loading(call(exportAssetRelations, { query: { format, language } }));
+      saveFile(file);
+      toastText('assetGraph.download.done', { file: file.fileName });
+    } catch (error) {
+      await showError(error);
+    }
+  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -73,6 +84,13 @@ export function DownloadMenu({
         </Menu.Item>
         <Menu.Item leftSection={<IconVector {...icon} />} onClick={() => void download('svg')}>
           {t('assetGraph.download.svg')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void downloadRelations('xlsx')}>
+          {t('assetGraph.download.relationsXlsx')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCsv {...icon} />} onClick={() => void downloadRelations('csv')}>
+          {t('assetGraph.download.relationsCsv')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

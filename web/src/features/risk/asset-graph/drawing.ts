@@ -3,7 +3,7 @@ import type { GraphEdge, PlacedNode } from '@baluarte/contract/risk/asset-graph.
 import { riskPalette } from '@baluarte/contract/risk/risk-palette.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { element, escapeXml, textWidth, wrapText } from '@baluarte/contract/risk/svg.ts';
-import { box, dashes, lineOf, type Layout, type Place } from './layout.ts';
+import { box, dashes, lineOf, type Layout, type NodePosition } from './layout.ts';
 import { criticalityMark, criticalityTones, toneOf, weightOf, type CriticalityNames, type Tone } from './tone.ts';
 import type { Colouring } from './use-graph-address.ts';
 
@@ -82,7 +82,7 @@ interface Look {
   names: CriticalityNames;
 }
 
-function boxed(node: PlacedNode, { x, y, width, step }: Place, { tone, weight, names }: Look): string {
+function boxed(node: PlacedNode, { x, y, width, step }: NodePosition, { tone, weight, names }: Look): string {
   const paint = paintOf(tone);
   const count = node.dependantCount > 0 ? `${node.dependantCount}` : '';
   const right = width - 8;

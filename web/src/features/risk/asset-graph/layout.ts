@@ -5,7 +5,7 @@ import type { GraphEdge, PlacedNode } from '@baluarte/contract/risk/asset-graph.
 export const box = { widest: 176, height: 58, across: 16, down: 18, level: 62 } as const;
 
 /** Where an asset is drawn: its upper left corner, and its place in the order of the picture. */
-export interface Place {
+export interface NodePosition {
   id: number;
   step: number;
   x: number;
@@ -21,7 +21,7 @@ export interface Level {
   height: number;
 }
 export interface Layout {
-  places: ReadonlyMap<number, Place>;
+  places: ReadonlyMap<number, NodePosition>;
   levels: readonly Level[];
   width: number;
   height: number;
@@ -81,7 +81,7 @@ export function layOut(nodes: readonly Input[], edges: readonly GraphEdge[], col
   const widest = Math.min(columns.count, Math.max(0, ...[...byStep.values()].map((level) => level.length)));
   const widthOf = (count: number) => count * (columns.width + box.across) - box.across;
   const width = Math.max(columns.width, widthOf(widest));
-  const places = new Map<number, Place>();
+  const places = new Map<number, NodePosition>();
   const levels: Level[] = [];
   let [y, row] = [0, 0];
   for (const step of steps) {
@@ -121,8 +121,8 @@ const round = (value: number) => Math.round(value * 10) / 10;
  * The line of a relation from an asset to what it depends on, as the path of an SVG: from edge to edge of their boxes, beside
  * both where they stand in one line.
  */
-export function lineOf(from: Place, to: Place): string {
-  const middle = (place: Place) => place.x + place.width / 2;
+export function lineOf(from: NodePosition, to: NodePosition): string {
+  const middle = (place: NodePosition) => place.x + place.width / 2;
   if (from.y === to.y) {
     const isRight = to.x > from.x;
     const [start, end] = [from.x + (isRight ? from.width : 0), to.x + (isRight ? 0 : to.width)];

@@ -4,13 +4,13 @@ import type { KeyboardEvent } from 'react';
 import { rangeId } from '#risk/shared/method-rules.ts';
 import { RangeSwatch } from '#risk/shared/range-tile.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { box, type Place } from './layout.ts';
+import { box, type NodePosition } from './layout.ts';
 import styles from './picture.module.css';
 import { criticalityMark, type Tone } from './tone.ts';
 
 interface NodeButtonProps {
   node: PlacedNode;
-  place: Place;
+  place: NodePosition;
   label: string;
   tone: Tone;
   /** 0 to 1. */

@@ -35,7 +35,7 @@ export function Overview({ address }: OverviewProps) {
         <Nothing title={t('assetGraph.emptyTitle')} text={t('assetGraph.emptyText')} />
       </>
     );
-  return <Drawn graph={data} address={address} />;
+  return <OverviewDrawing graph={data} address={address} />;
 }
 
 const zooms = [
@@ -44,7 +44,7 @@ const zooms = [
   { direction: 'all', Icon: IconArrowsMaximize },
 ] as const;
 
-function Drawn({ graph, address }: { graph: AssetGraph; address: OverviewProps['address'] }) {
+function OverviewDrawing({ graph, address }: { graph: AssetGraph; address: OverviewProps['address'] }) {
   const { t } = useTexts();
   const { change, colouring, isTable } = address;
   const scheme = useComputedColorScheme('light');

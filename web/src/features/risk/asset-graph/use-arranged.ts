@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { arrangeable, spiral } from './arrange.ts';
 import type { Arranged } from './arrange-worker.ts';
 
-/** Arrangements that are done, for whoever comes back. */
+/** Arrangements that are done, kept for the next visit. */
 const kept = new WeakMap<AssetGraph, Float32Array>();
 
 /**

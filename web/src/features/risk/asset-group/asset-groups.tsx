@@ -10,7 +10,7 @@ import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { call } from '#kit/http/call.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { GroupTable } from './group-table.tsx';
-import styles from './asset-groups.module.css';
+import styles from '#risk/shared/tree-table.module.css';
 
 const isGrouping = (text: string | null): text is Grouping => groupings.some((each) => each === text);
 

@@ -7,7 +7,7 @@ import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { call } from '#kit/http/call.ts';
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import styles from './asset-groups.module.css';
+import styles from '#risk/shared/tree-table.module.css';
 
 const perPage = 25;
 

@@ -7,7 +7,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { rangeId } from '#risk/shared/method-rules.ts';
 import { GroupAssets } from './group-assets.tsx';
-import styles from './asset-groups.module.css';
+import styles from '#risk/shared/tree-table.module.css';
 
 /** A group as it is shown: with its name, and `0` for those in none, as the list of assets is narrowed to them. */
 export type NamedGroup = Omit<AssetGroup, 'id' | 'name'> & { id: number; name: string };

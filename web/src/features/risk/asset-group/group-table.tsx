@@ -4,7 +4,7 @@ import { localized, useTexts } from '#kit/texts/texts.ts';
 import { SortHead } from '#risk/shared/sort-head.tsx';
 import { useSorted } from '#risk/shared/use-sorted.ts';
 import { GroupRow, type NamedGroup } from './group-row.tsx';
-import styles from './asset-groups.module.css';
+import styles from '#risk/shared/tree-table.module.css';
 
 interface GroupTableProps {
   by: Grouping;

@@ -2,7 +2,7 @@ import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { method as endpoints } from '@baluarte/contract/risk/method.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
-import { Button, Radio } from '@mantine/core';
+import { Button, Radio, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
@@ -14,9 +14,10 @@ import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { methodQuery, useMethod } from '#risk/shared/use-method.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { ControlMethodPanel } from './control-method.tsx';
 import { CriticalityRulePanel } from './criticality-rule.tsx';
 import { MatrixEditor } from './matrix-editor.tsx';
-import { bodyOf, colors, issuesOf, rangesOf, setOf, type MethodSet } from './method-set.ts';
+import { bodyOf, colors, issuesOf, movedBy, rangesOf, setOf, type MethodSet } from './method-set.ts';
 import styles from './method.module.css';
 import { axesOf, matrixOfRanges, pictureOf } from './picture.ts';
 import { RangeGrid } from './range-grid.tsx';
@@ -41,16 +42,21 @@ const gaps = ({ ranges }: MethodSet): Issue[] =>
     name.trim() === '' || reviewDays === '' ? [{ path: `rangeLevels.${place}`, code: 'required' }] : [],
   );
 
+const decayIssues = ({ controls: { decay } }: MethodSet): Issue[] =>
+  decay && decay.noneAfter <= decay.halfAfter ? [{ path: 'controls.decay.noneAfter', code: 'invalid' }] : [];
+
 function MethodEditor({ method }: { method: RiskMethod }) {
   const { t, localized } = useTexts();
   const review = useReview();
   const isReadOnly = !useCan()(permissions.probabilityMeasures.edit);
   const axes = axesOf(method, (level) => localized(level, 'name'));
+  const saved = setOf(method.reply);
   const form = useMethodPart<MethodSet>({
-    initial: setOf(method.reply),
+    initial: saved,
     review,
-    check: (now) => [...gaps(now), ...issuesOf(now, method.rules)],
+    check: (now) => [...gaps(now), ...issuesOf(now, method.rules), ...decayIssues(now)],
     change: (now) => ({ change: 'method', ...bodyOf(now) }),
+    kinds: (now) => movedBy(now, saved),
     save: (now) => call(endpoints.update, { body: bodyOf(now) }),
     done: t('method.ranges.saved'),
   });
@@ -106,6 +112,14 @@ function MethodEditor({ method }: { method: RiskMethod }) {
           }
         />
         {isMatrix ? <p className={styles.quiet}>{t('method.ranges.boundsInMatrix')}</p> : null}
+        <Switch
+          mt="md"
+          label={t('method.ranges.twoPeople')}
+          description={t('method.ranges.twoPeopleText')}
+          disabled={isReadOnly}
+          checked={set.twoPeopleAccept}
+          onChange={({ currentTarget: { checked } }) => change({ twoPeopleAccept: checked })}
+        />
       </Panel>
       <Panel
         title={t(isMatrix ? 'method.matrix.title' : 'method.picture.title')}
@@ -159,6 +173,7 @@ function MethodEditor({ method }: { method: RiskMethod }) {
         isReadOnly={isReadOnly}
         onChange={(criticality) => change({ criticality })}
       />
+      <ControlMethodPanel method={set.controls} isReadOnly={isReadOnly} onChange={(controls) => change({ controls })} />
       {isReadOnly ? null : <SaveBar form={form} queryKey={['method']} />}
       {review.dialog}
     </>

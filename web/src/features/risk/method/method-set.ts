@@ -1,6 +1,7 @@
 import type { CriticalityRule } from '@baluarte/contract/inventory/criticality.rules.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import type { MethodReply, methodInput } from '@baluarte/contract/risk/method.ts';
+import type { MethodReply, methodInput, PreviewKind } from '@baluarte/contract/risk/method.ts';
+import type { ControlMethod } from '@baluarte/contract/risk/residual.rules.ts';
 import {
   matrixProblems,
   rangeProblems,
@@ -21,6 +22,8 @@ export interface RangeRow {
   controlRequired: boolean;
   accept: 'yes' | 'with_approval' | 'no';
   reviewDays: number | '';
+  /** Empty where the range asks for no beginning. */
+  startDays: number | '';
 }
 
 /** Ranges, mode and matrix as they are edited. */
@@ -30,17 +33,34 @@ export interface MethodSet {
   ranges: readonly RangeRow[];
   zoneMatrix: Readonly<Record<number, readonly RangeId[]>>;
   criticality: CriticalityRule;
+  twoPeopleAccept: boolean;
+  controls: ControlMethod;
 }
 
 /** The set as it is saved, from green to red. */
-export const setOf = ({ version, zoneMode, zoneMatrix, rangeLevels, criticality }: MethodReply): MethodSet => ({
+export const setOf = ({
+  version,
+  zoneMode,
+  zoneMatrix,
+  rangeLevels,
+  criticality,
+  twoPeopleAccept,
+  controls,
+}: MethodReply): MethodSet => ({
   version,
   zoneMode,
   criticality,
+  twoPeopleAccept,
+  controls: { ...controls, decay: controls.decay ?? null },
   zoneMatrix: Object.fromEntries(Object.entries(zoneMatrix).map(([order, ids]) => [Number(order), ids.map(rangeId)])),
   ranges: rangeLevels
     .toSorted((a, b) => b.id - a.id)
-    .map(({ color: _color, ...range }) => ({ ...range, id: rangeId(range.id), nameEn: range.nameEn ?? '' })),
+    .map(({ color: _color, ...range }) => ({
+      ...range,
+      id: rangeId(range.id),
+      nameEn: range.nameEn ?? '',
+      startDays: range.startDays ?? '',
+    })),
 });
 
 /** What saving sends. */
@@ -50,16 +70,21 @@ export const bodyOf = ({
   ranges,
   zoneMatrix,
   criticality,
+  twoPeopleAccept,
+  controls,
 }: MethodSet): z.input<typeof methodInput> => ({
   version,
   zoneMode,
   criticality: { ...criticality },
+  twoPeopleAccept,
+  controls: { ...controls, decay: controls.decay ?? null },
   zoneMatrix: Object.fromEntries(Object.entries(zoneMatrix).map(([order, ids]) => [order, [...ids]])),
   rangeLevels: ranges.map((range) => ({
     ...range,
     levelFrom: range.levelFrom || 1,
     levelTo: range.levelTo || 1,
     reviewDays: range.reviewDays || 1,
+    startDays: range.startDays || null,
   })),
 });
 
@@ -97,4 +122,13 @@ export function issuesOf(set: MethodSet, rules: Method): Issue[] {
       code: `matrix.${code}`,
     })),
   ];
+}
+
+/** What of the risks a change of the set can move: what is left after controls, when how they lower is another. */
+export function movedBy(set: MethodSet, saved: MethodSet): readonly PreviewKind[] {
+  const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
+  const { controls, ...rest } = set;
+  const { controls: savedControls, ...savedRest } = saved;
+  if (same(controls, savedControls)) return ['inherent'];
+  return same(rest, savedRest) ? ['residual', 'expected'] : ['inherent', 'residual', 'expected'];
 }

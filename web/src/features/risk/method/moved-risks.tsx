@@ -21,9 +21,9 @@ const perPage = 10;
 /** A page of the risks that move, in the order asked for; the first came with the preview. */
 function usePage(change: ProposedChange, first: MethodPreview, page: number, sort: PreviewSort) {
   return useQuery({
-    queryKey: ['method', 'moved', change, sort, page],
+    queryKey: ['method', 'moved', change, first.kind, sort, page],
     queryFn: ({ signal }) =>
-      call(method.preview, { body: change, query: { page, perPage, sort }, signal, isPart: true }),
+      call(method.preview, { body: change, query: { page, perPage, sort, kind: first.kind }, signal, isPart: true }),
     // The inputs of the preview may change with every write.
     gcTime: 0,
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import type { MethodPreview } from '@baluarte/contract/risk/method.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
@@ -11,7 +12,8 @@ import type { ProposedChange } from './review.ts';
 
 interface PreviewDialogProps {
   change: ProposedChange;
-  preview: MethodPreview;
+  /** One for each value of the risks that is compared. */
+  previews: readonly MethodPreview[];
   onApply: () => void;
   onClose: () => void;
 }
@@ -19,10 +21,26 @@ interface PreviewDialogProps {
 const outcomes = ['worse', 'better', 'becameIncomplete', 'becameComplete'] as const;
 
 /** What a change would move: the numbers first, the map before and after, then which risks. Nothing is saved yet. */
-export function PreviewDialog({ change, preview, onApply, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ change, previews, onApply, onClose }: PreviewDialogProps) {
   const { t, number } = useTexts();
+  const [kind, setKind] = useState(() => previews.find(({ moved }) => moved > 0)?.kind);
+  const preview = previews.find((each) => each.kind === kind) ?? previews[0];
+  if (!preview) return null;
   return (
     <Dialog title={t('method.preview.title')} size="64rem" onClose={onClose}>
+      {previews.length > 1 ? (
+        <SegmentedControl
+          size="xs"
+          mb="sm"
+          aria-label={t('method.preview.compared')}
+          value={preview.kind}
+          data={previews.map((each) => ({
+            value: each.kind,
+            label: `${t(`risk.map.kinds.${each.kind}`)} (${number(each.moved)})`,
+          }))}
+          onChange={setKind}
+        />
+      ) : null}
       <p className={styles.headline}>
         <b>{number(preview.moved)}</b>{' '}
         {t('method.preview.moved', { count: preview.moved, total: number(preview.total) })}
@@ -45,7 +63,7 @@ export function PreviewDialog({ change, preview, onApply, onClose }: PreviewDial
             <Side preview={preview} side="before" />
             <Side preview={preview} side="after" />
           </div>
-          <MovedRisks change={change} first={preview} />
+          <MovedRisks key={preview.kind} change={change} first={preview} />
         </>
       )}
       <div className={styles.foot}>

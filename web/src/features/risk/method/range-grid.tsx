@@ -19,8 +19,18 @@ const accepts = ['yes', 'with_approval', 'no'] as const;
 export function RangeGrid({ rows, isReadOnly, issueAt, onChange }: RangeGridProps) {
   const { t } = useTexts();
   const id = useId();
-  const columns = ['color', 'name', 'nameEn', 'from', 'to', 'controlRequired', 'accept', 'reviewDays'] as const;
-  const kindOf = (column: string) => (['from', 'to', 'reviewDays'].includes(column) ? 'number' : column);
+  const columns = [
+    'color',
+    'name',
+    'nameEn',
+    'from',
+    'to',
+    'controlRequired',
+    'accept',
+    'startDays',
+    'reviewDays',
+  ] as const;
+  const kindOf = (column: string) => (['from', 'to', 'startDays', 'reviewDays'].includes(column) ? 'number' : column);
   return (
     <div className={styles.gridFrame}>
       <table className={`${styles.grid} ${styles.ranges}`} aria-label={t('method.ranges.title')}>
@@ -40,16 +50,21 @@ export function RangeGrid({ rows, isReadOnly, issueAt, onChange }: RangeGridProp
             const label = (column: (typeof columns)[number]) =>
               t('method.ranges.cell', { column: t(`method.ranges.${column}`), range: color });
             const describe = issue ? { 'aria-describedby': `${id}-${place}` } : {};
-            const bound = (column: 'from' | 'to' | 'reviewDays', name: 'levelFrom' | 'levelTo' | 'reviewDays') => (
+            const bound = (
+              column: 'from' | 'to' | 'reviewDays' | 'startDays',
+              name: 'levelFrom' | 'levelTo' | 'reviewDays' | 'startDays',
+            ) => (
               <td data-column="number" data-label={t(`method.ranges.${column}`)}>
                 <NumberInput
                   {...describe}
                   aria-label={label(column)}
-                  error={(issue !== undefined && column !== 'reviewDays') || row[name] === ''}
+                  error={
+                    (issue !== undefined && name.startsWith('level')) || (row[name] === '' && name !== 'startDays')
+                  }
                   size="xs"
                   hideControls
                   min={1}
-                  max={name === 'reviewDays' ? 3650 : 100}
+                  max={name.startsWith('level') ? 100 : 3650}
                   clampBehavior="strict"
                   allowDecimal={false}
                   allowNegative={false}
@@ -106,6 +121,7 @@ export function RangeGrid({ rows, isReadOnly, issueAt, onChange }: RangeGridProp
                       }
                     />
                   </td>
+                  {bound('startDays', 'startDays')}
                   {bound('reviewDays', 'reviewDays')}
                 </tr>
                 <IssueRow id={`${id}-${place}`} issue={issue} columns={columns.length} />

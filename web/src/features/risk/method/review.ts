@@ -1,4 +1,4 @@
-import type { methodChange } from '@baluarte/contract/risk/method.ts';
+import type { methodChange, PreviewKind } from '@baluarte/contract/risk/method.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 
@@ -6,6 +6,8 @@ export type ProposedChange = z.input<typeof methodChange>;
 
 export interface Saving<R> {
   change: ProposedChange;
+  /** What of the risks is compared; what they are before controls, unless said. */
+  kinds?: readonly PreviewKind[] | undefined;
   save: () => Promise<R>;
   /** The message once it is saved. */
   done: string;

@@ -1,6 +1,6 @@
 import type { Review } from './review.ts';
 import type { ProposedChange } from './review.ts';
-import { method, type MethodPreview } from '@baluarte/contract/risk/method.ts';
+import { method, type MethodPreview, type PreviewKind } from '@baluarte/contract/risk/method.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { useRef, useState } from 'react';
 import { call } from '#kit/http/call.ts';
@@ -13,7 +13,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 
 interface Open {
   change: ProposedChange;
-  preview: MethodPreview;
+  previews: readonly MethodPreview[];
   answer: (yes: boolean) => void;
 }
 
@@ -23,16 +23,21 @@ export function useReview(): Review {
   const [open, setOpen] = useState<Open | null>(null);
   const isBusy = useRef(false);
 
-  const agreed = async (change: ProposedChange): Promise<boolean> => {
+  const agreed = async (change: ProposedChange, kinds: readonly PreviewKind[]): Promise<boolean> => {
     if (!can(permissions.risks.list))
       return confirm({ title: translate('method.preview.unseenTitle'), message: translate('method.preview.unseen') });
-    const pending = call(method.preview, { body: change });
-    const preview = await loading(pending, translate('method.preview.working'));
-    if (preview.moved === 0 && !preview.assets?.moved) return true;
+    // One after another: each looks at every risk of the company.
+    const previewed = async () => {
+      const previews: MethodPreview[] = [];
+      for (const kind of kinds) previews.push(await call(method.preview, { body: change, query: { kind } }));
+      return previews;
+    };
+    const previews = await loading(previewed(), translate('method.preview.working'));
+    if (previews.every(({ moved, assets }) => moved === 0 && !assets?.moved)) return true;
     return new Promise((answer) => {
       setOpen({
         change,
-        preview,
+        previews,
         answer(yes) {
           setOpen(null);
           answer(yes);
@@ -42,11 +47,11 @@ export function useReview(): Review {
   };
 
   return {
-    async save({ change, save, done }) {
+    async save({ change, kinds = ['inherent'], save, done }) {
       if (isBusy.current) return null;
       isBusy.current = true;
       try {
-        if (!(await agreed(change))) return null;
+        if (!(await agreed(change, kinds))) return null;
         const saved = await loading(save(), translate('method.preview.applying'));
         showDone(done, saved.changesetId);
         await refresh();

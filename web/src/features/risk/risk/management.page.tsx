@@ -14,6 +14,7 @@ import { dayOf, endOfDay, pastDay } from './map/as-of.ts';
 import { AsOfControl } from './map/as-of-control.tsx';
 import { CellRisks } from './map/cell-risks.tsx';
 import { DownloadMenu } from './map/download-menu.tsx';
+import { MapChoice } from './map/map-choice.tsx';
 import { PastMethod } from './map/past-method.tsx';
 import { MapCard, mapQuery } from './map/map-card.tsx';
 import { cellFrom, cellText, worstCell } from './map/map-model.ts';
@@ -55,22 +56,30 @@ function Maps() {
     at !== undefined && address.isTodaysMethod ? { ...address.filters, method: 'today' } : address.filters;
   const { data } = useQuery({ ...mapQuery('inherent', at, filters), placeholderData: keepPreviousData });
   const kinds = data?.kinds ?? ['inherent'];
-  const kind = kinds.includes(address.kind) ? address.kind : 'inherent';
+  const chosenMaps = kinds.filter((each) => address.maps?.includes(each));
+  const shown = chosenMaps.length > 0 ? chosenMaps : kinds;
+  const kind = shown.includes(address.kind) ? address.kind : (shown[0] ?? 'inherent');
+  const from = address.from !== null && kinds.includes(address.from) ? address.from : null;
   // The cell looked at belongs to one of the maps; its answer is there already, or on its way.
   const { data: looked } = useQuery({ ...mapQuery(kind, at, filters), placeholderData: keepPreviousData });
   const told = withLevels(looked);
   const map = told && gridOf(told, language);
   const named = map && cellFrom(address.cell, map);
-  const cell = named ?? (map && !isNarrow ? worstCell(map) : null);
+  // Beside one map there is room for what is in its worst cell; over several it opens when it is asked for.
+  const isOver = isNarrow || shown.length > 1;
+  const cell = named ?? (map && !isOver ? worstCell(map) : null);
+  const originCell = named && map && from !== null ? cellFrom(address.origin, map) : null;
+  const origin = originCell && from !== null ? { kind: from, cell: originCell } : null;
   const isEmpty = data !== undefined && data.total === 0 && at === undefined && !isNarrowed;
-  const close = () => address.change({ cell: null, kind: null });
+  const close = () => address.change({ cell: null, kind: null, origin: null });
   const cellRisks =
     map && cell ? (
       <CellRisks
-        key={`${kind} ${cellText(cell)} ${at ?? ''} ${listQueryOf(filters)}`}
+        key={`${kind} ${cellText(cell)} ${address.origin ?? ''} ${at ?? ''} ${listQueryOf(filters)}`}
         map={map}
         kind={kind}
         cell={cell}
+        origin={origin}
         at={at}
         filters={filters}
         onClose={named ? close : undefined}
@@ -92,7 +101,7 @@ function Maps() {
               ]}
               onChange={(view) => address.change({ view: view === 'table' ? view : null })}
             />
-            {permits.downloadMaps ? <DownloadMenu kinds={kinds} at={at} filters={filters} /> : null}
+            {permits.downloadMaps ? <DownloadMenu kinds={shown} from={from} at={at} filters={filters} /> : null}
           </>
         )
       }
@@ -105,7 +114,7 @@ function Maps() {
             <Suspense>
               <MapFilterBar
                 filters={address.filters}
-                onChange={(changes) => address.change({ ...changes, cell: null })}
+                onChange={(changes) => address.change({ ...changes, cell: null, origin: null })}
               />
             </Suspense>
           </div>
@@ -118,18 +127,33 @@ function Maps() {
               />
             ) : null}
           </AsOfControl>
-          <div className={styles.layout} data-many={kinds.length > 1 || undefined}>
+          {kinds.length > 1 ? (
+            <MapChoice
+              kinds={kinds}
+              shown={shown}
+              from={from}
+              onShow={(next) => address.change({ maps: next?.join(',') ?? null, cell: null, kind: null, origin: null })}
+              onFrom={(next) => address.change({ from: next, origin: null })}
+            />
+          ) : null}
+          <div className={styles.layout} data-many={shown.length > 1 || undefined}>
             <div className={styles.maps}>
-              {kinds.map((each) => (
+              {shown.map((each) => (
                 <MapCard
                   key={each}
                   kind={each}
                   at={at}
                   filters={filters}
                   isTable={address.isTable}
+                  from={from}
                   chosen={each === kind ? cell : null}
-                  onChoose={(next) =>
-                    address.change({ cell: next && cellText(next), kind: next && each !== 'inherent' ? each : null })
+                  origin={address.origin}
+                  onChoose={(next, comesFrom) =>
+                    address.change({
+                      cell: next && cellText(next),
+                      kind: next && each !== 'inherent' ? each : null,
+                      origin: comesFrom ? cellText(comesFrom) : null,
+                    })
                   }
                 />
               ))}
@@ -141,12 +165,12 @@ function Maps() {
                   to={at === undefined ? `${incompleteList}${listQueryOf(filters)}` : null}
                 />
               ) : null}
-              {isNarrow ? (
+              {isOver ? (
                 <Drawer
                   opened={cellRisks !== null}
                   onClose={close}
-                  position="bottom"
-                  size="auto"
+                  position={isNarrow ? 'bottom' : 'right'}
+                  size={isNarrow ? 'auto' : 'md'}
                   withCloseButton={false}
                   attributes={{ content: { 'aria-label': t('risk.map.heading') } }}
                   padding={0}

@@ -34,6 +34,11 @@ export function useRiskPermits() {
   };
   return {
     view: can(may.view),
+    seesTreatment: can(may.viewTreatmentDetail),
+    seesControls: can(may.listControls),
+    createsControls: can(may.createControl),
+    associatesControls: can(may.associateControl) && can(may.listControls),
+    dissociatesControls: can(may.dissociateControl),
     create: can(may.create) && findsEnds && can(permissions.assets.list),
     correct: can(may.editRecognition) && findsEnds,
     ...sees,

@@ -15,4 +15,5 @@ export const riskFields = {
   assetOwnerId: choice('area'),
   isCritical: flag,
   incomplete: flag,
+  aboveTarget: flag,
 } as const satisfies Record<string, Field>;

@@ -25,6 +25,7 @@ import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { useWalk } from './list/use-walk.ts';
 import { discard, remove, useRiskPermits } from './risk-acts.ts';
 import { riskQuery, risksChanged } from './risk-cache.ts';
+import { PickControlsLater } from './controls/controls-later.ts';
 import { useMethod } from '#risk/shared/use-method.ts';
 
 // The list loads first; the panel next to it is loaded as soon as the user moves to its rows.
@@ -129,6 +130,7 @@ export function RisksPage() {
               bar={
                 <RiskBulkBar
                   onAssess={() => bulk.assess()}
+                  onControls={permits.associatesControls ? () => bulk.associate() : null}
                   onDiscard={() => bulk.discard()}
                   onRemove={() => void bulk.remove()}
                 />
@@ -171,6 +173,9 @@ export function RisksPage() {
                 if (permits.view) opened.open(id);
               }}
             />
+          ) : null}
+          {bulk.doing === 'controls' ? (
+            <PickControlsLater riskIds={bulk.ids} onClose={bulk.stop} onDone={() => selection.clear()} />
           ) : null}
           {bulk.doing === 'discard' ? (
             <DiscardDialog

@@ -60,6 +60,7 @@ function Input({ state, label = state.label }: { state: FieldState; label?: stri
         <TextInput
           {...attributes}
           type={field.kind === 'date' ? 'date' : 'text'}
+          inputMode={field.kind === 'number' ? 'numeric' : undefined}
           autoComplete="off"
           onChange={(event) => state.set(event.currentTarget.value)}
         />

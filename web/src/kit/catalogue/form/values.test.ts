@@ -1,6 +1,7 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { expect, test } from 'vitest';
 import { differing, isSame } from '#kit/form/same.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { blankValues, inputOf, valuesOf } from './values.ts';
 
 const { fields } = asset;
@@ -33,4 +34,10 @@ test('an emptied text and a missing one are the same to a person', () => {
   expect(isSame('', null)).toBe(true);
   expect(isSame(0, null)).toBe(false);
   expect(isSame([1], [1, 2])).toBe(false);
+});
+
+test('a number is sent as one however its thousands are written, an empty one as none, and what is none as it was typed', () => {
+  const sent = (costOnce: unknown) => inputOf(control.fields, { costOnce })['costOnce'];
+  expect(['', '1200000', '1.200.000', ' 1,200,000 ', 5].map(sent)).toEqual([null, 1_200_000, 1_200_000, 1_200_000, 5]);
+  expect(sent('doce')).toBe('doce');
 });

@@ -17,7 +17,17 @@ export const blankValues = (fields: Fields): Values =>
 export const valuesOf = (fields: Fields, row: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, row[name] ?? blankOf(field)]));
 
-const toSend = (field: Field | undefined, value: unknown) => (field?.kind === 'date' && value === '' ? null : value);
+/** A typed number, with or without signs between its thousands; what is none stays as it is, for the contract to refuse. */
+function typedNumber(text: string): unknown {
+  const digits = text.trim().replaceAll(/[.,\s](?=\d{3}(?:\D|$))/g, '');
+  if (digits === '') return null;
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text;
+}
+
+function toSend(field: Field | undefined, value: unknown): unknown {
+  if (field?.kind === 'number' && typeof value === 'string') return typedNumber(value);
+  return field?.kind === 'date' && value === '' ? null : value;
+}
 
 /** The input the contract takes: all of a new entry, of an old one only what changed. */
 export const inputOf = (fields: Fields, values: Values, names: readonly string[] = Object.keys(values)) =>

@@ -3,7 +3,7 @@ import { catalogues } from '@baluarte/contract/catalogues.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { importParameter, relationParameter } from './import-address.ts';
 
-/** Relations that come as files of two columns, seen from the list they open over. */
+/** Relations that come as files, seen from the list they open over. */
 export interface PairFile {
   catalogue: Catalogue;
   from: string;
@@ -23,9 +23,10 @@ const all: readonly PairFile[] = Object.values(pairs).map((pair) => ({
   href: `${pair.paths.many}?${relationParameter}=${pair.others}&${importParameter}=new`,
 }));
 
-/** Files of pairs that have entries of a catalogue at either end; between two of them where another one is said. */
+/** Files of pairs that have entries of a catalogue at either end; those between two catalogues where another one is said. */
 export const pairFilesOf = (name: string, other?: string): PairFile[] =>
   all.filter(
     ({ from, to }) =>
-      [from, to].includes(name) && (other === undefined || (name !== other && [from, to].includes(other))),
+      (from === name && (other === undefined || to === other)) ||
+      (to === name && (other === undefined || from === other)),
   );

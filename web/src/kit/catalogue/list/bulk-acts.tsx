@@ -1,30 +1,31 @@
-import { Button, CloseButton, Menu } from '@mantine/core';
-import { IconDownload, IconForms, IconToggleRight, IconTrash } from '@tabler/icons-react';
+import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconForms, IconToggleRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { apiOf, type BulkAction } from '../api.ts';
+import { givenStatuses } from '../catalogue.ts';
+import { agreeOutOfUse } from '../consequences.ts';
 import { obstaclesIn, type Obstacle } from '../obstacle.ts';
 import { refresh, showDone } from '../writes.ts';
+import { becoming } from './becoming.ts';
 import type { BulkBarProps } from './bulk-bar-props.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { useList } from './list-context.ts';
-import styles from './bulk-bar.module.css';
+import { SelectionBar } from './selection-bar.tsx';
 
 // Dialogs are loaded on demand.
 const Obstacles = lazy(() => import('../obstacles.tsx').then((m) => ({ default: m.Obstacles })));
 const SetField = lazy(() => import('./set-field.tsx').then((m) => ({ default: m.SetField })));
 
-/** The export takes the ids in its address, so it has a limit of its own. */
-const maximumExport = 200;
-
 const nothing = () => undefined;
 
 /** What `BulkBar` shows once something is selected. */
 export function BulkActs({ onRemove = nothing, children }: BulkBarProps) {
-  const { catalogue, selection, permits } = useList();
-  const { t } = useTexts();
+  const list = useList();
+  const { catalogue, selection, permits } = list;
+  const { t, texts } = useTexts();
   const [isSetting, setSetting] = useState(false);
   const [obstacles, setObstacles] = useState<readonly Obstacle[]>([]);
   /** What the obstacles stood in the way of. */
@@ -48,12 +49,21 @@ export function BulkActs({ onRemove = nothing, children }: BulkBarProps) {
       void refresh();
     }
   };
-  const setStatus = (statusId: 1 | 2) => void act({ action: 'status', values: { statusId } }, ids);
+  const setStatus = async (statusId: StatusId) => {
+    try {
+      if (statusId === statusIds.INACTIVE && !(await agreeOutOfUse(list, selection.rows))) return;
+      await act({ action: 'status', values: { statusId } }, ids);
+    } catch (error) {
+      await showError(error);
+    }
+  };
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <>
-      <section className={styles.bar} aria-label={t('catalogue.selection.actions')}>
-        <output className={styles.count}>{t('catalogue.selection.selected', { count: ids.length })}</output>
+      <SelectionBar
+        canExport={permits.export !== false}
+        remove={permits.remove && permits.bulk ? { label: t('catalogue.selection.remove'), onClick: onRemove } : null}
+      >
         {children}
         {permits.status && permits.bulk ? (
           <Menu>
@@ -63,8 +73,11 @@ export function BulkActs({ onRemove = nothing, children }: BulkBarProps) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => setStatus(1)}>{t('catalogue.status.activate')}</Menu.Item>
-              <Menu.Item onClick={() => setStatus(2)}>{t('catalogue.status.inactivate')}</Menu.Item>
+              {givenStatuses(catalogue).map((statusId) => (
+                <Menu.Item key={statusId} onClick={() => void setStatus(statusId)}>
+                  {becoming(texts, statusId)}
+                </Menu.Item>
+              ))}
             </Menu.Dropdown>
           </Menu>
         ) : null}
@@ -73,26 +86,7 @@ export function BulkActs({ onRemove = nothing, children }: BulkBarProps) {
             {t('catalogue.selection.set')}
           </Button>
         ) : null}
-        {ids.length <= maximumExport && permits.export !== false ? (
-          <ExportMenu ids={ids}>
-            <Button variant="default" size="xs" leftSection={<IconDownload {...icon} />}>
-              {t('catalogue.selection.export')}
-            </Button>
-          </ExportMenu>
-        ) : null}
-        {permits.remove && permits.bulk ? (
-          <Button
-            variant="default"
-            size="xs"
-            c="var(--b-danger)"
-            leftSection={<IconTrash {...icon} />}
-            onClick={onRemove}
-          >
-            {t('catalogue.selection.remove')}
-          </Button>
-        ) : null}
-        <CloseButton size="sm" aria-label={t('catalogue.selection.clear')} onClick={selection.clear} />
-      </section>
+      </SelectionBar>
       <Suspense>
         {isSetting ? (
           <SetField

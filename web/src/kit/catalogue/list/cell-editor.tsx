@@ -1,9 +1,12 @@
+import { possibleFrom, transitionsOfEntry } from '@baluarte/contract/kit/status.rules.ts';
+import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { queryClient } from '#kit/http/queries.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { issuesOfRefusal, wordError, wordIssue } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { statusField, type Row } from '../catalogue.ts';
+import { agreeOutOfUse } from '../consequences.ts';
 import { choiceName, offered } from '../choices.ts';
 import { issuesIn } from '#kit/form/issues.ts';
 import { rowName } from '../row-name.ts';
@@ -31,7 +34,7 @@ const asValue = (kind: Column['kind'], text: string): unknown => {
 /** One cell being changed in its row: Enter saves, Escape cancels, Tab saves and goes on. */
 export function CellEditor({ row, column, onDone }: CellEditorProps) {
   const list = useList();
-  const { t, language } = useTexts();
+  const { t, texts, language } = useTexts();
   const field = editedField(column, row, language);
   const known = list.catalogue.fields[field];
   const [text, setText] = useState(textOf(row[field]));
@@ -52,6 +55,8 @@ export function CellEditor({ row, column, onDone }: CellEditorProps) {
     if (issue) return setMessage(wordIssue({ ...issue, path: field }));
     setIsSaving(true);
     try {
+      if (field === statusField && Number(value) === statusIds.INACTIVE && !(await agreeOutOfUse(list, [row])))
+        return close('stay');
       await saveCell(list, row, field, value);
       close(after);
     } catch (error) {
@@ -88,10 +93,9 @@ export function CellEditor({ row, column, onDone }: CellEditorProps) {
   };
   const options =
     field === statusField
-      ? [1, 2].map((id) => ({
-          id: String(id),
-          name: t(id === 1 ? 'catalogue.status.active' : 'catalogue.status.inactive'),
-        }))
+      ? [row.statusId as StatusId, ...possibleFrom(list.catalogue.transitions ?? transitionsOfEntry, row.statusId)]
+          .toSorted((a, b) => a - b)
+          .map((id) => ({ id: String(id), name: texts.files.statuses[id] }))
       : column.kind === 'flag'
         ? [true, false].map((is) => ({ id: String(is), name: t(is ? 'shell.yes' : 'shell.no') }))
         : (offered(known ?? {}, list.choices, row, [row[field]]) ?? []).map((choice) => ({

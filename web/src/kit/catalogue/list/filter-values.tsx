@@ -3,7 +3,7 @@ import type { FilterValue } from './filter-value.ts';
 import { useState } from 'react';
 import { useTexts, type Texts, type Translate } from '#kit/texts/texts.ts';
 import { fold } from '#kit/search/fold.ts';
-import { statusField } from '../catalogue.ts';
+import { statusesOf, statusField } from '../catalogue.ts';
 import { choiceName } from '../choices.ts';
 import { optionsOf } from '../words.ts';
 import { filterWay, useList, type List } from './list-context.ts';
@@ -26,7 +26,7 @@ function valuesOf(name: string, list: List, { t, texts }: Words): readonly Filte
   const way = filterWay(list, name);
   if (way) return way.values;
   if (name === statusField)
-    return (catalogue.statuses ?? [1, 2]).map((id) => ({ id: String(id), name: texts.files.statuses[id] }));
+    return statusesOf(catalogue).map((id) => ({ id: String(id), name: texts.files.statuses[id] }));
   const field = catalogue.fields[name];
   if (field?.kind === 'flag')
     return [

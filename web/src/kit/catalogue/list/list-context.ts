@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { Choices } from '../choices.ts';
 import { pagesOf, type Catalogue, type Row } from '../catalogue.ts';
+import type { Consequences } from '../consequences.ts';
 import type { Column } from './columns.ts';
 import type { ListShape, ListState } from './list-state.ts';
 import type { Change } from './use-list-state.ts';
@@ -51,6 +52,10 @@ export interface List {
   permits: Permits;
   /** Items of its own in an entry's menu, behind the ordinary ones. */
   Items?: ComponentType<{ row: Row }> | undefined;
+  /** Of the whole list, beside the primary action: above it, and where it is empty. */
+  actions?: ReactNode;
+  /** What putting entries out of use changes beside themselves. */
+  consequences?: Consequences | undefined;
   ways?: ListWays;
   /** Filters of a catalogue beside those of its fields. */
   filters?: Readonly<Record<string, FilterWay>> | undefined;

@@ -7,6 +7,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, type Catalogue, type RowOf } from '../catalogue.ts';
 import { useChoices } from '../choices.ts';
 import { withImport } from '../import/import-address.ts';
+import type { Consequences } from '../consequences.ts';
 import { ImportPlace } from '../import/import-place.tsx';
 import type { PairFile } from '../import/pairs.ts';
 import { relationParameter } from '../import/import-address.ts';
@@ -34,13 +35,17 @@ import { useListViews, ViewSwitch } from './view-switch.tsx';
 export interface ListOptions<C extends Catalogue> {
   /** Columns in their order; what is not named can be added by the person. */
   columns: readonly ColumnOf<C>[];
-  /** Beside the primary action. */
+  /** Beside the primary action, also where the list is empty. */
   actions?: ReactNode;
   takeOver?: TakeOver;
   /** Items of an entry's menu behind the ordinary ones. */
   Items?: ComponentType<{ row: RowOf<C> }>;
   /** Asks about one entry and deletes it, where more is asked than yes or no. */
   RemoveOne?: RemoveOne;
+  /** What deleting entries or putting them out of use changes beside themselves. */
+  consequences?: Consequences;
+  /** What can be done with selected entries beside what every list offers. */
+  Selected?: ComponentType;
   /** What selected entries can be related to. */
   relations?: readonly RelationSide[];
   /** The relations of these entries that come as files of two columns. */
@@ -95,6 +100,8 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
       total: query.data?.meta.total,
       permits,
       Items,
+      actions: options.actions,
+      consequences: options.consequences,
       filters: useMemo(() => waysOf(options.filters, texts), [texts]),
     });
 
@@ -104,9 +111,9 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
         <ListBody
           list={list}
           query={query}
-          actions={options.actions}
           takeOver={options.takeOver}
           RemoveOne={options.RemoveOne}
+          Selected={options.Selected}
           relations={options.relations ?? none}
           pairs={options.pairs ?? none}
         />
@@ -120,19 +127,19 @@ const none: readonly never[] = [];
 interface ListBodyProps {
   list: List;
   query: ReturnType<typeof useRows>;
-  actions: ReactNode;
   takeOver: TakeOver | undefined;
   RemoveOne: RemoveOne | undefined;
+  Selected: ComponentType | undefined;
   relations: readonly RelationSide[];
   pairs: readonly PairFile[];
 }
 
 function ListBody({
-  list: { catalogue, permits, rows, selection },
+  list: { catalogue, permits, rows, selection, actions, consequences },
   query,
-  actions,
   takeOver,
   RemoveOne,
+  Selected,
   relations,
   pairs,
 }: ListBodyProps) {
@@ -140,7 +147,7 @@ function ListBody({
   const words = useWords(catalogue);
   const navigate = useNavigate();
   const location = useLocation();
-  const removal = useRemoval(catalogue, { onLeaveOut: selection.remove, takeOver, RemoveOne });
+  const removal = useRemoval(catalogue, { onLeaveOut: selection.remove, takeOver, RemoveOne, consequences });
   const pages = pagesOf(catalogue);
   const canImport = permits.import && catalogue.paths.import !== undefined;
 
@@ -202,6 +209,7 @@ function ListBody({
         bar={
           <BulkBar onRemove={() => void removeSelected()}>
             <RelateMenu sides={relations} />
+            {Selected ? <Selected /> : null}
           </BulkBar>
         }
       />

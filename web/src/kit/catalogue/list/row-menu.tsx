@@ -1,4 +1,5 @@
-import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { possibleFrom, transitionsOfEntry } from '@baluarte/contract/kit/status.rules.ts';
+import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
 import { Menu } from '@mantine/core';
 import {
   IconCopy,
@@ -13,7 +14,9 @@ import { Link } from 'react-router';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, statusField, type Row } from '../catalogue.ts';
+import { agreeOutOfUse } from '../consequences.ts';
 import { rowName } from '../row-name.ts';
+import { becoming } from './becoming.ts';
 import { useList } from './list-context.ts';
 import { saveCell } from './quick-edit.ts';
 import styles from './table.module.css';
@@ -58,12 +61,17 @@ export function RowMenu({ row, onRemove, onClose }: RowMenuProps) {
 /** Its pages, and its status. */
 function PageItems({ row }: { row: Row }) {
   const list = useList();
-  const { t } = useTexts();
+  const { t, texts } = useTexts();
   const { permits, catalogue, Items } = list;
   const pages = pagesOf(catalogue);
-  const isActive = row.statusId === 1;
-  const Toggle = isActive ? IconToggleLeft : IconToggleRight;
-  const setStatus = () => void saveCell(list, row, statusField, isActive ? 2 : 1).catch(showError);
+  const setStatus = async (statusId: StatusId) => {
+    try {
+      if (statusId === statusIds.INACTIVE && !(await agreeOutOfUse(list, [row]))) return;
+      await saveCell(list, row, statusField, statusId);
+    } catch (error) {
+      await showError(error);
+    }
+  };
   return (
     <>
       {permits.view ? (
@@ -81,11 +89,17 @@ function PageItems({ row }: { row: Row }) {
           {t('catalogue.list.copy')}
         </Menu.Item>
       ) : null}
-      {permits.status && row.statusId !== statusIds.INVITED ? (
-        <Menu.Item onClick={setStatus} leftSection={<Toggle {...icon} />}>
-          {t(isActive ? 'catalogue.status.inactivate' : 'catalogue.status.activate')}
-        </Menu.Item>
-      ) : null}
+      {(permits.status ? possibleFrom(catalogue.transitions ?? transitionsOfEntry, row.statusId) : []).map(
+        (statusId) => (
+          <Menu.Item
+            key={statusId}
+            onClick={() => void setStatus(statusId)}
+            leftSection={statusId === statusIds.INACTIVE ? <IconToggleLeft {...icon} /> : <IconToggleRight {...icon} />}
+          >
+            {becoming(texts, statusId)}
+          </Menu.Item>
+        ),
+      )}
       {Items ? <Items row={row} /> : null}
     </>
   );

@@ -19,7 +19,7 @@ export function rowPress(event: MouseEvent): RowPress {
   return button === 0 ? 'here' : null;
 }
 
-/** Whether text around a place is selected: whoever drags over a row wants to copy from it. */
+/** Whether text around a place is selected: dragging over a row means to copy from it. */
 function hasSelected(place: Element): boolean {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed || selection.toString().trim() === '') return false;

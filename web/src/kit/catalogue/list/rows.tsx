@@ -46,7 +46,7 @@ function NothingFound() {
 
 /** Nothing there yet: what it is for, and the first step. */
 function NothingYet() {
-  const { catalogue, permits, ways } = useList();
+  const { catalogue, permits, ways, actions } = useList();
   const { t } = useTexts();
   const words = useWords(catalogue);
   const location = useLocation();
@@ -72,6 +72,7 @@ function NothingYet() {
           {t('catalogue.list.import')}
         </Button>
       ) : null}
+      {actions}
     </Nothing>
   );
 }

@@ -1,7 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { entityFrom } from '@baluarte/contract/kit/field.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
@@ -12,45 +10,8 @@ import { Failed, Nothing } from '../list/nothing.tsx';
 import { textOf } from '../text-of.ts';
 import { Value } from '../value.tsx';
 import { labelOf, optionsOf, wordsIn } from '../words.ts';
+import { AsOfForm, useAsOf } from './as-of-form.tsx';
 import styles from './show.module.css';
-
-/** Shows the entry as it stood at a moment, on its data tab. */
-function useAsOf() {
-  const [search, setSearch] = useSearchParams();
-  return (at: string) => {
-    const then = new URLSearchParams(search);
-    then.set('at', at);
-    then.delete('tab');
-    setSearch(then);
-  };
-}
-
-function AsOfForm() {
-  const { t } = useTexts();
-  const show = useAsOf();
-  const [moment, setMoment] = useState('');
-  return (
-    <form
-      className={styles.asOf}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The field speaks the time of this computer; the API wants a zone.
-        if (moment !== '') show(new Date(moment).toISOString());
-      }}
-    >
-      <TextInput
-        type="datetime-local"
-        size="xs"
-        label={t('catalogue.history.asOfDate')}
-        value={moment}
-        onChange={(event) => setMoment(event.currentTarget.value)}
-      />
-      <Button type="submit" size="xs" variant="default" disabled={moment === ''}>
-        {t('catalogue.history.asOf')}
-      </Button>
-    </form>
-  );
-}
 
 /** The server stores microseconds and sends milliseconds: one more includes the change itself. */
 const justAfter = (at: string) => new Date(Date.parse(at) + 1).toISOString();

@@ -13,6 +13,7 @@ import { FieldProvider } from '../form/form-context.ts';
 import { usePermits } from '../permits.ts';
 import { NoRecord, useRecord } from '../record.tsx';
 import { rowName } from '../row-name.ts';
+import type { Consequences } from '../consequences.ts';
 import type { TakeOver } from '../take-over.ts';
 import { Status } from '../status.tsx';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
@@ -35,6 +36,7 @@ interface ShowPageProps {
   takeOver: TakeOver | undefined;
   Actions: ComponentType<{ row: Row }> | undefined;
   RemoveOne: RemoveOne | undefined;
+  consequences: Consequences | undefined;
 }
 
 /** How many there are of each relation, for the tabs. */
@@ -49,7 +51,8 @@ function useCounts(id: number, sides: readonly RelationSide[]) {
 }
 
 /** One entry to read: its data, what it is related to, its history. `?tab=` and `?at=` make every view a link. */
-export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Actions, RemoveOne }: ShowPageProps) {
+export function ShowPage(props: ShowPageProps) {
+  const { catalogue, id, fields, relations, tabs, takeOver, Actions, RemoveOne, consequences } = props;
   const { t, texts } = useTexts();
   const words = useWords(catalogue);
   const navigate = useNavigate();
@@ -65,7 +68,7 @@ export function ShowPage({ catalogue, id, fields, relations, tabs, takeOver, Act
   const { current } = useSite();
   const parts = [...tabs, ...(current.tabs ?? [])].filter(({ access }) => can(access));
   const leave = () => void navigate(pagesOf(catalogue).list, { replace: true });
-  const removal = useRemoval(catalogue, { takeOver, RemoveOne, onGone: leave });
+  const removal = useRemoval(catalogue, { takeOver, RemoveOne, consequences, onGone: leave });
   const row = query.data;
   if (row === undefined) return <NoRecord catalogue={catalogue} query={query} title={words.show} />;
 

@@ -18,7 +18,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 const newToken = () => Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** Ways refused by companies that require their own provider. A second step follows a first that was already accepted. */
-const ownWays = new Set(['password', 'passkey', 'confirmation']);
+const ownWays = new Set(['password', 'passkey', 'confirmation', 'mspi']);
 
 interface Beginning {
   userId: number;
@@ -26,6 +26,8 @@ interface Beginning {
   by: string;
   /** The second step is done, or the method needs none. */
   isProven?: boolean;
+  /** A code was verified; alone it replaces no second step. */
+  isVerified?: boolean;
   /** Maximum lifetime in seconds. */
   seconds?: number;
 }
@@ -37,7 +39,7 @@ interface Beginning {
  */
 export async function beginSession(
   request: FastifyRequest,
-  { userId, by, isProven = false, seconds = sessionLife.absolute }: Beginning,
+  { userId, by, isProven = false, isVerified = isProven, seconds = sessionLife.absolute }: Beginning,
 ): Promise<Begun> {
   const { parts } = request.server;
   const { database, env } = parts;
@@ -59,7 +61,7 @@ export async function beginSession(
   await identityDb.query(
     `insert into auth.session (user_id, token, expires_at, ip_address, user_agent, company_id, is_verified)
      values ($1, $2, now() + make_interval(secs => $3), $4, $5, $6, $7)`,
-    [userId, hashToken(token), seconds, plainAddress(address), whereFrom(request).userAgent, companyId, isProven],
+    [userId, hashToken(token), seconds, plainAddress(address), whereFrom(request).userAgent, companyId, isVerified],
   );
   await noteSignIn(parts, request, { userId, by });
   return { token, twoStep: null };

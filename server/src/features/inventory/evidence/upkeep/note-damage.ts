@@ -25,7 +25,7 @@ export const administrators = { can: permissions.settings.edit } as const;
 
 const subjects = { missing: 'evidenceMissing', altered: 'evidenceAltered' } as const;
 
-/** Notes that a kept file is not what was received, and tells the administrators: once, whoever finds it. */
+/** Notes that a kept file is not what was received, and tells the administrators: once, however many find it. */
 export async function noteDamage(
   parts: Parts,
   companyId: number,

@@ -3,6 +3,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Parts } from '#kit/http/parts.ts';
 import { notify } from '#kit/notification/notify.ts';
+import { peopleOfScope } from '#organization/shared/people-of-scope.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Due {
@@ -14,14 +15,6 @@ interface Due {
 }
 
 const subjects = { 30: 'evidenceExpiresInMonth', 7: 'evidenceExpiresInWeek', 0: 'evidenceExpiresToday' } as const;
-
-/** People of the company who may enter a scope, those limited to others left out. */
-const inScope = async (trx: Trx, scopeId: number): Promise<number[]> =>
-  (
-    await trx.rows(sql<{ userId: number }>`
-      select m.user_id as "userId" from member m where m.company_id = app.current_company() and m.status_id = 1
-        and (cardinality(m.scope_ids) = 0 or ${scopeId} = any(m.scope_ids))`)
-  ).map(({ userId }) => userId);
 
 /**
  * Reminds those who may edit evidence and enter its scope that it ends: 30 and 7 days before, and that day. Only the nearest day is
@@ -44,7 +37,7 @@ export async function remindOfEvidence(parts: Parts, trx: Trx, companyId: number
   for (const { id, name, scopeId, stage, isOver } of due)
     await notify(parts, trx, {
       companyId,
-      to: { can: permissions.evidence.edit, among: await inScope(trx, scopeId) },
+      to: { can: permissions.evidence.edit, among: await peopleOfScope(trx, scopeId) },
       subject: isOver ? 'evidenceExpired' : subjects[stage],
       params: { name },
       link: `/evidence/show/${id}`,

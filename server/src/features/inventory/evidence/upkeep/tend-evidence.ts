@@ -7,7 +7,7 @@ import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { scanFileJob } from '../evidence.jobs.ts';
-import { arrivalFolder } from '../upload/receive-upload.ts';
+import { evidenceUploadFolder } from '../upload/receive-upload.ts';
 import { fileKey } from '#kit/files/file-key.ts';
 import { remindOfEvidence } from './remind.ts';
 
@@ -85,7 +85,7 @@ export async function tendEvidence(parts: Parts, hours = graceHours): Promise<vo
       await release(trx);
       return gone;
     });
-    for (const { id } of expired) await rm(join(arrivalFolder(parts), id), { force: true });
+    for (const { id } of expired) await rm(join(evidenceUploadFolder(parts), id), { force: true });
   }
   await removeLoose(parts, hours);
 }

@@ -5,7 +5,7 @@ import type { EvidenceUpload } from '@baluarte/contract/inventory/evidence.ts';
 import { sql } from 'kysely';
 import type { Parts } from '#kit/http/parts.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
-import type { Upload } from '#kit/http/upload.ts';
+import type { ReceivedFile, Upload } from '#kit/http/upload.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { refuseMoreStorage } from '#organization/shared/plan.ts';
@@ -21,14 +21,14 @@ import {
   setReceived,
 } from './upload.queries.ts';
 
-interface Place {
+interface UploadContext {
   parts: Parts;
   tenant: Tenant;
 }
 
 /** Where files wait until all of them has arrived. */
-export const arrivalFolder = ({ env }: Parts): string => join(env.DATA_DIR, 'evidence-uploads');
-const arrivalPath = (parts: Parts, id: string) => join(arrivalFolder(parts), id);
+export const evidenceUploadFolder = ({ env }: Parts): string => join(env.DATA_DIR, 'evidence-uploads');
+const evidenceUploadPath = (parts: Parts, id: string) => join(evidenceUploadFolder(parts), id);
 
 /** Makes room for a file and names it. Throws why it is refused. */
 export async function beginUpload(
@@ -46,8 +46,8 @@ export async function beginUpload(
 
 /** Writes the piece at `path` into a file, from a byte on, onto the disk itself. */
 async function write(parts: Parts, id: string, { path, offset }: { path: string; offset: number }): Promise<void> {
-  await mkdir(arrivalFolder(parts), { recursive: true, mode: 0o700 });
-  const file = await open(arrivalPath(parts, id), offset === 0 ? 'w' : 'r+', 0o600);
+  await mkdir(evidenceUploadFolder(parts), { recursive: true, mode: 0o700 });
+  const file = await open(evidenceUploadPath(parts, id), offset === 0 ? 'w' : 'r+', 0o600);
   try {
     let at = offset;
     for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -65,7 +65,7 @@ async function write(parts: Parts, id: string, { path, offset }: { path: string;
  * `evidence.wrongOffset`, `tooLarge`, and why a whole file is refused: then the upload is gone.
  */
 export async function receivePiece(
-  { parts, tenant }: Place,
+  { parts, tenant }: UploadContext,
   id: string,
   { piece, offset }: { piece: Upload; offset: number },
 ): Promise<EvidenceUpload> {
@@ -88,11 +88,11 @@ export async function receivePiece(
 }
 
 /** Looks at a file that has arrived; where another request is at it already, answers as it stands. */
-async function finish({ parts, tenant }: Place, { id, name, size }: EvidenceUpload): Promise<EvidenceUpload> {
+async function finish({ parts, tenant }: UploadContext, { id, name, size }: EvidenceUpload): Promise<EvidenceUpload> {
   const { app } = parts.database;
   const reading = () => readingCompany(app, tenant, (trx) => findUpload(trx, id));
   if (!(await inCompany(app, tenant, (trx) => claimUpload(trx, id)))) return reading();
-  const path = arrivalPath(parts, id);
+  const path = evidenceUploadPath(parts, id);
   try {
     await takeIn(parts, tenant, { path, name, size }, (trx, storedFileId) => finishUpload(trx, id, storedFileId));
   } catch (error) {
@@ -110,13 +110,16 @@ async function finish({ parts, tenant }: Place, { id, name, size }: EvidenceUplo
 }
 
 /** Gives up an upload. Throws `notFound`. */
-export async function cancelUpload({ parts, tenant }: Place, id: string): Promise<void> {
+export async function cancelUpload({ parts, tenant }: UploadContext, id: string): Promise<void> {
   if (!(await inCompany(parts.database.app, tenant, (trx) => deleteUpload(trx, id)))) throw problem('notFound');
-  await rm(arrivalPath(parts, id), { force: true });
+  await rm(evidenceUploadPath(parts, id), { force: true });
 }
 
 /** Takes a file that came whole, and answers its finished upload. Throws why it is refused; nothing of it stays then. */
-export async function receiveWhole({ parts, tenant }: Place, { path, name, size }: Upload): Promise<string> {
+export async function receiveWhole(
+  { parts, tenant }: UploadContext,
+  { path, name, size }: ReceivedFile,
+): Promise<string> {
   const { app } = parts.database;
   try {
     const upload = await inCompany(app, tenant, (trx) => beginUpload(trx, tenant, { name, size }));

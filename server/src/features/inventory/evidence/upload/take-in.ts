@@ -1,4 +1,5 @@
-import { maximumFile, maximumFileName } from '@baluarte/contract/inventory/evidence.ts';
+import { maximumFileName } from '@baluarte/contract/inventory/evidence.ts';
+import { maximumKeptFile } from '@baluarte/contract/kit/endpoint.ts';
 import { sql } from 'kysely';
 import { fileStore } from '#kit/files/open-file-store.ts';
 import { fileTypeOf } from '#kit/files/file-type.ts';
@@ -26,7 +27,7 @@ export function refuseUpload({ name, size }: { name: string; size: number }): vo
   if (name === '' || Buffer.byteLength(name) > maximumFileName)
     throw problem('evidence.nameTooLong', { maximum: maximumFileName });
   if (size === 0) throw problem('evidence.empty', { name });
-  if (size > maximumFile) throw problem('tooLarge', { limit: `${maximumFile / 1024 / 1024} MB` });
+  if (size > maximumKeptFile) throw problem('tooLarge', { limit: `${maximumKeptFile / 1024 / 1024} MB` });
   if (isProgram(name)) throw problem('evidence.executable', { name, part: `.${extensionOf(name)}` });
   if (mayHoldMacros(name)) throw problem('evidence.macros', { name });
   if (!takenExtensions.includes(extensionOf(name))) throw problem('evidence.typeRefused', { name });

@@ -8,7 +8,7 @@ const reasonHeaders = new Set(languages.map((language) => headerKey(textsIn(lang
 /** Whether a column holds the reasons of an earlier refusal. */
 const isReason = (header: string) => reasonHeaders.has(headerKey(header));
 
-/** Whether the headers are those of a file of refused rows, whoever saved it since. */
+/** Whether the headers are those of a file of refused rows, whatever program saved it since. */
 export const isErrorFile = (headers: readonly string[]): boolean => headers.some(isReason);
 
 const namesOf = (headers: readonly string[]) => headers.filter((header) => header !== '' && !isReason(header));

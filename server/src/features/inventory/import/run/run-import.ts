@@ -152,6 +152,7 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun, createValu
   if (isDryRun) throw new NothingKept('done');
   const refusal = refusalIn({ store, begun }, recorder);
   if (refusal) throw new NothingKept('refused', refusal);
+  await store.imported?.(trx);
   await remember(trx, { kind: begun.kind, headers, mapping, defaults, options, answers });
   const { id: changesetId } = await trx.one<{ id: number | null }>(
     sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,

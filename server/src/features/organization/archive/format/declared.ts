@@ -14,6 +14,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   company_origin: 'told by the manifest, which also tells where the company was before',
   evidence_reminder: 'who was reminded here of what ends',
   evidence_upload: 'on its way in, and not yet anything',
+  follow_up_reminder: 'who was reminded here of what is due',
   idempotency: 'answers that are kept for a day, in case a request is sent again',
   import_answer: 'remembers how files are read, by numbers of this place; learnt anew there',
   import_layout: 'remembers how files are read, by numbers of this place; learnt anew there',
@@ -22,12 +23,15 @@ export const leftOut: Readonly<Record<string, string>> = {
   risk_move: 'summed up by the database as the changes come in',
   saved_view_default: 'a matter of taste of each person, who may have views that are theirs alone',
   seal: 'a chain holds for the numbers of its installation; the manifest tells how it stood, and another begins with the archive',
+  treatment_due: 'follows from the risks and what is decided about them; the database writes it anew',
+  treatment_notice: 'who was told here of what ended or is late',
   zone: 'follows from the method; the database writes it anew',
 };
 
 /** Tables of companies that an archive holds. A table that is in neither list fails a test. */
 export const held: readonly string[] = [
   ...catalogueNames.map(snake),
+  'acceptance',
   'assessment',
   'assessment_answer',
   'assessment_part',
@@ -43,12 +47,14 @@ export const held: readonly string[] = [
   'company',
   'company_logo',
   'company_provider',
+  'control_impact_factor',
   'evidence',
   'evidence_file',
   'evidence_link',
   'evidence_revision',
   'expected_evidence',
   'former_person',
+  'follow_up',
   'framework_version',
   'impact_factor',
   'impact_level',
@@ -56,22 +62,27 @@ export const held: readonly string[] = [
   'import_row',
   'invitation',
   'member',
+  'member_area',
   'method',
   'parameter',
   'probability_level',
   'probability_type',
   'range_level',
   'risk',
+  'risk_control',
   'risk_numbering',
   'retention_run',
   'risk_impact',
   'role',
   'saved_view',
+  'scenario',
+  'scenario_control',
   'scope',
   'scope_area',
   'scope_process',
   'stored_file',
   'threat_vulnerability',
+  'treatment',
   'type_threat',
 ];
 
@@ -102,6 +113,7 @@ const choices: Readonly<Record<string, Meaning>> = {
   ...Object.fromEntries([...Object.values(catalogues), ...parameterKinds.map(parameterCatalogue)].flatMap(choicesOf)),
   // the ends of relations in a file of two columns
   assetId: { of: 'asset' },
+  relatedAssetId: { of: 'asset' },
   threatId: { of: 'threat' },
   vulnerabilityId: { of: 'vulnerability' },
 };
@@ -172,16 +184,22 @@ export const declared: Readonly<Record<string, Meanings>> = {
     titles: 'plain',
   },
   import_row: { cells: 'plain', changes: { within: beforeAndAfter }, reasons: 'plain' },
+  control: { cost_once: 'plain', cost_yearly: 'plain' },
   evidence: { hold_by: person },
   evidence_revision: { created_by: person },
+  follow_up: { created_by: person },
   former_person: { user_id: person },
   // opens the link in a mail
   invitation: { hash: 'omitted', invited_by: person },
   member: { scope_ids: { eachOf: 'scope' } },
   // range levels have the same numbers everywhere
-  method: { zone_matrix: 'plain' },
+  method: { zone_matrix: 'plain', control_method: 'plain' },
   parameter: { extra: 'plain' },
   risk: { assessed_by: person },
+  // by codes and orders, as it was; range levels have the same numbers everywhere
+  acceptance: { accepted: 'plain', range_id: 'plain', requested_by: person, decided_by: person },
+  scenario: { budget: 'plain' },
+  treatment: { decided_by: person },
   stored_file: { size: 'plain' },
 };
 

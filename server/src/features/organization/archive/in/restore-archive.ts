@@ -158,7 +158,7 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
         }
       }
       // What follows from all of its assets and relations together.
-      await trx.run(sql`select app.settle_criticality(null)`);
+      await trx.run(sql`select app.settle_criticality(null), app.settle_plan(null)`);
       if (!isRehearsal)
         await settleFiles(
           trx,

@@ -98,7 +98,7 @@ describe('a company that holds something', () => {
     expect(await rowsOf(own.companyId)).toEqual({});
     expect(await read('select from company where id = $1', [own.companyId])).toEqual([]);
     expect(await rowsOf(other.company.companyId)).toEqual(others);
-    expect(counts).toMatchObject({ asset: 2, risk: 2, api_key: 1 });
+    expect(counts).toMatchObject({ asset: 2, risk: 4, api_key: 1 });
     expect(
       await read(
         'select subdomain, erased_by as "by", archive_sha256 as archive, rows from app.erased_company where id = $1',

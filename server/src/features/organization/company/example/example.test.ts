@@ -61,7 +61,7 @@ const eraseAs = (userId: number | null, companyId: number) =>
   });
 
 describe('an example company', () => {
-  test('is made whole in one call, belongs to whoever asked, and leaves nothing to do', async () => {
+  test('is made whole in one call, belongs to the user who asked, and leaves nothing to do', async () => {
     const { status, data } = await make();
     expect(status).toBe(201);
     expect(data.subdomain).toMatch(/^ejemplo-[a-z0-9]{10}$/);
@@ -231,7 +231,7 @@ describe('an example company is deleted', () => {
     expect(await countOf('asset', data.id)).toBeGreaterThan(0);
   });
 
-  test('and no other company goes that way, whoever asks', async () => {
+  test('and no other company goes that way, whatever the user', async () => {
     await expect(eraseAs(person.userId, own.companyId)).rejects.toThrow('only a super administrator');
     await expect(eraseAs(null, own.companyId)).rejects.toThrow('only a super administrator');
     await read(`update company set created_at = now() - interval '90 days' where id = $1`, [own.companyId]);
@@ -288,6 +288,9 @@ test('a new company is told to begin with its assets, by the counts of its start
     createVulnerabilities: true,
     recognize: true,
     assess: true,
+    decide: true,
+    approve: true,
+    renew: true,
   };
   expect(nextSteps(data, may)).toEqual([{ name: 'assets', count: null }]);
   const guest = await testPerson(app.database, own, { base: 3 });

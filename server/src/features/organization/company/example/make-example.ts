@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
-import type { Pool } from 'pg';
 import { writeExample } from '#app/demo/demo-company.ts';
+import { demoFilesOf } from '#app/demo/write-evidence.ts';
 import { readDemoCompany } from '#app/demo/demo-data.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
@@ -25,16 +25,17 @@ const newSubdomain = () => `ejemplo-${Array.from({ length: 10 }, () => letters[r
  * The example company of a user, made from the first company of the demonstration where they have none. Throws
  * `company.notAllowed` where only the installation's operators may make companies, `slowDown`.
  */
-export async function makeExample({ env, database }: Parts, session: Session): Promise<Example> {
+export async function makeExample(parts: Parts, session: Session): Promise<Example> {
+  const { env, database } = parts;
   const { userId, isSuperAdmin } = session;
-  const { identityDb, app } = database;
+  const { identityDb } = database;
   if (!env.COMPANY_CREATION && !isSuperAdmin) throw problem('company.notAllowed');
   const known = await exampleOf(identityDb, userId);
   if (known) return known;
   const { allowed, retryAfter } = await callLimit(identityDb).consume(`example|${userId}`, MADE);
   if (!allowed) throw problem('slowDown', { seconds: retryAfter ?? MADE.window });
   try {
-    return await making.take(() => write(app, session));
+    return await making.take(() => write(parts, session));
   } catch (error) {
     // Two simultaneous calls: the other one created it.
     const made = await exampleOf(identityDb, userId);
@@ -45,10 +46,17 @@ export async function makeExample({ env, database }: Parts, session: Session): P
   }
 }
 
-async function write(app: Pool, { userId, language }: Session): Promise<Example> {
+async function write({ env, database }: Parts, { userId, language }: Session): Promise<Example> {
   const demo = readDemoCompany('aurora');
   const subdomain = newSubdomain();
   const name = fill(textsIn(language).shell.example.name, { name: demo.company.name });
-  const id = await writeExample(app, demo, { userId, subdomain, name, planCode: 'free', today: new Date() });
+  const id = await writeExample(database.app, demo, {
+    userId,
+    subdomain,
+    name,
+    planCode: 'free',
+    today: new Date(),
+    files: demoFilesOf(env),
+  });
   return { id, subdomain };
 }

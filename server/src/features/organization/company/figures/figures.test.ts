@@ -114,13 +114,15 @@ test('an inactive company is in no sum and in no list of those that can be enter
 
 test('every number of the platform that leads to a list counts exactly its rows', async () => {
   const quiet = await testCompany(app.database);
-  await app.database.owner.query(`update company set created_at = now() - interval '90 days' where id = $1`, [
-    quiet.companyId,
-  ]);
-  await app.database.owner.query(`update changeset set at = now() - interval '80 days' where company_id = $1`, [
-    quiet.companyId,
-  ]);
+  // One that was taken out of use with what it had is in none of the sums.
+  const away = await riskCompany(app);
+  await away.asset('A-1');
+  const ids = [quiet.companyId, away.company.companyId];
+  const { owner } = app.database;
+  await owner.query(`update company set created_at = now() - interval '90 days' where id = any($1)`, [ids]);
+  await owner.query(`update changeset set at = now() - interval '80 days' where company_id = any($1)`, [ids]);
   await countEveryCompany(app.database);
+  await owner.query('update company set status_id = 2 where id = $1', [away.company.companyId]);
   const { data } = await app.call(root, companyRisk.figures);
   const companies = async (query: Record<string, string>) => (await app.call(root, company.list, { query })).meta.total;
   expect(data.companies).toEqual({

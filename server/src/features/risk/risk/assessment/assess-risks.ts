@@ -3,29 +3,15 @@ import { can } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { Assessed } from '@baluarte/contract/risk/risk.ts';
-import { nextStatus } from '@baluarte/contract/risk/risk.rules.ts';
 import { sql } from 'kysely';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
+import { settledStatusOf } from '#risk/shared/residual.queries.ts';
+import { lockRisks } from '#risk/shared/lock-risks.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import {
-  lockRisks,
-  readAssessed,
-  readFacts,
-  writeAssessments,
-  type Choices,
-  type StoredRisk,
-} from './assessment.queries.ts';
-import {
-  assess,
-  changesImpacts,
-  changesLevels,
-  factsOf,
-  isChange,
-  riskStatus,
-  type Answers,
-} from './assessment.rules.ts';
+import { readAssessed, readFacts, writeAssessments, type Choices, type StoredRisk } from './assessment.queries.ts';
+import { assess, changesImpacts, changesLevels, isChange, type Answers } from './assessment.rules.ts';
 
 /** Loads risks for an assessment, in the order of `ids`; ids that the session cannot see are left out. */
 async function load(trx: Trx, ids: readonly number[]): Promise<{ risks: StoredRisk[]; choices: Choices }> {
@@ -59,15 +45,14 @@ function checkAnswers(answers: Answers, choices: Choices, risks: readonly Stored
   if (issues.length > 0) throw invalid(issues);
 }
 
-function refuseDiscarded(risks: readonly StoredRisk[]): void {
+async function refuseDiscarded(trx: Trx, risks: readonly StoredRisk[]): Promise<void> {
   const discarded = risks.filter(({ statusId }) => statusId === statusIds.INACTIVE);
   const [first] = discarded;
-  if (!first) return;
-  const restored = nextStatus(riskStatus(first.statusId), 'restore', factsOf(first.completeness));
-  throw problem('risk.transitionRefused', {
-    allowed: restored ? [statusIds[restored]] : [],
-    ids: discarded.map(({ id }) => id),
-  });
+  if (first)
+    throw problem('risk.transitionRefused', {
+      allowed: [await settledStatusOf(trx, first.id)],
+      ids: discarded.map(({ id }) => id),
+    });
 }
 
 /**
@@ -96,7 +81,7 @@ async function takeOver(
   { risks, choices }: { risks: readonly StoredRisk[]; choices: Choices },
   answers: Answers,
 ): Promise<Assessed[]> {
-  refuseDiscarded(risks);
+  await refuseDiscarded(trx, risks);
   checkAnswers(answers, choices, risks);
   const changes = risks.flatMap((stored) => {
     const change = assess(stored, answers, choices);

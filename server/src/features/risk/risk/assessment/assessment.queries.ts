@@ -1,8 +1,7 @@
 import type { Assessed } from '@baluarte/contract/risk/risk.ts';
-import type { MissingCode } from '@baluarte/contract/risk/risk.rules.ts';
-import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
-import { methodLock } from '#risk/shared/method-lock.ts';
+import { settledRisks, settledValues } from '#risk/shared/residual.queries.ts';
+import type { LockedRisk } from '#risk/shared/lock-risks.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** A stored rating of one factor: a level with its order, or neither = does not apply. */
@@ -14,15 +13,7 @@ export interface StoredRating {
 }
 
 /** A risk as an assessment finds it. */
-export interface StoredRisk {
-  id: number;
-  scopeId: number;
-  statusId: StatusId;
-  version: number;
-  probabilityLevelId: number | null;
-  probability: number | null;
-  impact: number | null;
-  completeness: MissingCode | 'complete';
+export interface StoredRisk extends LockedRisk {
   ratings: StoredRating[];
 }
 
@@ -33,19 +24,6 @@ export interface Choices {
   levels: { id: number; factorId: number; order: number }[];
   /** Levels of the active measures. */
   probabilityLevels: { id: number; order: number }[];
-}
-
-/**
- * The risks of `ids` within the walls, locked until the transaction ends. Waits for a running change of the method, so
- * that later reads see the method that applies.
- */
-export async function lockRisks(trx: Trx, ids: readonly number[]): Promise<Omit<StoredRisk, 'ratings'>[]> {
-  return trx.rows(sql`
-    with held as materialized (select pg_advisory_xact_lock_shared(${methodLock}))
-    select r.id, r.scope_id as "scopeId", r.status_id as "statusId", r.version, r.probability_level_id as "probabilityLevelId",
-      r.probability, r.impact, r.completeness
-    from held cross join risk r
-    where r.company_id = app.current_company() and r.id = any(${ids}) order by r.id for update of r`);
 }
 
 /** The ratings of some risks and everything an assessment may choose from, in one statement. */
@@ -76,7 +54,6 @@ export interface RiskChange {
   probability: number | null;
   impact: number | null;
   completeness: StoredRisk['completeness'];
-  statusId: StatusId;
   added: { factorId: number; levelId: number | null }[];
   replaced: { id: number; levelId: number | null; previous: number | null }[];
   /** Ids of ratings to delete. */
@@ -101,12 +78,15 @@ export async function writeAssessments(trx: Trx, changes: readonly RiskChange[])
     await trx.run(sql`insert into risk_impact (scope_id, risk_id, impact_factor_id, impact_level_id)
       select w."scopeId", w."riskId", w."factorId", w."levelId"
       from ${recordset(added)} w("scopeId" bigint, "riskId" bigint, "factorId" bigint, "levelId" bigint)`);
-  await trx.run(sql`update risk r set probability_level_id = w."probabilityLevelId", probability = w.probability, impact = w.impact,
-      completeness = w.completeness, status_id = w."statusId", assessed_at = now(), assessed_by = app.current_actor(),
+  await trx.run(sql`
+    with given as (select * from ${recordset(changes)} w(id bigint, "probabilityLevelId" bigint, probability smallint, impact smallint,
+      completeness text)),
+    judged as (select id, probability, impact, completeness from given), ${settledRisks}
+    update risk r set probability_level_id = given."probabilityLevelId", probability = given.probability, impact = given.impact,
+      completeness = given.completeness, ${settledValues}, assessed_at = now(), assessed_by = app.current_actor(),
       version = r.version + 1, updated_at = now()
-    from ${recordset(changes)} w(id bigint, "probabilityLevelId" bigint, probability smallint, impact smallint, completeness text,
-      "statusId" smallint)
-    where r.company_id = app.current_company() and r.id = w.id`);
+    from given join settled on settled.id = given.id
+    where r.company_id = app.current_company() and r.id = given.id`);
 }
 
 /** Some risks as an assessment answers them, in the order of `ids`. */

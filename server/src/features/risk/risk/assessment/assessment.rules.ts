@@ -1,11 +1,4 @@
-import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
-import {
-  impactOf,
-  missingOf,
-  nextStatus,
-  type RiskFacts,
-  type RiskStatus,
-} from '@baluarte/contract/risk/risk.rules.ts';
+import { impactOf, missingOf } from '@baluarte/contract/risk/risk.rules.ts';
 import type { Choices, RiskChange, StoredRating, StoredRisk } from './assessment.queries.ts';
 
 /**
@@ -19,28 +12,6 @@ export interface Answers {
 }
 
 type Rated = { factorId: number; levelId: number | null };
-
-const statusOf: Readonly<Record<number, RiskStatus>> = {
-  [statusIds.ACTIVE]: 'ACTIVE',
-  [statusIds.INACTIVE]: 'INACTIVE',
-  [statusIds.PENDING]: 'PENDING',
-  [statusIds.MITIGATED]: 'MITIGATED',
-};
-
-/** The name of a risk's status. Throws RangeError for one that risks do not have. */
-export function riskStatus(id: StatusId): RiskStatus {
-  const found = statusOf[id];
-  if (!found) throw new RangeError(`no status of a risk: ${id}`);
-  return found;
-}
-
-/** The facts that decide a risk's status. Without treatments nothing is accepted or controlled. */
-export const factsOf = (completeness: StoredRisk['completeness']): RiskFacts => ({
-  isComplete: completeness === 'complete',
-  acceptance: null,
-  isAcceptanceApproved: false,
-  controlStatuses: [],
-});
 
 /** Ratings after the answers: those of inactive factors stay as they are, whatever is answered. */
 function ratingsAfter(
@@ -74,8 +45,8 @@ function differences(stored: readonly StoredRating[], after: readonly Rated[]) {
 }
 
 /**
- * The result of answers for a risk by the rules of the method: impact, missing factors, status. The answers must already be
- * checked against `choices`. A discarded risk stays discarded.
+ * The result of answers for a risk by the rules of the method: impact, missing factors. The answers must already be
+ * checked against `choices`.
  */
 export function assess(stored: StoredRisk, answers: Answers, choices: Choices): RiskChange {
   const orders = new Map(choices.levels.map(({ id, order }) => [id, order]));
@@ -85,16 +56,13 @@ export function assess(stored: StoredRisk, answers: Answers, choices: Choices): 
     .map(({ factorId, levelId }) => ({ factorId, order: levelId === null ? null : (orders.get(levelId) ?? null) }));
   const probability = probabilityAfter(stored, answers, choices);
   const missing = missingOf({ probability: probability.order, ratings, activeFactorIds: choices.factorIds });
-  const completeness = missing.code ?? 'complete';
-  const status = riskStatus(stored.statusId);
   return {
     id: stored.id,
     scopeId: stored.scopeId,
     probabilityLevelId: probability.id,
     probability: probability.order,
     impact: impactOf(ratings),
-    completeness,
-    statusId: statusIds[nextStatus(status, 'settle', factsOf(completeness)) ?? status],
+    completeness: missing.code ?? 'complete',
     ...differences(stored.ratings, after),
   };
 }
@@ -120,7 +88,6 @@ export function isChange(change: RiskChange, stored: StoredRisk): boolean {
     change.probabilityLevelId !== stored.probabilityLevelId ||
     change.probability !== stored.probability ||
     change.impact !== stored.impact ||
-    change.completeness !== stored.completeness ||
-    change.statusId !== stored.statusId
+    change.completeness !== stored.completeness
   );
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { methodAt } from '#risk/shared/past-method.ts';
-import { riskCode, zoneJoin } from '../risk-row.queries.ts';
+import { leftOf, riskCode, targetColumns, zoneJoin } from '#risk/shared/risk-row.queries.ts';
 
 /** Ids of every rating a risk has or had. */
 export const ratingIds = (id: number) => sql`
@@ -46,12 +46,13 @@ export async function getRiskAt(trx: Trx, id: number, at: string): Promise<RiskO
       'vulnerability', json_build_object('id', r.vulnerability_id, 'code', v.after ->> 'code', 'name', v.after ->> 'name',
         'nameEn', v.after ->> 'name_en'),
       'ownerId', r.owner_id, 'statusId', r.status_id, 'probabilityLevelId', r.probability_level_id, 'probability', r.probability,
-      'impact', r.impact, 'level', r.level, 'rangeId', z.range_level_id, 'completeness', r.completeness,
+      'impact', r.impact, 'level', r.level, 'rangeId', z.range_level_id,
+      'residual', ${leftOf('residual')}, 'expected', ${leftOf('expected')}, ${targetColumns}, 'completeness', r.completeness,
       'missingFactorIds', array(select f.id from impact_factor f where f.status_id = 1 and r.completeness <> 'complete'
         and f.id not in (select "impactFactorId" from rated) order by f.sort_order, f.id),
       'version', r.version, 'createdAt', r.created_at, 'updatedAt', r.updated_at, 'description', r.description,
       'statusReason', r.status_reason, 'assessedAt', r.assessed_at, 'assessedBy', app.person_name(r.assessed_by),
-      'impacts', (select coalesce(json_agg(rated order by "impactFactorId"), '[]') from rated)) as row
+      'typedResidual', null, 'impacts', (select coalesce(json_agg(rated order by "impactFactorId"), '[]') from rated)) as row
     from r
     cross join lateral ${endAt('asset', at)} a
     cross join lateral ${endAt('threat', at)} t

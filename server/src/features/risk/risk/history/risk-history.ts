@@ -1,7 +1,10 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { ofImpactLevels, toldBy } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
+import { relationEntries } from '#kit/catalogue/relation-history.queries.ts';
+import { withRelations } from '#kit/catalogue/row-history.queries.ts';
 import { entriesOf, namesOf, type Names } from '#kit/history/history.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -21,6 +24,36 @@ const wordOf = (row: string) => sql`case when ${sql.ref(row)} is null then null 
   select l."order" || ' · ' || l.name from impact_level l where l.company_id = c.company_id
     and l.id = (${sql.ref(row)} ->> 'impact_level_id')::bigint), 'N/A') end`;
 
+/** Its controls as its history tells them. */
+const controlsOfRisk = [
+  { field: 'controls', of: 'control', table: 'risk_control', own: 'risk_id', other: 'control_id' },
+] as const;
+
+/** Of each changeset that moved a risk, the controls of its own that it changed: why what is left of it, and its status, changed. */
+async function controlChanges(trx: Trx, id: number, changesetIds: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await trx.rows(sql<{ changesetId: number; ids: number[] }>`
+    select c.changeset_id as "changesetId", array_agg(distinct c.row_id) as ids from change c
+    where c.company_id = app.current_company() and c.changeset_id = any(${changesetIds}) and c.table_name = 'control' and c.operation = 'update'
+      and c.row_id in (select k.control_id from change k
+        where k.company_id = app.current_company() and k.risk_id = ${id} and k.table_name = 'risk_control')
+    group by c.changeset_id`);
+  return new Map(rows.map(({ changesetId, ids }) => [changesetId, ids]));
+}
+
+/** Entries of a risk with the controls it got and lost, and those whose change moved it. */
+async function withControls(trx: Trx, id: number, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
+  const changed = await controlChanges(
+    trx,
+    id,
+    entries.map(({ changesetId }) => changesetId),
+  );
+  for (const { changesetId, fields } of entries) {
+    const after = changed.get(changesetId);
+    if (after) fields.push({ field: 'changedControls', of: 'control', before: [], after });
+  }
+  return withRelations(entries, await relationEntries(trx, controlsOfRisk, id));
+}
+
 /**
  * Who changed what of a risk, its ratings included, newest first; of its assessment what the session may read. Throws `notFound`
  * for a risk beyond the walls.
@@ -32,11 +65,12 @@ export async function historyOfRisk(
 ): Promise<{ entries: HistoryEntry[] } & Names> {
   const mayRead = ({ field }: HistoryEntry['fields'][number]) =>
     (toldBy[field] ?? []).every((code) => can(holder, code));
-  const entries = (await entriesOf(trx, 'risk', id)).map((entry) => ({
+  const own = (await entriesOf(trx, 'risk', id)).map((entry) => ({
     ...entry,
     fields: entry.fields.filter(mayRead),
   }));
-  if (entries.length === 0) throw problem('notFound');
+  if (own.length === 0) throw problem('notFound');
+  const entries = can(holder, permissions.risks.listControls) ? await withControls(trx, id, own) : own;
   const { names, namesEn } = await namesOf(trx, entries);
   if (!ofImpactLevels.every((code) => can(holder, code))) return { entries, names, namesEn };
   const ratings = await trx.rows<RatingChange>(sql`

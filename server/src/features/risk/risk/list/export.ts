@@ -8,7 +8,7 @@ import type { ReadersFile } from '#kit/http/replies.ts';
 import { cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { riskJoins } from '../risk-row.queries.ts';
+import { leftOf, riskJoins } from '#risk/shared/risk-row.queries.ts';
 import { conditionOf, orderOf, sortedFor } from './list.queries.ts';
 
 interface Row {
@@ -32,6 +32,14 @@ interface Row {
   impactOrder: number | null;
   level: number | null;
   range: string | null;
+  residualLevel: number | null;
+  residualRange: string | null;
+  expectedLevel: number | null;
+  expectedRange: string | null;
+  targetLevel: number | null;
+  targetRange: string | null;
+  targetDate: string | null;
+  gap: number | null;
   statusId: number;
   statusReason: string | null;
   completeness: keyof ReturnType<typeof textsIn>['risk']['missing'];
@@ -86,6 +94,20 @@ function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
     ],
     level: number(headers.level, ({ level }) => level),
     rangeId: text(headers.rangeId, ({ range }) => range),
+    residualLevel: [
+      ...number(headers.residualLevel, (row) => row.residualLevel),
+      ...text(headers.residualRange, (row) => row.residualRange),
+    ],
+    expectedLevel: [
+      ...number(headers.expectedLevel, (row) => row.expectedLevel),
+      ...text(headers.expectedRange, (row) => row.expectedRange),
+    ],
+    targetLevel: [
+      ...number(headers.targetLevel, (row) => row.targetLevel),
+      ...text(headers.targetRange, (row) => row.targetRange),
+    ],
+    targetDate: [{ header: headers.targetDate, type: 'date', value: ({ targetDate }) => targetDate }],
+    gap: number(headers.gap, ({ gap }) => gap),
     statusId: text(headers.statusId, ({ statusId }) => statuses[statusId] ?? null),
     completeness: text(headers.completeness, ({ completeness }) => words.missing[completeness], 24),
     statusReason: text(headers.statusReason, ({ statusReason }) => statusReason, 24),
@@ -119,6 +141,8 @@ function rowsIn(language: Language, where: RawBuilder<unknown>, order: RawBuilde
       : sql`${sql.ref(`${table}.name`)}`;
   const parameter = (id: RawBuilder<unknown>) =>
     sql`(select ${name('p')} from parameter p where p.company_id = r.company_id and p.id = ${id})`;
+  const rangeOf = (left: 'residual' | 'expected' | 'target') =>
+    sql`(select ${name('g')} from range_level g where g.company_id = r.company_id and g.id = (${leftOf(left)} ->> 'rangeId')::bigint)`;
   return sql`
     select json_build_object('id', r.id, 'code', r.code, 'assetCode', a.code, 'asset', a.name, 'isCritical', a.is_critical,
       'category', ${parameter(sql`a.category_id`)}, 'process', ${parameter(sql`a.process_id`)}, 'assetOwner', ${parameter(sql`a.owner_id`)},
@@ -129,6 +153,8 @@ function rowsIn(language: Language, where: RawBuilder<unknown>, order: RawBuilde
       'impact', (select ${name('l')} from impact_level l join impact_factor f on f.company_id = l.company_id and f.id = l.impact_factor_id
         where l.company_id = r.company_id and l."order" = r.impact order by f.sort_order, f.id limit 1),
       'range', (select ${name('g')} from range_level g where g.company_id = r.company_id and g.id = z.range_level_id),
+      'residualLevel', r.residual_level, 'residualRange', ${rangeOf('residual')}, 'expectedLevel', r.expected_level, 'expectedRange', ${rangeOf('expected')},
+      'targetLevel', r.target_level, 'targetRange', ${rangeOf('target')}, 'targetDate', r.target_date, 'gap', r.gap,
       'statusId', r.status_id, 'statusReason', r.status_reason, 'completeness', r.completeness,
       'assessedAt', r.assessed_at, 'createdAt', r.created_at, 'updatedAt', r.updated_at) as row
     from risk r ${riskJoins} where ${where} order by ${order}`;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { riskJoins, riskJson } from '../risk-row.queries.ts';
+import { riskJoins, riskJson } from '#risk/shared/risk-row.queries.ts';
 import { matchesOf, searchCondition } from './search.queries.ts';
 
 export type RiskQuery = Omit<z.output<typeof risk.export.query>, 'format' | 'columns' | 'language'>;
@@ -22,6 +22,10 @@ const isCoded = (field: string): field is Coded => field in codes;
 const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   id: sql`r.id`,
   level: sql`r.level`,
+  residualLevel: sql`r.residual_level`,
+  expectedLevel: sql`r.expected_level`,
+  targetLevel: sql`r.target_level`,
+  gap: sql`r.gap`,
   probability: sql`r.probability`,
   impact: sql`r.impact`,
   statusId: sql`r.status_id`,
@@ -81,8 +85,15 @@ export function inScope(alias: string, scopeIds: Scopes): RawBuilder<unknown> {
   return sql`${company} and ${sql.ref(`${alias}.scope_id`)} = ${only}`;
 }
 
-const cellsOf = (condition: RawBuilder<unknown>) =>
-  sql`r.level is not null and (r.probability, r.impact) in (
+const ratings = {
+  inherent: sql`(r.probability, r.impact)`,
+  residual: sql`(coalesce(r.residual_probability, r.probability), coalesce(r.residual_impact, r.impact))`,
+  expected: sql`(coalesce(r.expected_probability, r.probability), coalesce(r.expected_impact, r.impact))`,
+  target: sql`(r.target_probability, r.target_impact)`,
+} as const;
+
+const cellsOf = (condition: RawBuilder<unknown>, which: keyof typeof ratings = 'inherent') =>
+  sql`r.level is not null and ${ratings[which]} in (
     select z.probability, z.impact from zone z join range_level g on g.company_id = z.company_id and g.id = z.range_level_id
     where z.company_id = app.current_company() and ${condition})`;
 
@@ -101,10 +112,19 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.levelFrom, (level) => sql`r.level >= ${level}`),
   ...whenGiven(query.levelTo, (level) => sql`r.level <= ${level}`),
   ...whenGiven(query.rangeId, (ids) => cellsOf(sql`g.id = any(${ids})`)),
+  ...whenGiven(query.residualRangeId, (ids) => cellsOf(sql`g.id = any(${ids})`, 'residual')),
+  ...whenGiven(query.expectedRangeId, (ids) => cellsOf(sql`g.id = any(${ids})`, 'expected')),
+  ...whenGiven(query.targetRangeId, (ids) => cellsOf(sql`g.id = any(${ids})`, 'target')),
+  ...whenGiven(query.aboveTarget, (flag) => (flag ? sql`r.gap > 0` : sql`r.gap <= 0`)),
   ...whenGiven(query.color, (color) => cellsOf(sql`g.color = ${color}`)),
   ...whenGiven(query.assetId, (ids) => sql`r.asset_id = any(${ids})`),
   ...whenGiven(query.threatId, (ids) => sql`r.threat_id = any(${ids})`),
   ...whenGiven(query.vulnerabilityId, (ids) => sql`r.vulnerability_id = any(${ids})`),
+  ...whenGiven(
+    query.controlId,
+    (ids) =>
+      sql`exists (select from risk_control k where k.company_id = r.company_id and k.risk_id = r.id and k.control_id = any(${ids}))`,
+  ),
   ...whenGiven(query.categoryId, (ids) => assetsOf(sql`f.category_id = any(${ids})`)),
   ...whenGiven(query.processId, (ids) => assetsOf(sql`f.process_id = any(${ids})`)),
   ...whenGiven(query.assetOwnerId, (ids) => assetsOf(sql`f.owner_id = any(${ids})`)),
@@ -116,6 +136,12 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ),
   ...whenGiven(query.probability, (order) => sql`r.probability = ${order}`),
   ...whenGiven(query.impact, (order) => sql`r.impact = ${order}`),
+  ...whenGiven(query.residualProbability, (order) => sql`coalesce(r.residual_probability, r.probability) = ${order}`),
+  ...whenGiven(query.residualImpact, (order) => sql`coalesce(r.residual_impact, r.impact) = ${order}`),
+  ...whenGiven(query.expectedProbability, (order) => sql`coalesce(r.expected_probability, r.probability) = ${order}`),
+  ...whenGiven(query.expectedImpact, (order) => sql`coalesce(r.expected_impact, r.impact) = ${order}`),
+  ...whenGiven(query.targetProbability, (order) => sql`r.target_probability = ${order}`),
+  ...whenGiven(query.targetImpact, (order) => sql`r.target_impact = ${order}`),
   ...whenGiven(query.ids, (ids) => sql`r.id = any(${ids})`),
 ];
 

@@ -5,11 +5,11 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { methodAt } from '#risk/shared/past-method.ts';
 import { endAt } from '../history/as-of.queries.ts';
 import { conditionOf, orderOf, type RiskQuery } from '../list/list.queries.ts';
-import { riskJson, zoneJoin } from '../risk-row.queries.ts';
-import { isInCell, type MapKind } from './map.queries.ts';
+import { riskJson, zoneJoin } from '#risk/shared/risk-row.queries.ts';
+import { hasPlaces, type MapKind, type Origin } from './map.queries.ts';
 import { changedSince } from './risks-at.queries.ts';
 
-interface CellQuery extends RiskQuery {
+interface CellQuery extends RiskQuery, Origin {
   kind: MapKind;
   probability: number;
   impact: number;
@@ -32,10 +32,10 @@ const endThen = (table: 'asset' | 'threat' | 'vulnerability', at: string) =>
  */
 export async function listCellAt(
   trx: Trx,
-  { kind, probability, impact, at, method, page, perPage, ...query }: CellQuery,
+  { kind, probability, impact, from, fromProbability, fromImpact, at, method, page, perPage, ...query }: CellQuery,
   scopeIds: Tenant['scopeIds'],
 ): Promise<{ total: number; rows: RiskRow[] }> {
-  const where = sql`${await conditionOf(trx, query, scopeIds)} and ${isInCell(kind, { probability, impact })}`;
+  const where = sql`${await conditionOf(trx, query, scopeIds)} and ${hasPlaces(kind, { probability, impact, from, fromProbability, fromImpact })}`;
   return trx.one(sql<{ total: number; rows: RiskRow[] }>`
     with ${methodAt(method === 'today' ? undefined : at)} since as materialized (${changedSince(at)}),
     cell as materialized (

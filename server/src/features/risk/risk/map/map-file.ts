@@ -10,24 +10,35 @@ import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { readMap } from './map.queries.ts';
 import { mapSheet } from './map-sheet.ts';
-import { wordMap } from './map-words.ts';
+import { wordMap, type WordedMap } from './map-words.ts';
 
 // As wide as it is drawn; the PNG twice that, sharp on paper and on dense screens.
 const width = 1200;
 
-/** The heat map as a picture or a workbook, in the language asked for, with company, scope and day on it. Throws `forbidden` where levels may not be read. */
+/**
+ * Heat maps as a picture or a workbook, in the language asked for, with company, scope and day on it: the one of `kind`, or several
+ * side by side; with what moved since the map `from`. Throws `forbidden` where levels may not be read.
+ */
 export async function mapFile(
   { trx, session, tenant }: { trx: Trx; session: Session; tenant: Tenant },
   request: z.output<typeof risk.mapExport.query>,
 ): Promise<FileReply> {
-  const { format, theme, language = 'es', ...mapQuery } = request;
+  const { format, theme, language = 'es', kinds, ...mapQuery } = request;
   for (const code of ofLevel) expectMay(session, code);
-  const reply = await readMap(trx, mapQuery, tenant.scopeIds);
   const { method, ...query } = mapQuery;
   const methodAt = method === 'today' ? undefined : mapQuery.at;
-  const worded = await wordMap(trx, reply, { query, tenant, language, timeZone: session.timeZone, methodAt });
-  if (format === 'xlsx') return mapSheet(trx, worded, { ...query, tenant, methodAt });
-  const svg = heatMapPicture(worded.map, { texts: worded.texts, theme, width });
-  const name = `${textsIn(language).riskFiles.map.file}-${worded.day}.${format}`;
-  return { name, type: fileTypes[format], body: format === 'svg' ? svg : await svgToPng(svg, 2 * width) };
+  const maps: WordedMap[] = [];
+  for (const kind of new Set(kinds ?? [mapQuery.kind])) {
+    const reply = await readMap(trx, { ...mapQuery, kind }, tenant.scopeIds);
+    maps.push(await wordMap(trx, reply, { query, tenant, language, timeZone: session.timeZone, methodAt }));
+  }
+  const [first] = maps;
+  if (!first) throw new Error('a file of no map');
+  const name = `${textsIn(language).riskFiles.map.file}-${first.day}.${format}`;
+  const type = fileTypes[format];
+  if (format === 'xlsx')
+    return { name, type, body: mapSheet(trx, [first, ...maps.slice(1)], { ...query, tenant, methodAt }) };
+  const across = Math.min(2, maps.length);
+  const svg = heatMapPicture(maps, { theme, width: width * across });
+  return { name, type, body: format === 'svg' ? svg : await svgToPng(svg, 2 * width) };
 }

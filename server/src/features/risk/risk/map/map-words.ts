@@ -14,7 +14,10 @@ import type { MapQuery } from './map.queries.ts';
 
 /** A heat map with all texts for a file. */
 export interface WordedMap {
+  kind: RiskMapReply['kind'];
   map: HeatMap;
+  /** What stands elsewhere on the map it is compared with. */
+  moves: RiskMapReply['moves'];
   method: NamedMethod;
   texts: HeatMapTexts;
   language: Language;
@@ -107,15 +110,20 @@ export async function wordMap(
   const moment = reply.at ? new Date(reply.at) : new Date();
   const locale = locales[language];
   const ranges = rangeWords(method, language);
+  const { kinds } = riskFiles.map;
+  const from = query.from && query.from !== reply.kind ? query.from : null;
   return {
+    kind: reply.kind,
     map,
+    moves: reply.moves,
     method,
     language,
     day: new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(moment),
     texts: {
       locale,
       title: riskFiles.map.title,
-      kind: riskFiles.map.kinds[reply.kind],
+      kind: kinds[reply.kind],
+      ...(from && { arrows: fill(riskFiles.map.arrows, { kind: kinds[from].toLocaleLowerCase(locale) }) }),
       company: [await placeOf(trx, tenant, language), ...(await narrowedTo(trx, query, language))].join(' · '),
       date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(moment),
       probability: risk.map.probability,

@@ -10,59 +10,109 @@ import { changedSince } from './risks-at.queries.ts';
 
 export type MapKind = RiskMapReply['kind'];
 
-/** Columns of a risk that hold its place on each map. */
-export const places = {
-  inherent: { probability: 'probability', impact: 'impact' },
-  residual: { probability: 'residual_probability', impact: 'residual_impact' },
-  target: { probability: 'target_probability', impact: 'target_impact' },
-} as const;
+/** What is left after controls is the inherent rating where none counts; a target is only where it was set. */
+const place = (axis: 'probability' | 'impact') => (row: string) => ({
+  inherent: sql.ref(`${row}.${axis}`),
+  residual: sql`coalesce(${sql.ref(`${row}.residual_${axis}`)}, ${sql.ref(`${row}.${axis}`)})`,
+  expected: sql`coalesce(${sql.ref(`${row}.expected_${axis}`)}, ${sql.ref(`${row}.${axis}`)})`,
+  target: sql.ref(`${row}.target_${axis}`),
+});
+/** Place of a risk or of a move on a map. */
+export const placeOn = (kind: MapKind, row: 'r' | 'm') => ({
+  probability: place('probability')(row)[kind],
+  impact: place('impact')(row)[kind],
+});
 
 /** Whether risk `r` has a place on a map: complete, not discarded, with both orders. */
 export function isOnMap(kind: MapKind): RawBuilder<unknown> {
-  const { probability, impact } = places[kind];
-  return sql`r.completeness = 'complete' and r.status_id <> 2
-    and ${sql.ref(`r.${probability}`)} is not null and ${sql.ref(`r.${impact}`)} is not null`;
+  const { probability, impact } = placeOn(kind, 'r');
+  return sql`r.completeness = 'complete' and r.status_id <> 2 and ${probability} is not null and ${impact} is not null`;
 }
 
-/** Condition: risk `r` is in a cell of a map. On the inherent map also by level, which has an index in the list's order. */
-export function isInCell(kind: MapKind, cell: { probability: number; impact: number }): RawBuilder<unknown> {
-  const { probability, impact } = places[kind];
-  const inCell = sql`${isOnMap(kind)} and ${sql.ref(`r.${probability}`)} = ${cell.probability} and ${sql.ref(`r.${impact}`)} = ${cell.impact}`;
-  return kind === 'inherent' ? sql`${inCell} and r.level = ${cell.probability * cell.impact}` : inCell;
+interface CellPlace {
+  probability: number;
+  impact: number;
 }
 
-const counted = (kind: MapKind, from: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
-  select ${sql.ref(`r.${places[kind].probability}`)} as probability, ${sql.ref(`r.${places[kind].impact}`)} as impact,
+/** Condition: risk `r`, as it is or was, is in a cell of a map. */
+export function hasPlace(kind: MapKind, cell: CellPlace): RawBuilder<unknown> {
+  const { probability, impact } = placeOn(kind, 'r');
+  return sql`${isOnMap(kind)} and ${probability} = ${cell.probability} and ${impact} = ${cell.impact}`;
+}
+
+/** Condition: risk `r` stands in a cell of one map, and where one is given in a cell of another. */
+export const hasPlaces = (kind: MapKind, cell: CellPlace & Origin): RawBuilder<unknown> =>
+  sql`${hasPlace(kind, cell)} and ${comesFrom(cell)}`;
+
+/** Part of a map or of its cell: what comes from a cell of another map. */
+export interface Origin {
+  from?: MapKind | undefined;
+  fromProbability?: number | undefined;
+  fromImpact?: number | undefined;
+}
+const comesFrom = ({ from, fromProbability: probability, fromImpact: impact }: Origin) =>
+  from && probability !== undefined && impact !== undefined ? hasPlace(from, { probability, impact }) : sql`true`;
+
+/** The same of a risk as it is. Also by level, which has an index in the list's order. */
+export function isInCell(kind: MapKind, cell: CellPlace & Origin): RawBuilder<unknown> {
+  const inCell = hasPlaces(kind, cell);
+  const level = kind === 'inherent' ? 'r.level' : `r.${kind}_level`;
+  return sql`${inCell} and ${sql.ref(level)} = ${cell.probability * cell.impact}`;
+}
+
+const nowhere = sql`null::smallint`;
+/** Where a risk or a move stands on another map, too; nowhere without one. */
+const placeFrom = (from: MapKind | undefined, row: 'r' | 'm') =>
+  from ? placeOn(from, row) : { probability: nowhere, impact: nowhere };
+
+interface Counting {
+  kind: MapKind;
+  from?: MapKind | undefined;
+}
+
+const counted = ({ kind, from: other }: Counting, from: RawBuilder<unknown>, where: RawBuilder<unknown>) => {
+  const { probability, impact } = placeOn(kind, 'r');
+  const before = placeFrom(other, 'r');
+  return sql`
+  select ${probability} as probability, ${impact} as impact, ${before.probability} as "fromProbability", ${before.impact} as "fromImpact",
     r.completeness = 'complete' as "isComplete", count(*) as count
-  from ${from} r where ${where} and r.status_id <> 2 group by 1, 2, 3`;
+  from ${from} r where ${where} and r.status_id <> 2 group by 1, 2, 3, 4, 5`;
+};
 
-/** Current number of risks per cell, without discarded ones; the inherent map uses only the index of cells. */
-const countedNow = (kind: MapKind, where: RawBuilder<unknown>) => counted(kind, sql`risk`, where);
+/** Current number of risks per cell, without discarded ones; uses only the index of cells. */
+const countedNow = (kinds: Counting, where: RawBuilder<unknown>) => counted(kinds, sql`risk`, where);
 
 /**
  * The inverse of every cell change since a moment: a risk returns to the cell it left. Added to today's counts it gives
  * those of the moment; its cost is proportional to the statements that moved risks since.
  */
-const takenBack = (kind: MapKind, at: string) => sql`
-  select ${sql.ref(`m.${places[kind].probability}`)}, ${sql.ref(`m.${places[kind].impact}`)}, m.is_complete, -sum(m.net)
-  from risk_move m where m.company_id = app.current_company() and m.at > ${at} group by 1, 2, 3`;
+const takenBack = ({ kind, from }: Counting, at: string) => {
+  const { probability, impact } = placeOn(kind, 'm');
+  const before = placeFrom(from, 'm');
+  return sql`
+  select ${probability}, ${impact}, ${before.probability}, ${before.impact}, m.is_complete, -sum(m.net)
+  from risk_move m where m.company_id = app.current_company() and m.at > ${at} group by 1, 2, 3, 4, 5`;
+};
 
-/** Maps that have something to show: the other two once a control has moved a risk. One look through the risks for both. */
+/** Maps that have something to show: the others once a control or a target has moved a risk. One look through those risks for all. */
 const kinds = sql`
-  select array['inherent'] || case when has.residual then array['residual'] else '{}' end || case when has.target then array['target'] else '{}' end
-  from (select coalesce(bool_or(r.residual_probability is not null), false) as residual, coalesce(bool_or(r.target_probability is not null), false) as target
-    from risk r where r.company_id = app.current_company() and (r.residual_probability is not null or r.target_probability is not null)) has`;
+  select array['inherent'] || case when has.residual then array['residual', 'expected'] else '{}' end
+    || case when has.target then array['target'] else '{}' end
+  from (select coalesce(bool_or(r.expected_probability is not null), false) as residual,
+      coalesce(bool_or(r.target_probability is not null), false) as target
+    from risk r where r.company_id = app.current_company()
+      and (r.residual_probability is not null or r.expected_probability is not null or r.target_probability is not null)) has`;
 
 /**
  * Filtered risks per cell at a moment, each as it was then. The sums of changes do not say
  * which risks they count, so every risk changed since is read.
  */
-const countedThen = (kind: MapKind, at: string, where: RawBuilder<unknown>) => sql`
-  select probability, impact, "isComplete", sum(count) as count from (
-    ${counted(kind, sql`risk`, sql`${where} and not exists (select from (${changedSince(at)}) x where x.id = r.id)`)}
+const countedThen = (kinds: Counting, at: string, where: RawBuilder<unknown>) => sql`
+  select probability, impact, "fromProbability", "fromImpact", "isComplete", sum(count) as count from (
+    ${counted(kinds, sql`risk`, sql`${where} and not exists (select from (${changedSince(at)}) x where x.id = r.id)`)}
     union all
-    ${counted(kind, sql`(select p.* from (${changedSince(at)}) x cross join lateral jsonb_populate_record(null::risk, x.before) p where x.before is not null)`, where)}
-  ) each group by 1, 2, 3`;
+    ${counted(kinds, sql`(select p.* from (${changedSince(at)}) x cross join lateral jsonb_populate_record(null::risk, x.before) p where x.before is not null)`, where)}
+  ) each group by 1, 2, 3, 4, 5`;
 
 /** What a map shows: its kind, the moment, and its filters. */
 export type MapQuery = Pick<
@@ -70,6 +120,8 @@ export type MapQuery = Pick<
   'categoryId' | 'processId' | 'assetOwnerId' | 'ownerId' | 'isCritical'
 > & {
   kind: MapKind;
+  /** Another map, for what stands elsewhere on this one. */
+  from?: MapKind | undefined;
   at?: string | undefined;
   /** With `today` the past is coloured by the method of today. */
   method?: 'then' | 'today' | undefined;
@@ -81,13 +133,14 @@ export type MapQuery = Pick<
  */
 export async function readMap(
   trx: Trx,
-  { kind, at, method, ...filters }: MapQuery,
+  { kind, from, at, method, ...filters }: MapQuery,
   scopeIds: Tenant['scopeIds'],
 ): Promise<RiskMapReply> {
   const narrowed = narrowingOf(filters);
   const where = narrowed ? sql`${inScope('r', scopeIds)} and ${narrowed}` : inScope('r', scopeIds);
-  const past = at && narrowed ? countedThen(kind, at, where) : null;
-  const now = at ? sql`${countedNow(kind, where)} union all ${takenBack(kind, at)}` : countedNow(kind, where);
+  const past = at && narrowed ? countedThen({ kind, from }, at, where) : null;
+  const today = countedNow({ kind, from }, where);
+  const now = at ? sql`${today} union all ${takenBack({ kind, from }, at)}` : today;
   const methodMoment = method === 'today' ? undefined : at;
   const found = await trx.one<Omit<RiskMapReply, 'kind' | 'at'>>(sql`
     with ${methodAt(methodMoment)} counted as (${past ?? now}),
@@ -108,6 +161,11 @@ export async function readMap(
         'levelFrom', g.level_from, 'levelTo', g.level_to,
         'count', (select coalesce(sum(cells.count), 0) from cells where cells."rangeId" = g.id)) order by g.id desc), '[]')
         from range_level g where g.company_id = app.current_company()) as ranges,
+      (select coalesce(json_agg(moves order by count desc, "fromProbability" desc, "fromImpact", probability desc, impact), '[]') from (
+        select "fromProbability", "fromImpact", probability, impact, sum(count)::integer as count from counted
+        where "isComplete" and "fromProbability" is not null and "fromImpact" is not null and probability is not null and impact is not null
+          and (probability, impact) <> ("fromProbability", "fromImpact")
+        group by 1, 2, 3, 4 having sum(count) > 0) moves) as moves,
       (select coalesce(sum(count), 0)::integer from cells) as total,
       (select coalesce(sum(count), 0)::integer from counted where not "isComplete") as incomplete`);
   return { kind, at: at === undefined ? null : inMilliseconds(at), ...found };

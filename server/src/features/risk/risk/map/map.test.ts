@@ -106,7 +106,7 @@ describe('the heat map', () => {
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set(ids));
     expect((await cell(5, 4)).meta.total).toBe(0);
     expect((await cell(5, 5, { search: 'A-1' })).meta.total).toBe(2);
-    expect((await cell(5, 5, { kind: 'residual' })).meta.total).toBe(0);
+    expect((await cell(5, 5, { kind: 'target' })).meta.total).toBe(0);
     expect((await cell(0, 5)).status).toBe(422);
   });
 
@@ -153,15 +153,92 @@ describe('the heat map', () => {
     expect(far).toMatchObject({ status: 200, data: [] });
   });
 
-  test('has a residual side as soon as a risk has a residual place', async () => {
+  test('has what is left as soon as a control counts, now or as expected', async () => {
     const { here, rated, map, occupied, cell } = await withRisks();
     const id = await rated(5, 5);
     await here.inside((trx) =>
-      trx.run(sql`update risk set residual_probability = 2, residual_impact = 3 where id = ${id}`),
+      trx.run(sql`update risk set expected_probability = 2, expected_impact = 3 where id = ${id}`),
     );
-    expect((await map()).kinds).toEqual(['inherent', 'residual']);
-    expect(await occupied({ kind: 'residual' })).toEqual([[2, 3, 1]]);
-    expect((await cell(2, 3, { kind: 'residual' })).meta.total).toBe(1);
+    expect((await map()).kinds).toEqual(['inherent', 'residual', 'expected']);
+    expect(await occupied({ kind: 'residual' })).toEqual([[5, 5, 1]]);
+    expect(await occupied({ kind: 'expected' })).toEqual([[2, 3, 1]]);
+    expect((await cell(2, 3, { kind: 'expected' })).meta.total).toBe(1);
+  });
+
+  test('says what stands elsewhere on another map, today and on a day that has passed, and opens exactly those risks', async () => {
+    const { here, rated, map, cell } = await withRisks();
+    const [one, two, three] = [await rated(5, 5), await rated(5, 5), await rated(2, 2)];
+    const place = (id: number, columns: string, probability: number, order: number) =>
+      here.inside((trx) =>
+        trx.run(
+          sql`update risk set ${sql.ref(`${columns}_probability`)} = ${probability}, ${sql.ref(`${columns}_impact`)} = ${order} where id = ${id}`,
+        ),
+      );
+    await place(one, 'residual', 3, 5);
+    await place(one, 'expected', 2, 5);
+    await place(two, 'expected', 2, 5);
+    await place(two, 'target', 1, 5);
+    const before = await moment(here);
+    await place(one, 'residual', 2, 5);
+    await place(three, 'target', 2, 2);
+
+    expect((await map()).moves).toEqual([]);
+    const moves = async (query: Record<string, unknown>) =>
+      (await map(query)).moves.map((move) => [
+        [move.fromProbability, move.fromImpact],
+        [move.probability, move.impact],
+        move.count,
+      ]);
+    expect(await moves({ kind: 'residual', from: 'inherent' })).toEqual([[[5, 5], [2, 5], 1]]);
+    expect(await moves({ kind: 'residual', from: 'inherent', at: before })).toEqual([[[5, 5], [3, 5], 1]]);
+    expect(await moves({ kind: 'residual', from: 'inherent', at: before, isCritical: 'false' })).toEqual([
+      [[5, 5], [3, 5], 1],
+    ]);
+    expect(await moves({ kind: 'expected', from: 'inherent' })).toEqual([[[5, 5], [2, 5], 2]]);
+    expect(await moves({ kind: 'expected', from: 'residual' })).toEqual([[[5, 5], [2, 5], 1]]);
+    expect(await moves({ kind: 'target', from: 'expected' })).toEqual([[[2, 5], [1, 5], 1]]);
+    expect(await moves({ kind: 'inherent', from: 'target', at: before })).toEqual([[[1, 5], [5, 5], 1]]);
+
+    const inside = async (query: Record<string, unknown>) =>
+      (await cell(2, 5, { kind: 'expected', ...query })).data.map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await inside({})).toEqual([one, two]);
+    const since = { from: 'residual', fromProbability: 5, fromImpact: 5 };
+    expect(await inside(since)).toEqual([two]);
+    expect(await inside({ ...since, at: before })).toEqual([two]);
+
+    // The list is narrowed to the cells of each map by the same numbers.
+    const listed = async (query: Record<string, unknown>) =>
+      (await app.call(here.admin, risk.list, { query: { statusId: '1,7', ...query } })).data.map(({ id }) => id);
+    for (const kind of ['residual', 'expected', 'target']) {
+      const { cells } = await map({ kind });
+      for (const { probability, impact, count } of cells)
+        expect(await listed({ [`${kind}Probability`]: probability, [`${kind}Impact`]: impact })).toHaveLength(count);
+    }
+
+    const file = await app.call(here.admin, risk.mapExport, {
+      query: { format: 'svg', kinds: 'inherent,residual,expected,target', from: 'inherent' },
+    });
+    for (const word of ['Riesgo residual esperado', 'Riesgo objetivo', 'flechas desde el riesgo inherente'])
+      expect(file.raw.body).toContain(word);
+    const book = await app.call(here.admin, risk.mapExport, {
+      query: { format: 'xlsx', kinds: 'residual,expected', from: 'inherent' },
+    });
+    const sheet = async (sheetName: string) => (await readAll(fileOf(book.raw.rawPayload), { sheetName })).cells;
+    expect((await sheet('Mapa · Residual actual'))[3]?.at(-1)).toBe(2);
+    expect(await sheet('Movimientos')).toEqual([
+      ['Riesgo inherente', 'Muy alta', 'Catastrófico', 25, 'Riesgo residual actual', 'Baja', 'Catastrófico', 10, 1],
+      ['Riesgo inherente', 'Muy alta', 'Catastrófico', 25, 'Riesgo residual esperado', 'Baja', 'Catastrófico', 10, 2],
+    ]);
+    expect((await sheet('Riesgos'))[0]?.slice(1, 8)).toEqual([
+      'Muy alta',
+      'Catastrófico',
+      25,
+      'Extremo',
+      'Baja',
+      'Catastrófico',
+      10,
+    ]);
+    expect((await app.call(here.admin, risk.mapExport, { query: { kinds: 'otro' } })).status).toBe(422);
   });
 
   test('is for who may view maps', async () => {

@@ -202,7 +202,7 @@ test('suggestions by type are narrowed, searched and paged like the others, and 
 
 describe('accepting a suggestion', () => {
   test('makes the relation too, which leaves the asset its other suggestions; undoing takes both', async () => {
-    const { here, asset, suggestions, t0, v0 } = await typed();
+    const { here, asset, suggestions, t0, t1, v0 } = await typed();
     const id = await asset('A-1', 'SRV');
     const before = await suggestions();
     const { data } = await recognize(here, [[id, t0, v0]]);
@@ -210,6 +210,10 @@ describe('accepting a suggestion', () => {
     expect(await relationsOf(here)).toEqual([{ asset: id, threat: t0, suggested: true }]);
     expect(await suggestions()).toEqual(['A-1 0–0 byThreat known', 'A-1 0–1 byThreat', 'A-1 1–1 byType Tipo SRV']);
     expect(await suggestions({ isKnown: 'false' })).toHaveLength(2);
+    await here.inside((trx) => trx.run(sql`update threat set name = 'Zarpazo' where id = ${t1}`));
+    expect(await suggestions({ search: 'zarpazo' }), 'found by what its type suggests').toEqual([
+      'A-1 1–1 byType Tipo SRV',
+    ]);
     const undone = await app.call(here.admin, changeset.undo, { params: { id: data.changesetId } });
     expect(undone.data).toMatchObject({ undone: 2, refused: [] });
     expect(await relationsOf(here)).toEqual([]);

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisk } from '../change-risk.ts';
-import { getRisk } from '../risk-row.queries.ts';
+import { getRisk } from '#risk/shared/risk-row.queries.ts';
 import { expectEnds, relateThreats } from './recognize-risks.ts';
 
 /**

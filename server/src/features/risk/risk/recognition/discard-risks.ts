@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
+import { lockRisks } from '#risk/shared/lock-risks.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { lockRisks } from '../assessment/assessment.queries.ts';
 
 /**
  * Discards risks that were recognised and wait to be assessed, for one reason, all or none, as one changeset. Throws `invalid`

@@ -28,11 +28,12 @@ const bases = ['full', 'byThreat', 'byVulnerability', 'byType', 'byCategory'] as
 const knownRisk = sql`select k.id from risk k where k.company_id = a.company_id and k.asset_id = a.id
   and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id`;
 
-/** Order of the assets and, within each, of its suggestions: critical assets and the surest suggestions first. */
-/** Those that are marked as critical first, and for whoever may be told it those of high criticality. */
-const assetOrder = (seesCriticality: boolean) =>
-  sql`${seesCriticality ? sql`(a.is_critical or coalesce(k.criticality = 3, false))` : sql`a.is_critical`} desc, a.code collate app.natural_order, a.id`;
-const criticalityOf = sql`join asset_criticality k on k.company_id = a.company_id and k.id = a.id`;
+/** Which assets come first: those marked as critical, and, for sessions that may read it, those of high criticality. */
+const isImportant = (seesCriticality: boolean) =>
+  seesCriticality
+    ? sql`(a.is_critical or exists (select from asset_criticality k where k.company_id = a.company_id and k.id = a.id and k.criticality = 3))`
+    : sql`a.is_critical`;
+/** Order of the suggestions of an asset, the surest first. */
 // Threats have no severity of their own: it is that of the vulnerability they would exploit.
 const innerOrder = sql`c.basis, case when c.basis >= 4 then (
   select -s.sort_order from parameter s where s.company_id = a.company_id and s.id = v.severity_id) end, t.code collate app.natural_order, v.code collate app.natural_order`;
@@ -140,15 +141,20 @@ const wantedOf = ({ combinations: wanted }: Conditions) => sql`
   join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id
   where ${wanted}`;
 
+/** Assets in the order of their codes: `offset 0` keeps the planner from a full sort of what follows, which its row estimates favour. */
+const assetsOf = (conditions: Conditions, further: RawBuilder<unknown>) => sql`
+  (select a.company_id, a.id, a.code, a.type_id, a.category_id from asset a where ${conditions.assets} and ${further}
+    order by a.code collate app.natural_order, a.id offset 0)`;
+
 /**
- * The first suggestions, asset by asset. A lateral join reads the assets in order and stops at the limit;
- * `offset 0` keeps the planner from a full sort, which its row estimates favour.
+ * The first suggestions, asset by asset. A lateral join reads the assets in order and stops at the limit, so that where the
+ * important ones fill the page the others, most of them, are never sorted.
  */
 const firstSuggestions = (conditions: Conditions, limit: number, seesCriticality: boolean) => sql`
   select a.id as asset_id, a.code, c.*, row_number() over () as place
   from (
-    select a.company_id, a.id, a.code, a.type_id, a.category_id, row_number() over (order by ${assetOrder(seesCriticality)}) as place
-    from asset a ${seesCriticality ? criticalityOf : sql``} where ${conditions.assets} order by place offset 0
+    ${assetsOf(conditions, isImportant(seesCriticality))}
+    union all ${assetsOf(conditions, sql`not ${isImportant(seesCriticality)}`)}
   ) a cross join lateral (${wantedOf(conditions)} order by ${innerOrder} offset 0) c limit ${sql.lit(limit)}`;
 
 /** Number of suggestions, up to `most`; counted without sorting. */

@@ -3,11 +3,12 @@ import { assetCriticality } from '@baluarte/contract/inventory/criticality.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 
-/** How critical one asset is, and why. */
-export const criticalityQuery = (id: number) =>
+/** How critical one asset is, and why; or was at a moment. */
+export const criticalityQuery = (id: number, at?: string) =>
   queryOptions({
-    queryKey: ['asset', 'criticality', id],
-    queryFn: ({ signal }) => call(assetCriticality.get, { params: { id }, signal, isPart: true }),
+    queryKey: ['asset', 'criticality', id, ...(at === undefined ? [] : [at])],
+    queryFn: ({ signal }) =>
+      call(assetCriticality.get, { params: { id }, query: at === undefined ? {} : { at }, signal, isPart: true }),
   });
 
 export const perPage = 25;

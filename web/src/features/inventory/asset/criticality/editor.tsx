@@ -29,8 +29,9 @@ const isTyping = (target: EventTarget) => target instanceof HTMLTextAreaElement 
 /** What one asset needs, why, and what that comes to: said with the keys 1 to 3, saved with Enter. */
 export function CriticalityEditor({ saved, onMove }: EditorProps) {
   const { t, texts, dateTime, list } = useTexts();
-  const mayEdit = useCan()(permissions.assets.editCriticity);
-  const mayEditAsset = useCan()(permissions.assets.edit);
+  const isPast = saved.at !== null;
+  const mayEdit = useCan()(permissions.assets.editCriticity) && !isPast;
+  const mayEditAsset = useCan()(permissions.assets.edit) && !isPast;
   const box = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState<Draft>(() => draftOf(saved));
   const firstOpen = Math.max(
@@ -108,6 +109,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
             : t('criticality.rule', { highs: saved.rule.highs, mediums: saved.rule.mediums })}
         </p>
       </div>
+      {isPast ? <p className={styles.hint}>{t('criticality.pastText')}</p> : null}
       <div className={styles.dimension}>
         <h3>{t('criticality.dimensions.confidentiality')}</h3>
         <div className={styles.values}>
@@ -126,7 +128,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
           </div>
           <div>
             <span className={styles.label}>{t('criticality.inherited')}</span>
-            <Inherited dimension={saved.confidentiality} />
+            <Inherited dimension={saved.confidentiality} isPast={isPast} />
           </div>
         </div>
       </div>
@@ -148,7 +150,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
             </div>
             <div>
               <span className={styles.label}>{t('criticality.inherited')}</span>
-              <Inherited dimension={saved[name]} />
+              <Inherited dimension={saved[name]} isPast={isPast} />
             </div>
           </div>
           {mayEdit || draft.reasons[name] !== '' ? (

@@ -18,11 +18,12 @@ function SourceLink({ source }: { source: Source }) {
   );
 }
 
-/** What is inherited in a dimension, from which asset, and the next step towards it. */
-export function Inherited({ dimension }: { dimension: CriticalityDimension }) {
+/** What is inherited in a dimension, from which asset, and the next step towards it; of the past that is not known. */
+export function Inherited({ dimension, isPast }: { dimension: CriticalityDimension; isPast: boolean }) {
   const { t } = useTexts();
   const { inherited, origin, next } = dimension;
-  if (inherited === null) return <span className={styles.quiet}>{t('criticality.nothingInherited')}</span>;
+  if (inherited === null)
+    return <span className={styles.quiet}>{t(isPast ? 'criticality.notKept' : 'criticality.nothingInherited')}</span>;
   const isDirect = origin?.id === next?.id;
   return (
     <span className={styles.inherited}>

@@ -12,6 +12,7 @@ import { issuesIn } from '#kit/form/issues.ts';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { translate, useTexts } from '#kit/texts/texts.ts';
+import type { Proved } from '../evidence-queries.ts';
 import type { Uploads } from '../upload/use-uploads.ts';
 import styles from './add.module.css';
 import { bodiesOf, newValues, titleOf } from './evidence-values.ts';
@@ -21,7 +22,8 @@ interface AddEvidenceProps {
   uploads: Uploads;
   /** Title it begins with, of what was expected; that of the first file where none is given. */
   title?: string | undefined;
-  assetIds?: readonly number[];
+  /** What it is of, where it is of something already. */
+  of?: Proved | undefined;
   expectedIds?: readonly number[];
   /** It may be made without a file. */
   isPage?: boolean;
@@ -43,7 +45,7 @@ function showMade(names: readonly string[], changesetIds: readonly number[]): vo
 
 /** What the files are: title, kind, until when they hold; the rest on demand. Makes one piece of all, or one of each. */
 export function AddEvidence(props: AddEvidenceProps) {
-  const { uploads: all, title, assetIds = [], expectedIds = [], isPage = false, onSaved, onCancel } = props;
+  const { uploads: all, title, of, expectedIds = [], isPage = false, onSaved, onCancel } = props;
   const { queue, uploads } = all;
   const { t, texts } = useTexts();
   const words = texts.evidence;
@@ -58,10 +60,10 @@ export function AddEvidence(props: AddEvidenceProps) {
     // The first file decides as long as nothing was typed.
     follows: true,
     check: (values) =>
-      issuesIn(evidence.endpoints.create.body, bodiesOf({ values, uploads: done, assetIds, expectedIds })[0]),
+      issuesIn(evidence.endpoints.create.body, bodiesOf({ values, uploads: done, of, expectedIds })[0]),
     async send(values) {
       const made = [];
-      for (const body of bodiesOf({ values, uploads: done, assetIds, expectedIds })) {
+      for (const body of bodiesOf({ values, uploads: done, of, expectedIds })) {
         made.push(await call(evidence.endpoints.create, { body }));
         queue.used(body.uploadIds ?? []);
       }

@@ -1,5 +1,6 @@
 import { evidence, type evidenceKinds, type EvidenceUpload } from '@baluarte/contract/inventory/evidence.ts';
 import type { z } from 'zod';
+import type { Proved } from '../evidence-queries.ts';
 
 /** What a revision says beside its files, as a form holds it. */
 export const revisionValues = { revisionNote: '', periodFrom: '', periodTo: '', receivedOn: '' };
@@ -43,13 +44,13 @@ export const titleOf = (name: string): string =>
 interface Given {
   values: NewValues;
   uploads: readonly EvidenceUpload[];
-  assetIds: readonly number[];
+  of: Proved | undefined;
   expectedIds: readonly number[];
 }
 type Body = z.input<typeof evidence.endpoints.create.body>;
 
 /** The pieces a form makes: one of all its files, or one of each, called like it. */
-export function bodiesOf({ values, uploads, assetIds, expectedIds }: Given): Body[] {
+export function bodiesOf({ values, uploads, of, expectedIds }: Given): Body[] {
   const { isEach, name, kindId, note, ownerId, classificationId, validUntil, ...revision } = values;
   const shared = {
     kindId,
@@ -58,7 +59,7 @@ export function bodiesOf({ values, uploads, assetIds, expectedIds }: Given): Bod
     classificationId,
     validUntil: validUntil || null,
     ...revisionInput(revision),
-    assetIds: [...assetIds],
+    ...(of ? { [`${of.entity}Ids`]: [of.id] } : {}),
     expectedIds: [...expectedIds],
   };
   if (isEach && uploads.length > 1)

@@ -58,7 +58,7 @@ function HandIn({ of }: { of: Proved }) {
             key={awaited?.id}
             uploads={uploads}
             title={awaited?.name}
-            assetIds={[of.id]}
+            of={of}
             expectedIds={awaited ? [awaited.id] : []}
             onSaved={leave}
             onCancel={() => {

@@ -1,4 +1,5 @@
 import { evidence, type EvidenceFile } from '@baluarte/contract/inventory/evidence.ts';
+import { previewedText } from '@baluarte/contract/inventory/evidence-file.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -40,7 +41,7 @@ const Waiting = () => <Skeleton height="50dvh" />;
 function Look({ file, blob }: { file: EvidenceFile; blob: Blob }) {
   if (file.type === 'application/pdf') return <PdfPages blob={blob} />;
   if (file.type.startsWith('image/')) return <Picture blob={blob} name={shownName(file.name)} />;
-  return <Beginning blob={blob} isCut={blob.size < file.size} />;
+  return <Beginning blob={blob} isCut={file.size > previewedText} />;
 }
 
 function Picture({ blob, name }: { blob: Blob; name: string }) {
@@ -56,22 +57,23 @@ function Picture({ blob, name }: { blob: Blob; name: string }) {
   return <img ref={image} className={styles.picture} alt={name} onError={() => setBroken(true)} />;
 }
 
-/** Bytes of a text that are shown at most. */
-const mostText = 64 * 1024;
-
+/** The beginning of a text, which the server has cut and made UTF-8. */
 function Beginning({ blob, isCut }: { blob: Blob; isCut: boolean }) {
   const { t } = useTexts();
-  const { data } = useQuery({
-    queryKey: ['evidence', 'text', blob],
-    queryFn: () => blob.slice(0, mostText).text(),
-    gcTime: 0,
-  });
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let isLeft = false;
+    void blob.text().then((read) => isLeft || setText(read));
+    return () => {
+      isLeft = true;
+    };
+  }, [blob]);
   return (
     <>
-      {isCut || blob.size > mostText ? <p className={styles.note}>{t('evidence.preview.cut')}</p> : null}
+      {isCut ? <p className={styles.note}>{t('evidence.preview.cut')}</p> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <pre className={styles.text} tabIndex={0}>
-        {data}
+      <pre className={styles.text} tabIndex={0} dir="auto" data-autofocus>
+        {text}
       </pre>
     </>
   );

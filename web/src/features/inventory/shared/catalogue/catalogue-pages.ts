@@ -7,11 +7,13 @@ import type { TextKey } from '#kit/texts/texts.ts';
 import type { LaidOutName } from './laid-out-name.ts';
 
 type Catalogues = typeof catalogues;
-interface Place<Name extends CatalogueName> {
+interface PageOptions<Name extends CatalogueName> {
   path: Catalogues[Name]['paths']['many'];
   /** The group of the permission list that is about it. */
   may: { list: PermissionCode; create: PermissionCode; edit: PermissionCode; view: PermissionCode };
   icon: NonNullable<PageEntry['menu']>['icon'];
+  /** Part of the menu; the catalogues unless said. */
+  section?: NonNullable<PageEntry['menu']>['section'];
   /** What other wings show of an entry. */
   tabs?: PageEntry['tabs'];
   /** How else other wings show the list. */
@@ -29,7 +31,7 @@ interface Own {
 /** The four pages of a catalogue that draws its list and its entries itself. */
 export function cataloguePages<const Name extends CatalogueName>(
   name: Name,
-  { path, may, icon, tabs = [], views = [], texts = [], list, record }: Place<Name> & Own,
+  { path, may, icon, section = 'catalogues', tabs = [], views = [], texts = [], list, record }: PageOptions<Name> & Own,
 ) {
   const title = (word: 'title' | 'create' | 'edit' | 'show') => `${name}.${word}` as TextKey;
   const permissions = (code: PermissionCode) => [keyOf(may.list), keyOf(code)];
@@ -40,7 +42,7 @@ export function cataloguePages<const Name extends CatalogueName>(
       title: title('title'),
       access,
       permissions: [keyOf(may.list)],
-      menu: { section: 'catalogues', icon },
+      menu: { section, icon },
       views,
       load: list,
     }),
@@ -71,7 +73,7 @@ export function cataloguePages<const Name extends CatalogueName>(
 }
 
 /** The four pages of a catalogue, laid out as its contract says. */
-export const laidOutPages = <const Name extends LaidOutName>(name: Name, place: Place<Name>) =>
+export const laidOutPages = <const Name extends LaidOutName>(name: Name, place: PageOptions<Name>) =>
   cataloguePages(name, {
     ...place,
     list: async () => (await import('./laid-out-list.tsx')).laidOutList(name),

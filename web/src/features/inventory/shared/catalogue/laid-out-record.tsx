@@ -3,14 +3,16 @@ import { Fragment, type ComponentType } from 'react';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
 import type { LaidOutName } from './laid-out-name.ts';
 import { AnyField } from '#kit/catalogue/form/field-kit.tsx';
-import { recordPage } from '#kit/catalogue/record-page.tsx';
+import { recordPage, type RecordOptions } from '#kit/catalogue/record-page.tsx';
 import { sidesOf } from './sides-of.ts';
 import { wordsIn } from '#kit/catalogue/words.ts';
 
 const pages = new Map<LaidOutName, ComponentType>();
 
-/** Create, edit and show an entry in the parts its contract names. The same component for all three. */
-export function laidOutRecord(name: LaidOutName): ComponentType {
+type Own = Omit<RecordOptions<Catalogue['fields']>, 'form' | 'relations'>;
+
+/** Create, edit and show an entry in the parts its contract names, with what a feature adds. The same component for all three. */
+export function laidOutRecord(name: LaidOutName, own: Own = {}): ComponentType {
   const known = pages.get(name);
   if (known) return known;
   const sections: Readonly<Record<string, readonly string[]>> = catalogues[name].sections;
@@ -25,6 +27,7 @@ export function laidOutRecord(name: LaidOutName): ComponentType {
         </Fragment>
       )),
     relations: sidesOf(name),
+    ...own,
   });
   pages.set(name, page);
   return page;

@@ -1,3 +1,4 @@
+import { defaultControlMethod } from '@baluarte/contract/risk/residual.rules.ts';
 import type { MethodReply } from '@baluarte/contract/risk/method.ts';
 import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { defaultMethod } from '@baluarte/contract/risk/risk.rules.ts';
@@ -37,10 +38,12 @@ const factor = (id: number, statusId = 1): MethodReply['impactFactors'][number] 
   })),
 });
 const reply: MethodReply = {
+  controls: structuredClone(defaultControlMethod),
   version: 1,
   impactRule: 'max',
   zoneMode: 'product',
   zoneMatrix: {},
+  twoPeopleAccept: true,
   criticality: { highs: 2, mediums: 1 },
   probabilityTypes: [
     {
@@ -73,6 +76,7 @@ const reply: MethodReply = {
     controlRequired,
     accept,
     reviewDays: 30,
+    startDays: null,
   })),
   zones: [],
 };
@@ -184,6 +188,7 @@ test('no factor rated yet: the criticality of the asset proposes them, 2, 3 or 4
     impact: null,
     level: null,
     rangeId: null,
+    targetDate: null,
     completeness: 'notRated',
     missingFactorIds: [1, 2, 3],
     version: 1,

@@ -1,35 +1,36 @@
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
-import { Button, CloseButton } from '@mantine/core';
-import { IconBan, IconChecklist, IconDownload, IconTrash } from '@tabler/icons-react';
-import styles from '#kit/catalogue/list/bulk-bar.module.css';
-import { ExportMenu } from '#kit/catalogue/list/export-menu.tsx';
+import { Button } from '@mantine/core';
+import { IconBan, IconChecklist, IconLinkPlus } from '@tabler/icons-react';
 import { useList } from '#kit/catalogue/list/list-context.ts';
+import { SelectionBar } from '#kit/catalogue/list/selection-bar.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 
-/** The export takes the ids in its address, so it has a limit of its own. */
-const maximumExport = 200;
-
 interface BulkBarProps {
   onAssess: () => void;
+  /** Null where controls may not be associated. */
+  onControls: (() => void) | null;
   onDiscard: () => void;
   onRemove: () => void;
 }
 
 /** What can be done with every selected risk at once. */
-export function RiskBulkBar({ onAssess, onDiscard, onRemove }: BulkBarProps) {
+export function RiskBulkBar({ onAssess, onControls, onDiscard, onRemove }: BulkBarProps) {
   const { selection } = useList();
   const { t } = useTexts();
   const permits = useRiskPermits();
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
-  const ids = selection.rows.map(({ id }) => id);
-  if (ids.length === 0) return null;
+  if (selection.rows.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label={t('catalogue.selection.actions')}>
-      <output className={styles.count}>{t('catalogue.selection.selected', { count: ids.length })}</output>
+    <SelectionBar canExport remove={permits.remove ? { label: t('risk.list.remove'), onClick: onRemove } : null}>
       {permits.assess ? (
         <Button size="xs" leftSection={<IconChecklist {...icon} />} onClick={onAssess}>
           {t('risk.list.assess')}
+        </Button>
+      ) : null}
+      {onControls ? (
+        <Button variant="default" size="xs" leftSection={<IconLinkPlus {...icon} />} onClick={onControls}>
+          {t('risk.list.controls')}
         </Button>
       ) : null}
       {permits.discardsSome && selection.rows.every((row) => permits.discards(row as RiskRow & typeof row)) ? (
@@ -37,25 +38,6 @@ export function RiskBulkBar({ onAssess, onDiscard, onRemove }: BulkBarProps) {
           {t('risk.list.discard')}
         </Button>
       ) : null}
-      {ids.length <= maximumExport ? (
-        <ExportMenu ids={ids}>
-          <Button variant="default" size="xs" leftSection={<IconDownload {...icon} />}>
-            {t('catalogue.selection.export')}
-          </Button>
-        </ExportMenu>
-      ) : null}
-      {permits.remove ? (
-        <Button
-          variant="default"
-          size="xs"
-          c="var(--b-danger)"
-          leftSection={<IconTrash {...icon} />}
-          onClick={onRemove}
-        >
-          {t('risk.list.remove')}
-        </Button>
-      ) : null}
-      <CloseButton size="sm" aria-label={t('catalogue.selection.clear')} onClick={selection.clear} />
-    </section>
+    </SelectionBar>
   );
 }

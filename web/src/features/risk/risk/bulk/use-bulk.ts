@@ -6,7 +6,7 @@ import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { discardRecognized } from '../risk-acts.ts';
 import { discardMany, mayActOneByOne, removeMany } from './bulk-acts.ts';
 
-export type Doing = 'assess' | 'discard' | null;
+export type Doing = 'assess' | 'controls' | 'discard' | null;
 
 interface BulkShape {
   selection: Selection;
@@ -28,6 +28,11 @@ export function useBulk({ selection, doing, setDoing, isByStatus, onRemoved }: B
     assess() {
       if (risks.length > maximumBulk) toastText('risk.bulk.tooMany', { count: maximumBulk }, { icon: 'warning' });
       else setDoing('assess');
+    },
+    associate() {
+      if (risks.length > maximumBulk)
+        toastText('risk.bulk.tooManyControls', { count: maximumBulk }, { icon: 'warning' });
+      else setDoing('controls');
     },
     discard() {
       if (!isByStatus || mayActOneByOne(risks)) setDoing('discard');

@@ -1,9 +1,6 @@
-import { asset } from '@baluarte/contract/inventory/asset.ts';
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
-import { threat } from '@baluarte/contract/inventory/threat.ts';
-import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { useQueries } from '@tanstack/react-query';
-import { call } from '#kit/http/call.ts';
+import { apiOf } from '#kit/catalogue/api.ts';
 import type { FilterWay } from '#kit/catalogue/list/list-context.ts';
 import type { ListState } from '#kit/catalogue/list/list-state.ts';
 import { rowName } from '#kit/catalogue/row-name.ts';
@@ -13,26 +10,37 @@ import { measureOf } from '../assess/questions.ts';
 import { riskStatusIds, useStatusName } from '../risk-status.tsx';
 import { useMethod } from '#risk/shared/use-method.ts';
 import { EntityFilter } from './entity-filter.tsx';
-import { filteredEntities, type EntityFilter as EntityName } from './filtered-entities.ts';
 
 type Value = FilterWay['values'][number];
-const entityFilters = Object.keys(filteredEntities) as EntityName[];
-const reads: Record<EntityName, (id: number, signal: AbortSignal) => Promise<Readonly<Record<string, unknown>>>> = {
-  assetId: (id, signal) => call(asset.endpoints.get, { params: { id }, signal, isPart: true }),
-  threatId: (id, signal) => call(threat.endpoints.get, { params: { id }, signal, isPart: true }),
-  vulnerabilityId: (id, signal) => call(vulnerability.endpoints.get, { params: { id }, signal, isPart: true }),
+/** What a risk is of, whichever list it is in. */
+type Ends = Pick<RiskRow, 'asset' | 'threat' | 'vulnerability'>;
+/** Catalogue that each of these filters chooses from. */
+const catalogueOf = {
+  assetId: 'asset',
+  threatId: 'threat',
+  vulnerabilityId: 'vulnerability',
+  controlId: 'control',
+} as const;
+type EntityName = keyof typeof catalogueOf;
+const entityFilters = Object.keys(catalogueOf) as EntityName[];
+// Few filters name an end that no row on screen has; the catalogues come then.
+const read = async (filter: EntityName, id: number, signal: AbortSignal) =>
+  apiOf((await import('./filtered-entities.ts')).filteredEntities[filter]).get(id, undefined, signal, true);
+const ends: Partial<Record<EntityName, 'asset' | 'threat' | 'vulnerability'>> = {
+  assetId: 'asset',
+  threatId: 'threat',
+  vulnerabilityId: 'vulnerability',
 };
-const ends = { assetId: 'asset', threatId: 'threat', vulnerabilityId: 'vulnerability' } as const;
 
-/** Names of the assets, threats and vulnerabilities chosen: of the rows on screen, else asked for one by one. */
-function useChosenNames(rows: readonly RiskRow[], filters: ListState['filters']): Record<EntityName, Value[]> {
+/** Names of the assets, threats, vulnerabilities and controls chosen: of the rows on screen, else asked for one by one. */
+function useChosenNames(rows: readonly Ends[], filters: ListState['filters']): Record<EntityName, Value[]> {
   const chosen = entityFilters.flatMap((filter) => (filters[filter] ?? []).map((id) => ({ filter, id })));
   const onScreen = ({ filter, id }: { filter: EntityName; id: string }) =>
-    rows.map((row) => row[ends[filter]]).find((end) => String(end.id) === id);
+    rows.flatMap((row) => (ends[filter] ? [row[ends[filter]]] : [])).find((end) => String(end.id) === id);
   const loaded = useQueries({
     queries: chosen.map((one) => ({
-      queryKey: [filteredEntities[one.filter].name, 'one', Number(one.id), null],
-      queryFn: ({ signal }: { signal: AbortSignal }) => reads[one.filter](Number(one.id), signal),
+      queryKey: [catalogueOf[one.filter], 'one', Number(one.id), null],
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(one.filter, Number(one.id), signal),
       enabled: onScreen(one) === undefined,
       retry: false,
     })),
@@ -42,7 +50,12 @@ function useChosenNames(rows: readonly RiskRow[], filters: ListState['filters'])
     return { ...one, name: found ? rowName(found) : one.id };
   });
   const of = (filter: EntityName) => named.filter((one) => one.filter === filter).map(({ id, name }) => ({ id, name }));
-  return { assetId: of('assetId'), threatId: of('threatId'), vulnerabilityId: of('vulnerabilityId') };
+  return {
+    assetId: of('assetId'),
+    threatId: of('threatId'),
+    vulnerabilityId: of('vulnerabilityId'),
+    controlId: of('controlId'),
+  };
 }
 
 const scaleValues = (levels: readonly ScaleLevel[]): Value[] =>
@@ -51,7 +64,7 @@ const scaleValues = (levels: readonly ScaleLevel[]): Value[] =>
     .toReversed();
 
 /** Filters of risks that are no choices of a field: ranges, statuses, cells, levels, and what the risk is about. */
-export function useRiskFilters(rows: readonly RiskRow[], filters: ListState['filters']): Record<string, FilterWay> {
+export function useRiskFilters(rows: readonly Ends[], filters: ListState['filters']): Record<string, FilterWay> {
   const method = useMethod();
   const statusName = useStatusName();
   const names = useChosenNames(rows, filters);
@@ -62,13 +75,25 @@ export function useRiskFilters(rows: readonly RiskRow[], filters: ListState['fil
   const levels = [...new Set(products)]
     .sort((a, b) => a - b)
     .map((level) => ({ id: String(level), name: String(level) }));
-  const ranges = (method?.reply.rangeLevels ?? []).toSorted((a, b) => a.id - b.id);
+  const ranges = (method?.reply.rangeLevels ?? [])
+    .toSorted((a, b) => a.id - b.id)
+    .map((range) => ({ id: String(range.id), name: localized(range, 'name') }));
   return {
-    rangeId: { values: ranges.map((range) => ({ id: String(range.id), name: localized(range, 'name') })) },
+    rangeId: { values: ranges },
+    residualRangeId: { values: ranges },
+    expectedRangeId: { values: ranges },
+    targetRangeId: { values: ranges },
+    residualProbability: { values: probability, isSingle: true },
+    residualImpact: { values: impact, isSingle: true },
+    expectedProbability: { values: probability, isSingle: true },
+    expectedImpact: { values: impact, isSingle: true },
+    targetProbability: { values: probability, isSingle: true },
+    targetImpact: { values: impact, isSingle: true },
     statusId: { values: riskStatusIds.map((id) => ({ id: String(id), name: statusName(id) })) },
     assetId: { values: names.assetId, Values: EntityFilter },
     threatId: { values: names.threatId, Values: EntityFilter },
     vulnerabilityId: { values: names.vulnerabilityId, Values: EntityFilter },
+    controlId: { values: names.controlId, Values: EntityFilter },
     probability: { values: probability, isSingle: true },
     impact: { values: impact, isSingle: true },
     levelFrom: { values: levels, isSingle: true },

@@ -1,3 +1,4 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { IconFlag } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -36,6 +37,11 @@ const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
       risk.rangeId === null || risk.rangeId === undefined ? nothing : <RangeChip rangeId={rangeId(risk.rangeId)} />,
     width: 120,
   },
+  residualLevel: { show: ({ residual, statusId }) => <Left of={residual} statusId={statusId} />, width: 150 },
+  expectedLevel: { show: ({ expected, statusId }) => <Left of={expected} statusId={statusId} />, width: 150 },
+  targetLevel: { show: ({ target, statusId }) => <Left of={target} statusId={statusId} />, width: 150 },
+  targetDate: { kind: 'date', width: 130 },
+  gap: { show: ({ gap }) => <Gap gap={gap} />, width: 150 },
   statusId: { show: (risk) => <RiskStatus id={risk.statusId} />, width: 120 },
   ownerId: { show: (risk, choices) => named(choices, 'area', risk.ownerId), width: 132, isWrapped: true },
   categoryId: {
@@ -53,6 +59,19 @@ const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
   createdAt: { kind: 'moment', width: 170 },
   updatedAt: { kind: 'moment', width: 170 },
 };
+
+/** What is left of a risk, without its colour once it is discarded. */
+function Left({ of: left, statusId }: { of: RiskRow['residual']; statusId: number }) {
+  if (!left) return nothing;
+  return <RangeChip rangeId={rangeId(left.rangeId)} level={left.level} isQuiet={statusId === statusIds.INACTIVE} />;
+}
+
+/** How far what is planned stays from the target. */
+function Gap({ gap }: Pick<RiskRow, 'gap'>) {
+  if (gap === null || gap === undefined) return nothing;
+  if (gap <= 0) return translate('risk.list.gapNone');
+  return translate('risk.list.gap', { count: gap });
+}
 
 function AssetName({ risk: { asset } }: { risk: RiskRow }) {
   return (

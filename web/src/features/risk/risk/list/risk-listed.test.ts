@@ -11,9 +11,12 @@ const hiddenFrom = (...codes: PermissionCode[]) => {
 
 test('the list has no column, filter or order of what a person may not see', () => {
   expect(hiddenFrom()).toEqual([]);
-  const ofLevel = ['level', 'levelFrom', 'levelTo', 'rangeId'];
-  expect(hiddenFrom(viewProbability)).toEqual([...ofLevel, 'probability'].toSorted());
-  expect(hiddenFrom(viewImpacts)).toEqual(['impact', ...ofLevel]);
+  const kinds = ['residual', 'expected', 'target'];
+  const left = [...kinds.flatMap((kind) => [`${kind}Level`, `${kind}RangeId`]), 'gap', 'aboveTarget'];
+  const places = (axis: string) => kinds.map((kind) => `${kind}${axis}`);
+  const ofLevel = ['level', 'levelFrom', 'levelTo', 'rangeId', ...left];
+  expect(hiddenFrom(viewProbability)).toEqual([...ofLevel, 'probability', ...places('Probability')].toSorted());
+  expect(hiddenFrom(viewImpacts)).toEqual(['impact', ...ofLevel, ...places('Impact')].toSorted());
 });
 
 test('it begins by code then, and shows how far the assessment got instead of the level', () => {

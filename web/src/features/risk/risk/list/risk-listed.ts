@@ -19,6 +19,10 @@ export const riskListed = {
     'id',
     'code',
     'level',
+    'residualLevel',
+    'expectedLevel',
+    'targetLevel',
+    'gap',
     'probability',
     'impact',
     'asset',
@@ -36,11 +40,16 @@ export const riskListed = {
 /** What the list can be narrowed by, in the order it is offered. */
 const filters = [
   'rangeId',
+  'residualRangeId',
+  'expectedRangeId',
+  'targetRangeId',
+  'aboveTarget',
   'incomplete',
   'statusId',
   'assetId',
   'threatId',
   'vulnerabilityId',
+  'controlId',
   'ownerId',
   'categoryId',
   'processId',
@@ -48,11 +57,21 @@ const filters = [
   'isCritical',
   'probability',
   'impact',
+  'residualProbability',
+  'residualImpact',
+  'expectedProbability',
+  'expectedImpact',
+  'targetProbability',
+  'targetImpact',
   'levelFrom',
   'levelTo',
 ];
-const shown = ['code', 'asset', 'threat', 'vulnerability', 'level', 'statusId', 'ownerId'] as const;
+const shown = ['code', 'asset', 'threat', 'vulnerability', 'level', 'residualLevel', 'statusId', 'ownerId'] as const;
 const hidden = [
+  'expectedLevel',
+  'targetLevel',
+  'targetDate',
+  'gap',
   'probability',
   'impact',
   'rangeId',
@@ -86,6 +105,20 @@ export const riskShape: ListShape = {
 const toldBy: Readonly<Record<string, readonly PermissionCode[]>> = {
   level: ofLevel,
   rangeId: ofLevel,
+  residualLevel: ofLevel,
+  residualRangeId: ofLevel,
+  expectedLevel: ofLevel,
+  expectedRangeId: ofLevel,
+  targetLevel: ofLevel,
+  targetRangeId: ofLevel,
+  gap: ofLevel,
+  aboveTarget: ofLevel,
+  residualProbability: ofProbability,
+  residualImpact: ofImpacts,
+  expectedProbability: ofProbability,
+  expectedImpact: ofImpacts,
+  targetProbability: ofProbability,
+  targetImpact: ofImpacts,
   levelFrom: ofLevel,
   levelTo: ofLevel,
   probability: ofProbability,
@@ -99,7 +132,9 @@ export function toldShape(shape: ListShape, can: (code: PermissionCode) => boole
   const { defaults } = shape;
   const columns = isTold('level')
     ? defaults.columns
-    : defaults.columns.map((column) => (column.field === 'level' ? { field: 'completeness' } : column));
+    : defaults.columns
+        .map((column) => (column.field === 'level' ? { field: 'completeness' } : column))
+        .filter(({ field }) => isTold(field));
   return {
     ...shape,
     filters: told(shape.filters),
@@ -123,4 +158,5 @@ export const shapeOfEnd = {
   assetId: without('asset', 'assetId'),
   threatId: without('threat', 'threatId'),
   vulnerabilityId: without('vulnerability', 'vulnerabilityId'),
+  controlId: { ...riskShape, filters: filters.filter((each) => each !== 'controlId') },
 } as const;

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
-import { risk as endpoints, type RiskMapReply } from '@baluarte/contract/risk/risk.ts';
+import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { IconDownload, IconFileSpreadsheet, IconPhoto, IconPrinter, IconVector } from '@tabler/icons-react';
 import { call } from '#kit/http/call.ts';
 import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { saveFile } from '#kit/files/save-file.ts';
-import type { MapFilters } from './use-map-address.ts';
+import type { MapFilters, MapKind } from './use-map-address.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
 const files = [
@@ -16,19 +16,24 @@ const files = [
 ] as const;
 
 interface DownloadMenuProps {
-  kinds: readonly RiskMapReply['kind'][];
+  /** The maps on screen: one file has all of them. */
+  kinds: readonly MapKind[];
+  /** The map that arrows come from. */
+  from: MapKind | null;
   /** Moment the map is shown at; undefined is now. */
   at: string | undefined;
   filters: MapFilters;
 }
 
-/** Takes a map home as a picture or as a workbook, in the language on screen. */
-export function DownloadMenu({ kinds, at, filters }: DownloadMenuProps) {
+/** Takes the maps on screen home as a picture or as a workbook, in the language on screen. */
+export function DownloadMenu({ kinds, from, at, filters }: DownloadMenuProps) {
   const { t, language } = useTexts();
-  const download = async (kind: RiskMapReply['kind'], { format, theme }: (typeof files)[number]) => {
+  const download = async ({ format, theme }: (typeof files)[number]) => {
     try {
       const file = await loading(
-        call(endpoints.mapExport, { query: { kind, at, ...filters, format, theme, language } }),
+        call(endpoints.mapExport, {
+          query: { kinds: kinds.join(','), from: from ?? undefined, at, ...filters, format, theme, language },
+        }),
       );
       saveFile(file);
       toastText('risk.map.downloaded', { file: file.fileName });
@@ -44,19 +49,14 @@ export function DownloadMenu({ kinds, at, filters }: DownloadMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {kinds.map((kind) => (
-          <div key={kind}>
-            {kinds.length > 1 ? <Menu.Label>{t(`risk.map.kinds.${kind}`)}</Menu.Label> : null}
-            {files.map((file) => (
-              <Menu.Item
-                key={file.word}
-                leftSection={<file.Icon size={16} stroke={1.5} aria-hidden />}
-                onClick={() => void download(kind, file)}
-              >
-                {t(`risk.map.${file.word}`)}
-              </Menu.Item>
-            ))}
-          </div>
+        {files.map((file) => (
+          <Menu.Item
+            key={file.word}
+            leftSection={<file.Icon size={16} stroke={1.5} aria-hidden />}
+            onClick={() => void download(file)}
+          >
+            {t(`risk.map.${file.word}`)}
+          </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

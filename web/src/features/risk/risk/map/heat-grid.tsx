@@ -1,11 +1,14 @@
 import type { HeatMap, HeatMapCell } from '@baluarte/contract/risk/heat-map.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
+import { useElementSize } from '@mantine/hooks';
 import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { moved, type CellPosition } from '#kit/catalogue/list/use-grid.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import '#risk/shared/range-colours.css';
 import { RangeTile } from '#risk/shared/range-tile.tsx';
+import type { Move } from '@baluarte/contract/risk/heat-map-moves.rules.ts';
 import { cellText, type Cell } from './map-model.ts';
+import { MoveArrows } from './move-arrows.tsx';
 import styles from './heat-grid.module.css';
 
 export interface HeatGridProps {
@@ -16,6 +19,9 @@ export interface HeatGridProps {
   chosen: Cell | null;
   rangeName: (id: RangeId) => string;
   onChoose: (cell: Cell | null) => void;
+  /** What stands elsewhere on the map compared with, and which of it is looked at. */
+  moves?: readonly Move[];
+  chosenMove?: Move | null;
 }
 
 const rangeIds = [1, 2, 3, 4] as const satisfies readonly RangeId[];
@@ -28,9 +34,19 @@ const placeOf = (target: EventTarget): CellPosition | null => {
 };
 
 /** The heat map: a table drawn, one stop for Tab, arrows inside, Enter or a click for the risks of a cell. */
-export function HeatGrid({ map, label, describedBy, chosen, rangeName, onChoose }: HeatGridProps) {
+export function HeatGrid({
+  map,
+  label,
+  describedBy,
+  chosen,
+  rangeName,
+  onChoose,
+  moves = [],
+  chosenMove = null,
+}: HeatGridProps) {
   const { t } = useTexts();
   const table = useRef<HTMLTableElement>(null);
+  const { ref: body, height } = useElementSize<HTMLTableSectionElement>();
   const patternId = useId();
   const size = { rows: map.rows.length, columns: map.columns.length };
   const [active, setActive] = useState<CellPosition | null>(null);
@@ -81,64 +97,67 @@ export function HeatGrid({ map, label, describedBy, chosen, rangeName, onChoose 
       <span className={styles.vertical} aria-hidden>
         {t('risk.map.probability')}
       </span>
-      <table
-        ref={table}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are operated is a grid
-        role="grid"
-        aria-label={label}
-        aria-describedby={describedBy}
-        className={styles.grid}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-      >
-        <thead className={styles.columns}>
-          <tr>
-            <td aria-label={`${t('risk.map.probability')} × ${t('risk.map.impact')}`} />
-            {map.columns.map((column) => (
-              <th key={column.impact} scope="col">
-                <span className={styles.order}>{column.impact}</span>
-                <span className={styles.columnName}>{column.label}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={styles.rows}>
-          {map.rows.map((row, down) => (
-            <tr key={row.probability}>
-              <th scope="row">
-                <span className={styles.rowName}>{row.label}</span>
-                <span className={styles.order}>{row.probability}</span>
-              </th>
-              {row.cells.map((cell, along) => (
-                <td
-                  key={cell.impact}
-                  data-place={`${down}:${along}`}
-                  data-range={cell.rangeId}
-                  data-empty={cell.count === 0 || undefined}
-                  className={styles.cell}
-                  tabIndex={stop.row === down && stop.column === along ? 0 : -1}
-                  aria-selected={chosen !== null && cellText(chosen) === cellText(cell)}
-                >
-                  <span className="b-visually-hidden">
-                    {t('risk.map.cell', {
-                      probability: row.label,
-                      impact: map.columns[along]?.label ?? cell.impact,
-                      level: cell.level,
-                      range: rangeName(cell.rangeId),
-                      risks: t('risk.count', { count: cell.count }),
-                    })}
-                  </span>
-                  <CellFace
-                    cell={cell}
-                    word={rangeName(cell.rangeId)}
-                    patternId={`${patternId}-${cell.count > 0 ? 'full' : 'empty'}-${cell.rangeId}`}
-                  />
-                </td>
+      <div className={styles.body}>
+        <table
+          ref={table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are operated is a grid
+          role="grid"
+          aria-label={label}
+          aria-describedby={describedBy}
+          className={styles.grid}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+        >
+          <thead className={styles.columns}>
+            <tr>
+              <td aria-label={`${t('risk.map.probability')} × ${t('risk.map.impact')}`} />
+              {map.columns.map((column) => (
+                <th key={column.impact} scope="col">
+                  <span className={styles.order}>{column.impact}</span>
+                  <span className={styles.columnName}>{column.label}</span>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody ref={body} className={styles.rows}>
+            {map.rows.map((row, down) => (
+              <tr key={row.probability}>
+                <th scope="row">
+                  <span className={styles.rowName}>{row.label}</span>
+                  <span className={styles.order}>{row.probability}</span>
+                </th>
+                {row.cells.map((cell, along) => (
+                  <td
+                    key={cell.impact}
+                    data-place={`${down}:${along}`}
+                    data-range={cell.rangeId}
+                    data-empty={cell.count === 0 || undefined}
+                    className={styles.cell}
+                    tabIndex={stop.row === down && stop.column === along ? 0 : -1}
+                    aria-selected={chosen !== null && cellText(chosen) === cellText(cell)}
+                  >
+                    <span className="b-visually-hidden">
+                      {t('risk.map.cell', {
+                        probability: row.label,
+                        impact: map.columns[along]?.label ?? cell.impact,
+                        level: cell.level,
+                        range: rangeName(cell.rangeId),
+                        risks: t('risk.count', { count: cell.count }),
+                      })}
+                    </span>
+                    <CellFace
+                      cell={cell}
+                      word={rangeName(cell.rangeId)}
+                      patternId={`${patternId}-${cell.count > 0 ? 'full' : 'empty'}-${cell.rangeId}`}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {moves.length > 0 ? <MoveArrows map={map} moves={moves} chosen={chosenMove} height={height} /> : null}
+      </div>
       <span className={styles.horizontal} aria-hidden>
         {t('risk.map.impact')}
         <span className={styles.axisKey}>

@@ -4,16 +4,25 @@ import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import { RangeSwatch } from '#risk/shared/range-tile.tsx';
+import type { MapKind } from './use-map-address.ts';
 import styles from './map.module.css';
 
 /** Statuses of risks that are on a map: assessed and mitigated. */
 export const onMapStatuses = '1,7';
+
+const rangeFilter = {
+  inherent: 'rangeId',
+  residual: 'residualRangeId',
+  expected: 'expectedRangeId',
+  target: 'targetRangeId',
+} as const satisfies Record<MapKind, string>;
 
 interface LegendProps {
   map: HeatMap;
   /** Ranges with bounds to show: none where a matrix and not the level decides the range of a cell. */
   ranges: RiskMapReply['ranges'];
   rangeName: (id: RangeId) => string;
+  kind: MapKind;
   /** Filters of the map, as they stand in an address of the list. */
   narrowing: string;
   /** Whether the list shows what the map counts: not when it is the map of another day. */
@@ -21,7 +30,7 @@ interface LegendProps {
 }
 
 /** The ranges with how many risks each holds; each leads to them. */
-export function Legend({ map, ranges, rangeName, narrowing, isLinked }: LegendProps) {
+export function Legend({ map, ranges, rangeName, kind, narrowing, isLinked }: LegendProps) {
   const { t, number } = useTexts();
   return (
     <ul className={styles.legend} aria-label={t('risk.map.legend')}>
@@ -47,7 +56,7 @@ export function Legend({ map, ranges, rangeName, narrowing, isLinked }: LegendPr
           <li key={rangeId}>
             {isLinked ? (
               <Link
-                to={`/risks?rangeId=${rangeId}&statusId=${onMapStatuses}${narrowing}`}
+                to={`/risks?${rangeFilter[kind]}=${rangeId}&statusId=${onMapStatuses}${narrowing}`}
                 className={styles.legendItem}
               >
                 {face}

@@ -10,29 +10,36 @@ import { useRangeName } from '#risk/shared/range-words.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { Legend } from './legend.tsx';
-import type { Cell } from './map-model.ts';
+import { cellText, originOf, type Cell } from './map-model.ts';
+import { MoveTable } from './move-table.tsx';
 import { listQueryOf, type MapFilters, type MapKind } from './use-map-address.ts';
 import { useSummary } from './use-summary.ts';
 import styles from './map.module.css';
 
 /** One map as it is, or as it was at a moment. */
-export const mapQuery = (kind: MapKind, at: string | undefined, filters: MapFilters) =>
-  queryOptions({
-    queryKey: ['risk', 'map', kind, at ?? null, filters],
-    queryFn: ({ signal }) => call(endpoints.map, { query: { kind, at, ...filters }, signal }),
+export const mapQuery = (kind: MapKind, at: string | undefined, filters: MapFilters, other?: MapKind | null) => {
+  const from = other && other !== kind ? other : undefined;
+  return queryOptions({
+    queryKey: ['risk', 'map', kind, at ?? null, filters, from ?? null],
+    queryFn: ({ signal }) => call(endpoints.map, { query: { kind, at, from, ...filters }, signal }),
   });
+};
 
 interface MapCardProps {
   kind: MapKind;
   at: string | undefined;
   filters: MapFilters;
   isTable: boolean;
+  /** Another map: what stands elsewhere on this one is shown. */
+  from: MapKind | null;
   chosen: Cell | null;
-  onChoose: (cell: Cell | null) => void;
+  /** Where the risks looked at come from, when they are a part of the cell. */
+  origin: string | null;
+  onChoose: (cell: Cell | null, origin?: Cell) => void;
 }
 
 /** One heat map with its legend and its summary in words. */
-export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCardProps) {
+export function MapCard({ kind, at, filters, isTable, from, chosen, origin, onChoose }: MapCardProps) {
   const { t, language, number } = useTexts();
   const todaysName = useRangeName();
   const summary = useSummary();
@@ -43,7 +50,7 @@ export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCar
     refetch,
     isPlaceholderData,
   } = useQuery({
-    ...mapQuery(kind, at, filters),
+    ...mapQuery(kind, at, filters, from),
     placeholderData: keepPreviousData,
   });
   const data = useMemo(() => withLevels(reply), [reply]);
@@ -56,6 +63,10 @@ export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCar
     return range ? nameIn(range, language) : todaysName(rangeId);
   };
   const name = t(`risk.map.kinds.${kind}`);
+  const moves = data.moves ?? [];
+  const chosenMove =
+    (chosen && moves.find((move) => cellText(move) === cellText(chosen) && cellText(originOf(move)) === origin)) ||
+    null;
   return (
     <section className={styles.card} aria-labelledby={`${id}-name`} data-stale={isPlaceholderData || undefined}>
       <header className={styles.cardHead}>
@@ -76,6 +87,8 @@ export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCar
           chosen={chosen}
           rangeName={rangeName}
           onChoose={onChoose}
+          moves={moves}
+          chosenMove={chosenMove}
         />
       )}
       <Legend
@@ -83,11 +96,24 @@ export function MapCard({ kind, at, filters, isTable, chosen, onChoose }: MapCar
         ranges={data.method.mode === 'product' ? data.ranges : []}
         rangeName={rangeName}
         narrowing={listQueryOf(filters)}
-        isLinked={kind === 'inherent' && at === undefined}
+        kind={kind}
+        isLinked={at === undefined}
       />
       <p id={`${id}-summary`} className={styles.summary}>
         {summary(map, rangeName)}
       </p>
+      {from !== null && from !== kind ? (
+        <MoveTable
+          map={map}
+          moves={moves}
+          kind={kind}
+          from={from}
+          isWhole={isTable}
+          chosen={chosenMove}
+          rangeName={rangeName}
+          onChoose={(move) => (move ? onChoose(move, originOf(move)) : onChoose(null))}
+        />
+      ) : null}
       <p id={`${id}-keys`} className="b-visually-hidden">
         {t('risk.map.keys')}
       </p>

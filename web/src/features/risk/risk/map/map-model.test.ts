@@ -25,6 +25,7 @@ const reply = (counts: Record<string, number>): RiskMapReply => ({
     { id: 1, color: 'red', name: 'Extremo', nameEn: 'Extreme', levelFrom: 7, levelTo: 9, count: 0 },
     { id: 4, color: 'green', name: 'Bajo', nameEn: 'Low', levelFrom: 1, levelTo: 6, count: 0 },
   ],
+  moves: [],
   total: 0,
   incomplete: 0,
 });

@@ -1,4 +1,4 @@
-import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
+import { mapKinds, type RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { useMemo } from 'react';
 import { searchText } from '#kit/catalogue/list/personal-view.ts';
@@ -13,7 +13,7 @@ export type MapFilters = Partial<Record<(typeof choiceFilters)[number], string>>
   /** The past with the method of today; else with the one in force then. The list knows no past. */
   method?: 'today';
 };
-type Field = 'at' | 'cell' | 'kind' | 'view' | keyof MapFilters;
+type Field = 'at' | 'cell' | 'origin' | 'kind' | 'maps' | 'from' | 'view' | keyof MapFilters;
 
 function filtersIn(search: string): MapFilters {
   const read = new URLSearchParams(search);
@@ -34,7 +34,7 @@ export const listQueryOf = (filters: MapFilters): string =>
     .map(([name, value]) => `&${name}=${value}`)
     .join('');
 
-const kindFrom = (text: string | null): MapKind => (text === 'residual' || text === 'target' ? text : 'inherent');
+const kindIn = (text: string | null): MapKind | null => mapKinds.find((kind) => kind === text) ?? null;
 
 /** What is looked at, in the address: the day, the cell and its map, what it is narrowed to, map or table. */
 export function useMapAddress() {
@@ -53,7 +53,18 @@ export function useMapAddress() {
   return {
     at: read.get('at'),
     cell: read.get('cell'),
-    kind: kindFrom(read.get('kind')),
+    /** The map the cell is on. */
+    kind: kindIn(read.get('kind')) ?? 'inherent',
+    /** Of the cell, the part that comes from this cell of the map `from`. */
+    origin: read.get('origin'),
+    /** Maps on screen; all that have something to show without it. */
+    maps:
+      read
+        .get('maps')
+        ?.split(',')
+        .flatMap((text) => kindIn(text) ?? []) ?? null,
+    /** The map that arrows come from. */
+    from: kindIn(read.get('from')),
     filters,
     isTodaysMethod: read.get('method') === 'today',
     isTable: read.get('view') === 'table',

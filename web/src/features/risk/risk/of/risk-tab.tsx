@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
+import { risk as endpoints, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { IconZoomScan } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { BulkBar } from '#kit/catalogue/list/bulk-bar.tsx';
 import { ListProvider } from '#kit/catalogue/list/list-context.ts';
@@ -34,8 +35,13 @@ export function RiskCount({ end, id }: OfProps) {
   return <CountBadge count={data} />;
 }
 
+interface RiskTabProps extends OfProps {
+  /** Further items of a risk's menu. */
+  more?: ((risk: RiskRow) => ReactNode) | undefined;
+}
+
 /** The risks something has, as the list of risks shows them; each opens there, among the same ones. */
-export function RiskTab({ end, id }: OfProps) {
+export function RiskTab({ end, id, more }: RiskTabProps) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
   const toRecognition = end === 'assetId' && mayOpen('/risks/recognition');
@@ -45,7 +51,7 @@ export function RiskTab({ end, id }: OfProps) {
     openId: null,
     isBeside: false,
     hrefOf,
-    menu: (risk) => rowItems({ risk, href: hrefOf(risk.id) }),
+    menu: (risk) => [rowItems({ risk, href: hrefOf(risk.id) }), more?.(risk)],
     firstStep: toRecognition ? (
       <Button
         component={Link}

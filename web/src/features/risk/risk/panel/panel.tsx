@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { isRefusal } from '#kit/http/refusal.ts';
-import { useTexts } from '#kit/texts/texts.ts';
+import { loadTexts, useTexts } from '#kit/texts/texts.ts';
 import { discard, remove, restore, useRiskPermits } from '../risk-acts.ts';
 import { riskQuery } from '../risk-cache.ts';
 import { useMethod } from '#risk/shared/use-method.ts';
@@ -24,6 +24,15 @@ import { placeOf } from '../assess/use-panel-keys.ts';
 const DiscardDialog = lazy(() => import('./discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
 const CorrectDialog = lazy(() => import('../make/dialogs.tsx').then((m) => ({ default: m.CorrectDialog })));
 const Why = lazy(() => import('../why/why.tsx').then((m) => ({ default: m.Why })));
+// With its words: most risks are opened to be assessed.
+const Treatment = lazy(async () => {
+  const [m] = await Promise.all([import('../treatment/treatment-part.tsx'), loadTexts(['treatment'])]);
+  return { default: m.Treatment };
+});
+const Controls = lazy(async () => {
+  const [m] = await Promise.all([import('../controls/controls-part.tsx'), loadTexts(['riskControl'])]);
+  return { default: m.Controls };
+});
 const RiskHistory = lazy(() => import('../why/risk-history.tsx').then((m) => ({ default: m.RiskHistory })));
 
 export interface RiskPanelProps {
@@ -143,6 +152,8 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
         <Tabs value={tab} onChange={(next) => setTab(next ?? 'assessment')} keepMounted={false} className={styles.tabs}>
           <Tabs.List aria-label={t('risk.panel.tabs')} className={styles.tabList}>
             <Tabs.Tab value="assessment">{t('risk.panel.assessment')}</Tabs.Tab>
+            {permits.seesControls ? <Tabs.Tab value="controls">{t('risk.panel.controls')}</Tabs.Tab> : null}
+            {permits.seesTreatment ? <Tabs.Tab value="treatment">{t('risk.panel.treatment')}</Tabs.Tab> : null}
             <Tabs.Tab value="why">{t('risk.panel.why')}</Tabs.Tab>
             <Tabs.Tab value="history">{t('risk.panel.history')}</Tabs.Tab>
           </Tabs.List>
@@ -182,6 +193,12 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
             )}
           </Tabs.Panel>
           <Suspense fallback={<div className={styles.skeleton} aria-busy="true" />}>
+            <Tabs.Panel value="controls" className={styles.tab} tabIndex={0}>
+              {risk ? <Controls risk={risk} /> : <div className={styles.skeleton} aria-busy="true" />}
+            </Tabs.Panel>
+            <Tabs.Panel value="treatment" className={styles.tab} tabIndex={0}>
+              <Treatment id={id} />
+            </Tabs.Panel>
             <Tabs.Panel value="why" className={styles.tab} tabIndex={0}>
               <Why id={id} isUnsaved={assessmentDrafts.drafts.has(id)} />
             </Tabs.Panel>

@@ -12,7 +12,17 @@ import styles from './why.module.css';
 type Change = HistoryEntry['fields'][number];
 
 /** What follows from the answers, or says again who answered, is no news. */
-const derived = new Set(['probability', 'assessedAt', 'assessedBy', 'probabilityTypeId', 'search']);
+const derived = new Set([
+  'probability',
+  'assessedAt',
+  'assessedBy',
+  'probabilityTypeId',
+  'search',
+  'residualProbability',
+  'residualImpact',
+  'expectedProbability',
+  'expectedImpact',
+]);
 const namesOfField: Readonly<Record<string, string>> = {
   probabilityLevelId: 'probabilityLevel',
   ownerId: 'parameter',
@@ -21,7 +31,19 @@ const namesOfField: Readonly<Record<string, string>> = {
   vulnerabilityId: 'vulnerability',
 };
 /** Answers first, then what they came to, then the rest. */
-const order = ['assetId', 'threatId', 'vulnerabilityId', 'probabilityLevelId', 'impactFactor', 'impact', 'level'];
+const order = [
+  'assetId',
+  'threatId',
+  'vulnerabilityId',
+  'probabilityLevelId',
+  'impactFactor',
+  'impact',
+  'level',
+  'residualLevel',
+  'expectedLevel',
+  'targetLevel',
+  'gap',
+];
 const placeOf = ({ field }: Change): number => {
   const place = order.indexOf(field.split(':')[0] ?? '');
   return place < 0 ? order.length : place;
@@ -41,12 +63,16 @@ function useChangeWords(names: Readonly<Record<string, string>>) {
     return level ? `${level.order} · ${localized(level, 'name')}` : recorded;
   };
   const labelOf = ({ field }: Change) => names[field] ?? labels[field] ?? field;
-  const valueOf = ({ field }: Change, held: unknown) => {
+  const valueOf = ({ field, of }: Change, held: unknown) => {
     if (held === null || held === undefined || held === '') return t('catalogue.history.nothing');
     if (field === 'statusId') return statusName(Number(held));
     const missing = field === 'completeness' ? completenesses.safeParse(held).data : undefined;
     if (missing) return t(`risk.missing.${missing}`);
     if (field.startsWith('impactFactor:')) return ratingOf(field, textOf(held));
+    if (of !== undefined && Array.isArray(held))
+      return held.length === 0
+        ? t('catalogue.history.nothing')
+        : held.map((id) => names[`${of}:${id}`] ?? textOf(id)).join(', ');
     const key = namesOfField[field];
     return (key && names[`${key}:${textOf(held)}`]) || textOf(held);
   };

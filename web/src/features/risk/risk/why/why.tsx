@@ -2,15 +2,19 @@ import type { Derived } from './derived.ts';
 import { Alert } from '@mantine/core';
 import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { call } from '#kit/http/call.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { rangeId } from '#risk/shared/method-rules.ts';
 import { useRangeName } from '#risk/shared/range-words.ts';
 import { useMethod } from '#risk/shared/use-method.ts';
+import { ResidualWhyLater } from '../controls/controls-later.ts';
+import { useRiskPermits } from '../risk-acts.ts';
 import { Equation } from './equation.tsx';
 import { Inputs } from './inputs.tsx';
 import { SmallMatrix } from './small-matrix.tsx';
+import { TypedResidual } from './typed-residual.tsx';
 import { WaysDown } from './ways-down.tsx';
 import styles from './why.module.css';
 
@@ -18,6 +22,7 @@ import styles from './why.module.css';
 export function Why({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
   const { t } = useTexts();
   const method = useMethod();
+  const { seesControls } = useRiskPermits();
   const { data, error, refetch } = useQuery({
     queryKey: ['risk', 'derivation', id],
     queryFn: ({ signal }) => call(endpoints.derivation, { params: { id }, signal, isPart: true }),
@@ -38,11 +43,19 @@ export function Why({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
           <Colour {...derived} />
         </>
       )}
+      {typeof data.level === 'number' && method.reply.controls.mode === 'manual' ? (
+        <TypedResidual id={id} method={method} />
+      ) : null}
       {data.inputs.length > 0 ? <Inputs {...derived} /> : null}
       {typeof data.level !== 'number' ? null : (
         <>
           <SmallMatrix {...derived} />
           <WaysDown {...derived} />
+          {seesControls ? (
+            <Suspense>
+              <ResidualWhyLater id={id} />
+            </Suspense>
+          ) : null}
         </>
       )}
     </div>

@@ -1,0 +1,49 @@
+import { treatment } from '@baluarte/contract/risk/treatment.ts';
+import type { Environment } from './environment.ts';
+import { medians, read } from './load.ts';
+import { ms, type Figure } from './table.ts';
+
+/** The slowest order of the plan may take so long. */
+const slowest = 100;
+const orders = ['due', 'level', 'code', 'option', 'state'].flatMap((field) => [field, `-${field}`]);
+
+/** The treatment plan of a hundred thousand risks beside their list, in every order, and a simulation of it; one reader. */
+export async function measurePlan({ product, person, company }: Environment): Promise<Figure[]> {
+  const ask = (path: string) => () => read(`${product.url}/api${path}`, person.headers);
+  const plan = treatment.list.path;
+  const found = await medians(25, {
+    risks: ask('/risks?sort=-level'),
+    plan: ask(plan),
+    late: ask(`${plan}?overdue=true`),
+    summary: ask(treatment.summary.path),
+    simulation: ask('/treatments/simulation'),
+  });
+  const sorted = await medians(15, Object.fromEntries(orders.map((sort) => [sort, ask(`${plan}?sort=${sort}`)])));
+  const [worst] = Object.entries(sorted).toSorted(([, a], [, b]) => b - a);
+  const [order = '', taken = 0] = worst ?? [];
+  const beside = (what: string, time: number): Figure => ({
+    what,
+    measured: `${ms(time)} = ${(time / found.risks).toFixed(1)} ×`,
+    limit: `page 1 of the risks: ${ms(found.risks)}`,
+    aim: '≤ 5 × their page',
+    met: time <= 5 * found.risks,
+  });
+  return [
+    beside(`plan, first of ${company.risks.toLocaleString('en')} risks`, found.plan),
+    beside('plan, what is late', found.late),
+    {
+      what: `plan, the slowest of ${orders.length} orders`,
+      measured: `${ms(taken)} by ${order}`,
+      limit: `by day: ${ms(found.plan)}`,
+      aim: `< ${slowest} ms`,
+      met: taken < slowest,
+    },
+    {
+      what: 'plan, its counts; a simulation of its thousand highest risks',
+      measured: `${ms(found.summary)}; ${ms(found.simulation)}`,
+      limit: '-',
+      aim: '-',
+      met: true,
+    },
+  ];
+}

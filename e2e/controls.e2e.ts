@@ -1,0 +1,143 @@
+import { control } from '@baluarte/contract/risk/control.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { freshCode, makeRisks } from './kit/sample.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Evaluación del riesgo' });
+const levels = (page: Page) => panel(page).getByRole('region', { name: 'Niveles del riesgo' });
+
+/** Opens a risk, answers it with these keys and goes to its controls. */
+async function assess(page: Page, id: number, keys: string): Promise<void> {
+  await page.goto(`/risks?risk=${id}`);
+  await panel(page).getByRole('radio').first().focus();
+  await page.keyboard.type(keys);
+  await page.keyboard.press('ControlOrMeta+s');
+  await panel(page).getByRole('tab', { name: 'Controles' }).click();
+}
+
+/** Fills the form of a control in and saves it. */
+async function fill(page: Page, { name, type, implementation }: Record<'name' | 'type' | 'implementation', string>) {
+  const code = freshCode('CTL');
+  await page.getByRole('textbox', { name: 'Código' }).fill(code);
+  await page.getByRole('combobox', { name: 'Dominio de control' }).click();
+  await page.getByRole('option', { name: 'Control de acceso', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Control', exact: true }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'Acción', exact: true }).fill(name);
+  await page
+    .getByRole('textbox', { name: 'Descripción de la acción de tratamiento' })
+    .fill('Se revisa cada mes y queda registro de la revisión.');
+  await page.getByRole('radio', { name: type }).check();
+  await page.getByRole('radio', { name: implementation }).check();
+  await page.getByRole('combobox', { name: 'Actúa sobre' }).click();
+  // What is chosen leaves the list.
+  const options = page.getByRole('option');
+  for (let left = await options.count(); left > 0; left -= 1) await options.first().click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Responsable' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'Fecha de creación' }).fill('2026-01-15');
+  await page.getByRole('textbox', { name: 'Próximo seguimiento' }).fill('2099-01-15');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  return code;
+}
+
+test('from a red risk to a lower residual with two controls, and back when one of them goes', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const [id = 0] = await makeRisks(api, 'T-I06');
+
+  await test.step('a control begun from a risk acts on it as soon as it is saved', async () => {
+    await assess(page, id, '555555');
+    await expect(levels(page)).toContainText(/Inherente\s*25.*Residual actual\s*25.*Residual esperado\s*25/s);
+    await expectAccessibleInBothThemes(page);
+    await panel(page).getByRole('link', { name: 'Crear control' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    for (const message of ['Elija un control.', 'Elija uno o más factores de impacto.'])
+      await expect(page.getByText(message).first()).toBeVisible();
+    await fill(page, { name: 'Exigir el doble factor', type: 'Preventivo', implementation: 'Automático' });
+    await expect(page.getByRole('tab', { name: 'Riesgos' })).toContainText('1');
+  });
+
+  let second = '';
+  await test.step('a second one is made apart and associated, with what it would leave shown first', async () => {
+    await page.goto('/controls/create');
+    second = await fill(page, { name: 'Restaurar desde la copia', type: 'Correctivo', implementation: 'Manual' });
+    await page.goto(`/risks?risk=${id}`);
+    await panel(page).getByRole('tab', { name: 'Controles' }).click();
+    await expect(levels(page)).toContainText(/Residual esperado\s*15/);
+    await panel(page).getByRole('button', { name: 'Asociar controles' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Asociar controles' });
+    await dialog.getByRole('searchbox').fill(second);
+    await dialog.getByRole('checkbox', { name: new RegExp(second) }).check();
+    await expect(dialog).toContainText(/Previsto\s*12/);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Asociar 1' }).click();
+    await expect(page.getByText('Se agregó 1 asociación.')).toBeVisible();
+    await expect(levels(page)).toContainText(/Residual actual\s*25.*Residual esperado\s*12/s);
+  });
+
+  await test.step('in place, they lower what is left now, and the explanation says each share', async () => {
+    const { data } = await api.call(control.endpoints.list, { query: { riskId: String(id) } });
+    for (const one of data) await api.call(control.endpoints.status, { params: { id: one.id }, body: { statusId: 6 } });
+    await page.reload();
+    await panel(page).getByRole('tab', { name: 'Explicación del nivel' }).click();
+    await expect(levels(page)).toContainText(/Residual actual\s*12/);
+    await expect(panel(page)).toContainText(/Exigir el doble factor.*Reduce la probabilidad 50.*Sin verificar/s);
+    await expectAccessibleInBothThemes(page);
+  });
+
+  await test.step('deleting one says which risk rises, and by how much', async () => {
+    await page.goto('/controls');
+    await page.getByRole('searchbox').first().fill(second);
+    await page.getByRole('link', { name: second }).click();
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirmar' });
+    await expect(question).toContainText('Sube 1 riesgo:');
+    await expect(question).toContainText(/de 12 \(Alto\) a 15 \(Alto\)/);
+    await question.getByRole('button', { name: 'Sí' }).click();
+    await expect(page).toHaveURL(/controls$/);
+    const { data } = await api.call(risk.get, { params: { id } });
+    expect(data.residual).toMatchObject({ level: 15 });
+  });
+});
+
+test('a low risk asks before a control is associated @slow', async ({ page }) => {
+  await page.goto('/home');
+  const api = await apiOf(page);
+  const [id = 0] = await makeRisks(api, 'T-I06');
+  await assess(page, id, '111111');
+  const suggestion = panel(page)
+    .getByRole('button', { name: /^Asociar (?!controles)/ })
+    .first();
+  await suggestion.click();
+  const question = page.getByRole('alertdialog', { name: 'Confirmar' });
+  await expect(question).toContainText('Para este nivel de riesgo no es necesario implementar un control');
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(panel(page)).toContainText('Ningún control actúa sobre este riesgo');
+  await suggestion.click();
+  await question.getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByText('Se agregó 1 asociación.')).toBeVisible();
+});
+
+test('controls on a phone: the list, one of them, and the controls of a risk @slow', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/controls');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Controles');
+  await expectNoOverflow(page);
+  await page.goto('/home');
+  const [id = 0] = await makeRisks(await apiOf(page), 'T-I06');
+  await page.goto(`/risks?risk=${id}`);
+  await page.getByRole('tab', { name: 'Controles' }).click();
+  await expect(page.getByText('Ningún control actúa sobre este riesgo')).toBeVisible();
+  await expectNoOverflow(page);
+});

@@ -1,0 +1,155 @@
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
+import { followUp } from '@baluarte/contract/risk/follow-up.ts';
+import { impactFactor } from '@baluarte/contract/risk/impact.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { expect, test } from './kit/test.ts';
+
+/** Controls of one word, which were to be looked at long ago, the first before the second. */
+async function overdue(page: Page, word: string, count: number): Promise<number[]> {
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const api = await apiOf(page);
+  const first = async (kind: 'area' | 'controlAction') =>
+    (await api.call(parameter.list, { params: { kind }, query: { perPage: 1 } })).data[0];
+  const [area, action] = [await first('area'), await first('controlAction')];
+  const [factor] = (await api.call(impactFactor.endpoints.list)).data;
+  const ids: number[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const { data } = await api.call(control.endpoints.create, {
+      body: {
+        code: `${word}-${n}`,
+        name: `${word} ${n}`,
+        description: 'Revisar lo acordado y dejar constancia de lo que se encontró.',
+        domainId: action?.parentId,
+        actionId: action?.id,
+        typeId: 1,
+        implementationId: 2,
+        impactFactorIds: [factor?.id],
+        responsibleId: area?.id,
+        creationDate: '2026-01-10',
+        nextFollowUp: `2026-02-0${n}`,
+      },
+    });
+    ids.push(data.id);
+  }
+  return ids;
+}
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Seguimiento del control' });
+const findings = (page: Page) => panelOf(page).getByRole('textbox', { name: /Qué se encontró/ });
+
+test.describe('who follows controls up', () => {
+  test.use({ account: accounts.admin });
+
+  test('works through what is due by keyboard, one control after the other', async ({ page }) => {
+    const [one = 0, two = 0] = await overdue(page, 'Teclado', 2);
+    await page.goto('/risks/controls-following?search=Teclado');
+    await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
+    await page.getByRole('link', { name: 'Trabajar los pendientes' }).press('Enter');
+    await expect(panelOf(page).getByRole('heading', { name: 'Teclado 1' })).toBeVisible();
+    await expect(findings(page)).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(findings(page)).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.type('Se revisó todo');
+    await page.keyboard.press('Control+Enter');
+    await expect(panelOf(page).getByRole('heading', { name: 'Teclado 2' })).toBeVisible();
+    await expect(findings(page)).toBeFocused();
+    await page.keyboard.type('Falta una parte');
+    const progress = panelOf(page).getByRole('spinbutton', { name: /Avance/ });
+    await progress.fill('100');
+    await progress.press('Enter');
+    await expect(panelOf(page)).toContainText('diga si el control es efectivo');
+    await panelOf(page).getByRole('radio', { name: 'Parcialmente efectivo' }).press('Space');
+    await progress.press('Enter');
+    await expect(page.getByText('No queda nada pendiente aquí.')).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
+
+    const api = await apiOf(page);
+    const found = async (id: number) => (await api.call(followUp.list, { params: { id } })).data;
+    expect(await found(one)).toMatchObject([{ description: 'Se revisó todo', progress: 0 }]);
+    expect(await found(two)).toMatchObject([{ description: 'Falta una parte', progress: 100, rating: 2 }]);
+    expect((await api.call(control.endpoints.get, { params: { id: two } })).data).toMatchObject({
+      statusId: 6,
+      rating: 2,
+    });
+  });
+
+  test(
+    'looks at a calendar and a timeline, and deletes a follow-up only after being asked',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const [id = 0] = await overdue(page, 'Mirada', 1);
+      await page.goto('/risks/controls-following?search=Mirada&show=calendar&month=2026-02');
+      await page.getByRole('link', { name: 'Mirada 1' }).click();
+      await findings(page).fill('Primera');
+      await panelOf(page)
+        .getByRole('button', { name: /^Guardar/ })
+        .click();
+      await expect(page.getByText('No queda nada pendiente aquí.')).toBeVisible();
+      await page.goto(`/risks/controls-following?search=Mirada&show=timeline&control=${id}`);
+      await expectAccessibleInBothThemes(page);
+      await panelOf(page)
+        .getByRole('button', { name: /^Acciones del seguimiento/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+      const asked = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Confirmar' }));
+      await asked.getByRole('button', { name: 'No' }).click();
+      const past = panelOf(page).getByRole('region', { name: 'Seguimientos anteriores' });
+      await expect(past).toContainText('Primera');
+      await panelOf(page)
+        .getByRole('button', { name: /^Acciones del seguimiento/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+      await asked.getByRole('button', { name: 'Sí' }).click();
+      await expect(past).toContainText('Este será el primero.');
+    },
+  );
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    account: accounts.admin,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  });
+
+  test('a link opens the very form, which takes a photo', async ({ page }) => {
+    const [id = 0] = await overdue(page, 'Móvil', 1);
+    await page.goto(`/follow-up/${id}`);
+    await expect(page.getByRole('heading', { name: 'Móvil 1' })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await findings(page).fill('Firmado hoy');
+    await page.getByLabel('Tomar una foto').setInputFiles({
+      name: 'acta.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    });
+    await expect(page.getByText('acta.png')).toBeVisible();
+    await page.getByRole('button', { name: /^Guardar/ }).click();
+    await expect(page.getByText('Al día')).toBeVisible();
+    const { data } = await (await apiOf(page)).call(followUp.list, { params: { id } });
+    expect(data).toMatchObject([{ description: 'Firmado hoy', evidence: [{ name: 'acta' }] }]);
+  });
+});
+
+test.describe('a guest', () => {
+  test.use({ account: accounts.guest });
+
+  for (const path of ['/risks/controls-following', '/follow-up/1'])
+    test(`learns that ${path} needs permissions`, { tag: '@slow' }, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/403$/);
+    });
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { mailTo } from './kit/mails.ts';
+import { mainHost } from './kit/new-account.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { paste } from './kit/paste.ts';
+import { expect, test } from './kit/test.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+test.use(phone);
+
+const anEmail = () => `visita-${Date.now()}@example.com`;
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const codeField = (page: Page) => page.getByLabel('Código de 6 dígitos');
+const sentCode = async (email: string) => {
+  const { subject } = await mailTo(email, (mail) => /autoevaluación: \d{6}/.test(mail.subject));
+  return /\d{6}/.exec(subject)?.[0] ?? '';
+};
+
+/** Says who visits, up to the page of the code. */
+async function begin(page: Page, email: string): Promise<void> {
+  await page.goto(`${mainHost}/mspi?ref=prueba`);
+  await page.getByLabel('Nombre', { exact: false }).first().fill('Marta Lucía');
+  await page.getByLabel('Apellido').fill('Ríos');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('checkbox', { name: /Autorizo/ }).check();
+  await page.getByRole('button', { name: 'Enviar el código' }).click();
+  await expect(title(page)).toHaveText('Escriba el código');
+}
+
+async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Answers a whole step as a column pasted into the sheet. */
+async function pasteStep(page: Page, count: number): Promise<void> {
+  await page.getByText('En una hoja').click();
+  await page.locator('[data-row="0"][data-column="level"]').focus();
+  await paste(page, Array.from({ length: count }, () => '60').join('\n'));
+}
+
+test('a stranger on a phone verifies the e-mail, makes the company, answers, stops, goes on elsewhere and sees the result', async ({
+  page,
+  openAs,
+}) => {
+  test.setTimeout(180_000);
+  const email = anEmail();
+  await page.goto(`${mainHost}/mspi`);
+  await expect(page.getByRole('button', { name: 'Enviar el código' })).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await begin(page, email);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  // A closed tab loses nothing: the visit goes on, and nothing is asked twice.
+  await page.goto(`${mainHost}/mspi`);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+  await page.getByRole('link', { name: 'Escribir el código' }).click();
+  await codeField(page).fill(await sentCode(email));
+
+  await expect(title(page)).toHaveText('Su organización');
+  await page.getByLabel('Nombre comercial').fill('Aurora');
+  await expect(page.getByText('Subdominio no disponible')).toBeVisible();
+  await expectAccessible(page);
+  const suggestion = page.getByRole('button', { name: /^aurora-/ }).first();
+  const free = (await suggestion.textContent()) ?? '';
+  await suggestion.click();
+  await expect(page.getByText(`está disponible`, { exact: false })).toBeVisible();
+  await page.getByLabel('Subdominio').fill(`${free}-${Date.now()}`);
+  await choose(page, 'Actividad económica', /./);
+  await choose(page, 'Categoría de la empresa', /Pública/);
+  await expect(page.getByText(/Ley 1712 de 2014\.$/).last()).toBeVisible();
+  await choose(page, 'Tipo de empresa', /./);
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Crear y comenzar' }).click();
+
+  await expect(title(page)).toContainText('Requisitos', { timeout: 30_000 });
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await page.getByText(/^Efectivo · 60/).click();
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+
+  // Another device, the same e-mail: the same place, and what was answered.
+  const other = await openAs(null, phone);
+  await begin(other, email);
+  await codeField(other).fill(await sentCode(email));
+  await expect(title(other)).toContainText('Requisitos');
+  await expect(other.getByText('1 de 30').first()).toBeVisible();
+  await pasteStep(other, 30);
+  await expect(other.getByText('30 de 30').first()).toBeVisible();
+  await other.getByRole('link', { name: 'Seguir con los controles' }).first().click();
+  await expect(title(other)).toContainText('Controles');
+  await pasteStep(other, 93);
+  await expect(other.getByText('93 de 93').first()).toBeVisible();
+  await other.getByRole('button', { name: 'Finalizar' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+  await expect(title(other)).toContainText('Resultados');
+  await expect(other.getByText('¿qué sigue?', { exact: false })).toBeVisible();
+  await expect(other.getByText('Nivel 3: Definido', { exact: true })).toBeVisible();
+  await expectNoOverflow(other);
+  await other.getByRole('button', { name: 'Descargar' }).first().click();
+  const [download] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('menuitem', { name: /instrumento/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  // And it is still there, whoever comes back.
+  await other.goto(`${mainHost}/mspi`);
+  await other.getByRole('link', { name: 'Continuar la autoevaluación' }).click();
+  await expect(title(other)).toContainText('Resultados');
+});
+
+test('five wrong codes end a visit, and it begins anew with what was typed', async ({ page, faults }) => {
+  faults.expect(409, 422, 429);
+  const email = anEmail();
+  await begin(page, email);
+  const code = await sentCode(email);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (const left of [4, 3, 2, 1]) {
+    await codeField(page).fill(wrong);
+    await expect(page.getByRole('alert').filter({ hasText: String(left) })).toBeVisible();
+    await codeField(page).fill('');
+  }
+  await codeField(page).fill(wrong);
+  await page.getByRole('link', { name: 'Comenzar de nuevo' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+  await expect(page.getByRole('link', { name: 'Escribir el código' })).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page is read up to the form', async ({ page }) => {
+    await page.goto(`${mainHost}/mspi`);
+    await expect(title(page)).toHaveText('Autoevaluación MSPI');
+    await expect(page.getByText('Son 123 preguntas cortas')).toBeVisible();
+    expect(await page.locator('noscript').textContent()).toContain('necesita JavaScript');
+    await page.goto(`${mainHost}/mspi?lang=en`);
+    await expect(title(page)).toHaveText('MSPI self-assessment');
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /mspi-preview-en\.png$/);
+  });
+});

@@ -1,0 +1,200 @@
+import { control } from '@baluarte/contract/risk/control.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
+import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
+import { simulator } from '@baluarte/contract/risk/simulator.ts';
+import { treatment } from '@baluarte/contract/risk/treatment.ts';
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf, type Api } from './kit/api.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
+import { typeCredentials } from './kit/sign-in.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.analyst });
+
+/** A risk that nothing was decided about, of a range; each time another one. */
+async function undecided(api: Api, rangeId: number, place = 0): Promise<{ id: number; code: string }> {
+  const { data } = await api.call(treatment.list, {
+    query: { state: 'undecided', rangeId: String(rangeId), sort: 'code', perPage: 20 },
+  });
+  const found = data[place];
+  if (!found) throw new Error(`no undecided risk of range ${rangeId}`);
+  return found;
+}
+
+/** A planned control that acts on a risk. */
+async function plannedControl(api: Api, riskId: number): Promise<{ id: number; code: string }> {
+  const areas = await api.call(parameter.list, { params: { kind: 'area' } });
+  const domains = await api.call(parameter.list, { params: { kind: 'controlDomain' } });
+  const actions = await api.call(parameter.list, { params: { kind: 'controlAction' } });
+  const factors = (await api.call(method.get)).data.impactFactors.filter(({ statusId }) => statusId === 1);
+  const domain = domains.data.find(({ id }) => actions.data.some(({ parentId }) => parentId === id));
+  const action = actions.data.find(({ parentId }) => parentId === domain?.id);
+  const code = `SIM-${Date.now()}`;
+  const { data } = await api.call(control.endpoints.create, {
+    body: {
+      code,
+      name: 'Doble factor para terceros',
+      description: 'Exigir un segundo factor a quien entra desde fuera.',
+      domainId: domain?.id,
+      actionId: action?.id,
+      typeId: 1,
+      implementationId: 1,
+      impactFactorIds: factors.map(({ id }) => id),
+      responsibleId: areas.data[0]?.id,
+      creationDate: '2090-01-01',
+      nextFollowUp: '2090-02-01',
+      costOnce: 3_000_000,
+      costYearly: 500_000,
+      currencyId: 1,
+    },
+  });
+  await api.call(riskControl.associate, { params: { id: riskId }, body: { controlIds: [data.id] } });
+  return { id: data.id, code };
+}
+
+/** What the administrator may do beside the interface: choices of controls are not everybody's. */
+async function administrator(openAs: (account: string) => Promise<Page>): Promise<Api> {
+  const page = await openAs(accounts.admin);
+  await page.goto('/home');
+  return apiOf(page);
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Tratamiento del riesgo' }).first();
+
+test('an acceptance is asked for, approved from the link of the mail after signing in, and lapses when the risk changes', async ({
+  page,
+  openAs,
+}) => {
+  await page.goto('/risks/treatments');
+  const api = await apiOf(page);
+  const { id, code } = await undecided(api, 3);
+  await page.goto(`/risks/treatments?risk=${id}`);
+  await page.getByRole('radio', { name: /Aceptar/ }).click();
+  await page.getByLabel('Motivo de la aceptación').fill('El equipo se retira este año.');
+  await page.getByRole('button', { name: 'Solicitar la aceptación' }).click();
+  await expect(page.getByText('Se solicitó la aceptación.')).toBeVisible();
+  await expect(panel(page).getByText('La solicitó usted: debe decidir otra persona.')).toBeVisible();
+
+  const mail = await mailTo(accounts.admin, ({ text }) => text.includes(code));
+  const approver = await openAs(null);
+  await approver.goto(linkIn(mail, '/risks/treatments'));
+  await typeCredentials(approver, accounts.admin);
+  const choice = approver.getByRole('heading', { level: 1 });
+  await expect(choice).toHaveText(/Elija el alcance|Plan de tratamiento/);
+  if ((await choice.textContent()) === 'Elija el alcance') await chooseScopeAhead(approver);
+  await expect(approver).toHaveURL(new RegExp(`risk=${id}`));
+  await expect(panel(approver).getByText('El equipo se retira este año.').first()).toBeVisible();
+  await approver.getByRole('button', { name: 'Aprobar', exact: true }).click();
+  await expect(approver.getByText('Se aprobó la aceptación.')).toBeVisible();
+  await expect(panel(approver).getByText('Vigente', { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(approver);
+
+  // A planned control of the risk changes nothing; once it is in place the level is another, and nobody accepted that one.
+  const ofAdmin = await apiOf(approver);
+  const made = await plannedControl(ofAdmin, id);
+  for (const statusId of [1, 6])
+    await ofAdmin.call(control.endpoints.status, { params: { id: made.id }, body: { statusId } });
+  await page.reload();
+  await expect(panel(page).getByText('Caducada', { exact: true })).toBeVisible();
+  await expect(panel(page).getByText('Los controles cambiaron el nivel residual.')).toBeVisible();
+  await ofAdmin.call(control.endpoints.remove, { params: { id: made.id } });
+  await api.call(treatment.remove, { params: { id } });
+});
+
+/** Chooses the tests' scope and stays where one was going. */
+async function chooseScopeAhead(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sede Bogotá y servicios digitales' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan de tratamiento');
+}
+
+test('controls are ticked, what would be left is seen, and a scenario becomes the plan and can be taken back', async ({
+  page,
+  openAs,
+}) => {
+  await page.goto('/risks/treatments');
+  const api = await apiOf(page);
+  const { id, code } = await undecided(api, 1);
+  const ofAdmin = await administrator(openAs);
+  const made = await plannedControl(ofAdmin, id);
+  await page.getByRole('link', { name: 'Simulador del plan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Simulador del plan' })).toBeVisible();
+  await page.getByRole('checkbox', { name: new RegExp(made.code) }).check();
+  const lowered = page.getByRole('region', { name: 'Riesgos que bajan' });
+  await expect(lowered.getByRole('link', { name: code, exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Costo único/ })).toContainText('3.000.000 COP');
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: 'Guardar escenario' }).click();
+  await page.getByLabel('Nombre del escenario').fill(made.code);
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar escenario' }).click();
+  await expect(page.getByText('Se guardó el escenario.')).toBeVisible();
+  await page.getByRole('button', { name: 'Convertir en plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Responsable').selectOption({ index: 1 });
+  await dialog.getByLabel('Fecha de cumplimiento').fill('2099-01-31');
+  await dialog.getByRole('button', { name: 'Convertir en plan' }).click();
+  await expect(page.getByText('El escenario es ahora el plan: 1 riesgo por mitigar.')).toBeVisible();
+  expect((await api.call(treatment.get, { params: { id } })).data).toMatchObject({
+    option: 'mitigate',
+    state: 'underWay',
+  });
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(async () => (await api.call(treatment.get, { params: { id } })).data.option).toBeNull();
+
+  const { data: scenarios } = await api.call(simulator.scenarios);
+  const kept = scenarios.find(({ name }) => name === made.code);
+  await api.call(simulator.remove, { params: { id: kept?.id ?? 0 } });
+  await ofAdmin.call(control.endpoints.remove, { params: { id: made.id } });
+});
+
+test(
+  'a budget gives the best set and says how good it is known to be; two scenarios stand side by side',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    await page.goto('/risks/treatments');
+    const api = await apiOf(page);
+    const { id } = await undecided(api, 2);
+    const ofAdmin = await administrator(openAs);
+    const made = await plannedControl(ofAdmin, id);
+    await page.goto('/risks/treatments/simulator');
+    await page.getByLabel('Presupuesto del primer año').fill('1');
+    await page.getByRole('button', { name: 'Mejor conjunto' }).click();
+    await expect(page.getByText(/mejor conjunto posible|Un buen conjunto|ningún control mejora/)).toBeVisible();
+    await page.getByRole('button', { name: /^Quitar todos$|^Elegir todos$/ }).click();
+    const { data: kept } = await api.call(simulator.create, { body: { name: made.code, controlIds: [made.id] } });
+    await page.goto(`/risks/treatments/simulator?controls=&compare=${kept.id}`);
+    await expect(page.getByRole('columnheader', { name: made.code })).toBeVisible();
+    await expect(page.getByText(`Mapa con «${made.code}»`).first()).toBeVisible();
+    await api.call(simulator.remove, { params: { id: kept.id } });
+    await ofAdmin.call(control.endpoints.remove, { params: { id: made.id } });
+  },
+);
+
+test(
+  'a refusal asks for its reason, and what the range forbids cannot be chosen',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    await page.goto('/risks/treatments');
+    const api = await apiOf(page);
+    const red = await undecided(api, 1);
+    await page.goto(`/risks/treatments?risk=${red.id}`);
+    await expect(page.getByRole('radio', { name: /Aceptar/ })).toBeDisabled();
+    const { id } = await undecided(api, 3, 1);
+    await api.call(treatment.save, {
+      params: { id },
+      body: { option: 'accept', justification: 'No ha ocurrido nunca.' },
+    });
+    const approver = await openAs(accounts.admin);
+    await approver.goto(`/risks/treatments?risk=${id}`);
+    await expect(approver.getByRole('button', { name: 'Rechazar', exact: true })).toBeDisabled();
+    await approver.getByLabel('Nota de la decisión').fill('Busquen un control.');
+    await approver.getByRole('button', { name: 'Rechazar', exact: true }).click();
+    await expect(panel(approver).getByText('Rechazada', { exact: true })).toBeVisible();
+    await page.goto(`/risks/treatments?risk=${id}`);
+    await expect(panel(page).getByText(/Busquen un control/)).toBeVisible();
+    await api.call(treatment.remove, { params: { id } });
+  },
+);

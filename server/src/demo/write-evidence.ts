@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Env } from '#app/env.ts';
+import { records } from '#kit/database/records.ts';
+import { fileKey } from '#kit/files/file-key.ts';
+import type { FileStore } from '#kit/files/file-store.ts';
+import { fileStore } from '#kit/files/open-file-store.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import type { DemoCompany, DemoEvidence, DemoRevision } from './demo-data.ts';
+import { fileOf } from './demo-file.ts';
+
+/** Where files of the demonstration are kept, and a folder of the same disk to write them in first. */
+export interface DemoFiles {
+  store: FileStore;
+  folder: string;
+}
+
+/** Those of an installation. */
+export const demoFilesOf = (env: Env): DemoFiles => ({
+  store: fileStore(env),
+  folder: join(env.DATA_DIR, 'evidence-uploads'),
+});
+
+/**
+ * Keeps the files of a company's evidence before anything names them; each is announced, so that a start that ends in the middle
+ * leaves nothing that is not found again.
+ */
+export async function keepFiles(pool: Pool, companyId: number, demo: DemoCompany, files: DemoFiles): Promise<void> {
+  const made = demo.evidence.flatMap(({ revisions }) => revisions.flatMap(({ files: some }) => some.map(fileOf)));
+  await inCompany(pool, { companyId, userId: null, scopeIds: 'every' }, (trx) =>
+    trx.run(sql`insert into app.loose_file (sha256) select distinct x from unnest(${made.map(({ sha256 }) => sha256)}::text[]) x
+      on conflict on constraint loose_file__pk do nothing`),
+  );
+  await mkdir(files.folder, { recursive: true, mode: 0o700 });
+  for (const { bytes, sha256 } of made) {
+    const path = join(files.folder, randomUUID());
+    try {
+      await writeFile(path, bytes, { mode: 0o600 });
+      await files.store.put(fileKey(companyId, sha256), path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** A date, so many days before today, or after it where negative. */
+export const dayOf = (today: Date, day: number) =>
+  new Date(today.getTime() - day * 86_400_000).toISOString().slice(0, 10);
+
+/** Writes a piece without files, what it proves, and its hold. */
+export async function writePiece(
+  trx: Trx,
+  piece: DemoEvidence,
+  { at, today, userId, scopeId }: { at: string; today: Date; userId: number | null; scopeId: number },
+): Promise<void> {
+  const validUntil = piece.valid_days === null ? null : dayOf(today, -piece.valid_days);
+  const { id } = await trx.one(sql<{ id: number }>`
+    insert into evidence (scope_id, name, kind_id, note, owner_id, classification_id, valid_until, hold_reason, hold_by, hold_at,
+      created_at, updated_at)
+    select ${scopeId}, ${piece.name}, ${piece.kind}, ${piece.note}, a.owner_id, a.classification_id, ${validUntil}::date,
+      ${piece.hold_reason ?? null}, case when ${piece.hold_reason ?? null}::text is not null then ${userId}::bigint end,
+      case when ${piece.hold_reason ?? null}::text is not null then ${at}::timestamptz end, ${at}, ${at}
+    from asset a where a.code = ${piece.assets[0]} returning id`);
+  await trx.run(sql`insert into evidence_link (scope_id, evidence_id, asset_id)
+    select a.scope_id, ${id}, a.id from asset a where a.code = any(${piece.assets})`);
+}
+
+/** Writes the next revision of a piece, whose files are kept already. */
+export async function writeRevision(
+  trx: Trx,
+  name: string,
+  { note, files, from, to }: DemoRevision,
+  { at, today, userId }: { at: string; today: Date; userId: number | null },
+): Promise<void> {
+  const made = files.map(fileOf);
+  await trx.run(sql`
+    insert into stored_file (sha256, size, type, scan, verified_at, proved_at, created_at)
+    select r.sha256, r.size, r.type, 'unscanned', ${at}, ${at}, ${at}
+    from ${records(made.map(({ sha256, type, bytes }) => ({ sha256, type, size: bytes.length })))} as r(sha256 text, type text, size bigint)
+    on conflict on constraint stored_file__sha256_taken do nothing`);
+  await trx.run(
+    sql`delete from app.loose_file where company_id = app.current_company() and sha256 = any(${made.map(({ sha256 }) => sha256)})`,
+  );
+  const { id } = await trx.one(sql<{ id: number }>`
+    insert into evidence_revision (scope_id, evidence_id, number, note, period_from, period_to, received_on, created_by, created_at)
+    select e.scope_id, e.id, 1 + (select count(*) from evidence_revision r where r.company_id = e.company_id and r.evidence_id = e.id),
+      ${note ?? null}, ${from === undefined ? null : dayOf(today, from)}::date, ${to === undefined ? null : dayOf(today, to)}::date,
+      ${at}::timestamptz::date, ${userId}, ${at}
+    from evidence e where e.name = ${name} returning id`);
+  await trx.run(sql`
+    insert into evidence_file (scope_id, revision_id, stored_file_id, name, sort_order)
+    select v.scope_id, v.id, s.id, r.name, r.place
+    from ${records(made.map(({ sha256, name: file }, place) => ({ sha256, name: file, place: place + 1 })))} as r(sha256 text, name text, place smallint)
+    join stored_file s on s.company_id = app.current_company() and s.sha256 = r.sha256
+    join evidence_revision v on v.company_id = s.company_id and v.id = ${id}`);
+}
+
+/** Writes what assets are expected to be proved by, and still are not. */
+export async function writeExpected(trx: Trx, { expected_evidence: expected }: DemoCompany, at: string): Promise<void> {
+  await trx.run(sql`insert into expected_evidence (scope_id, asset_id, name, created_at, updated_at)
+    select a.scope_id, a.id, r.name, ${at}, ${at}
+    from ${records(expected)} as r(asset text, name text) join asset a on a.code = r.asset`);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Parts } from '#kit/http/parts.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { lockRisks } from '#risk/shared/lock-risks.ts';
+import { settleRisks, unsettledAmong } from '#risk/shared/residual.queries.ts';
+
+/** Risks with a control in place that has been late for long enough to count less. */
+const late = (trx: Trx) =>
+  trx.rows(sql<{ id: number }>`
+    select distinct k.risk_id as id
+    from method m
+    join control c on c.company_id = m.company_id and c.status_id = 6
+      and c.next_follow_up < app.today() - (m.control_method -> 'decay' ->> 'halfAfter')::integer
+    join risk_control k on k.company_id = c.company_id and k.control_id = c.id
+    where m.company_id = app.current_company() and jsonb_typeof(m.control_method -> 'decay') = 'object'`);
+
+/**
+ * Recalculates what lateness took since the last time, in every company whose method lets controls decay: one changeset a company, and
+ * none where no risk moves. A follow-up gives it back. Whichever server does it, the second finds nothing left to do.
+ */
+export async function decayControls(parts: Parts): Promise<void> {
+  const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
+  for (const { id: companyId } of rows)
+    await inCompany(
+      parts.database.app,
+      { companyId, userId: null, scopeIds: 'every', kind: 'decayed' },
+      async (trx) => {
+        const risks = await late(trx);
+        const moved = await unsettledAmong(
+          trx,
+          risks.map(({ id }) => id),
+        );
+        if (moved.length === 0) return;
+        await lockRisks(trx, moved);
+        await settleRisks(trx, moved);
+      },
+    );
+}

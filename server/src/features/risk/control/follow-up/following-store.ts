@@ -1,0 +1,62 @@
+import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { following } from '@baluarte/contract/risk/follow-up.ts';
+import { followedStatuses } from '@baluarte/contract/risk/follow-up.rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { storeOf } from '#kit/catalogue/store.ts';
+import { isOverdue } from '../control-store.ts';
+
+/** Of the last follow-up of control `t`. */
+const ofLast = (value: RawBuilder<unknown>) => sql`(select ${value} from follow_up f
+  where f.company_id = t.company_id and f.control_id = t.id order by f.date desc, f.id desc limit 1)`;
+const counted = (table: string) =>
+  sql`(select count(*) from ${sql.table(table)} r where r.company_id = t.company_id and r.control_id = t.id)`;
+
+/** The worst range among the assessed risks of control `t`, as they are now: the lower the number the worse. */
+export const worstRange = sql`(select min(z.range_level_id) from risk_control k
+  join risk r on r.company_id = k.company_id and r.id = k.risk_id and r.completeness = 'complete' and r.status_id <> 2
+  join zone z on z.company_id = r.company_id and z.probability = coalesce(r.residual_probability, r.probability)
+    and z.impact = coalesce(r.residual_impact, r.impact)
+  where k.company_id = t.company_id and k.control_id = t.id)`;
+
+const whose = {
+  mine: ofLast(sql`f.created_by = app.current_actor()`),
+  area: sql`t.responsible_id = any(array(select unnest(app.own_areas())))`,
+} as const;
+type Whose = keyof typeof whose;
+
+/** Condition of controls `t` of some followers; any of them is enough. */
+export const ofFollowers = (words: readonly Whose[]) =>
+  sql`(${sql.join(
+    words.map((word) => whose[word]),
+    sql` or `,
+  )})`;
+
+/** Controls as they are followed up. */
+export const followingStore = storeOf(following, {
+  table: 'control',
+  isScoped: true,
+  extras: {
+    scopeId: sql`t.scope_id`,
+    progress: ofLast(sql`f.progress`),
+    lastDate: ofLast(sql`f.date`),
+    followUpCount: counted('follow_up'),
+    riskCount: counted('risk_control'),
+    isOverdue,
+    rangeId: worstRange,
+  },
+  filters: {
+    whose: (words) => ofFollowers(words as Whose[]),
+    isOverdue: (value) => (value === true ? isOverdue : sql`not ${isOverdue}`),
+    dueFrom: (day) => sql`t.next_follow_up >= ${day}::date`,
+    dueTo: (day) => sql`t.next_follow_up <= ${day}::date`,
+    riskId: (ids) => sql`exists (select from risk_control r where r.company_id = t.company_id and r.control_id = t.id
+      and r.risk_id = any(${ids}))`,
+  },
+});
+
+/** What is asked for unless something else is: what can be followed up, the most urgent first. */
+export const asDue = <Q extends ListQuery>(query: Q): Q => ({
+  ...query,
+  sort: query.sort ?? [{ field: 'nextFollowUp', descending: false }],
+  statusId: query['statusId'] ?? followedStatuses,
+});

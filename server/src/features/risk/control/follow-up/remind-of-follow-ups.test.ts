@@ -1,0 +1,111 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
+import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { TestPerson } from '#test/company.ts';
+import { controlIn } from '#test/controls.ts';
+import { riskCompany } from '#test/risk-company.ts';
+import { remindOfFollowUps } from './remind-of-follow-ups.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await app.jobs.start();
+});
+afterAll(() => app.close());
+
+const may = permissions.risks;
+const codes = [may.listFollowUps, may.viewFollowUp, may.createFollowUp];
+
+const told = async (person: TestPerson) => {
+  const kinds = ['controlDue', 'followUpOverdue'] as const;
+  const lists = await Promise.all(
+    kinds.map((kind) => app.call(person, notification.list, { query: { kind, perPage: 50 } })),
+  );
+  return lists
+    .flatMap(({ data }) => data)
+    .map(({ subject, params, link }) => [params['control'] ?? params['count'], subject, link] as const)
+    .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
+};
+
+test('the area of a control is told before, on the day and every week after, each time once, whichever server does it', async () => {
+  const here = await riskCompany(app, { scopes: 2 });
+  const [lead, elsewhere, other] = [
+    await here.person({ permissionCodes: codes }),
+    await here.person({ permissionCodes: codes, scopeIds: here.company.scopeIds.slice(1) }),
+    await here.person({ permissionCodes: codes }),
+  ];
+  const { today, area, second } = await here.inside((trx) =>
+    trx.one<{ today: string; area: number; second: number }>(sql`
+      select app.today()::text as today, min(id) as area, max(id) as second from parameter where kind = 'area'`),
+  );
+  await here.inside((trx) =>
+    trx.run(sql`insert into member_area (member_id, area_id)
+      select id, ${area} from member where user_id = any(${[lead.userId, elsewhere.userId]})`),
+  );
+  const make = async (code: string, days: number, responsibleId = area) => {
+    const body = await controlIn(here, { code, name: code, nextFollowUp: daysLater(today, days), responsibleId });
+    return (await app.call(here.admin, control.endpoints.create, { body })).data.id;
+  };
+  const [soon, due, late] = [await make('Pronto', 5), await make('Hoy', 0), await make('Tarde', -8)];
+  await make('Lejos', 30);
+  const nobodys = await make('De nadie', 1, second);
+  await Promise.all([remindOfFollowUps(app.app.parts), remindOfFollowUps(app.app.parts)]);
+  await expect.poll(() => told(lead)).toHaveLength(4);
+  // Where nobody answers for the area, whoever follows controls up is told.
+  const ofNobody = ['De nadie', 'followUpSoon', `/follow-up/${nobodys}`];
+  expect(await told(lead)).toEqual([
+    ofNobody,
+    ['Hoy', 'followUpToday', `/follow-up/${due}`],
+    ['Pronto', 'followUpSoon', `/follow-up/${soon}`],
+    ['Tarde', 'followUpLate', `/follow-up/${late}`],
+  ]);
+  await remindOfFollowUps(app.app.parts);
+  await expect.poll(() => told(other)).toEqual([ofNobody]);
+  expect(await told(elsewhere)).toEqual([]);
+  await here.inside((trx) => trx.run(sql`update control set next_follow_up = next_follow_up - 7 where id = ${late}`));
+  await remindOfFollowUps(app.app.parts);
+  await expect.poll(() => told(lead)).toHaveLength(5);
+});
+
+test('many at once are told of in one sentence', async () => {
+  const here = await riskCompany(app);
+  const body = await controlIn(here, { nextFollowUp: '2026-02-01' });
+  for (let n = 0; n < 5; n += 1)
+    await app.call(here.admin, control.endpoints.create, { body: { ...body, code: `C-${n}` } });
+  await remindOfFollowUps(app.app.parts);
+  const list = '/risks/controls-following?whose=area&isOverdue=true';
+  await expect.poll(() => told(here.admin)).toEqual([[5, 'followUpsLate', list]]);
+});
+
+test('those whose risks a control acts on are told from the first week of delay on', async () => {
+  const here = await riskCompany(app);
+  const owner = await here.person({ permissionCodes: codes });
+  const lead = await here.person({ permissionCodes: codes });
+  const { area, second } = await here.inside((trx) =>
+    trx.one<{ area: number; second: number }>(
+      sql`select min(id) as area, max(id) as second from parameter where kind = 'area'`,
+    ),
+  );
+  const body = await controlIn(here, { name: 'Tarde', nextFollowUp: '2026-02-01', responsibleId: area });
+  const { id } = (await app.call(here.admin, control.endpoints.create, { body })).data;
+  const riskId = await here.risk(await here.asset('A-1'));
+  await here.inside(async (trx) => {
+    await trx.run(
+      sql`insert into member_area (member_id, area_id) select id, ${second} from member where user_id = ${owner.userId}`,
+    );
+    await trx.run(
+      sql`insert into member_area (member_id, area_id) select id, ${area} from member where user_id = ${lead.userId}`,
+    );
+    await trx.run(sql`update risk set owner_id = ${second} where id = ${riskId}`);
+    await trx.run(
+      sql`insert into risk_control (scope_id, risk_id, control_id) values (${here.scopeId}, ${riskId}, ${id})`,
+    );
+  });
+  await remindOfFollowUps(app.app.parts);
+  for (const person of [owner, lead])
+    await expect.poll(() => told(person)).toEqual([['Tarde', 'followUpLate', `/follow-up/${id}`]]);
+});

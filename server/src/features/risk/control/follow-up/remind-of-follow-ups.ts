@@ -1,0 +1,99 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { sql } from 'kysely';
+import type { Parts } from '#kit/http/parts.ts';
+import type { Audience, Notice } from '#kit/notification/notice.ts';
+import { notify } from '#kit/notification/notify.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { peopleOfScope } from '#organization/shared/people-of-scope.ts';
+
+/** Controls of one area that are told of one by one; more are told of in one sentence. */
+const mostOfOne = 3;
+
+/** What became due in one scope for the people of some areas. */
+interface Group {
+  scopeId: number;
+  areaId: number;
+  /** Told because the risks are theirs, not the control. */
+  isOwner: boolean;
+  stage: number;
+  isLate: boolean;
+  count: number;
+  /** The first of them, the latest first. */
+  first: { id: number; name: string; due: string }[];
+}
+
+/**
+ * Writes down what is reminded of now, and answers whom it is told: the area that answers for a control, from the first week of
+ * delay on those of its risks as well. Grouped by the database, so that many follow-ups take no more memory than few.
+ */
+const remember = (trx: Trx) =>
+  trx.rows<Group>(sql`
+    with told as (
+      insert into follow_up_reminder (control_id, due, stage)
+      select t.id, t.next_follow_up, case when t.next_follow_up > d.today then -1 else (d.today - t.next_follow_up) / 7 end
+      from (select app.today() as today) d join company c on c.id = app.current_company()
+      join control t on t.company_id = c.id and t.status_id in (1, 6) and t.next_follow_up <= d.today + c.follow_up_days
+      order by t.id on conflict on constraint follow_up_reminder__stage_taken do nothing returning control_id, due, stage
+    ), asked as (
+      select t.id, t.name, t.scope_id, t.responsible_id as area_id, false as is_owner, told.due, told.stage
+      from told join control t on t.company_id = app.current_company() and t.id = told.control_id
+      union
+      select t.id, t.name, t.scope_id, coalesce(x.owner_id, r.owner_id), true, told.due, told.stage
+      from told join control t on t.company_id = app.current_company() and t.id = told.control_id
+      join risk_control k on k.company_id = t.company_id and k.control_id = t.id
+      join risk r on r.company_id = k.company_id and r.id = k.risk_id and r.status_id <> 2
+      left join treatment x on x.company_id = r.company_id and x.risk_id = r.id
+      where told.stage > 0 and coalesce(x.owner_id, r.owner_id) is distinct from t.responsible_id
+        and coalesce(x.owner_id, r.owner_id) is not null
+    )
+    select a.scope_id as "scopeId", a.area_id as "areaId", a.is_owner as "isOwner", greatest(a.stage, -1) as stage,
+      a.due < app.today() as "isLate", count(*)::integer as count,
+      to_json((array_agg(json_build_object('id', a.id, 'name', a.name, 'due', a.due) order by a.due, a.id))[1:${sql.lit(mostOfOne)}]) as first
+    from asked a group by a.scope_id, a.area_id, a.is_owner, a.stage, a.due < app.today() order by 1, 2, 3, 4`);
+
+/** People who answer for an area and may enter a scope. */
+async function peopleOfArea(trx: Trx, areaId: number, inScope: readonly number[]): Promise<number[]> {
+  const rows = await trx.rows<{ id: number }>(sql`
+    select company_user_id as id from company_user_area
+    where company_id = app.current_company() and area_id = ${areaId} and company_user_id = any(${inScope})`);
+  return rows.map(({ id }) => id);
+}
+
+/** The sentences of a group, one for each control while they are few. */
+function noticesOf({ count, first, isLate, stage }: Group): Pick<Notice, 'subject' | 'params' | 'link'>[] {
+  if (count > mostOfOne)
+    return [
+      {
+        subject: isLate ? 'followUpsLate' : 'followUpsDue',
+        params: { count },
+        link: `/risks/controls-following?whose=area${isLate ? '&isOverdue=true' : ''}`,
+      },
+    ];
+  const subject = isLate ? 'followUpLate' : stage === 0 ? 'followUpToday' : 'followUpSoon';
+  return first.map(({ id, name, due }) => ({
+    subject,
+    params: subject === 'followUpToday' ? { control: name } : { control: name, day: due },
+    link: `/follow-up/${id}`,
+  })) as Pick<Notice, 'subject' | 'params' | 'link'>[];
+}
+
+/** Tells the people of each group; where nobody answers for the area, those who may follow controls up, so that none is forgotten. */
+async function tell(parts: Parts, trx: Trx, companyId: number): Promise<void> {
+  for (const group of await remember(trx)) {
+    const among = await peopleOfScope(trx, group.scopeId);
+    const people = await peopleOfArea(trx, group.areaId, among);
+    if (people.length === 0 && group.isOwner) continue;
+    const to: Audience = { can: permissions.risks.listFollowUps, among: people.length > 0 ? people : among };
+    for (const notice of noticesOf(group)) await notify(parts, trx, { companyId, to, ...notice });
+  }
+}
+
+/** Reminds of follow-ups in every company: some days before, on the day, and then every week. */
+export async function remindOfFollowUps(parts: Parts): Promise<void> {
+  const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
+  for (const { id: companyId } of rows) {
+    const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
+    await inCompany(parts.database.app, tenant, (trx) => tell(parts, trx, companyId));
+  }
+}

@@ -1,0 +1,153 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
+import { controlMethodPresets, type ControlMethod } from '@baluarte/contract/risk/residual.rules.ts';
+import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import { controlIn } from '#test/controls.ts';
+import { riskCompany } from '#test/risk-company.ts';
+import { decayControls } from './decay.ts';
+import { followUpControl } from './settle-controls.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** A company with a risk at 2 × 3 and an automatic preventive control in place on it, which leaves 1 × 3; and its method. */
+async function withControl() {
+  const here = await riskCompany(app);
+  const id = await here.risk(await here.asset('A-1'));
+  const rated = { probability: 2, financial: 3, operational: 1, reputational: 1, legal: 1, privacy: null };
+  await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rated) });
+  const made = await app.call(here.admin, control.endpoints.create, { body: await controlIn(here) });
+  const controlId = made.data.id;
+  await app.call(here.admin, riskControl.associateMany, { body: { riskIds: [id], controlIds: [controlId] } });
+  await app.call(here.admin, control.endpoints.status, {
+    params: { id: controlId },
+    body: { statusId: statusIds.IMPLEMENTED },
+  });
+  const bodyWith = async (controls: unknown) => {
+    const { zoneMode, zoneMatrix, rangeLevels } = (await app.call(here.admin, method.get)).data;
+    return {
+      zoneMode,
+      zoneMatrix,
+      rangeLevels: rangeLevels.map(({ color: _color, ...range }) => range),
+      controls: controls as ControlMethod,
+    };
+  };
+  const save = async (controls: unknown) => app.call(here.admin, method.update, { body: await bodyWith(controls) });
+  const get = async () => (await app.call(here.admin, risk.get, { params: { id } })).data;
+  return { here, id, controlId, bodyWith, save, get };
+}
+const standard: ControlMethod = controlMethodPresets.dafp7;
+
+test('shares above one, and lateness that takes all before it takes half, are refused', async () => {
+  const { save } = await withControl();
+  expect((await save({ ...standard, unverified: 1.5 })).status).toBe(422);
+  expect((await save({ ...standard, decay: { halfAfter: 60, noneAfter: 60 } })).status).toBe(422);
+  expect((await save({ ...standard, mode: 'guess' })).status).toBe(422);
+});
+
+test('how controls lower risks is previewed on what is left, saved for all risks and undone', async () => {
+  const { here, save, get, bodyWith } = await withControl();
+  expect((await app.call(here.admin, method.get)).data.controls).toEqual(standard);
+  expect((await get()).residual).toMatchObject({ probability: 1, level: 3 });
+  const change = { change: 'method' as const, ...(await bodyWith({ ...standard, unverified: 0 })) };
+  const preview = async (kind: 'inherent' | 'residual' | 'expected') =>
+    (await app.call(here.admin, method.preview, { body: change, query: { kind } })).data;
+  expect(await preview('inherent')).toMatchObject({ kind: 'inherent', moved: 0 });
+  expect(await preview('expected')).toMatchObject({ kind: 'expected', moved: 0 });
+  expect(await preview('residual')).toMatchObject({
+    kind: 'residual',
+    moved: 1,
+    worse: 1,
+    better: 0,
+    rows: [{ before: { probability: 1, impact: 3, level: 3 }, after: { probability: 2, impact: 3, level: 6 } }],
+  });
+  expect((await get()).residual, 'a preview writes nothing').toMatchObject({ level: 3 });
+
+  const saved = await save({ ...standard, unverified: 0 });
+  expect(saved.status).toBe(200);
+  expect((await get()).residual).toMatchObject({ level: 6 });
+  await app.call(here.admin, changeset.undo, { params: { id: saved.data.changesetId ?? 0 } });
+  expect((await get()).residual).toMatchObject({ level: 3 });
+  expect((await app.call(here.admin, method.get)).data.controls).toEqual(standard);
+});
+
+test('a preventive control that acts on both lowers the impact of the factors it names, too', async () => {
+  const { save, get } = await withControl();
+  await save({ ...standard, actsOn: { ...standard.actsOn, preventive: 'both' } });
+  expect((await get()).residual).toMatchObject({ probability: 1, impact: 2, level: 2 });
+});
+
+test('what is left is typed with a reason where the method is so, and what is computed stays beside it', async () => {
+  const { here, id, save, get } = await withControl();
+  const type = async (body: object) =>
+    app.call(here.admin, risk.typeResidual, { params: { id }, body: { residual: null, ...body } });
+  const one = { residual: { probability: 2, impact: 2 }, reason: 'El control cubre una sede.' };
+  expect(await type(one)).toMatchObject({ status: 409, code: 'risk.residualComputed' });
+  await save({ ...standard, mode: 'manual' });
+  expect((await get()).typedResidual).toBeNull();
+  expect(await type({ ...one, reason: undefined })).toMatchObject({ status: 422 });
+  expect(await type({ ...one, residual: { probability: 3, impact: 2 } })).toMatchObject({
+    status: 422,
+    code: 'risk.residualAbove',
+  });
+  const reader = await here.person({ permissionCodes: [255, 256] });
+  expect((await app.call(reader, risk.typeResidual, { params: { id }, body: one })).status).toBe(403);
+
+  expect(await type(one)).toMatchObject({
+    status: 200,
+    data: {
+      residual: { probability: 2, impact: 2, level: 4 },
+      expected: { probability: 1, impact: 2 },
+      typedResidual: { ...one.residual, reason: one.reason, computed: { probability: 1, impact: 3 } },
+    },
+  });
+  // It never stands above what the risk is before controls.
+  const lower = { probability: 1, financial: 1, operational: 1, reputational: 1, legal: 1, privacy: null };
+  await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(lower) });
+  expect((await get()).residual).toMatchObject({ level: 1 });
+  expect(await type({})).toMatchObject({ status: 200, data: { typedResidual: null } });
+  await save(standard);
+  expect((await get()).typedResidual).toBeNull();
+});
+
+test('lateness takes half and then all of a control, on the day, as one changeset; a follow-up gives it back', async () => {
+  const { here, controlId, save, get } = await withControl();
+  const due = (days: number) =>
+    here.inside((trx) =>
+      trx.run(
+        sql`update control set creation_date = '2020-01-01', next_follow_up = app.today() - ${days}::integer where id = ${controlId}`,
+      ),
+    );
+  const changesets = () =>
+    here.inside((trx) => trx.rows(sql<{ kind: string }>`select kind from changeset where kind = 'decayed'`));
+  await due(40);
+  await decayControls(app.app.parts);
+  expect((await get()).residual, 'off by default').toMatchObject({ level: 3 });
+  await due(0);
+  await save({ ...standard, decay: { halfAfter: 30, noneAfter: 60 } });
+  expect((await get()).residual).toMatchObject({ level: 3 });
+  await decayControls(app.app.parts);
+  expect(await changesets()).toHaveLength(0);
+
+  // Half of its effect leaves 30 % of probability, which is order 2; so does none.
+  await due(31);
+  await decayControls(app.app.parts);
+  expect((await get()).residual).toMatchObject({ level: 6 });
+  expect(await changesets()).toHaveLength(1);
+  await decayControls(app.app.parts);
+  expect(await changesets(), 'nothing is left to do').toHaveLength(1);
+  expect((await get()).expected, 'what is planned counts every control as up to date').toMatchObject({ level: 3 });
+
+  const { next } = await here.inside((trx) => trx.one(sql<{ next: string }>`select (app.today() + 30)::text as next`));
+  await here.inside((trx) => followUpControl(trx, controlId, { rating: 1, nextFollowUp: next }));
+  expect((await get()).residual).toMatchObject({ level: 3 });
+});

@@ -1,0 +1,44 @@
+import type { coverage, CoverageCell } from '@baluarte/contract/risk/coverage.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { z } from 'zod';
+import type { ReadersFile } from '#kit/http/replies.ts';
+import { sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { readCoverage } from './coverage.queries.ts';
+
+/** Every pair of a type and a threat with its four counts, as a file. */
+export async function exportCoverage(
+  trx: Trx,
+  { format, language = 'es' }: z.output<typeof coverage.export.query>,
+  scopeIds: Tenant['scopeIds'],
+): Promise<ReadersFile> {
+  const { coverage: words } = textsIn(language);
+  const { types, threats, cells } = await readCoverage(trx, scopeIds, language);
+  const inLanguage = ({ name, nameEn }: { name: string | null; nameEn: string | null }) =>
+    language === 'en' ? (nameEn ?? name) : name;
+  const typeNames = new Map(types.map((type) => [type.id, inLanguage(type) ?? words.withoutType]));
+  const threatNames = new Map(threats.map((threat) => [threat.id, threat]));
+  const counts = ['assessed', 'pending', 'excluded', 'missing'] as const;
+  const columns: ExportColumn<CoverageCell>[] = [
+    { header: words.columns.type, width: 32, value: ({ typeId }) => typeNames.get(typeId) ?? null },
+    { header: words.columns.threatCode, value: ({ threatId }) => threatNames.get(threatId)?.code ?? null },
+    {
+      header: words.columns.threat,
+      width: 40,
+      value: ({ threatId }) => inLanguage(threatNames.get(threatId) ?? { name: null, nameEn: null }),
+    },
+    ...counts.map((count): ExportColumn<CoverageCell> => ({
+      header: words.columns[count],
+      type: 'integer',
+      value: (cell) => cell[count],
+    })),
+  ];
+  const [inTypes, inThreats] = [types, threats].map((rows) => new Map(rows.map(({ id }, place) => [id, place])));
+  const place = ({ typeId, threatId }: CoverageCell) =>
+    (inTypes?.get(typeId) ?? 0) * 100_000 + (inThreats?.get(threatId) ?? 0);
+  async function* each() {
+    yield* cells.toSorted((a, b) => place(a) - place(b));
+  }
+  return sheetFile({ name: words.file, format }, columns, each());
+}

@@ -1,0 +1,39 @@
+import { ofLevel } from '@baluarte/contract/risk/risk.ts';
+import { simulator } from '@baluarte/contract/risk/simulator.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#kit/http/serve.ts';
+import { expectMay, type Session } from '#kit/tenancy/session.ts';
+import { createScenario, listScenarios, planScenario, removeScenario, updateScenario } from './scenarios.ts';
+import { readCandidates, simulate, simulateBest } from './simulate.ts';
+
+/** What is simulated tells levels, whatever is asked. */
+const expectLevels = (session: Session) => {
+  for (const code of ofLevel) expectMay(session, code);
+};
+
+/** What would be left of the risks of the plan with further controls, and scenarios that are kept. */
+export function simulatorRoutes(app: FastifyInstance): void {
+  serve(app, simulator.candidates, ({ trx, session, tenant }) => {
+    expectLevels(session);
+    return readCandidates(trx, tenant.scopeIds);
+  });
+  serve(app, simulator.simulate, ({ trx, query, session, tenant }) => {
+    expectLevels(session);
+    return simulate(trx, tenant.scopeIds, query.controlIds ?? []);
+  });
+  serve(app, simulator.best, ({ trx, query, session, tenant }) => {
+    expectLevels(session);
+    return simulateBest(trx, tenant.scopeIds, query);
+  });
+  serve(app, simulator.scenarios, ({ trx, tenant }) => listScenarios(trx, tenant.scopeIds));
+  serve(app, simulator.create, ({ trx, tenant, body }) => createScenario(trx, tenant, body));
+  serve(app, simulator.update, ({ trx, params, body }) => updateScenario(trx, params.id, body));
+  serve(app, simulator.remove, async ({ trx, params }) => {
+    await removeScenario(trx, params.id);
+    return null;
+  });
+  serve(app, simulator.plan, async ({ trx, params, body, session, tenant, parts }) => {
+    expectLevels(session);
+    return planScenario({ trx, session, tenant, parts }, params.id, body);
+  });
+}

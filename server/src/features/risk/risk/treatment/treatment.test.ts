@@ -1,0 +1,390 @@
+import { notification } from '@baluarte/contract/record/notification-list.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { daysLater, placeInPlan, treatmentOptions, type PlanFacts } from '@baluarte/contract/risk/treatment.rules.ts';
+import { treatment, type treatmentInput } from '@baluarte/contract/risk/treatment.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { testApp, type TestApp } from '#test/app.ts';
+import { downloaded } from '#test/files.ts';
+import { riskCompany, type RatingOrders, type RiskCompany } from '#test/risk-company.ts';
+import { tendTreatments } from './tend-treatments.ts';
+
+let app: TestApp;
+let here: RiskCompany;
+let today: string;
+let area: number;
+let place = 0;
+
+const rated = (probability: number, order: number): RatingOrders => ({
+  probability,
+  financial: order,
+  operational: order,
+  reputational: order,
+  legal: order,
+  privacy: order,
+});
+
+/** Assessed risks by colour: level 2, 4, 12 and 25. */
+const ratings = { green: rated(2, 1), yellow: rated(2, 2), orange: rated(3, 4), red: rated(5, 5) };
+
+const assess = (id: number, rating: RatingOrders) =>
+  app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rating) });
+
+async function riskOf(color: keyof typeof ratings): Promise<number> {
+  place += 1;
+  const id = await here.risk(await here.asset(`T-${place}`), place % 20);
+  await assess(id, ratings[color]);
+  return id;
+}
+
+type Input = z.input<typeof treatmentInput>;
+const save = (id: number, body: Input & { version?: number }, person = here.admin) =>
+  app.call(person, treatment.save, { params: { id }, body });
+const get = async (id: number, person = here.admin) => (await app.call(person, treatment.get, { params: { id } })).data;
+const accepting: Input = { option: 'accept', justification: 'El costo supera la pérdida' };
+const mitigating = (): Input => ({ option: 'mitigate', ownerId: area, dueDate: daysLater(today, 30) });
+const decide = (person: RiskCompany['admin'], one: Awaited<ReturnType<typeof get>>, isApproved = true, note?: string) =>
+  app.call(person, treatment.decide, {
+    params: { id: one.acceptances[0]?.id },
+    body: { isApproved, fingerprint: one.fingerprint, ...(note ? { note } : {}) },
+  });
+
+beforeAll(async () => {
+  app = await testApp();
+  await app.jobs.start();
+  here = await riskCompany(app);
+  const facts = await here.inside((trx) =>
+    trx.one<{ today: string; area: number }>(
+      sql`select app.today()::text as today, (select min(id) from parameter where kind = 'area') as area`,
+    ),
+  );
+  today = facts.today;
+  area = facts.area;
+});
+afterAll(() => app.close());
+
+describe('a decision is refused', () => {
+  test.each([
+    ['green', 'mitigate, accept'],
+    ['yellow', 'accept, mitigate, share, avoid'],
+    ['orange', 'mitigate, share, avoid'],
+    ['red', 'mitigate, share, avoid'],
+  ] as const)('of a %s risk for every option but %s', async (color, allowed) => {
+    const id = await riskOf(color);
+    const options = allowed.split(', ');
+    expect((await get(id)).allowed.toSorted()).toEqual(options.toSorted());
+    for (const option of treatmentOptions.filter((each) => !options.includes(each))) {
+      const body = { ...mitigating(), option, justification: 'x', thirdParty: 'y', agreement: 'z', activity: 'w' };
+      const answer = await save(id, body);
+      expect([answer.status, answer.code], option).toEqual([409, 'treatment.optionRefused']);
+    }
+    expect((await get(id)).version).toBeNull();
+  });
+
+  test.each([
+    [{ option: 'accept' }, 'body.justification'],
+    [{ option: 'mitigate', dueDate: '2099-01-01' }, 'body.ownerId'],
+    [{ option: 'share', thirdParty: 'Aseguradora', dueDate: '2099-01-01' }, 'body.agreement'],
+    [{ option: 'avoid', activity: 'Venta en línea' }, 'body.dueDate'],
+  ] as const)('for want of what %o needs', async (body, path) => {
+    const answer = await save(await riskOf('yellow'), body);
+    expect(answer.status).toBe(422);
+    expect(answer.issues).toContainEqual(expect.objectContaining({ path, code: 'required' }));
+  });
+
+  test('with dates or a target out of range, of a risk without level, of another company, and on a stale version', async () => {
+    const id = await riskOf('yellow');
+    const codeOf = async (body: Input & { version?: number }, riskId = id) => (await save(riskId, body)).code;
+    expect(await codeOf({ ...accepting, expiresOn: today })).toBe('treatment.expiryOutOfRange');
+    expect(await codeOf({ ...accepting, expiresOn: daysLater(today, 367) })).toBe('treatment.expiryOutOfRange');
+    expect(await codeOf({ ...mitigating(), dueDate: daysLater(today, -1) })).toBe('treatment.dueDatePast');
+    const target = { probability: 6, impact: 1, date: null };
+    expect(await codeOf({ ...mitigating(), target })).toBe('treatment.targetOutOfRange');
+    expect(await codeOf(mitigating(), await here.risk(await here.asset('T-0'), 3))).toBe('treatment.notAssessed');
+    const other = await riskCompany(app);
+    expect((await save(id, mitigating(), other.admin)).status).toBe(404);
+    expect((await save(id, mitigating())).status).toBe(200);
+    await save(id, { ...mitigating(), justification: 'Otra' });
+    expect(await codeOf({ ...mitigating(), version: 1 })).toBe('changedMeanwhile');
+  });
+
+  test('to those who may only see, may only create and find one, or may only edit and find none', async () => {
+    const levels = [282, 284];
+    const reader = await here.person({ permissionCodes: [255, 263, 264, ...levels] });
+    const creator = await here.person({ permissionCodes: [255, 263, 264, 265, ...levels] });
+    const editor = await here.person({ permissionCodes: [255, 263, 264, 266, ...levels] });
+    const id = await riskOf('orange');
+    expect((await save(id, mitigating(), reader)).status).toBe(403);
+    expect((await save(id, mitigating(), editor)).status).toBe(403);
+    expect((await save(id, mitigating(), creator)).status).toBe(200);
+    expect((await save(id, mitigating(), creator)).status).toBe(403);
+    expect((await save(id, mitigating(), editor)).status).toBe(200);
+    expect((await app.call(editor, treatment.remove, { params: { id } })).status).toBe(403);
+  });
+
+  test('of a mitigation said to be done while no control is in place, or another one waits for it', async () => {
+    const id = await riskOf('orange');
+    const done = async () => (await save(id, { ...mitigating(), isCompleted: true })).code;
+    const act = (status: number) =>
+      here.inside((trx) =>
+        trx.run(sql`
+          with c as (
+            insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
+              creation_date, next_follow_up, status_id)
+            select ${here.scopeId}, 'C-' || ${status}::integer, 'Control', 'Un control de prueba con descripción',
+              (select min(id) from parameter where kind = 'controlDomain'), (select min(id) from parameter where kind = 'controlAction'),
+              1, 1, ${area}, app.today(), app.today(), ${status}::integer returning id, scope_id)
+          insert into risk_control (scope_id, risk_id, control_id) select scope_id, ${id}, id from c`),
+      );
+    expect(await done()).toBe('treatment.controlsMissing');
+    await act(5);
+    await act(4);
+    expect(await done()).toBe('treatment.controlsMissing');
+    await here.inside((trx) => trx.run(sql`update control set status_id = 5 where code = 'C-4'`));
+    expect(await done()).toBeUndefined();
+    expect(await get(id)).toMatchObject({ state: 'completed' });
+  });
+
+  test('of many where one of them forbids it, and none is written; else all of them are, as one act that can be taken back', async () => {
+    const ids = [await riskOf('yellow'), await riskOf('red')];
+    const refused = await app.call(here.admin, treatment.bulk, { body: { ...accepting, ids } });
+    expect(refused.code).toBe('treatment.optionRefused');
+    const { data } = await app.call(here.admin, treatment.bulk, { body: { ...mitigating(), ids } });
+    expect(data.count).toBe(2);
+    expect((await get(ids[1] ?? 0)).option).toBe('mitigate');
+    expect((await app.call(here.admin, changeset.undo, { params: { id: data.changesetId } })).data.undone).toBe(2);
+    expect(await get(ids[0] ?? 0)).toMatchObject({ option: null, state: 'undecided' });
+  });
+});
+
+describe('an acceptance', () => {
+  test('is asked for by one and approved by another, who is told where to decide, and both see it', async () => {
+    const approver = await here.person();
+    const id = await riskOf('yellow');
+    const asked = (await save(id, accepting)).data;
+    expect(asked).toMatchObject({
+      state: 'waiting',
+      acceptances: [{ state: 'requested', isMine: false, byTwo: true }],
+    });
+    expect((await decide(here.admin, asked)).code).toBe('acceptance.samePerson');
+    const blind = await here.person({ permissionCodes: [255, 263, 264, 265, 266] });
+    expect((await decide(blind, asked)).status).toBe(403);
+    const forMe = await app.call(approver, treatment.list, { query: { forMe: 'true' } });
+    expect(forMe.data.map((row) => row.id)).toContain(id);
+    await vi.waitFor(async () => {
+      const { data } = await app.call(approver, notification.list, { query: { kind: 'acceptance' } });
+      expect(data.map(({ link }) => link)).toContain(`/risks/treatments?risk=${id}`);
+    }, 10_000);
+    expect((await decide(approver, asked, false)).code).toBe('acceptance.noteNeeded');
+    const stale = { ...asked, fingerprint: '0'.repeat(64) };
+    expect((await decide(approver, stale)).code).toBe('acceptance.stateChanged');
+    expect((await decide(approver, asked)).data).toMatchObject({
+      state: 'accepted',
+      acceptances: [{ state: 'approved', isExact: true, fingerprint: asked.fingerprint }],
+    });
+    expect((await decide(approver, asked)).code).toBe('acceptance.decided');
+  });
+
+  test('lapses with the assessment that changes the risk, and comes back when that is taken back', async () => {
+    const approver = await here.person();
+    const id = await riskOf('yellow');
+    await decide(approver, (await save(id, accepting)).data);
+    await assess(id, rated(3, 2));
+    expect(await get(id)).toMatchObject({
+      state: 'undecided',
+      isOverdue: false,
+      dueFor: 'decision',
+      due: today,
+      acceptances: [{ state: 'lapsed', closedFor: 'assessment', isExact: false }],
+    });
+    const { entries } = (await app.call(here.admin, risk.history, { params: { id } })).data;
+    const undone = await app.call(here.admin, changeset.undo, { params: { id: entries[0]?.changesetId } });
+    expect(undone.data.refused).toEqual([]);
+    expect(await get(id)).toMatchObject({ state: 'accepted', acceptances: [{ state: 'approved', isExact: true }] });
+  });
+
+  test('lapses when its range no longer allows it and when the risk is discarded, and stays when nothing about it changes', async () => {
+    const company = await riskCompany(app);
+    const approver = await company.person();
+    const make = async (code: string) => {
+      const id = await company.risk(await company.asset(code), 1);
+      await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(ratings.yellow) });
+      const { data } = await app.call(company.admin, treatment.save, { params: { id }, body: accepting });
+      await decide(approver, data);
+      return id;
+    };
+    const [kept, gone] = [await make('A-1'), await make('A-2')];
+    await app.call(company.admin, risk.status, { params: { id: gone }, body: { statusId: 2, reason: 'Duplicado' } });
+    await app.call(company.admin, risk.update, { params: { id: kept }, body: { description: 'Otra' } });
+    const stateOf = async (id: number) => (await get(id, company.admin)).acceptances[0];
+    expect(await stateOf(gone)).toMatchObject({ state: 'lapsed', closedFor: 'discarded' });
+    expect(await stateOf(kept)).toMatchObject({ state: 'approved' });
+    await company.inside((trx) => trx.run(sql`update range_level set level_to = 3, level_from = 2 where id = 3`));
+    await company.inside((trx) => trx.run(sql`update range_level set level_from = 4 where id = 2`));
+    expect(await stateOf(kept)).toMatchObject({ state: 'lapsed', closedFor: 'method' });
+  });
+
+  test('ends on its day, its people are told once, and a review does not prolong it', async () => {
+    const approver = await here.person();
+    const id = await riskOf('yellow');
+    await decide(approver, (await save(id, { ...accepting, expiresOn: daysLater(today, 1) })).data);
+    await app.call(here.admin, treatment.review, { body: { ids: [id] } });
+    expect((await get(id)).acceptances[0]?.expiresOn).toBe(daysLater(today, 1));
+    await here.inside((trx) =>
+      trx.run(sql`update acceptance set expires_on = app.today() - 1 where risk_id = ${id} and state = 'approved'`),
+    );
+    const { parts } = app.app;
+    await Promise.all([tendTreatments(parts), tendTreatments(parts)]);
+    await tendTreatments(parts);
+    expect(await get(id)).toMatchObject({
+      state: 'undecided',
+      acceptances: [{ state: 'lapsed', closedFor: 'expired' }],
+    });
+    await vi.waitFor(async () => {
+      const { data } = await app.call(approver, notification.list, { query: { kind: 'acceptance', perPage: 100 } });
+      expect(
+        data.filter(({ link, subject }) => link?.endsWith(`=${id}`) && subject === 'acceptanceLapsed'),
+      ).toHaveLength(1);
+    }, 10_000);
+  });
+
+  test('runs on while its extension is asked for; another decision withdraws it; a green risk needs nobody’s approval', async () => {
+    const approver = await here.person();
+    const id = await riskOf('yellow');
+    await decide(approver, (await save(id, accepting)).data);
+    const again = (await save(id, { ...accepting, justification: 'Sigue igual' })).data;
+    expect(again.acceptances.map(({ state }) => state)).toEqual(['requested', 'approved']);
+    expect((await decide(approver, again)).data.acceptances.map(({ state }) => state)).toEqual([
+      'approved',
+      'replaced',
+    ]);
+    const { data } = await save(id, mitigating());
+    expect(data).toMatchObject({ state: 'underWay', acceptances: [{ state: 'withdrawn' }, { state: 'replaced' }] });
+    const green = (await save(await riskOf('green'), accepting)).data;
+    expect(green).toMatchObject({ state: 'accepted', acceptances: [{ state: 'approved', byTwo: false }] });
+  });
+
+  test('is approved by whoever asked where one person decides alone', async () => {
+    const company = await riskCompany(app);
+    const { data: now } = await app.call(company.admin, method.get);
+    const rangeLevels = now.rangeLevels.map(({ color: _color, ...range }) => range);
+    const { zoneMode, zoneMatrix, version } = now;
+    const changed = { zoneMode, zoneMatrix, version, rangeLevels, twoPeopleAccept: false };
+    expect((await app.call(company.admin, method.update, { body: changed })).data.twoPeopleAccept).toBe(false);
+    const id = await company.risk(await company.asset('A-1'), 1);
+    await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(ratings.yellow) });
+    const { data } = await app.call(company.admin, treatment.save, { params: { id }, body: accepting });
+    expect(data.acceptances[0]?.isMine).toBe(true);
+    expect((await decide(company.admin, data)).data.state).toBe('accepted');
+  });
+});
+
+describe('the plan', () => {
+  test('has what needs a decision or has one, the most urgent first, and leaves the file as it is listed', async () => {
+    const company = await riskCompany(app);
+    const make = async (code: string, rating: RatingOrders) => {
+      const id = await company.risk(await company.asset(code), 1);
+      await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(rating) });
+      return id;
+    };
+    await make('GREEN', ratings.green);
+    await make('YELLOW', ratings.yellow);
+    await make('ORANGE', ratings.orange);
+    const red = await make('RED', ratings.red);
+    await make('NONE', {});
+    const listed = async (query: Record<string, unknown> = {}) =>
+      (await app.call(company.admin, treatment.list, { query })).data.map(({ asset }) => asset.code).join(' ');
+    expect(await listed()).toBe('RED ORANGE YELLOW');
+    expect(await listed({ sort: 'level' })).toBe('YELLOW ORANGE RED');
+    expect(await listed({ sort: '-code', rangeId: '1,2' })).toBe('RED ORANGE');
+    expect(await listed({ search: 'yellow' })).toBe('YELLOW');
+    await company.inside((trx) => trx.run(sql`update treatment_due set since = since - 9`));
+    await company.inside((trx) => trx.run(sql`select app.settle_plan(null)`));
+    expect(await listed({ overdue: 'true' })).toBe('RED');
+    const summary = (await app.call(company.admin, treatment.summary)).data;
+    expect(summary).toMatchObject({ total: 3, overdue: 1, forMe: 0, states: { undecided: 3, waiting: 0 } });
+    const target = { probability: 2, impact: 2, date: daysLater(today, 90) };
+    await app.call(company.admin, treatment.save, {
+      params: { id: red },
+      body: { ...mitigating(), ownerId: null, option: 'avoid', activity: 'Venta', target },
+    });
+    expect(await listed({ overdue: 'true' })).toBe('');
+    const [row] = (await app.call(company.admin, treatment.list, { query: { option: 'avoid' } })).data;
+    expect(row).toMatchObject({ state: 'underWay', targetLevel: 4, targetRangeId: 3, dueFor: 'completion' });
+    const file = await app.call(company.admin, treatment.export, { query: { format: 'csv', sort: '-level' } });
+    const { cells } = await downloaded(file.raw);
+    expect(cells.map((row) => row[1])).toEqual(['RED', 'ORANGE', 'YELLOW']);
+  });
+
+  test('does not tell levels to those who may not read them, nor sort by them', async () => {
+    const reader = await here.person({ permissionCodes: [255, 263, 264] });
+    const { data } = await app.call(reader, treatment.list);
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.every((row) => !('level' in row) && !('rangeId' in row) && !('targetLevel' in row))).toBe(true);
+    expect((await app.call(reader, treatment.list, { query: { sort: 'level' } })).status).toBe(403);
+  });
+
+  test('is where the rules say, whatever is decided and however long ago', async () => {
+    const company = await riskCompany(app);
+    const owner = await company.asset('A-1');
+    let seed = 7;
+    const drawn = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const day = () => daysLater(today, drawn(400) - 200);
+    const colors = Object.values(ratings);
+    const expected = new Map<number, PlanFacts>();
+    const { rangeLevels } = (await app.call(company.admin, method.get)).data;
+    for (let at = 0; at < 60; at++) {
+      const id = await company.risk(owner, at);
+      const rating = colors[drawn(4)] ?? ratings.red;
+      await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(rating) });
+      const level = (rating.probability ?? 0) * (rating.legal ?? 0);
+      const range = rangeLevels.find(({ levelFrom, levelTo }) => level >= levelFrom && level <= levelTo);
+      if (!range) throw new Error(`no range for level ${level}`);
+      const option = drawn(4) === 0 ? null : treatmentOptions[drawn(4)];
+      const reviewedOn = day();
+      const decided = option
+        ? { option, dueDate: drawn(2) ? day() : null, reviewedOn, isCompleted: option !== 'accept' && drawn(3) === 0 }
+        : null;
+      const isAccepting = option === 'accept';
+      expected.set(id, {
+        since: day(),
+        range,
+        treatment: decided,
+        isAsked: isAccepting && drawn(2) === 0,
+        expiresOn: isAccepting && drawn(2) === 0 ? day() : null,
+        closedOn: isAccepting && drawn(2) === 0 ? day() : null,
+      });
+    }
+    await company.inside(async (trx) => {
+      for (const [id, { since, treatment: decided, isAsked, expiresOn, closedOn }] of expected) {
+        if (decided)
+          await trx.run(sql`insert into treatment (scope_id, risk_id, "option", due_date, reviewed_on, completed_on)
+            values (${company.scopeId}, ${id}, ${decided.option}, ${decided.dueDate}::date, ${decided.reviewedOn}::date,
+              ${decided.isCompleted ? today : null}::date)`);
+        const accept = (state: string, until: string, closed: string | null) =>
+          trx.run(sql`insert into acceptance (scope_id, risk_id, state, reason, expires_on, accepted, fingerprint, probability, impact,
+              range_id, by_two, closed_at)
+            values (${company.scopeId}, ${id}, ${state}, 'x', ${until}::date, '{}', repeat('0', 64), 1, 1, 3, true,
+              ${closed}::timestamp at time zone (select time_zone from company where id = app.current_company()))`);
+        if (isAsked) await accept('requested', daysLater(today, 300), null);
+        if (expiresOn !== null) await accept('approved', expiresOn, null);
+        if (closedOn !== null) await accept('lapsed', today, closedOn);
+        await trx.run(sql`update treatment_due set since = ${since}::date where id = ${id}`);
+      }
+      await trx.run(sql`select app.settle_plan(null)`);
+      const found = await trx.rows<{ id: number; state: string; due: string | null; dueFor: string | null }>(
+        sql`select id, state, due::text as due, due_for as "dueFor" from treatment_due`,
+      );
+      expect(found).toHaveLength(expected.size);
+      for (const { id, ...row } of found) {
+        const facts = expected.get(id);
+        expect(row, JSON.stringify(facts)).toEqual(facts && placeInPlan(facts));
+      }
+      expect(new Set(found.map(({ state }) => state)).size).toBe(6);
+      expect(new Set(found.map(({ dueFor }) => dueFor)).size).toBeGreaterThan(5);
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#kit/database/database.ts';
+import type { Furnished } from './furnished.ts';
+
+/** For every table of companies: copies the rows of company $1 to company $2 with their ids, which are unique in a company. */
+const statements = `
+  select format('insert into %s (%s) overriding system value select %s from %s where company_id = $1',
+    c.oid::regclass,
+    string_agg(quote_ident(a.attname), ', '),
+    string_agg(case a.attname when 'company_id' then '$2' else quote_ident(a.attname) end, ', '),
+    c.oid::regclass) as text
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    and exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id')
+  group by c.oid`;
+
+/** The statements, by database: reading them takes as long as a copy. */
+const copying = new WeakMap<Database, Promise<string[]>>();
+
+async function copyStatements(database: Database): Promise<string[]> {
+  const { rows } = await database.owner.query<{ text: string }>(statements);
+  return rows.map(({ text }) => text);
+}
+
+/**
+ * Copies a furnished company, as if everything in it had been made there: a tenth of the time of making it. Ids are those of the
+ * original, so it is no company to tell another's rows by.
+ */
+export async function copyCompany(database: Database, original: Furnished): Promise<Furnished> {
+  const texts = copying.get(database) ?? copyStatements(database);
+  copying.set(database, texts);
+  const subdomain = `copia-${randomBytes(6).toString('hex')}`;
+  const client = await database.owner.connect();
+  try {
+    await client.query('begin');
+    // Neither triggers nor foreign keys: the rows are already as those left them.
+    await client.query('set local session_replication_role = replica');
+    const { rows } = await client.query<{ id: number }>(
+      `insert into company (subdomain, name) values ($1, $1) returning id`,
+      [subdomain],
+    );
+    const companyId = rows[0]?.id ?? 0;
+    for (const text of await texts) await client.query(text, [original.company.companyId, companyId]);
+    await client.query('commit');
+    const company = { ...original.company, companyId, subdomain, tenant: { ...original.company.tenant, companyId } };
+    const { admin } = original;
+    return {
+      company,
+      admin: {
+        ...admin,
+        headers: { ...admin.headers, 'x-subdomain': subdomain },
+        tenant: { ...admin.tenant, companyId },
+      },
+      id: (entity, from) => (entity === 'company' ? companyId : original.id(entity, from)),
+    };
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,238 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import type { ItemKind } from '@baluarte/contract/maturity/framework.rules.ts';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
+import type { Answer } from '#kit/http/call.ts';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { Page } from '#kit/layout/page.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import { assessmentQuery, catalogueQuery, earlierQuery, ratingsQuery } from '../assessment-queries.ts';
+import { assessmentName } from '../assessment-words.ts';
+import { useAssessmentActs, useAssessmentPermits } from '../list/assessment-acts.ts';
+import { StepLinks } from '../step-links.tsx';
+import { useStepPath } from '../step-path.ts';
+import styles from './answers.module.css';
+import { filters, fits, questionsOf, startOf, type Filter, type Question } from './question.ts';
+import { QuestionCard } from './question-card.tsx';
+import { saidNow, stateOfQuestion } from './question-state.ts';
+import { SavingNote } from './saving-note.tsx';
+import { Sheet } from './sheet.tsx';
+import { SideIndex } from './side-index.tsx';
+import { useAnswers } from './use-answers.ts';
+
+type One = Answer<typeof assessment.get>;
+const steps = { clause: 'clauses', control: 'controls' } as const;
+
+/** One step of an assessment: its questions one by one or as a sheet. */
+export function AnswersPage({ kind, id: given }: { kind: ItemKind; id?: number }) {
+  const { t, date } = useTexts();
+  const { assessmentId } = useParams();
+  const id = given ?? Number(assessmentId);
+  const pathOf = useStepPath();
+  const { data: row, error, refetch } = useQuery(assessmentQuery(id));
+  const { data: definition } = useQuery({ ...catalogueQuery(row?.framework_version), enabled: row !== undefined });
+  const isLocked = kind === 'control' && row !== undefined && row.clauses_answered < row.clauses_total;
+  const missing = row ? row.clauses_total - row.clauses_answered : 0;
+  const name = row ? assessmentName(row, date(row.assessment_date)) : '';
+  const title = t(kind === 'clause' ? 'assessment.steps.clauses' : 'assessment.steps.controls');
+  return (
+    <Page title={row ? `${title}: ${name}` : title}>
+      {error && !row ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {!error && (!row || !definition) ? <PageSkeleton /> : null}
+      {row && definition ? (
+        <>
+          <StepLinks row={row} current={steps[kind]} />
+          {isLocked ? (
+            <Nothing
+              title={t('assessment.answers.locked')}
+              text={t('assessment.answers.lockedText', { count: missing })}
+            >
+              <Button component={Link} to={pathOf(id, 'clauses')}>
+                {t('assessment.answers.toClauses')}
+              </Button>
+            </Nothing>
+          ) : (
+            <Answering key={kind} row={row} definition={definition} kind={kind} />
+          )}
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+/** What the questions of a step are made of, with the answers of the last time and what several people said. */
+function useQuestions({ row, definition, kind }: AnsweringProps) {
+  const permits = useAssessmentPermits();
+  const { data: earlier } = useQuery(earlierQuery(row));
+  const [last] = earlier ?? [];
+  const { data: before } = useQuery({ ...assessmentQuery(last?.id ?? 0), enabled: last !== undefined });
+  const { data: ratings } = useQuery({ ...ratingsQuery(row.id), enabled: permits.answer });
+  const questions = useMemo(
+    () => questionsOf(kind, { definition, row, before, ratings: ratings ?? [] }),
+    [kind, definition, row, before, ratings],
+  );
+  return { questions, last, hasRatings: (ratings ?? []).length > 0 };
+}
+
+interface AnsweringProps {
+  row: One;
+  definition: FrameworkDefinition;
+  kind: ItemKind;
+}
+
+function Answering({ row, definition, kind }: AnsweringProps) {
+  const { t } = useTexts();
+  const pathOf = useStepPath();
+  const navigate = useNavigate();
+  const permits = useAssessmentPermits();
+  const acts = useAssessmentActs();
+  const [address, setAddress] = useSearchParams();
+  const { questions, last, hasRatings } = useQuestions({ row, definition, kind });
+  const { keeper, keeping } = useAnswers(row.id);
+  const { medium } = definition.gaps;
+
+  const isFinished = row.status.id === statusIds.FINISH;
+  const shutOf = (question: Question): string | null =>
+    isFinished
+      ? t('assessment.answers.readOnly')
+      : !permits.answer
+        ? t('assessment.answers.mayNot')
+        : question.isMine
+          ? null
+          : t('assessment.answers.notMine');
+  const isOffered: Record<Filter, boolean> = {
+    all: true,
+    unanswered: !isFinished,
+    gapless: true,
+    worse: last !== undefined,
+    disputed: hasRatings,
+    focus: questions.some(({ isFocus }) => isFocus),
+    mine: row.my_codes !== null,
+  };
+  const filter = filters.find((each) => each === address.get('show') && isOffered[each]) ?? 'all';
+  const isSheet = address.get('as') === 'sheet';
+  const asked = questions.find(({ item }) => item.code === address.get('q'))?.item.code;
+  // Where it begins is settled once: an answer given since must not move the page to another question.
+  const begins = useMemo(
+    () => startOf(questions, keeper.placeOf(kind)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the questions as they are when the page opens
+    [keeper, kind],
+  );
+  const currentCode = asked ?? begins;
+  const saidOf = ({ item, saved }: Question) => saidNow(keeping, item.code, saved);
+  const left = questions.filter((question) => fits(filter, question, { said: saidOf(question), medium }));
+  const shown = questions.filter((question) => left.includes(question) || question.item.code === currentCode);
+  const at = shown.findIndex(({ item }) => item.code === currentCode);
+  const current = shown[at];
+
+  const change = (values: Record<string, string | null>) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values))
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  useEffect(() => {
+    if (currentCode !== undefined && asked !== undefined) keeper.leaveAt(kind, currentCode);
+  }, [keeper, kind, currentCode, asked]);
+  useLeaveGuard(() => keeping.state === 'waiting' || keeping.state === 'refused', {
+    message: t('assessment.saving.leave'),
+  });
+
+  const isDone =
+    kind === 'clause' ? row.clauses_answered === row.clauses_total : row.controls_answered === row.controls_total;
+  const go = (code: string | undefined) => {
+    if (code !== undefined) change({ q: code, as: null });
+  };
+  const move = (by: 1 | -1) => {
+    const next = shown[at + by];
+    if (next) go(next.item.code);
+    else if (by === 1 && kind === 'clause' && isDone && Object.keys(keeping.answers).length === 0)
+      void navigate(pathOf(row.id, 'controls'));
+  };
+  const finish = async () => {
+    const done = await acts.finish(row);
+    if (done && permits.results) void navigate(pathOf(row.id, 'results'));
+  };
+  const stateOf = (question: Question) => stateOfQuestion(keeping, question, medium);
+  const isAll = row.clauses_answered === row.clauses_total && row.controls_answered === row.controls_total;
+  return (
+    <>
+      <div className={styles.tools}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('assessment.answers.modes')}
+          data={[
+            { value: 'one', label: t('assessment.answers.oneByOne') },
+            { value: 'sheet', label: t('assessment.answers.sheet') },
+          ]}
+          value={isSheet ? 'sheet' : 'one'}
+          onChange={(value) => change({ as: value === 'sheet' ? 'sheet' : null })}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t('assessment.answers.filter')}
+          data={filters
+            .filter((each) => isOffered[each])
+            .map((each) => ({ value: each, label: t(`assessment.answers.filters.${each}`) }))}
+          value={filter}
+          onChange={({ currentTarget }) => change({ show: currentTarget.value === 'all' ? null : currentTarget.value })}
+        />
+        {isFinished ? null : <SavingNote keeper={keeper} keeping={keeping} />}
+        <span className={styles.toolsEnd}>
+          {kind === 'clause' && isDone && !isFinished ? (
+            <Button size="xs" component={Link} to={pathOf(row.id, 'controls')}>
+              {t('assessment.answers.toControls')}
+            </Button>
+          ) : null}
+          {kind === 'control' && isAll && !isFinished && permits.answer ? (
+            <Button size="xs" disabled={Object.keys(keeping.answers).length > 0} onClick={() => void finish()}>
+              {t('assessment.finish')}
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      {isFinished ? <p className={styles.shut}>{t('assessment.answers.readOnly')}</p> : null}
+      {left.length === 0 && (isSheet || !asked) ? (
+        <Nothing title={t('assessment.answers.noneLeft')} text={t('assessment.answers.noneLeftText')} />
+      ) : isSheet ? (
+        <Sheet
+          questions={left}
+          definition={definition}
+          keeper={keeper}
+          keeping={keeping}
+          stateOf={stateOf}
+          isShut={(question) => shutOf(question) !== null}
+        />
+      ) : (
+        <div className={styles.layout}>
+          <SideIndex questions={shown} stateOf={stateOf} currentCode={currentCode} onGo={go} />
+          {current ? (
+            <QuestionCard
+              key={current.item.code}
+              question={current}
+              definition={definition}
+              keeper={keeper}
+              keeping={keeping}
+              place={at + 1}
+              total={shown.length}
+              beforeDate={last?.assessment_date}
+              shut={isFinished ? '' : shutOf(current)}
+              onMove={move}
+            />
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}

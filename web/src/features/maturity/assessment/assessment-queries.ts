@@ -1,0 +1,85 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { framework } from '@baluarte/contract/maturity/framework.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#kit/http/call.ts';
+
+const anHour = 3_600_000;
+
+/** One assessment with its answers. */
+export const assessmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['assessment', 'one', id],
+    queryFn: ({ signal }) => call(assessment.get, { params: { id }, signal }),
+  });
+
+/** The questions, scale and levels of a version of a framework; the default one unless it is named. A version never changes. */
+export const catalogueQuery = (version?: string) =>
+  queryOptions({
+    queryKey: ['framework', 'catalogue', version ?? null],
+    queryFn: ({ signal }) => call(framework.catalogue, { query: { framework_version: version }, signal, isPart: true }),
+    staleTime: anHour,
+  });
+
+/** The assessment of the scope that is being answered, whatever its purpose; null where there is none. */
+export const activeQuery = queryOptions({
+  queryKey: ['assessment', 'active'],
+  queryFn: ({ signal }) => call(assessment.active, { signal, isPart: true }),
+});
+
+/** The assessment of the scope that began last, finished or not; null where there is none. */
+export const latestQuery = queryOptions({
+  queryKey: ['assessment', 'latest'],
+  queryFn: async ({ signal }) => {
+    const { rows } = await call(assessment.list, { query: { sort: '-id', perPage: 1 }, signal, isPart: true });
+    return rows[0] ?? null;
+  },
+});
+
+/** What several people said of the items, apart from the answers. */
+export const ratingsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['assessment', 'ratings', id],
+    queryFn: ({ signal }) => call(assessment.ratings, { params: { id }, signal, isPart: true }),
+  });
+
+/** Finished assessments of the purpose until the date of one, the latest first, without itself. */
+export const earlierQuery = ({ id, purpose, assessment_date, scope_id }: AssessmentRow) =>
+  queryOptions({
+    queryKey: ['assessment', 'earlier', id, assessment_date],
+    queryFn: async ({ signal }) => {
+      const query = { purpose_id: String(purpose.id), status_id: String(statusIds.FINISH), to: assessment_date };
+      const { rows } = await call(assessment.list, { query: { ...query, perPage: 50 }, signal, isPart: true });
+      return rows.filter((row) => row.id !== id && row.scope_id === scope_id);
+    },
+  });
+
+/** What an assessment comes to, with everything that follows from it. */
+export const resultsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['assessment', 'results', id],
+    queryFn: ({ signal }) => call(assessment.results, { params: { id }, signal }),
+  });
+
+/** A figure of an assessment down to the answers. */
+export const arithmeticQuery = (id: number, code: string) =>
+  queryOptions({
+    queryKey: ['assessment', 'arithmetic', id, code],
+    queryFn: ({ signal }) => call(assessment.arithmetic, { params: { id }, query: { code }, signal, isPart: true }),
+  });
+
+/** How the figures of a purpose went from one assessment to the next. */
+export const trendQuery = (purposeId: number) =>
+  queryOptions({
+    queryKey: ['assessment', 'trend', purposeId],
+    queryFn: ({ signal }) => call(assessment.trend, { query: { purpose_id: purposeId }, signal, isPart: true }),
+  });
+
+/** What moved since another assessment. */
+export const comparisonQuery = (id: number, earlierId: number) =>
+  queryOptions({
+    queryKey: ['assessment', 'comparison', id, earlierId],
+    queryFn: ({ signal }) =>
+      call(assessment.comparison, { params: { id }, query: { with: earlierId }, signal, isPart: true }),
+  });

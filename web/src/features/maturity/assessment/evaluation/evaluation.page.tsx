@@ -1,0 +1,151 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { PublicPage } from '#identity/shared/public-page.tsx';
+import { refresh } from '#kit/catalogue/writes.ts';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { call } from '#kit/http/call.ts';
+import { PublicHead } from '#kit/layout/public-head.tsx';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { signOut, switchScope, useCan, useSession, type StoredSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import { AnswersPage } from '../answers/answers-page.tsx';
+import { latestQuery } from '../assessment-queries.ts';
+import { stepOf, type Step } from '../assessment-words.ts';
+import { useAssessmentPermits } from '../list/assessment-acts.ts';
+import { AssessmentResultsPage } from '../results.page.tsx';
+import { StepPathProvider } from '../step-path.ts';
+import styles from './evaluation.module.css';
+
+/** Where a session goes first, before its evaluation can be shown; null where it need not. */
+function firstOf(session: StoredSession): '/consent' | '/change-password' | '/select-company' | null {
+  if (session.mustConsent) return '/consent';
+  if (session.mustChangePassword) return '/change-password';
+  return session.companyId === null ? '/select-company' : null;
+}
+
+/** The self-assessment of a visitor: the two steps and the results, at one address. */
+export function EvaluationPage() {
+  const session = useSession();
+  if (session === null) return <Navigate to="/mspi" replace />;
+  if (!session.isExistingUser && !session.mustConsent && !session.mustChangePassword)
+    return <Navigate to="/mspi-create-tenant" replace />;
+  const first = firstOf(session);
+  if (first !== null) return <First to={first} />;
+  return (
+    <div className={styles.evaluation}>
+      <PublicHead home="/mspi">
+        <SignOut />
+      </PublicHead>
+      {session.scope === null || session.scope.id === 0 ? <Scoping session={session} /> : <Evaluation />}
+    </div>
+  );
+}
+
+/** The page has no guard: it says itself what comes first. */
+function First({ to }: { to: NonNullable<ReturnType<typeof firstOf>> }) {
+  const { t } = useTexts();
+  return (
+    <PublicPage title={t('mspi.evaluation.title')} lead={t(`mspi.evaluation.first.${to}`)}>
+      <Button component={Link} to={to} state={{ from: '/mspi-evaluation' }}>
+        {t('mspi.evaluation.toFirst')}
+      </Button>
+    </PublicPage>
+  );
+}
+
+function SignOut() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await navigate('/mspi', { replace: true });
+    await signOut();
+  };
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => void leave()}>
+      {t('mspi.evaluation.signOut')}
+    </Button>
+  );
+}
+
+/** Nobody chooses a scope here: it is the first one. */
+function Scoping({ session }: { session: StoredSession }) {
+  const [first] = session.scopes;
+  const { mutate, error } = useMutation({ mutationFn: switchScope });
+  useEffect(() => {
+    if (first !== undefined) mutate(first.id);
+  }, [first, mutate]);
+  if (error) return <Failed error={error} onRetry={() => first && mutate(first.id)} />;
+  return first === undefined ? <Navigate to="/scopes/select" replace /> : <PageSkeleton />;
+}
+
+/** Address of a step, and of a question in it. There is one assessment at a time. */
+const pathOf = (_id: number, step: Step, code?: string) =>
+  `/mspi-evaluation?${new URLSearchParams({ step, ...(code === undefined ? {} : { q: code }) }).toString()}`;
+
+function Evaluation() {
+  const { t } = useTexts();
+  const [address] = useSearchParams();
+  const session = useSession();
+  const permits = useAssessmentPermits();
+  const maySee = useCan()(permissions.assessments.list);
+  const { data: row, error, refetch } = useQuery({ ...latestQuery, enabled: maySee });
+  const start = useMutation({
+    mutationFn: () => call(assessment.create, { body: {} }),
+    onSuccess: () => refresh(),
+  });
+  const { mutate } = start;
+  const isNew = row === null && permits.create;
+  useEffect(() => {
+    if (isNew) mutate();
+  }, [isNew, mutate]);
+  const failure = error ?? start.error;
+  if (failure && !row) return <Failed error={failure} onRetry={() => (error ? void refetch() : mutate())} />;
+  if (!maySee || (row === null && !permits.create))
+    return (
+      <PublicPage
+        title={t('mspi.evaluation.title')}
+        lead={t('mspi.evaluation.mayNot', { company: session?.companyName ?? '' })}
+      >
+        <Button component={Link} to="/home">
+          {t('mspi.evaluation.toProduct')}
+        </Button>
+      </PublicPage>
+    );
+  if (!row) return <PageSkeleton />;
+  const isFinished = row.status.id === statusIds.FINISH;
+  const asked = address.get('step');
+  const step = asked === 'clauses' || asked === 'controls' || asked === 'results' ? asked : stepOf(row);
+  const onward = isFinished ? (
+    <section className={styles.onward}>
+      <h2>{t('mspi.evaluation.onward')}</h2>
+      <p>{t('mspi.evaluation.onwardText')}</p>
+      <p className={styles.ways}>
+        <Button component={Link} to={`/assessments/${row.id}/results`}>
+          {t('mspi.evaluation.toGaps')}
+        </Button>
+        <Button component={Link} to="/home" variant="default">
+          {t('mspi.evaluation.toProduct')}
+        </Button>
+        {permits.create ? (
+          <Button variant="subtle" loading={start.isPending} onClick={() => mutate()}>
+            {t('mspi.evaluation.another')}
+          </Button>
+        ) : null}
+      </p>
+    </section>
+  ) : null;
+  return (
+    <StepPathProvider value={pathOf}>
+      {step === 'results' ? (
+        <AssessmentResultsPage id={row.id} below={onward} />
+      ) : (
+        <AnswersPage key={step} kind={step === 'clauses' ? 'clause' : 'control'} id={row.id} />
+      )}
+    </StepPathProvider>
+  );
+}

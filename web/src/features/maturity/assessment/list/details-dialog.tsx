@@ -1,0 +1,82 @@
+import type { AssessmentRow, PartRow } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import { Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
+import { useForm } from '#kit/form/use-form.ts';
+import { call } from '#kit/http/call.ts';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import { assessmentQuery, catalogueQuery } from '../assessment-queries.ts';
+import { PartsField, partIssues, sentParts, type Part } from './parts-field.tsx';
+
+/** What an assessment that is being answered is called, its date, and who answers what. */
+export function DetailsDialog({ row, onClose }: { row: AssessmentRow; onClose: () => void }) {
+  const { t } = useTexts();
+  const { data } = useQuery(assessmentQuery(row.id));
+  const { data: definition } = useQuery(catalogueQuery(row.framework_version));
+  return (
+    <Dialog title={t('assessment.rename')} size="lg" onClose={onClose}>
+      {data && definition ? (
+        <DetailsForm row={data} named={data.parts} definition={definition} onClose={onClose} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+interface DetailsFormProps {
+  row: AssessmentRow;
+  named: readonly PartRow[];
+  definition: FrameworkDefinition;
+  onClose: () => void;
+}
+
+function DetailsForm({ row, named, definition, onClose }: DetailsFormProps) {
+  const { t, texts } = useTexts();
+  const { fields } = texts.assessment;
+  const form = useForm({
+    initial: {
+      name: row.name ?? '',
+      date: row.assessment_date,
+      parts: named.map(({ user_id, codes }): Part => ({ user_id, codes })),
+    },
+    check: ({ date, parts }) => [
+      ...(date === '' ? [{ path: 'date', code: 'required' }] : []),
+      ...partIssues(parts, t('assessment.start.incompletePart')),
+    ],
+    async send({ name, date, parts }) {
+      const body = {
+        name: name.trim() || null,
+        assessment_date: date,
+        parts: sentParts(parts),
+        version: row.version,
+      };
+      const { changesetId } = await call(assessment.update, { params: { id: row.id }, body });
+      showDone(t('assessment.saved'), changesetId);
+      void refresh();
+      onClose();
+    },
+  });
+  return (
+    <DialogForm form={form} submit={t('assessment.start.save')}>
+      <TextInput label={fields.name} data-autofocus maxLength={200} {...form.text('name')} />
+      <TextInput type="date" required label={fields.assessment_date} {...form.text('date')} />
+      <PartsField
+        definition={definition}
+        named={named}
+        parts={form.value.parts}
+        onChange={(parts) => form.set('parts', parts)}
+      />
+      {form.errorOf('parts') ? (
+        <Text size="sm" c="var(--b-danger)" role="alert">
+          {form.errorOf('parts')}
+        </Text>
+      ) : null}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,225 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { AssessmentResults } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import type { framework } from '@baluarte/contract/maturity/framework.ts';
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { loading } from '#kit/dialogs/dialogs.tsx';
+import { saveFile } from '#kit/files/save-file.ts';
+import { call, type Answer } from '#kit/http/call.ts';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { Page } from '#kit/layout/page.tsx';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { catalogueQuery, resultsQuery } from './assessment-queries.ts';
+import { assessmentName, said } from './assessment-words.ts';
+import { useAssessmentActs, useAssessmentPermits } from './list/assessment-acts.ts';
+import { ChartPanel } from './results/chart-panel.tsx';
+import { ComparisonPanel } from './results/comparison-panel.tsx';
+import { CompliancePanel } from './results/compliance-panel.tsx';
+import { GapsPanel } from './results/gaps-panel.tsx';
+import { PhasesPanel } from './results/phases-panel.tsx';
+import { RaisesPanel } from './results/raises-panel.tsx';
+import styles from './results/results.module.css';
+import { Score } from './results/score.tsx';
+import { wordsOfFramework, type WordsOf } from './results/words-of.ts';
+import { StepLinks } from './step-links.tsx';
+import { useStepPath } from './step-path.ts';
+
+const ArithmeticDialog = lazy(() =>
+  import('./results/arithmetic-dialog.tsx').then((m) => ({ default: m.ArithmeticDialog })),
+);
+
+type Definition = Answer<typeof framework.catalogue>;
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What an assessment comes to: figures, level, what raises it most, gaps, and what moved since an earlier one; `below` follows the steps. */
+export function AssessmentResultsPage({ id: given, below }: { id?: number; below?: ReactNode }) {
+  const { t, date } = useTexts();
+  const { assessmentId } = useParams();
+  const id = given ?? Number(assessmentId);
+  const pathOf = useStepPath();
+  const navigate = useNavigate();
+  const permits = useAssessmentPermits();
+  const acts = useAssessmentActs();
+  const { data, error, refetch } = useQuery(resultsQuery(id));
+  const { data: definition } = useQuery({ ...catalogueQuery(data?.framework_version), enabled: data !== undefined });
+  const copy = async () => {
+    const made = await acts.copy({ id });
+    if (made) void navigate(pathOf(made.id, 'clauses'));
+  };
+  const isFinished = data?.status.id === statusIds.FINISH;
+  const title = t('assessment.results.title');
+  return (
+    <Page
+      title={data ? t('assessment.results.of', { name: assessmentName(data, date(data.assessment_date)) }) : title}
+      actions={
+        data ? (
+          <>
+            <FilesMenu id={id} />
+            {isFinished && permits.create ? (
+              <Button variant="default" onClick={() => void copy()}>
+                {t('assessment.copy')}
+              </Button>
+            ) : null}
+            {data.status.current_step === 'results' && permits.answer ? (
+              <Button onClick={() => void acts.finish(data)}>{t('assessment.finish')}</Button>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {!error && (!data || !definition) ? <PageSkeleton /> : null}
+      {data && definition ? (
+        <>
+          <StepLinks row={data} current="results" />
+          {below}
+          <Results results={data} definition={definition} />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+/** The answers as a file, in our layout or in that of the official instrument. */
+function FilesMenu({ id }: { id: number }) {
+  const { t, language } = useTexts();
+  const download = async (layout: 'own' | 'instrument') => {
+    try {
+      saveFile(await loading(call(assessment.answersFile, { params: { id }, query: { layout, language } })));
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload {...icon} />}>
+          {t('assessment.results.download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void download('own')}>{t('assessment.results.ownFile')}</Menu.Item>
+        <Menu.Item onClick={() => void download('instrument')}>{t('assessment.results.instrumentFile')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Results({ results, definition }: { results: AssessmentResults; definition: Definition }) {
+  const { t, percent } = useTexts();
+  const [opened, setOpened] = useState<string | null>(null);
+  // The language may change while the page is open: `t` does so with it.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words follow the language
+  const wordsOf = useMemo(() => wordsOfFramework(definition), [definition, t]);
+  const isFirstStep = results.status.current_step === 'clauses';
+  const rowsOf = (figures: AssessmentResults['themes']) =>
+    figures.map(({ code, score, range_id: rangeId, label }) => ({
+      code,
+      name: wordsOf.group(code),
+      score,
+      rangeId,
+      label: wordsOf.step(label),
+    }));
+  return (
+    <>
+      {results.is_partial ? (
+        <output className={styles.partial}>
+          {t('assessment.results.partial', { percent: percent(results.completeness / 100) })}
+          {isFirstStep ? ` ${t('assessment.results.partialClauses')}` : ''}
+        </output>
+      ) : null}
+      <Top results={results} definition={definition} wordsOf={wordsOf} onOpen={setOpened} />
+      <PhasesPanel results={results} wordsOf={wordsOf} onOpen={setOpened} />
+      {isFirstStep ? null : (
+        <>
+          <div className={styles.grid}>
+            <ChartPanel
+              title={t('assessment.results.themes')}
+              head={t('assessment.results.theme')}
+              rows={rowsOf(results.themes)}
+              target={definition.target}
+              onOpen={setOpened}
+            />
+            <ChartPanel
+              title={t('assessment.results.functions')}
+              head={t('assessment.results.function')}
+              note={t('assessment.results.nistText')}
+              rows={rowsOf(results.nist_functions)}
+              target={definition.target}
+              onOpen={setOpened}
+            />
+          </div>
+          <CompliancePanel results={results} definition={definition} />
+          <RaisesPanel results={results} wordsOf={wordsOf} />
+        </>
+      )}
+      <GapsPanel results={results} wordsOf={wordsOf} />
+      {isFirstStep ? null : <ComparisonPanel results={results} definition={definition} wordsOf={wordsOf} />}
+      {opened === null ? null : (
+        <Suspense>
+          <ArithmeticDialog id={results.id} code={opened} definition={definition} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface TopProps {
+  results: AssessmentResults;
+  definition: Definition;
+  wordsOf: WordsOf;
+  onOpen: (code: string) => void;
+}
+
+/** The figures everything else explains. While the requirements are answered there is one alone. */
+function Top({ results, definition, wordsOf, onOpen }: TopProps) {
+  const { t, percent } = useTexts();
+  const isFirstStep = results.status.current_step === 'clauses';
+  const level = results.maturity_level;
+  const name = level === 0 ? definition.below_levels : definition.levels[(level ?? 0) - 1]?.name;
+  const figureOf = (code: string) => results.groups.find((group) => group.code === code);
+  const figures = [
+    { code: 'overall', title: t('assessment.results.overall'), text: t('assessment.results.meaning') },
+    { code: 'phva', title: t('assessment.results.phva'), text: '' },
+    { code: 'controls', title: t('assessment.results.controls'), text: '' },
+    { code: 'nist', title: t('assessment.results.nist'), text: t('assessment.results.nistText') },
+  ].filter(({ code }) => figureOf(code) !== undefined && (!isFirstStep || code === 'phva'));
+  return (
+    <div className={styles.top}>
+      {figures.map(({ code, title, text }) => {
+        const figure = figureOf(code);
+        return (
+          <section key={code} className={styles.figure}>
+            <h2>{title}</h2>
+            <Score
+              code={code}
+              name={title}
+              score={figure?.score ?? null}
+              rangeId={figure?.range_id ?? null}
+              label={wordsOf.step(figure?.label ?? null)}
+              onOpen={onOpen}
+            />
+            {text ? <p>{text}</p> : null}
+          </section>
+        );
+      })}
+      {isFirstStep ? null : (
+        <section className={styles.figure}>
+          <h2>{t('assessment.results.level')}</h2>
+          <strong className={styles.levelName}>
+            {level === null || name === undefined
+              ? t('assessment.results.levelNone')
+              : t('assessment.level', { level, name: said(name) })}
+          </strong>
+          <p>{t('assessment.results.levelMeaning', { percent: percent(definition.sufficient / 100) })}</p>
+        </section>
+      )}
+    </div>
+  );
+}

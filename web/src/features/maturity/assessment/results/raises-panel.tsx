@@ -1,0 +1,59 @@
+import type { AssessmentResults } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { Panel } from '#kit/layout/panel.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import { QuestionLink } from './question-link.tsx';
+import styles from './results.module.css';
+import type { WordsOf } from './words-of.ts';
+
+type Raise = AssessmentResults['raises']['overall'][number];
+
+interface RaisesPanelProps {
+  results: Pick<AssessmentResults, 'id' | 'raises'>;
+  wordsOf: WordsOf;
+}
+
+/** The answers whose next step raises the overall figure most, and those that bring the next level nearest. */
+export function RaisesPanel({ results: { id, raises }, wordsOf }: RaisesPanelProps) {
+  const { t, number } = useTexts();
+  const list = (rows: readonly Raise[]) => (
+    <ol>
+      {rows.map(({ code, from, to, gain }) => (
+        <li key={code}>
+          <QuestionLink id={id} code={code} wordsOf={wordsOf} />
+          <span className={styles.gain}>{t('assessment.results.raise', { from, to, gain: number(gain) })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+  const { next_level: next } = raises;
+  return (
+    <Panel title={t('assessment.results.raises')} className={styles.wide}>
+      {raises.overall.length + raises.level.length === 0 ? (
+        <p className={styles.note}>{t('assessment.results.noRaises')}</p>
+      ) : (
+        <div className={styles.raises}>
+          {raises.overall.length > 0 ? (
+            <div>
+              <h3>{t('assessment.results.raisesOverall')}</h3>
+              <p>{t('assessment.results.raisesText')}</p>
+              {list(raises.overall)}
+            </div>
+          ) : null}
+          {next ? (
+            <div>
+              <h3>{t('assessment.results.raisesLevel')}</h3>
+              <p>
+                {t('assessment.results.nextLevel', {
+                  count: next.missing,
+                  threshold: next.threshold,
+                  level: next.level,
+                })}
+              </p>
+              {list(raises.level)}
+            </div>
+          ) : null}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './results.module.css';
+
+interface ResultTableProps {
+  columns: readonly { title: string; isNumber?: boolean }[];
+  /** Its rows. */
+  children: ReactNode;
+}
+
+/** Figures in rows, below the titles of their columns. */
+export function ResultTable({ columns, children }: ResultTableProps) {
+  return (
+    <div className={styles.scroll}>
+      <Table fz="sm" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ title, isNumber }) => (
+              <Table.Th key={title} scope="col" ta={isNumber ? 'end' : undefined}>
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { keyOf } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { IconStairsUp } from '@tabler/icons-react';
+import { page, type PageEntry } from '#kit/site/site.ts';
+
+const may = [keyOf(permissions.assessments.list)];
+
+/** Pages of the self-assessments of maturity. */
+export const maturityPages = [
+  page({
+    path: '/assessments',
+    title: 'shell.pages.assessments',
+    access: 'session',
+    permissions: may,
+    menu: { section: 'risks', icon: IconStairsUp },
+    texts: ['assessment'],
+    load: () => import('./assessment/assessments.page.tsx').then((m) => m.AssessmentsPage),
+  }),
+  page({
+    path: '/assessments/:assessmentId/clauses',
+    title: 'shell.pages.assessmentClauses',
+    access: 'session',
+    permissions: may,
+    texts: ['assessment'],
+    load: () => import('./assessment/clauses.page.tsx').then((m) => m.AssessmentClausesPage),
+  }),
+  page({
+    path: '/assessments/:assessmentId/controls',
+    title: 'shell.pages.assessmentControls',
+    access: 'session',
+    permissions: may,
+    texts: ['assessment'],
+    load: () => import('./assessment/controls.page.tsx').then((m) => m.AssessmentControlsPage),
+  }),
+  page({
+    path: '/assessments/:assessmentId/results',
+    title: 'shell.pages.assessmentResults',
+    access: 'session',
+    permissions: may,
+    texts: ['assessment'],
+    load: async () => {
+      const [{ AssessmentResultsPage }, { GapActProvider }, { GapControls }] = await Promise.all([
+        import('./assessment/results.page.tsx'),
+        import('./assessment/results/gap-act.ts'),
+        import('#risk/risk/control/gap-controls.tsx'),
+      ]);
+      return () => (
+        <GapActProvider value={(gaps) => <GapControls gaps={gaps} />}>
+          <AssessmentResultsPage />
+        </GapActProvider>
+      );
+    },
+  }),
+  page({
+    path: '/mspi',
+    title: 'mspi.title',
+    access: 'public',
+    isBare: true,
+    texts: ['mspi', 'registration'],
+    load: () => import('./mspi/mspi.page.tsx').then((m) => m.MspiPage),
+  }),
+  page({
+    path: '/mspi-otp',
+    title: 'mspi.otp.title',
+    access: 'public',
+    isBare: true,
+    texts: ['mspi', 'twoStep'],
+    load: () => import('./mspi/mspi-otp.page.tsx').then((m) => m.MspiOtpPage),
+  }),
+  page({
+    path: '/mspi-create-tenant',
+    title: 'mspi.tenant.title',
+    access: 'public',
+    isBare: true,
+    texts: ['mspi'],
+    load: () => import('./mspi/mspi-create-tenant.page.tsx').then((m) => m.MspiCreateTenantPage),
+  }),
+  page({
+    path: '/mspi-evaluation',
+    title: 'mspi.evaluation.title',
+    access: 'public',
+    isBare: true,
+    texts: ['mspi', 'assessment'],
+    load: () => import('./assessment/evaluation/evaluation.page.tsx').then((m) => m.EvaluationPage),
+  }),
+] as const satisfies readonly PageEntry[];

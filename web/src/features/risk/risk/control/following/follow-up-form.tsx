@@ -1,0 +1,177 @@
+import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import type { FollowUp } from '@baluarte/contract/risk/follow-up.ts';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { FormErrors } from '#kit/account/form-errors.tsx';
+import { useForm } from '#kit/form/use-form.ts';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { EvidenceDrop } from './evidence-drop.tsx';
+import { saveFollowUp } from './following-queries.ts';
+import {
+  inputOf,
+  newFollowUp,
+  nextAfter,
+  typedOf,
+  wrongIn,
+  type Followed,
+  type TypedFollowUp,
+} from './typed-follow-up.ts';
+import styles from './following.module.css';
+
+interface FollowUpFormProps {
+  of: Followed;
+  /** The one that is changed; null for a new one. */
+  one: FollowUp | null;
+  /** Whether another control waits after this one. */
+  hasNext: boolean;
+  onSaved: () => void;
+  /** Told whether something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void;
+  onCancel?: () => void;
+}
+
+/** What was found of a control: everything that a day's work needs on one screen, sent with Enter. */
+export function FollowUpForm({ of, one, hasNext, onSaved, onDirty, onCancel }: FollowUpFormProps) {
+  const { t, texts } = useTexts();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isMore, setMore] = useState(one !== null && (one.participants !== null || one.closeDate !== null));
+  const description = useRef<HTMLTextAreaElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const initial = one ? typedOf(one) : newFollowUp(of);
+  const form = useForm<TypedFollowUp>({
+    initial,
+    check: wrongIn,
+    send: async (value) => {
+      await saveFollowUp({ controlId: of.id, of: one, input: inputOf(value), files });
+      onDirty(false);
+      onSaved();
+    },
+  });
+  const isDirty = form.isDirty || files.length > 0;
+  useEffect(() => description.current?.focus({ preventScroll: true }), []);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useLeaveGuard(() => isDirty, { message: t('following.form.leave') });
+  const sendsWith = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    element.current?.requestSubmit();
+  };
+  const { rating } = texts.following.options;
+  const words = texts.following.form;
+  // A next day that nobody chose follows the day of the follow-up.
+  const move = (to: string) => {
+    const isProposed = one === null && form.value.nextDate === nextAfter(form.value.date, of);
+    form.set('date', to);
+    if (isProposed) form.set('nextDate', nextAfter(to, of));
+  };
+  const date = (name: 'nextDate' | 'closeDate', hint?: string) => (
+    <TextInput
+      size="sm"
+      type="date"
+      required={name !== 'closeDate'}
+      label={words[name]}
+      description={hint}
+      max={name === 'nextDate' ? undefined : of.today}
+      {...form.text(name)}
+    />
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends it wherever the focus is
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.submit}
+      onKeyDown={sendsWith}
+      aria-label={one ? words.editTitle : words.title}
+    >
+      <Stack gap="sm">
+        <FormErrors form={{ ...form, issues: [] }} labels={words} />
+        <Textarea
+          ref={description}
+          size="sm"
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          label={words.description}
+          description={hasNext ? words.descriptionHint : undefined}
+          {...form.text('description')}
+        />
+        <div>
+          <label className={styles.label} htmlFor={form.idOf('progress')}>
+            {words.progress}
+          </label>
+          <div className={styles.slider}>
+            <input
+              type="range"
+              min={0}
+              max={100}
+              step={5}
+              aria-label={words.progress}
+              value={form.value.progress}
+              onChange={({ currentTarget }) => form.set('progress', currentTarget.value)}
+            />
+            <TextInput
+              size="sm"
+              type="number"
+              min={0}
+              max={100}
+              inputMode="numeric"
+              rightSection="%"
+              className={styles.percent}
+              {...form.text('progress')}
+            />
+          </div>
+        </div>
+        <Radio.Group
+          label={words.rating}
+          required={form.value.progress === '100'}
+          error={form.errorOf('rating')}
+          value={form.value.rating}
+          onChange={(next) => form.set('rating', next)}
+        >
+          <div className={styles.ratings}>
+            {([1, 2, 3] as const).map((each) => (
+              <Radio key={each} value={String(each)} size="sm" label={rating[each]} />
+            ))}
+            {form.value.progress === '100' ? null : <Radio value="" size="sm" label={words.ratingNone} />}
+          </div>
+        </Radio.Group>
+        <div className={styles.pair}>
+          <TextInput
+            size="sm"
+            type="date"
+            required
+            label={words.date}
+            max={of.today}
+            {...form.text('date')}
+            onChange={({ currentTarget }) => move(currentTarget.value)}
+          />
+          {date('nextDate', one ? undefined : words.nextHint)}
+        </div>
+        <EvidenceDrop files={files} onChange={setFiles} />
+        {isMore ? (
+          <div className={styles.pair}>
+            <TextInput size="sm" maxLength={500} label={words.participants} {...form.text('participants')} />
+            {date('closeDate', words.closeHint)}
+          </div>
+        ) : (
+          <button type="button" className={styles.link} onClick={() => setMore(true)}>
+            {words.more}
+          </button>
+        )}
+        <div className={styles.send}>
+          <Button type="submit" size="sm" loading={form.isBusy}>
+            {hasNext ? words.saveNext : words.save}
+          </Button>
+          {onCancel ? (
+            <Button size="sm" variant="default" onClick={onCancel}>
+              {words.cancel}
+            </Button>
+          ) : null}
+        </div>
+      </Stack>
+    </form>
+  );
+}

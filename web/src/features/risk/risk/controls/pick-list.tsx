@@ -1,0 +1,91 @@
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import styles from './controls.module.css';
+
+const typingMilliseconds = 200;
+
+export interface Offered {
+  id: number;
+  label: ReactNode;
+  /** Beside it. */
+  mark?: ReactNode;
+}
+
+interface PickListProps {
+  title: string;
+  /** Placeholder of the search box. */
+  ask: string;
+  /** What the offer is kept under, beside what is searched. */
+  queryKey: readonly unknown[];
+  find: (search: string, signal: AbortSignal) => Promise<Offered[]>;
+  /** Above the buttons, of what is chosen. */
+  preview?: (ids: readonly number[]) => ReactNode;
+  onApply: (ids: readonly number[]) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Chooses several of many, found as they are typed. */
+export function PickList({ title, ask, queryKey, find, preview, onApply, onClose }: PickListProps) {
+  const { t } = useTexts();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), typingMilliseconds);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey, search],
+    queryFn: ({ signal }) => find(search, signal),
+    placeholderData: keepPreviousData,
+  });
+  const toggle = (id: number, isOn: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (isOn) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const ids = [...chosen];
+  return (
+    <Dialog title={title} size="lg" onClose={onClose}>
+      <Stack gap="sm">
+        <TextInput
+          data-autofocus
+          type="search"
+          aria-label={ask}
+          placeholder={ask}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+        <div className={styles.offered}>
+          {data?.map(({ id, label, mark }) => (
+            <div key={id} className={styles.offer}>
+              <Checkbox
+                label={label}
+                checked={chosen.has(id)}
+                onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
+              />
+              {mark}
+            </div>
+          ))}
+          {data?.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('catalogue.list.nothingFound')}
+            </Text>
+          ) : null}
+        </div>
+        {preview?.(ids)}
+        <DialogFoot>
+          <Button disabled={ids.length === 0} onClick={() => void onApply(ids)}>
+            {t('riskControl.associate.apply', { count: ids.length })}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  );
+}

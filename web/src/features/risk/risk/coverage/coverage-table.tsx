@@ -1,0 +1,182 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import { SortHead } from '#risk/shared/sort-head.tsx';
+import table from '#risk/shared/tree-table.module.css';
+import { useSorted } from '#risk/shared/use-sorted.ts';
+import { shareOf, type Counts, type ThreatCoverage, type TypeCoverage } from './coverage-rows.ts';
+import styles from './coverage.module.css';
+import type { MissingCell } from './recognize-dialog.tsx';
+
+const counts = ['assessed', 'pending', 'excluded', 'missing'] as const;
+
+interface CoverageTableProps {
+  types: readonly TypeCoverage[];
+  /** Every type is open: what is looked for stands within. */
+  isOpen: boolean;
+  onRecognize: (cell: MissingCell) => void;
+}
+
+function valueOf(type: TypeCoverage & { id: number }, column: string): string | number {
+  if (column === 'share') return shareOf(type);
+  if (column === 'assetCount' || counts.some((count) => count === column)) return type[column as keyof Counts];
+  return type.name;
+}
+
+/** Types of assets as a tree table: how far each was looked at, and within it each threat. */
+export function CoverageTable({ types, isOpen, onRecognize }: CoverageTableProps) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const { sorted, sort, sortBy } = useSorted(
+    types.map((type) => ({ ...type, id: type.typeId ?? 0 })),
+    valueOf,
+  );
+  const columns = [
+    { name: 'name', title: t('coverage.columns.type') },
+    { name: 'assetCount', title: t('coverage.columns.assetCount'), isNumber: true },
+    ...counts.map((name) => ({ name, title: t(`coverage.columns.${name}`), isNumber: true })),
+    { name: 'share', title: t('coverage.columns.share') },
+  ];
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortHead key={column.name} {...column} sort={sort} onSort={sortBy} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((type) => (
+            <TypeRow
+              key={type.id}
+              type={type}
+              isOpen={isOpen || open.has(type.id)}
+              onToggle={() => setOpen(open.symmetricDifference(new Set([type.id])))}
+              onRecognize={onRecognize}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface TypeRowProps {
+  type: TypeCoverage;
+  isOpen: boolean;
+  onToggle: () => void;
+  onRecognize: CoverageTableProps['onRecognize'];
+}
+
+function TypeRow({ type, isOpen, onToggle, onRecognize }: TypeRowProps) {
+  const { t, number } = useTexts();
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {type.threats.length > 0 ? (
+            <ActionIcon
+              size="sm"
+              aria-expanded={isOpen}
+              aria-label={t(isOpen ? 'coverage.collapse' : 'coverage.expand', { name: type.name })}
+              onClick={onToggle}
+            >
+              <Chevron size={16} aria-hidden />
+            </ActionIcon>
+          ) : null}
+          {type.name}
+        </th>
+        <td data-label={t('coverage.columns.assetCount')} data-number>
+          {number(type.assetCount)}
+        </td>
+        <CountCells of={type} />
+        <td data-label={t('coverage.columns.share')} data-wide>
+          <Share of={type} />
+        </td>
+      </tr>
+      {isOpen
+        ? type.threats.map((threat) => (
+            <ThreatRow key={threat.threatId} type={type} threat={threat} onRecognize={onRecognize} />
+          ))
+        : null}
+    </>
+  );
+}
+
+function ThreatRow({
+  type,
+  threat,
+  onRecognize,
+}: {
+  type: TypeCoverage;
+  threat: ThreatCoverage;
+  onRecognize: CoverageTableProps['onRecognize'];
+}) {
+  const { t } = useTexts();
+  const mayRecognize = useCan()(permissions.risks.createRecognition);
+  const { threatId, name, code, missing } = threat;
+  return (
+    <tr className={table.inner}>
+      <td colSpan={2}>
+        {code} · {name}
+      </td>
+      <CountCells of={threat} />
+      <td data-label={t('coverage.columns.share')} data-wide>
+        {missing > 0 && mayRecognize ? (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('coverage.recognizeLabel', { threat: name, type: type.name })}
+            onClick={() => onRecognize({ typeId: type.typeId, typeName: type.name, threatId, threatName: name })}
+          >
+            {t('coverage.recognize')}
+          </Button>
+        ) : (
+          <Share of={threat} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function CountCells({ of }: { of: Counts }) {
+  const { t, number } = useTexts();
+  return counts.map((count) => (
+    <td key={count} data-label={t(`coverage.columns.${count}`)} data-number>
+      <span className={of[count] === 0 ? table.none : count === 'missing' ? styles.missing : undefined}>
+        {number(of[count])}
+      </span>
+    </td>
+  ));
+}
+
+/** How much was looked at, as a bar and in percent; rounded down, so that 100 % leaves nothing. */
+function Share({ of }: { of: Counts }) {
+  const { t, number } = useTexts();
+  const all = of.assessed + of.pending + of.excluded + of.missing;
+  const label = t('coverage.bar', {
+    assessed: number(of.assessed),
+    pending: number(of.pending),
+    excluded: number(of.excluded),
+    missing: number(of.missing),
+  });
+  return (
+    <div className={styles.share}>
+      <div aria-hidden title={label} className={styles.bar}>
+        {all > 0
+          ? (['assessed', 'excluded', 'pending'] as const).map((count) => (
+              <span key={count} className={styles[count]} style={{ width: `${(100 * of[count]) / all}%` }} />
+            ))
+          : null}
+      </div>
+      <span className="b-visually-hidden">{label}</span>
+      <span className={styles.percent}>{number(Math.floor(100 * shareOf(of)))} %</span>
+    </div>
+  );
+}

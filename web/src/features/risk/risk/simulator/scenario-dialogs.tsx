@@ -1,0 +1,94 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { Scenario } from '@baluarte/contract/risk/simulator.ts';
+import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
+import { useForm } from '#kit/form/use-form.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { riskFields } from '../risk-fields.ts';
+import type { Budget } from './budget.tsx';
+import { createScenario, planScenario } from './simulator-queries.ts';
+import styles from './simulator.module.css';
+
+const longestName = 120;
+
+interface SaveDialogProps {
+  controlIds: number[];
+  budget: Budget | null;
+  onDone: (scenario: Scenario) => void;
+  onClose: () => void;
+}
+
+/** Asks what a scenario is called, and keeps it. */
+export function SaveDialog({ controlIds, budget, onDone, onClose }: SaveDialogProps) {
+  const { t } = useTexts();
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+    send: async ({ name }) =>
+      onDone(
+        await createScenario({
+          name,
+          controlIds,
+          budget: budget?.amount ?? null,
+          currencyId: budget?.currencyId ?? null,
+        }),
+      ),
+  });
+  return (
+    <Dialog title={t('simulator.save')} onClose={onClose}>
+      <DialogForm form={form} submit={t('simulator.save')}>
+        <TextInput required data-autofocus maxLength={longestName} label={t('simulator.name')} {...form.text('name')} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+interface PlanDialogProps {
+  scenario: Scenario;
+  onClose: () => void;
+}
+
+/** Asks who answers and by when, and turns a scenario into the plan. */
+export function PlanDialog({ scenario, onClose }: PlanDialogProps) {
+  const { t } = useTexts();
+  const choices = useChoices(riskFields);
+  const areas = choices.of('area').filter(({ statusId }) => statusId === 1);
+  const form = useForm({
+    initial: { ownerId: '', dueDate: '' },
+    check: (value) =>
+      (['ownerId', 'dueDate'] as const).flatMap((path) =>
+        value[path] === '' ? [{ path, code: 'required' as const }] : [],
+      ),
+    async send({ ownerId, dueDate }) {
+      await planScenario(scenario.id, { ownerId: Number(ownerId), dueDate });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t('simulator.plan')} onClose={onClose}>
+      <DialogForm
+        form={form}
+        lead={
+          <p className={styles.lead}>
+            <strong>{scenario.name}</strong>
+            <br />
+            {t('simulator.planText')}
+          </p>
+        }
+        submit={t('simulator.plan')}
+      >
+        <NativeSelect
+          required
+          label={t('simulator.ownerId')}
+          data={[
+            { value: '', label: '' },
+            ...areas.map((area) => ({ value: String(area.id), label: choiceName(area) })),
+          ]}
+          {...form.text('ownerId')}
+        />
+        <TextInput required type="date" label={t('simulator.dueDate')} {...form.text('dueDate')} />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
+import { treatmentOptions, type TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
+import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
+import type { Form } from '#kit/form/use-form.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useMethod } from '#risk/shared/use-method.ts';
+import { riskFields } from '../risk-fields.ts';
+import { measureOf } from '../assess/questions.ts';
+import { fieldsOf, type TypedDecision } from './decision.ts';
+import { optionIcons } from './plan-marks.tsx';
+import styles from './treatment.module.css';
+
+const longest = 500;
+const longestName = 200;
+
+interface DecisionFieldsProps {
+  form: Form<TypedDecision>;
+  /** What the ranges of the risks allow. */
+  allowed: readonly TreatmentOption[];
+  /** Whether the person sees and sets the target, of one risk. */
+  hasTarget: boolean;
+  needsApproval: boolean;
+}
+
+/** The four options with what each needs: chosen with the arrow keys, the fields of the one chosen below. */
+export function DecisionFields({ form, allowed, hasTarget, needsApproval }: DecisionFieldsProps) {
+  const { t, localized } = useTexts();
+  const method = useMethod();
+  const choices = useChoices(riskFields);
+  const { option } = form.value;
+  const fields = new Set<string>(option === '' ? [] : fieldsOf(option));
+  const isRequired = { required: true } as const;
+  const areas = choices.of('area').filter(({ id, statusId }) => statusId === 1 || String(id) === form.value.ownerId);
+  const levels = (list: readonly { order: number; name: string; nameEn: string | null }[]) => [
+    { value: '', label: t('treatment.form.noTarget') },
+    ...list.map((level) => ({ value: String(level.order), label: `${level.order} · ${localized(level, 'name')}` })),
+  ];
+  const date = (name: 'dueDate' | 'expiresOn' | 'targetDate', needed: boolean) => (
+    <TextInput
+      size="xs"
+      type="date"
+      required={needed}
+      label={t(`treatment.form.${name}`)}
+      description={name === 'expiresOn' ? t('treatment.form.expiresText') : undefined}
+      {...form.text(name)}
+    />
+  );
+  return (
+    <>
+      <Radio.Group
+        label={t('treatment.form.option')}
+        error={form.errorOf('option')}
+        value={option}
+        onChange={(next) => form.set('option', treatmentOptions.find((each) => each === next) ?? '')}
+      >
+        <div className={styles.options}>
+          {treatmentOptions.map((each) => {
+            const Icon = optionIcons[each];
+            const isAllowed = allowed.includes(each);
+            return (
+              <Radio.Card key={each} value={each} disabled={!isAllowed} className={styles.option}>
+                <Icon size={18} stroke={1.5} aria-hidden />
+                <span>
+                  <strong>{t(`treatment.options.${each}`)}</strong>
+                  <span className={styles.optionText}>
+                    {isAllowed ? t(`treatment.optionTexts.${each}`) : t('treatment.form.notAllowed')}
+                  </span>
+                </span>
+              </Radio.Card>
+            );
+          })}
+        </div>
+      </Radio.Group>
+      {fields.has('thirdParty') ? (
+        <TextInput
+          size="xs"
+          {...isRequired}
+          maxLength={longestName}
+          label={t('treatment.form.thirdParty')}
+          {...form.text('thirdParty')}
+        />
+      ) : null}
+      {fields.has('agreement') ? (
+        <TextInput
+          size="xs"
+          {...isRequired}
+          maxLength={longestName}
+          label={t('treatment.form.agreement')}
+          {...form.text('agreement')}
+        />
+      ) : null}
+      {fields.has('activity') ? (
+        <Textarea
+          size="xs"
+          {...isRequired}
+          autosize
+          minRows={2}
+          maxLength={longest}
+          label={t('treatment.form.activity')}
+          {...form.text('activity')}
+        />
+      ) : null}
+      {fields.has('justification') ? (
+        <Textarea
+          size="xs"
+          required={option === 'accept'}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={longest}
+          label={t(option === 'accept' ? 'treatment.form.reason' : 'treatment.form.justification')}
+          {...form.text('justification')}
+        />
+      ) : null}
+      {option === '' ? null : (
+        <div className={styles.pair}>
+          <NativeSelect
+            size="xs"
+            required={option === 'mitigate'}
+            label={t('treatment.form.ownerId')}
+            data={[
+              { value: '', label: t('treatment.noOwner') },
+              ...areas.map((area) => ({ value: String(area.id), label: choiceName(area) })),
+            ]}
+            {...form.text('ownerId')}
+          />
+          {option === 'accept' ? date('expiresOn', false) : date('dueDate', true)}
+        </div>
+      )}
+      {option === 'accept' && needsApproval ? (
+        <p className={styles.quiet}>{t('treatment.form.needsApproval')}</p>
+      ) : null}
+      {hasTarget && method && option !== '' ? (
+        <fieldset className={styles.target}>
+          <legend>{t('treatment.form.target')}</legend>
+          <p className={styles.quiet}>{t('treatment.form.targetText')}</p>
+          <div className={styles.pair}>
+            <NativeSelect
+              size="xs"
+              label={t('treatment.form.targetProbability')}
+              data={levels(measureOf(method, null)?.levels ?? [])}
+              {...form.text('targetProbability')}
+            />
+            <NativeSelect
+              size="xs"
+              label={t('treatment.form.targetImpact')}
+              data={levels(method.factors[0]?.levels ?? [])}
+              {...form.text('targetImpact')}
+            />
+            {form.value.targetProbability === '' ? null : date('targetDate', false)}
+          </div>
+        </fieldset>
+      ) : null}
+      {fields.has('isCompleted') ? (
+        <Checkbox
+          size="xs"
+          label={t('treatment.form.isCompleted')}
+          checked={form.value.isCompleted}
+          onChange={({ currentTarget: { checked } }) => form.set('isCompleted', checked)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  lackingOf,
+  neededFor,
+  treatmentOptions,
+  type TreatmentOption,
+} from '@baluarte/contract/risk/treatment.rules.ts';
+import type { TreatmentInput, TreatmentOne } from '@baluarte/contract/risk/treatment.ts';
+import type { FormIssue } from '#kit/form/use-form.ts';
+
+/** A decision as it is typed: empty texts where nothing is. */
+export interface TypedDecision {
+  option: TreatmentOption | '';
+  justification: string;
+  ownerId: string;
+  dueDate: string;
+  thirdParty: string;
+  agreement: string;
+  activity: string;
+  expiresOn: string;
+  isCompleted: boolean;
+  targetProbability: string;
+  targetImpact: string;
+  targetDate: string;
+}
+
+/** Nothing decided yet. */
+export const undecided: TypedDecision = {
+  option: '',
+  justification: '',
+  ownerId: '',
+  dueDate: '',
+  thirdParty: '',
+  agreement: '',
+  activity: '',
+  expiresOn: '',
+  isCompleted: false,
+  targetProbability: '',
+  targetImpact: '',
+  targetDate: '',
+};
+
+const typed = (value: string | number | null | undefined) => String(value ?? '');
+
+/** What was decided, as it is typed. */
+export const decisionOf = (one: TreatmentOne): TypedDecision => ({
+  option: one.option ?? '',
+  justification: typed(one.justification),
+  ownerId: typed(one.ownerId),
+  dueDate: typed(one.dueDate),
+  thirdParty: typed(one.thirdParty),
+  agreement: typed(one.agreement),
+  activity: typed(one.activity),
+  expiresOn: typed(one.option === 'accept' ? one.acceptances[0]?.expiresOn : ''),
+  isCompleted: one.completedOn !== null,
+  targetProbability: typed(one.targetProbability),
+  targetImpact: typed(one.targetImpact),
+  targetDate: typed(one.targetDate),
+});
+
+/** The fields that an option takes, those it needs first. */
+export function fieldsOf(option: TreatmentOption): readonly (keyof TypedDecision)[] {
+  const needed = neededFor[option];
+  const others = option === 'accept' ? (['ownerId'] as const) : (['ownerId', 'justification', 'isCompleted'] as const);
+  return [...needed, ...others.filter((field) => !needed.some((each) => each === field))];
+}
+
+/** What keeps a typed decision from being sent. */
+export function lackingIn({ option, ...value }: TypedDecision): FormIssue[] {
+  if (option === '') return [{ path: 'option', code: 'required' }];
+  const missing: FormIssue[] = lackingOf({
+    ...value,
+    option,
+    ownerId: Number(value.ownerId) || null,
+    expiresOn: 'any',
+  }).map((path) => ({ path, code: 'required' }));
+  const isHalf = (value.targetProbability === '') !== (value.targetImpact === '');
+  const path = value.targetProbability === '' ? 'targetProbability' : 'targetImpact';
+  return isHalf ? [...missing, { path, code: 'required' }] : missing;
+}
+
+/** What is sent: what the option takes. Throws while none is chosen. */
+export function inputOf(value: TypedDecision, withTarget: boolean): TreatmentInput {
+  const option = treatmentOptions.find((each) => each === value.option);
+  if (!option) throw new Error('a decision without an option is not sent');
+  const fields = new Set(fieldsOf(option));
+  const text = (field: 'justification' | 'dueDate' | 'thirdParty' | 'agreement' | 'activity') =>
+    fields.has(field) ? value[field].trim() || null : null;
+  const { targetProbability, targetImpact, targetDate, expiresOn } = value;
+  return {
+    option,
+    justification: text('justification'),
+    ownerId: value.ownerId === '' ? null : Number(value.ownerId),
+    dueDate: text('dueDate'),
+    thirdParty: text('thirdParty'),
+    agreement: text('agreement'),
+    activity: text('activity'),
+    ...(option === 'accept' && expiresOn !== '' && { expiresOn }),
+    ...(option !== 'accept' && { isCompleted: value.isCompleted }),
+    ...(withTarget && {
+      target:
+        targetProbability === '' || targetImpact === ''
+          ? null
+          : { probability: Number(targetProbability), impact: Number(targetImpact), date: targetDate || null },
+    }),
+  };
+}

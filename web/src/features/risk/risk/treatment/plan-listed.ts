@@ -1,0 +1,70 @@
+import { planStates, treatmentOptions } from '@baluarte/contract/risk/treatment.rules.ts';
+import { planRow, treatment } from '@baluarte/contract/risk/treatment.ts';
+import { z } from 'zod';
+import type { Catalogue } from '#kit/catalogue/catalogue.ts';
+import { dayValues, initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
+import { riskFields } from '../risk-fields.ts';
+
+const { ownerId, categoryId, processId, incomplete: flag } = riskFields;
+
+/** The plan in the terms of the list kit: its rows are risks, and what is decided about many at once has a dialog of its own. */
+export const planListed = {
+  name: 'treatment',
+  paths: { many: '/risks/treatments' },
+  access: {},
+  fields: { ownerId, categoryId, processId, overdue: flag, forMe: flag },
+  sortable: ['due', 'level', 'code', 'option', 'state'],
+  input: z.strictObject({}),
+  row: planRow,
+  endpoints: {
+    list: treatment.list,
+    export: treatment.export,
+    get: treatment.get,
+    history: treatment.get,
+    create: treatment.save,
+    update: treatment.save,
+    remove: treatment.remove,
+    status: treatment.review,
+    bulk: treatment.bulk,
+  },
+} as const satisfies Catalogue;
+
+const shown = ['code', 'asset', 'threat', 'level', 'state', 'option', 'due', 'ownerId'] as const;
+const hidden = ['vulnerability', 'rangeId', 'dueDate', 'target', 'acceptance'] as const;
+const columnFields = [...shown, ...hidden];
+export type PlanColumn = (typeof columnFields)[number];
+/** The columns that remain next to an open risk. */
+export const besideColumns: ReadonlySet<string> = new Set(['code', 'asset', 'level', 'state', 'due']);
+
+/** What an address of the plan can say, and how it begins: the most urgent first. */
+export const planShape: ListShape = {
+  filters: [
+    'state',
+    'option',
+    'overdue',
+    'forMe',
+    'rangeId',
+    'ownerId',
+    'dueFrom',
+    'dueTo',
+    'assetId',
+    'threatId',
+    'categoryId',
+    'processId',
+  ],
+  worded: { state: planStates, option: treatmentOptions, dueFrom: dayValues, dueTo: dayValues },
+  sortable: planListed.sortable,
+  columns: columnFields,
+  defaults: initialState(shown, 'due'),
+};
+
+const ofLevels = new Set(['level', 'rangeId', 'target']);
+/** The plan for those who may not read levels. */
+const untold = (fields: readonly string[]) => fields.filter((field) => !ofLevels.has(field));
+export const untoldShape: ListShape = {
+  ...planShape,
+  filters: untold(planShape.filters),
+  sortable: untold(planShape.sortable),
+  columns: untold(planShape.columns),
+  defaults: initialState(untold(shown), 'due'),
+};
