@@ -7,7 +7,10 @@ import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { needs, needsOfKind } from './needs.ts';
 
-/** One operation of a changeset on a table; an update is one per column with its own permissions, and one for the rest. */
+/**
+ * One operation of a changeset on a table; an update is one per column with its own permissions, and one for the rest; any
+ * other is one per end of its row besides.
+ */
 interface Act {
   entity: AuditEntity;
   operation: Operation;
@@ -15,6 +18,7 @@ interface Act {
 }
 
 const named = [...new Set(Object.values(needs).flatMap(({ columns }) => Object.keys(columns ?? {})))];
+const ends = [...new Set(Object.values(needs).flatMap(({ ends }) => Object.keys(ends ?? {})))];
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const inverse = { insert: 'delete', update: 'update', delete: 'insert' } as const;
 
@@ -24,6 +28,8 @@ async function actsOf(trx: Trx, changesetId: number): Promise<Act[]> {
     select distinct c.table_name as "table", c.operation, k.name as "column" from change c cross join lateral (
       select n as name from unnest(${named}::text[]) n where c.operation = 'update' and c.before -> n is distinct from c.after -> n
       union all
+      select n from unnest(${ends}::text[]) n where c.operation <> 'update' and coalesce(c.after, c.before) ->> n is not null
+      union all
       select null where c.operation <> 'update' or exists (
         select from jsonb_each(c.after) a where a.value is distinct from c.before -> a.key
           and a.key <> all (${named}::text[]) and a.key <> 'updated_at' and a.key !~ '(^|_)version$')) k
@@ -31,17 +37,19 @@ async function actsOf(trx: Trx, changesetId: number): Promise<Act[]> {
   return rows.map(({ table, ...act }) => ({ ...act, entity: camel(table) as AuditEntity }));
 }
 
-const follows = (acts: readonly Act[], { entity }: Act): boolean =>
-  Object.entries(needs[entity].follows ?? {}).some(([leader, operations]) =>
-    acts.some((act) => act.entity === leader && leader !== entity && operations.includes(act.operation)),
+const follows = (acts: readonly Act[], { entity, operation }: Act): boolean =>
+  Object.entries({ ...needs[entity].follows, ...(operation === 'update' && needs[entity].updatedBy) }).some(
+    ([leader, operations]) =>
+      acts.some((act) => act.entity === leader && leader !== entity && operations.includes(act.operation)),
   );
 
 type Required = readonly PermissionCode[] | 'own' | 'never';
 
 function requiredFor({ entity, operation, column }: Act, how: 'byHand' | 'inverse'): Required {
   const need = needs[entity];
+  const apart = operation === 'update' ? need.columns : need.ends;
   return (
-    (column === null ? undefined : need.columns?.[column]) ?? need[how === 'inverse' ? inverse[operation] : operation]
+    (column === null ? undefined : apart?.[column]) ?? need[how === 'inverse' ? inverse[operation] : operation]
   );
 }
 

@@ -4,7 +4,7 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { assetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { AuditEntity, ChangesetKind, Operation } from '@baluarte/contract/record/audit.ts';
-import { evidence, provable } from '@baluarte/contract/inventory/evidence.ts';
+import { evidence, provable, provableEntities } from '@baluarte/contract/inventory/evidence.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
@@ -28,6 +28,10 @@ export interface Need extends Record<Operation, Codes | 'own' | 'never'> {
   columns?: Readonly<Record<string, Codes>>;
   /** Tables whose writes include this one, with the operations: then their permissions apply instead. */
   follows?: Partial<Readonly<Record<AuditEntity, readonly Operation[]>>>;
+  /** The same for updates alone: what is computed from those tables. */
+  updatedBy?: Need['follows'];
+  /** Columns of which an inserted or deleted row has one, each with its own permissions. */
+  ends?: Readonly<Record<string, Codes>>;
 }
 
 interface Access {
@@ -80,8 +84,7 @@ const measures = ofPart([probabilityMeasures.edit], {});
 const ofSettings: Codes = [settings.edit];
 const ofPlatform: Codes = [companies.edit];
 
-/** Whoever adds it to follow-ups alone does not take away what proves anything else. */
-const addsEvidence: Codes = [provable.asset.upload, provable.control.upload, provable.followUp.upload];
+const addsEvidence: Codes = Object.values(provable).map(({ upload }) => upload);
 const ofEvidence = ofPart([permissions.evidence.edit], { evidence: ['insert', 'delete'] });
 
 /** Permissions to undo a change of each table; the compiler requires an entry for every tracked table. */
@@ -130,6 +133,8 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     insert: addsEvidence,
     update: [],
     delete: addsEvidence,
+    // Whoever adds it to follow-ups alone does not take away what proves anything else.
+    ends: Object.fromEntries(provableEntities.map((entity) => [`${snake(entity)}_id`, [provable[entity].upload]])),
     follows: { evidence: ['insert', 'delete'], followUp: ['delete'] },
   },
   expectedEvidence: ofPart([permissions.evidence.edit], {
@@ -155,9 +160,12 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
       target_date: [risks.createTreatment, risks.editTreatment],
       status_id: [risks.changeStatus, risks.deleteRecognition],
       status_reason: [risks.changeStatus, risks.deleteRecognition],
+      typed_probability: [risks.editProbability],
+      typed_impact: [risks.editImpacts],
+      typed_reason: [risks.editProbability, risks.editImpacts],
     },
     // What is left of a risk follows from its controls.
-    follows: { ...byMethod, ...merging, control: any, controlImpactFactor: any, riskControl: any },
+    updatedBy: { ...byMethod, ...merging, control: any, controlImpactFactor: any, riskControl: any },
   },
   treatment: {
     insert: [risks.createTreatment],
@@ -186,7 +194,8 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   },
   control: ofCatalogue(control, {
     columns: { status_id: [risks.changeControlStatus], rating: [risks.editFollowUp] },
-    follows: { ...merging, followUp: any },
+    // A follow-up leaves its rating and when the next is due.
+    updatedBy: { ...merging, followUp: any },
   }),
   followUp: {
     insert: [risks.createFollowUp],
