@@ -170,19 +170,22 @@ const numberOf = (words: Readonly<Record<number, string>>, word: string) =>
   Number(Object.keys(words).find((number) => words[Number(number)] === word));
 const at = <T>(values: readonly T[], place: number) => values[place % values.length];
 
-/** Recalculates at a moment of the past what is left of risks that controls act on: those that were assessed then, or that some controls act on. */
-export const settleThen = (trx: Trx, then: string, controlCodes: readonly string[] = []): Promise<number> =>
-  trx.run(sql`
-    with judged as (
-      select r.id, r.probability, r.impact, r.completeness from risk r
-      where r.company_id = app.current_company() and r.id in (
-        select k.risk_id from risk_control k join control c on c.company_id = k.company_id and c.id = k.control_id
-        where k.company_id = app.current_company() and c.code = any(${controlCodes})
-        union select k.risk_id from risk_control k join risk a on a.company_id = k.company_id and a.id = k.risk_id
-        where k.company_id = app.current_company() and a.assessed_at = ${then})
-    ), ${settledRisks}
+/**
+ * Recalculates at a moment of the past what is left of risks that controls act on: those that were assessed then, or that some
+ * controls act on. Arrays, for without statistics of tables just written the planner would join them row by row.
+ */
+export async function settleThen(trx: Trx, then: string, controlCodes: readonly string[] = []): Promise<void> {
+  const acting = await trx.rows(sql<{ id: number }>`
+    select distinct k.risk_id as id from risk_control k
+    where k.control_id = any(array(select c.id from control c where c.code = any(${controlCodes})))
+      or k.risk_id = any(array(select r.id from risk r where r.assessed_at = ${then}))`);
+  if (acting.length === 0) return;
+  await trx.run(sql`
+    with judged as (select r.id, r.probability, r.impact, r.completeness from risk r where r.id = any(${acting.map(({ id }) => id)})),
+    ${settledRisks}
     update risk r set ${settledValues}, version = r.version + 1, updated_at = ${then}
     from settled where r.company_id = app.current_company() and r.id = settled.id and ${isUnsettled}`);
+}
 
 const mostRisks = 9;
 

@@ -1,8 +1,7 @@
 import type { TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
-import { records } from '#kit/database/records.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import type { PlannedRisk, RiskKey } from './plan-risks.ts';
+import type { PlannedRisk } from './plan-risks.ts';
 import { dayOf } from './write-evidence.ts';
 
 /** A decision of the demonstration about the next risk of its colour; days count back from today, negative ones lie ahead. */
@@ -152,7 +151,7 @@ export async function writeDecisions(
 ): Promise<void> {
   const keys = risks
     .filter(isSettled)
-    .map(({ asset, threat, vulnerability }): RiskKey => ({ asset, threat, vulnerability }));
+    .map(({ asset, threat, vulnerability }) => [asset, threat, vulnerability].join(' '));
   const date = (of: number | undefined) => (of === undefined ? null : dayOf(today, of));
   for (const made of decisions.filter((decision) => decision.day === day)) {
     const { id } = (
@@ -162,13 +161,12 @@ export async function writeDecisions(
       select k.scope_id, k.id, ${made.option}, ${made.justification}, coalesce(k.owner_id, a.owner_id), ${date(made.dueDay)}::date,
         ${made.thirdParty ?? null}, ${made.agreement ?? null}, ${made.activity ?? null}, ${at}, ${userId}, ${date(day)}::date,
         ${date(made.completedDay)}::date, ${at}, ${at}
-      from ${records(keys)} as r(asset text, threat text, vulnerability text)
-      join asset a on a.code = r.asset
-      join threat t on t.code = r.threat
-      join vulnerability v on v.code = r.vulnerability
-      join risk k on k.asset_id = a.id and k.threat_id = t.id and k.vulnerability_id = v.id
-      join treatment_due p on p.id = k.id and p.range_id = ${made.rangeId}
-      where not exists (select from treatment d where d.risk_id = k.id)
+      from treatment_due p
+      join risk k on k.id = p.id
+      join asset a on a.id = k.asset_id
+      join threat t on t.id = k.threat_id
+      join vulnerability v on v.id = k.vulnerability_id
+      where p.range_id = ${made.rangeId} and concat_ws(' ', a.code, t.code, v.code) = any(${keys}) and not exists (select from treatment d where d.risk_id = k.id)
         and (${made.option} <> 'accept' or not exists (select from risk_control c where c.risk_id = k.id))
       order by p.level desc, k.code limit 1 returning risk_id as id`)
     )[0] ?? { id: null };

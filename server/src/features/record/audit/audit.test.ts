@@ -312,7 +312,7 @@ describe('the chain', () => {
           await inCompany(app.database.app, company.tenant, (trx) => trx.run(sql`select app.seal_changesets()`));
           return (await verify()).unsealed;
         },
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toBe(0);
   }
