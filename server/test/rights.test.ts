@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { needsEveryScope } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { follows } from '#record/changeset/admit-undo.ts';
 import { needs, needsOfKind } from '#record/changeset/needs.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';
@@ -44,12 +45,6 @@ const actsOf = ({ written }: Done): Act[] =>
     return { entity: camel(table) as AuditEntity, operation: operation as Operation, column };
   });
 
-/** Whether an act is taken along by another one of the same changeset. */
-const isTakenAlong = ({ entity }: Act, acts: readonly Act[]) =>
-  Object.entries(needs[entity].follows ?? {}).some(([leader, operations]) =>
-    acts.some((act) => act.entity === leader && leader !== entity && operations.includes(act.operation)),
-  );
-
 describe('a role with one permission', () => {
   test('writes by enough endpoints to mean something', () => expect(done.size).toBeGreaterThan(35));
 
@@ -61,7 +56,7 @@ describe('a role with one permission', () => {
       const acts = actsOf(one);
       // A row with only a new version number does not count.
       const isCounted = ({ operation, column }: Act) => operation === 'update' && column === '';
-      for (const act of acts.filter((each) => !isTakenAlong(each, acts) && !isCounted(each))) {
+      for (const act of acts.filter((each) => !follows(acts, each) && !isCounted(each))) {
         const need = needs[act.entity];
         const codes =
           needsOfKind[one.written.kind as ChangesetKind] ?? need.columns?.[act.column] ?? need[act.operation];

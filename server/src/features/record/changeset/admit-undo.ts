@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { needs, needsOfKind } from './needs.ts';
+import { leadersOf, needs, needsOfKind } from './needs.ts';
 
 /**
  * One operation of a changeset on a table; an update is one per column with its own permissions, and one for the rest; any
@@ -37,10 +37,13 @@ async function actsOf(trx: Trx, changesetId: number): Promise<Act[]> {
   return rows.map(({ table, ...act }) => ({ ...act, entity: camel(table) as AuditEntity }));
 }
 
-const follows = (acts: readonly Act[], { entity, operation }: Act): boolean =>
-  Object.entries({ ...needs[entity].follows, ...(operation === 'update' && needs[entity].updatedBy) }).some(
-    ([leader, operations]) =>
-      acts.some((act) => act.entity === leader && leader !== entity && operations.includes(act.operation)),
+/** Whether an act is taken along by another one of the same changeset. */
+export const follows = (
+  acts: readonly Pick<Act, 'entity' | 'operation'>[],
+  { entity, operation }: Pick<Act, 'entity' | 'operation'>,
+): boolean =>
+  Object.entries(leadersOf(entity, operation)).some(([leader, operations]) =>
+    acts.some((act) => act.entity === leader && leader !== entity && operations.includes(act.operation)),
   );
 
 type Required = readonly PermissionCode[] | 'own' | 'never';
@@ -48,9 +51,7 @@ type Required = readonly PermissionCode[] | 'own' | 'never';
 function requiredFor({ entity, operation, column }: Act, how: 'byHand' | 'inverse'): Required {
   const need = needs[entity];
   const apart = operation === 'update' ? need.columns : need.ends;
-  return (
-    (column === null ? undefined : apart?.[column]) ?? need[how === 'inverse' ? inverse[operation] : operation]
-  );
+  return (column === null ? undefined : apart?.[column]) ?? need[how === 'inverse' ? inverse[operation] : operation];
 }
 
 function refuseLacking(session: Session, { entity }: Act, required: Required): void {

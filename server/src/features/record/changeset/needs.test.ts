@@ -1,10 +1,10 @@
 import { auditEntities, operations, type AuditEntity, type Operation } from '@baluarte/contract/record/audit.ts';
 import { expect, test } from 'vitest';
-import { needs } from './needs.ts';
+import { leadersOf } from './needs.ts';
 
 const followed = (entity: AuditEntity, operation: Operation): [AuditEntity, Operation][] =>
-  Object.entries({ ...needs[entity].follows, ...(operation === 'update' && needs[entity].updatedBy) }).flatMap(
-    ([leader, its]) => its.map((one): [AuditEntity, Operation] => [leader as AuditEntity, one]),
+  Object.entries(leadersOf(entity, operation)).flatMap(([leader, its]) =>
+    its.map((one): [AuditEntity, Operation] => [leader as AuditEntity, one]),
   );
 
 test('of two writes never does each follow from the other, for then undoing both would need no permission', () => {

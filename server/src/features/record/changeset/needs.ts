@@ -265,3 +265,12 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
 export const needsOfKind: Partial<Readonly<Record<ChangesetKind, Codes>>> = {
   fromTemplates: [assetTemplate.createAssets.access as PermissionCode],
 };
+
+/** Tables and operations whose writes include such a write of a table: they ask for the permission instead. */
+export const leadersOf = (
+  entity: AuditEntity,
+  operation: Operation,
+): Partial<Readonly<Record<AuditEntity, readonly Operation[]>>> => ({
+  ...needs[entity].follows,
+  ...(operation === 'update' && needs[entity].updatedBy),
+});
