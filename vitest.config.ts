@@ -8,8 +8,8 @@ const quiet = ['./server/test/quiet.ts'];
 
 export default defineConfig({
   test: {
-    // Two cores; each worker keeps its own connections, and the throw-away cluster has 100.
-    maxWorkers: 2,
+    // One more than two cores, for what waits works little; each keeps its own connections, and the throw-away cluster has 100.
+    maxWorkers: 3,
     projects: [
       {
         test: {

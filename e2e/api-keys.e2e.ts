@@ -7,57 +7,61 @@ import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.member });
 
-test('a key is made with some of one’s own permissions, shown once, used, and revoked', async ({ page, faults }) => {
-  faults.expect(422);
-  await page.goto('/home');
-  await page.getByRole('button', { name: /^Menú de/ }).click();
-  await pressOn(page.getByRole('link', { name: 'Mi cuenta' }));
-  await page.getByRole('tab', { name: 'Claves de API' }).click();
-  await page.getByRole('button', { name: 'Nueva clave' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Crear la clave' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Elija uno o más permisos.');
-  await expectAccessibleInBothThemes(page);
+test(
+  'a key is made with some of one’s own permissions, shown once, used, and revoked',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(422);
+    await page.goto('/home');
+    await page.getByRole('button', { name: /^Menú de/ }).click();
+    await pressOn(page.getByRole('link', { name: 'Mi cuenta' }));
+    await page.getByRole('tab', { name: 'Claves de API' }).click();
+    await page.getByRole('button', { name: 'Nueva clave' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Crear la clave' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Elija uno o más permisos.');
+    await expectAccessibleInBothThemes(page);
 
-  const name = `Tablero ${Date.now()}`;
-  await dialog.getByLabel('Nombre').fill(name);
-  await expect(dialog.getByRole('checkbox', { name: 'Eliminar activos' })).toHaveCount(0);
-  await dialog.getByRole('textbox', { name: 'Buscar permisos' }).fill('listado de amenazas');
-  await dialog.getByRole('checkbox', { name: 'Ver el listado de amenazas' }).check();
-  await dialog.getByRole('textbox', { name: 'Buscar permisos' }).fill('vulnerabilidades');
-  await dialog.getByRole('checkbox', { name: 'Todo: Vulnerabilidades' }).check();
-  await dialog.getByLabel('Vencimiento').selectOption('never');
-  await expect(dialog.getByText('sirve hasta que alguien la revoque')).toBeVisible();
-  await dialog.getByLabel('Vencimiento').selectOption('30');
-  await dialog.getByLabel('Su contraseña', { exact: true }).fill(`no-${password}`);
-  await dialog.getByRole('button', { name: 'Crear la clave' }).click();
-  await expect(dialog.getByLabel('Su contraseña', { exact: true })).toHaveAccessibleDescription(/no es la correcta/);
-  await dialog.getByLabel('Su contraseña', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Crear la clave' }).click();
-  await expect(dialog.getByText('no se mostrará de nuevo')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  const key = await dialog.getByLabel('Clave', { exact: true }).inputValue();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog.getByRole('button', { name: 'Copiar' }).click();
-  await expect(dialog.getByRole('button', { name: 'Copiada' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await dialog.getByRole('button', { name: 'Ya la guardé' }).click();
+    const name = `Tablero ${Date.now()}`;
+    await dialog.getByLabel('Nombre').fill(name);
+    await expect(dialog.getByRole('checkbox', { name: 'Eliminar activos' })).toHaveCount(0);
+    await dialog.getByRole('textbox', { name: 'Buscar permisos' }).fill('listado de amenazas');
+    await dialog.getByRole('checkbox', { name: 'Ver el listado de amenazas' }).check();
+    await dialog.getByRole('textbox', { name: 'Buscar permisos' }).fill('vulnerabilidades');
+    await dialog.getByRole('checkbox', { name: 'Todo: Vulnerabilidades' }).check();
+    await dialog.getByLabel('Vencimiento').selectOption('never');
+    await expect(dialog.getByText('sirve hasta que alguien la revoque')).toBeVisible();
+    await dialog.getByLabel('Vencimiento').selectOption('30');
+    await dialog.getByLabel('Su contraseña', { exact: true }).fill(`no-${password}`);
+    await dialog.getByRole('button', { name: 'Crear la clave' }).click();
+    await expect(dialog.getByLabel('Su contraseña', { exact: true })).toHaveAccessibleDescription(/no es la correcta/);
+    await dialog.getByLabel('Su contraseña', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Crear la clave' }).click();
+    await expect(dialog.getByText('no se mostrará de nuevo')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const key = await dialog.getByLabel('Clave', { exact: true }).inputValue();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copiar' }).click();
+    await expect(dialog.getByRole('button', { name: 'Copiada' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await dialog.getByRole('button', { name: 'Ya la guardé' }).click();
 
-  const ask = (path: string) =>
-    fetch(`http://127.0.0.1:${env['E2E_PORT']}/api${path}`, { headers: { Authorization: `Bearer ${key}` } });
-  expect([(await ask('/threats')).status, (await ask('/assets')).status, (await ask('/me')).status]).toEqual([
-    200, 403, 403,
-  ]);
-  await page.reload();
-  const row = page.getByRole('list', { name: 'Claves de API' }).getByRole('listitem').filter({ hasText: name });
-  await expect(row).toContainText('desde 127.0.0.1');
-  await expectAccessibleInBothThemes(page);
-  await row.getByRole('button', { name: `Revocar la clave ${name}` }).click();
-  await page.getByRole('button', { name: 'Sí', exact: true }).click();
-  await expect(page.getByText('La clave se revocó.')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  expect((await ask('/threats')).status).toBe(401);
-});
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${env['E2E_PORT']}/api${path}`, { headers: { Authorization: `Bearer ${key}` } });
+    expect([(await ask('/threats')).status, (await ask('/assets')).status, (await ask('/me')).status]).toEqual([
+      200, 403, 403,
+    ]);
+    await page.reload();
+    const row = page.getByRole('list', { name: 'Claves de API' }).getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('desde 127.0.0.1');
+    await expectAccessibleInBothThemes(page);
+    await row.getByRole('button', { name: `Revocar la clave ${name}` }).click();
+    await page.getByRole('button', { name: 'Sí', exact: true }).click();
+    await expect(page.getByText('La clave se revocó.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect((await ask('/threats')).status).toBe(401);
+  },
+);
 
 test('every part fits a phone, in both languages', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('archives are read in English, and on a phone', async ({ page }) => {
+test('archives are read in English, and on a phone', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/settings?tab=archive');
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Company archive' })).toBeVisible();

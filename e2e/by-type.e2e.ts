@@ -21,60 +21,64 @@ const sheet = [
   'N-5;Repositorio;Información;Código fuente;Acceso por rol',
 ].join('\r\n');
 
-test('a company registered a minute ago imports five assets and recognises their risks with the keyboard', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  await registerCompany(page);
-  const api = await apiOf(page);
+test(
+  'a company registered a minute ago imports five assets and recognises their risks with the keyboard',
+  { tag: '@slow' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await registerCompany(page);
+    const api = await apiOf(page);
 
-  await test.step('the assets come from a sheet that says their types', async () => {
-    await page.goto(`${main}/assets`);
-    await page.getByRole('link', { name: 'Importar' }).first().click();
-    await page
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'activos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
-    const wizard = page.getByRole('dialog');
-    await wizard.getByRole('button', { name: 'Importar' }).click();
-    await expect(wizard.getByRole('heading', { name: /Importación terminada/ })).toBeVisible({ timeout: 60_000 });
-    expect((await api.call(asset.endpoints.list)).meta.total).toBe(5);
-  });
+    await test.step('the assets come from a sheet that says their types', async () => {
+      await page.goto(`${main}/assets`);
+      await page.getByRole('link', { name: 'Importar' }).first().click();
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'activos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
+      const wizard = page.getByRole('dialog');
+      await wizard.getByRole('button', { name: 'Importar' }).click();
+      await expect(wizard.getByRole('heading', { name: /Importación terminada/ })).toBeVisible({ timeout: 60_000 });
+      expect((await api.call(asset.endpoints.list)).meta.total).toBe(5);
+    });
 
-  await test.step('each is suggested the threats of its type, the worst first', async () => {
-    await page.goto(`${main}/risks/recognition`);
-    await expect(page.getByRole('region', { name: 'Combinaciones de Base de nómina' })).toBeVisible();
-    await expect(page.getByText('Por el tipo: Base de datos').first()).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-  });
+    await test.step('each is suggested the threats of its type, the worst first', async () => {
+      await page.goto(`${main}/risks/recognition`);
+      await expect(page.getByRole('region', { name: 'Combinaciones de Base de nómina' })).toBeVisible();
+      await expect(page.getByText('Por el tipo: Base de datos').first()).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+    });
 
-  await test.step('two are accepted with the keyboard alone, and their relations are there', async () => {
-    const [box, next] = [0, 1].map((place) => page.getByRole('checkbox', { name: /en Base de nómina$/ }).nth(place));
-    if (!box || !next) throw new Error('nothing is suggested');
-    await box.focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(next).toBeChecked();
-    await tabTo(page.getByRole('button', { name: 'Reconocer 2 riesgos' }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Se reconocieron 2 riesgos.')).toBeVisible();
-    const { data } = await api.call(risk.list);
-    expect(data).toHaveLength(2);
-    const [first] = data;
-    const related = await api.call(relations.assetThreat.list, { params: { id: first?.asset.id ?? 0 } });
-    expect(new Set(related.data.map(({ id }) => id))).toEqual(new Set(data.map(({ threat }) => threat.id)));
-    // The asset keeps the suggestions of its type.
-    const left = await api.call(risk.recognition, { query: { assetId: first?.asset.id ?? 0, basis: 'byType' } });
-    expect(left.meta.total).toBeGreaterThan(10);
-  });
+    await test.step('two are accepted with the keyboard alone, and their relations are there', async () => {
+      const [box, next] = [0, 1].map((place) => page.getByRole('checkbox', { name: /en Base de nómina$/ }).nth(place));
+      if (!box || !next) throw new Error('nothing is suggested');
+      await box.focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await expect(next).toBeChecked();
+      await tabTo(page.getByRole('button', { name: 'Reconocer 2 riesgos' }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Se reconocieron 2 riesgos.')).toBeVisible();
+      const { data } = await api.call(risk.list);
+      expect(data).toHaveLength(2);
+      const [first] = data;
+      const related = await api.call(relations.assetThreat.list, { params: { id: first?.asset.id ?? 0 } });
+      expect(new Set(related.data.map(({ id }) => id))).toEqual(new Set(data.map(({ threat }) => threat.id)));
+      // The asset keeps the suggestions of its type.
+      const left = await api.call(risk.recognition, { query: { assetId: first?.asset.id ?? 0, basis: 'byType' } });
+      expect(left.meta.total).toBeGreaterThan(10);
+    });
 
-  await test.step('undoing takes the risks and the relations', async () => {
-    await page.getByRole('button', { name: 'Deshacer' }).first().click();
-    await expect(page.getByText(/Se deshicieron|Se deshizo/).first()).toBeVisible();
-    expect((await api.call(risk.list)).meta.total).toBe(0);
-    expect((await api.call(asset.endpoints.list)).data.map(({ threatCount }) => threatCount)).toEqual([0, 0, 0, 0, 0]);
-  });
-});
+    await test.step('undoing takes the risks and the relations', async () => {
+      await page.getByRole('button', { name: 'Deshacer' }).first().click();
+      await expect(page.getByText(/Se deshicieron|Se deshizo/).first()).toBeVisible();
+      expect((await api.call(risk.list)).meta.total).toBe(0);
+      expect((await api.call(asset.endpoints.list)).data.map(({ threatCount }) => threatCount)).toEqual([
+        0, 0, 0, 0, 0,
+      ]);
+    });
+  },
+);
 
 test.describe('the table of threats by type', () => {
   test.use({ account: accounts.admin });

@@ -57,7 +57,7 @@ async function accept(page: Page, email: string): Promise<void> {
   await expect(heading(page)).toHaveText(/Hola|Elija el alcance/);
 }
 
-test('a company is made with an existing user and an invited one, and changed', async ({ page }) => {
+test('a company is made with an existing user and an invited one, and changed', { tag: '@slow' }, async ({ page }) => {
   const name = `Cordillera ${anId()}`;
   const email = `nueva-${anId()}@example.com`;
   await enterPlatform(page);

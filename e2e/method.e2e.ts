@@ -83,7 +83,7 @@ test('levels are edited in place by keyboard, with the colours they would give',
   await expect(grid.getByRole('textbox', { name: 'Nombre del nivel 1' })).toHaveValue('Mínimo');
 });
 
-test('a level in use goes only with a place for its ratings', async ({ page }) => {
+test('a level in use goes only with a place for its ratings', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/impacts');
   const financial = factor(page, 'Económico');
   await financial.getByRole('button', { expanded: false }).first().click();

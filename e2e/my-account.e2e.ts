@@ -87,43 +87,43 @@ test('a form overtaken by a concurrent change says so, and loads the current val
   await expect(page.getByText('Cambios guardados.')).toBeVisible();
 });
 
-test('another e-mail is confirmed from both addresses, and not with a wrong password', async ({
-  page,
-  openAs,
-  faults,
-}) => {
-  faults.expect(422);
-  const before = await createAccount('antes');
-  const after = `despues-${Date.now()}@example.com`;
-  await enter(page, before);
-  const part = panel(page, 'Correo electrónico');
-  await part.getByRole('button', { name: 'Cambiar el correo' }).click();
-  await part.getByLabel('Correo nuevo').fill(after);
-  await part.getByLabel('Su contraseña').fill('Otra-Cosa-9-larga');
-  await part.getByRole('button', { name: 'Enviar los enlaces' }).click();
-  await expect(part.getByRole('alert')).toContainText('no es la correcta');
-  await expectAccessible(page);
-  await part.getByLabel('Su contraseña').fill(ownPassword);
-  await part.getByRole('button', { name: 'Enviar los enlaces' }).click();
-  await expect(part.getByText(`Cambio pendiente a ${after}`)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+test(
+  'another e-mail is confirmed from both addresses, and not with a wrong password',
+  { tag: '@slow' },
+  async ({ page, openAs, faults }) => {
+    faults.expect(422);
+    const before = await createAccount('antes');
+    const after = `despues-${Date.now()}@example.com`;
+    await enter(page, before);
+    const part = panel(page, 'Correo electrónico');
+    await part.getByRole('button', { name: 'Cambiar el correo' }).click();
+    await part.getByLabel('Correo nuevo').fill(after);
+    await part.getByLabel('Su contraseña').fill('Otra-Cosa-9-larga');
+    await part.getByRole('button', { name: 'Enviar los enlaces' }).click();
+    await expect(part.getByRole('alert')).toContainText('no es la correcta');
+    await expectAccessible(page);
+    await part.getByLabel('Su contraseña').fill(ownPassword);
+    await part.getByRole('button', { name: 'Enviar los enlaces' }).click();
+    await expect(part.getByText(`Cambio pendiente a ${after}`)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  const elsewhere = await openAs(null);
-  await elsewhere.goto(await changeLink(before));
-  await expectAccessibleInBothThemes(elsewhere);
-  await elsewhere.getByRole('button', { name: 'Confirmar el cambio' }).click();
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Confirmado desde este correo');
-  await expect(elsewhere).toHaveURL(/\/confirm-email\/used$/);
-  await page.reload();
-  await expect(part.getByText(`Correo actual (${before}): confirmado`)).toBeVisible();
+    const elsewhere = await openAs(null);
+    await elsewhere.goto(await changeLink(before));
+    await expectAccessibleInBothThemes(elsewhere);
+    await elsewhere.getByRole('button', { name: 'Confirmar el cambio' }).click();
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Confirmado desde este correo');
+    await expect(elsewhere).toHaveURL(/\/confirm-email\/used$/);
+    await page.reload();
+    await expect(part.getByText(`Correo actual (${before}): confirmado`)).toBeVisible();
 
-  await elsewhere.goto(await changeLink(after));
-  await elsewhere.getByRole('button', { name: 'Confirmar el cambio' }).click();
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('El correo cambió');
-  await page.reload();
-  await expect(part.getByText(after)).toBeVisible();
-  await expect(part.getByRole('button', { name: 'Cambiar el correo' })).toBeVisible();
-});
+    await elsewhere.goto(await changeLink(after));
+    await elsewhere.getByRole('button', { name: 'Confirmar el cambio' }).click();
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('El correo cambió');
+    await page.reload();
+    await expect(part.getByText(after)).toBeVisible();
+    await expect(part.getByRole('button', { name: 'Cambiar el correo' })).toBeVisible();
+  },
+);
 
 test('a used or invented link is refused in words', async ({ page, faults }) => {
   faults.expect(404);

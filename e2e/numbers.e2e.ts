@@ -128,11 +128,13 @@ async function wrongNumbers(page: Page, paths: readonly string[], least: number)
   return wrong;
 }
 
-test('a number that is a link opens exactly that many rows, on the start page and on that of risks', async ({
-  page,
-}) => {
-  expect(await wrongNumbers(page, ['/home', '/home/risks'], 5)).toEqual([]);
-});
+test(
+  'a number that is a link opens exactly that many rows, on the start page and on that of risks',
+  { tag: '@slow' },
+  async ({ page }) => {
+    expect(await wrongNumbers(page, ['/home', '/home/risks'], 5)).toEqual([]);
+  },
+);
 
 test('a number that is a link opens exactly that many rows, on every page', { tag: '@slow' }, async ({ page }) => {
   test.setTimeout(900_000);

@@ -49,61 +49,65 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Se agregó «${name}».`)).toBeVisible();
 }
 
-test('a user makes a passkey, signs in with it alone, renames it and removes it', async ({ page, faults }) => {
-  faults.expect(422);
-  const email = await createAccount('llave');
-  // Nobody is there to touch it while the page offers passkeys by itself.
-  const authenticator = await plugIn(page);
-  await authenticator.touch(false);
-  await openSecurity(page, email);
-  await authenticator.touch(true);
-  await expect(page.getByText('Todavía no tiene llaves de acceso.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await addPasskey(page, 'Portátil del trabajo');
-  await expect(passkeys(page).getByText('Sirve en localhost')).toBeVisible();
-  await expect(passkeys(page).getByText('Sin usar')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+test(
+  'a user makes a passkey, signs in with it alone, renames it and removes it',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(422);
+    const email = await createAccount('llave');
+    // Nobody is there to touch it while the page offers passkeys by itself.
+    const authenticator = await plugIn(page);
+    await authenticator.touch(false);
+    await openSecurity(page, email);
+    await authenticator.touch(true);
+    await expect(page.getByText('Todavía no tiene llaves de acceso.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await addPasskey(page, 'Portátil del trabajo');
+    await expect(passkeys(page).getByText('Sirve en localhost')).toBeVisible();
+    await expect(passkeys(page).getByText('Sin usar')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  await authenticator.touch(false);
-  await leave(page);
-  await page.goto(`${mainHost}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
-  await expect(byPasskey(page)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await authenticator.touch(true);
-  await pressOn(byPasskey(page));
-  await expect(passkeys(page).getByText(/Último uso/)).toBeVisible();
+    await authenticator.touch(false);
+    await leave(page);
+    await page.goto(`${mainHost}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
+    await expect(byPasskey(page)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await authenticator.touch(true);
+    await pressOn(byPasskey(page));
+    await expect(passkeys(page).getByText(/Último uso/)).toBeVisible();
 
-  await passkeys(page)
-    .getByRole('button', { name: /^Cambiar el nombre/ })
-    .click();
-  await page.getByLabel('Nombre de la llave').fill('');
-  await page.keyboard.press('Enter');
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/obligatorio/)
-      .first(),
-  ).toBeVisible();
-  await page.getByLabel('Nombre de la llave').fill('Llavero azul');
-  await page.keyboard.press('Enter');
-  await expect(passkeys(page).getByText('Llavero azul')).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoOverflow(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
+    await passkeys(page)
+      .getByRole('button', { name: /^Cambiar el nombre/ })
+      .click();
+    await page.getByLabel('Nombre de la llave').fill('');
+    await page.keyboard.press('Enter');
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/obligatorio/)
+        .first(),
+    ).toBeVisible();
+    await page.getByLabel('Nombre de la llave').fill('Llavero azul');
+    await page.keyboard.press('Enter');
+    await expect(passkeys(page).getByText('Llavero azul')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-  await passkeys(page).getByRole('button', { name: 'Eliminar Llavero azul' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByText('Todavía no tiene llaves de acceso.')).toBeVisible();
+    await passkeys(page).getByRole('button', { name: 'Eliminar Llavero azul' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByText('Todavía no tiene llaves de acceso.')).toBeVisible();
 
-  await authenticator.touch(false);
-  await leave(page);
-  await page.goto(`${mainHost}/login`);
-  await expect(byPasskey(page)).toBeVisible();
-  await authenticator.touch(true);
-  await byPasskey(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Llave no reconocida' })).toBeVisible();
-  await expectAccessible(page);
-});
+    await authenticator.touch(false);
+    await leave(page);
+    await page.goto(`${mainHost}/login`);
+    await expect(byPasskey(page)).toBeVisible();
+    await authenticator.touch(true);
+    await byPasskey(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Llave no reconocida' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a device that holds no passkey, or does not recognise its person, signs nobody in',

@@ -22,7 +22,7 @@ async function choose(page: Page, label: string, typed: string) {
   await page.keyboard.press('Enter');
 }
 
-test('a risk is made by hand, corrected while it waits, and discarded', async ({ page }) => {
+test('a risk is made by hand, corrected while it waits, and discarded', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/risks');
   await page.getByRole('button', { name: 'Nuevo riesgo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo riesgo' });

@@ -103,34 +103,34 @@ test('an unknown e-mail gets the same words, and a cut link says what it is in E
   await expectAccessible(page);
 });
 
-test('a signed-in person changes the password and stays signed in; their other sessions end', async ({
-  page,
-  openAs,
-  faults,
-}) => {
-  faults.expect(401, 422);
-  const email = await person();
-  await page.goto('/change-password');
-  await expect(page).toHaveURL(/\/login\?return=%2Fchange-password$/);
-  await typeCredentials(page, email, password);
-  await expect(title(page)).toHaveText('Cambie su contraseña');
-  await expectAccessibleInBothThemes(page);
-  const elsewhere = await openAs(null);
-  await elsewhere.goto(`${origin}/login`);
-  await typeCredentials(elsewhere, email, password);
-  await expect(elsewhere).toHaveURL(/\/select-company$/);
+test(
+  'a signed-in person changes the password and stays signed in; their other sessions end',
+  { tag: '@slow' },
+  async ({ page, openAs, faults }) => {
+    faults.expect(401, 422);
+    const email = await person();
+    await page.goto('/change-password');
+    await expect(page).toHaveURL(/\/login\?return=%2Fchange-password$/);
+    await typeCredentials(page, email, password);
+    await expect(title(page)).toHaveText('Cambie su contraseña');
+    await expectAccessibleInBothThemes(page);
+    const elsewhere = await openAs(null);
+    await elsewhere.goto(`${origin}/login`);
+    await typeCredentials(elsewhere, email, password);
+    await expect(elsewhere).toHaveURL(/\/select-company$/);
 
-  await page.getByLabel('Contraseña actual').fill('Otra-Clave-Larga-9');
-  await choose(page, chosen);
-  await expect(page.getByRole('alert')).toContainText('La contraseña actual no es la correcta.');
-  await page.getByLabel('Contraseña actual').fill(password);
-  await choose(page, chosen);
-  await expect(page.getByText('Contraseña cambiada.')).toBeVisible();
-  await mailTo(email, ({ subject }) => subject === 'Su contraseña cambió');
+    await page.getByLabel('Contraseña actual').fill('Otra-Clave-Larga-9');
+    await choose(page, chosen);
+    await expect(page.getByRole('alert')).toContainText('La contraseña actual no es la correcta.');
+    await page.getByLabel('Contraseña actual').fill(password);
+    await choose(page, chosen);
+    await expect(page.getByText('Contraseña cambiada.')).toBeVisible();
+    await mailTo(email, ({ subject }) => subject === 'Su contraseña cambió');
 
-  await elsewhere.goto(`${origin}/change-password`);
-  await expect(elsewhere.getByRole('alertdialog', { name: 'Sesión expirada' })).toBeVisible();
-});
+    await elsewhere.goto(`${origin}/change-password`);
+    await expect(elsewhere.getByRole('alertdialog', { name: 'Sesión expirada' })).toBeVisible();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -31,7 +31,7 @@ async function makePerson(api: Api, roleId: number, lastName: string, secret?: s
 }
 const removePerson = (api: Api, id: number) => api.call(user.endpoints.remove, { params: { id } });
 
-test('a role is made by keyboard alone, copied, and both go again', async ({ page }) => {
+test('a role is made by keyboard alone, copied, and both go again', { tag: '@slow' }, async ({ page }) => {
   const name = `Mesa de ayuda ${freshCode('M')}`;
   await page.goto('/roles');
   await expect(page.getByRole('row', { name: /Administrador.*Todos/ })).toBeVisible();

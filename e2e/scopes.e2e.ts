@@ -92,31 +92,35 @@ test('a scope is made with a new area and changed, and shows its history', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alcances');
 });
 
-test('the scope one works in stays; another is switched to at once, and the first goes', async ({ page }) => {
-  await page.goto('/home');
-  const api = await apiOf(page);
-  const other = await makeScope(api, `Sede Sur ${freshCode('S')}`);
-  const bar = page.getByRole('banner');
-  await page.goto('/scopes/select');
-  await page.getByRole('button', { name: other.name }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hola/);
-  await page.goto(`/scopes/show/${other.id}`);
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  const first = page.getByRole('dialog', { name: `Eliminar ${other.name}` });
-  await expect(first).toContainText('Este alcance no se puede eliminar, primero debe cambiar de alcance.');
-  await expectAccessibleInBothThemes(page);
-  await first.getByRole('combobox', { name: 'Cambiar a' }).fill(usual);
-  await page.getByRole('option', { name: usual }).click();
-  await first.getByRole('button', { name: 'Cambiar y continuar' }).click();
-  await expect(page.getByText(`Ahora trabaja en ${usual}.`)).toBeVisible();
-  // What is open without a scope stays on screen while one changes, and the deletion goes on.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name);
-  await confirm(page);
-  await expect(page.getByText(`Se eliminó «${other.name}».`)).toBeVisible();
-  await bar.getByRole('button', { name: /^Cambiar de alcance/ }).click();
-  await expect(page.getByRole('menuitem', { name: usual })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: other.name })).toHaveCount(0);
-});
+test(
+  'the scope one works in stays; another is switched to at once, and the first goes',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/home');
+    const api = await apiOf(page);
+    const other = await makeScope(api, `Sede Sur ${freshCode('S')}`);
+    const bar = page.getByRole('banner');
+    await page.goto('/scopes/select');
+    await page.getByRole('button', { name: other.name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hola/);
+    await page.goto(`/scopes/show/${other.id}`);
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    const first = page.getByRole('dialog', { name: `Eliminar ${other.name}` });
+    await expect(first).toContainText('Este alcance no se puede eliminar, primero debe cambiar de alcance.');
+    await expectAccessibleInBothThemes(page);
+    await first.getByRole('combobox', { name: 'Cambiar a' }).fill(usual);
+    await page.getByRole('option', { name: usual }).click();
+    await first.getByRole('button', { name: 'Cambiar y continuar' }).click();
+    await expect(page.getByText(`Ahora trabaja en ${usual}.`)).toBeVisible();
+    // What is open without a scope stays on screen while one changes, and the deletion goes on.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name);
+    await confirm(page);
+    await expect(page.getByText(`Se eliminó «${other.name}».`)).toBeVisible();
+    await bar.getByRole('button', { name: /^Cambiar de alcance/ }).click();
+    await expect(page.getByRole('menuitem', { name: usual })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: other.name })).toHaveCount(0);
+  },
+);
 
 test('the scope one works in is not made inactive; the way to another one comes back', async ({ page, faults }) => {
   faults.expect(409);

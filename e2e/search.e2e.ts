@@ -147,7 +147,7 @@ test('a guest is offered only what a guest may open', async ({ openAs }) => {
   await expect(palette(page).getByRole('group', { name: 'Parámetros' })).toHaveCount(0);
 });
 
-test('the palette speaks English, and fits a phone', async ({ page }) => {
+test('the palette speaks English, and fits a phone', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto('/home');
   await page.getByRole('button', { name: 'Buscar páginas, acciones y registros' }).click();

@@ -31,39 +31,41 @@ const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-test('pages look the same whichever way they are come to: at once, from another page, after signing out and in', async ({
-  page,
-}) => {
-  // In a session of its own, since it signs out.
-  await signIn(page, accounts.admin);
-  const title = page.getByRole('heading', { level: 1 });
-  const expected = new Map<string, { title: string; looks: string[] }>();
-  for (const path of pages) {
-    await page.goto(path);
-    await settled(page);
-    let looks = await looksOf(page);
-    // Until nothing more comes: parts of a page are loaded after it.
-    await expect(async () => {
-      const before = looks;
-      await page.waitForTimeout(500);
-      looks = await looksOf(page);
-      expect(looks).toEqual(before);
-    }).toPass();
-    expected.set(path, { title: await title.innerText(), looks });
-  }
-  const compare = async (way: string) => {
-    for (const [path, { title: own, looks }] of expected) {
-      await goWithin(page, path);
-      await expect(title).toHaveText(own);
+test(
+  'pages look the same whichever way they are come to: at once, from another page, after signing out and in',
+  { tag: '@slow' },
+  async ({ page }) => {
+    // In a session of its own, since it signs out.
+    await signIn(page, accounts.admin);
+    const title = page.getByRole('heading', { level: 1 });
+    const expected = new Map<string, { title: string; looks: string[] }>();
+    for (const path of pages) {
+      await page.goto(path);
       await settled(page);
-      await expect.poll(() => looksOf(page), { message: `${path} ${way}` }).toEqual(looks);
+      let looks = await looksOf(page);
+      // Until nothing more comes: parts of a page are loaded after it.
+      await expect(async () => {
+        const before = looks;
+        await page.waitForTimeout(500);
+        looks = await looksOf(page);
+        expect(looks).toEqual(before);
+      }).toPass();
+      expected.set(path, { title: await title.innerText(), looks });
     }
-  };
-  await compare('from another page');
-  await page.getByRole('button', { name: /^Menú de/ }).click();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page.getByLabel('Correo electrónico')).toBeVisible();
-  await typeCredentials(page, accounts.admin);
-  await chooseScope(page);
-  await compare('after signing out and in');
-});
+    const compare = async (way: string) => {
+      for (const [path, { title: own, looks }] of expected) {
+        await goWithin(page, path);
+        await expect(title).toHaveText(own);
+        await settled(page);
+        await expect.poll(() => looksOf(page), { message: `${path} ${way}` }).toEqual(looks);
+      }
+    };
+    await compare('from another page');
+    await page.getByRole('button', { name: /^Menú de/ }).click();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+    await typeCredentials(page, accounts.admin);
+    await chooseScope(page);
+    await compare('after signing out and in');
+  },
+);

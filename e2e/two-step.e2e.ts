@@ -190,38 +190,40 @@ test(
   },
 );
 
-test('a company that asks for two steps has them set up before anybody gets in, on a phone and in English', async ({
-  page,
-}) => {
-  const email = await createAccount('exigida');
-  const subdomain = await companyThatAsksForTwoSteps(email);
-  const host = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${host}/login`);
-  await typeCredentials(page, email, ownPassword);
-  await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
-  await expect(title(page)).toBeFocused();
-  await expectAccessibleInBothThemes(page);
-  await expectNoOverflow(page);
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectNoOverflow(page);
-  await page.getByRole('button', { name: 'Elegir otro método' }).click();
-  await page.getByLabel('Código por correo').check();
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(/We sent a code to e•••@example\.com/)).toBeVisible();
-  await page.getByLabel('6-digit code').fill(await sentCode(email));
-  await expect(title(page)).toHaveText('Save your recovery codes');
-  await expectAccessibleInBothThemes(page);
-  await expectNoOverflow(page);
-  await page.getByLabel('I saved them in a safe place').check();
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await expect(title(page)).toHaveText(/Hello, Amalia/);
+test(
+  'a company that asks for two steps has them set up before anybody gets in, on a phone and in English',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const email = await createAccount('exigida');
+    const subdomain = await companyThatAsksForTwoSteps(email);
+    const host = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${host}/login`);
+    await typeCredentials(page, email, ownPassword);
+    await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
+    await expect(title(page)).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+    await page.getByRole('button', { name: 'Elegir otro método' }).click();
+    await page.getByLabel('Código por correo').check();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(/We sent a code to e•••@example\.com/)).toBeVisible();
+    await page.getByLabel('6-digit code').fill(await sentCode(email));
+    await expect(title(page)).toHaveText('Save your recovery codes');
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+    await page.getByLabel('I saved them in a safe place').check();
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(title(page)).toHaveText(/Hello, Amalia/);
 
-  await page.goto(`${host}/my-account?tab=security`);
-  await expect(page.getByText(/One of your companies requires it/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await expectNoOverflow(page);
-});
+    await page.goto(`${host}/my-account?tab=security`);
+    await expect(page.getByText(/One of your companies requires it/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+  },
+);

@@ -261,7 +261,7 @@ test('a person is seen as, and given a password, from their row', async ({ page 
   await expect(page.getByRole('menuitem', { name: 'Ver como' })).toHaveCount(0);
 });
 
-test('everything fits a phone, and speaks English', async ({ page }) => {
+test('everything fits a phone, and speaks English', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/users');
   await expect(page.getByText('admin@aurora.example')).toBeVisible();
