@@ -1,7 +1,7 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
 import type { Page } from '@playwright/test';
-import { routes, unbuilt } from '../web/test/route-verdicts.ts';
+import { routes } from '../web/test/route-verdicts.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { mainHost } from './kit/new-account.ts';
@@ -11,7 +11,7 @@ import { expect, test } from './kit/test.ts';
 /** Pages that show what belongs to a company, of those that are built; single entries and forms are of one company alone. */
 const pages = [
   ...routes
-    .filter(({ path, access }) => access === 'session' && !unbuilt.has(path) && !/:|\/(create|select)/.test(path))
+    .filter(({ path, access }) => access === 'session' && !/:|\/(create|select)/.test(path))
     .map(({ path }) => path)
     // What the platform offers is the same in every company, and named as what is made of it.
     .filter((path) => !/^\/(companies|my-account|select-company|assets\/store\/from-template)/.test(path)),

@@ -147,16 +147,5 @@ export type PermissionCode = (typeof permissionList)[number]['code'];
 export type PermissionKey = NonNullable<(typeof permissionList)[number]['key']>;
 export type PermissionGroup = (typeof permissionList)[number]['group'];
 
-/**
- * What is not built, with the permissions that belong to it: nothing asks for them, so they are not offered for ticking. A test
- * takes each out of this table as soon as an endpoint or a field asks for it.
- */
-const unbuilt: Readonly<Record<string, readonly number[]>> = {};
-
-const unbuiltCodes: ReadonlySet<number> = new Set(Object.values(unbuilt).flat());
-
-/** Whether something asks for a permission already. */
-export const isBuilt = (code: number): boolean => !unbuiltCodes.has(code);
-
 /** `permissions.threats.list` is 151: names for the codes, nothing else. */
 export const permissions = codesByGroup(permissionList);

@@ -10,9 +10,6 @@ export interface Route {
 }
 export const routes: readonly Route[] = listed;
 
-/** Pages that are not built yet: they are not found. This table has to shrink; a page that is built leaves it. */
-export const unbuilt: ReadonlySet<string> = new Set([]);
-
 /** What somebody meets at the address of a page. */
 export type Outcome =
   | 'page'
@@ -93,7 +90,7 @@ function isAllowed({ roles, permissions = [] }: Route, { base, permissions: held
 
 /** What somebody meets at a page, from the list of routes alone. */
 export function outcomeOf(given: Route, asker: Asker | null): Outcome {
-  if (given.path === '*' || unbuilt.has(given.path)) return 'notFound';
+  if (given.path === '*') return 'notFound';
   if (given.path === '/403') return 'forbidden';
   const route = corrected(given);
   const { path } = route;

@@ -129,8 +129,6 @@ const permission = z.object({
   key: z.string().nullable(),
   operation: z.string(),
   label: z.string(),
-  /** False: nothing asks for it yet, and it is not offered. */
-  isBuilt: z.boolean(),
   /** Bases it means something to: 1 administrator, 2 member, 3 guest; 0 is the super administrator. */
   bases: z.array(z.number().int()),
   /** Permissions without which it leads nowhere. */

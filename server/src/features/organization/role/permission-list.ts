@@ -1,5 +1,5 @@
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
-import { permissionList, isBuilt } from '@baluarte/contract/permissions.ts';
+import { permissionList } from '@baluarte/contract/permissions.ts';
 import { isOpenTo, needsOf } from '@baluarte/contract/organization/role.rules.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 
@@ -17,7 +17,6 @@ export function listPermissions(language: Language, withPlatform: boolean) {
       key,
       operation,
       label: permissions[code],
-      isBuilt: isBuilt(code),
       bases: bases.filter((base) => isOpenTo(base, code)),
       needs: [...needsOf(code)],
     })),

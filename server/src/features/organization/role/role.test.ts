@@ -329,7 +329,6 @@ describe('the list of permissions', () => {
       operation: 'viewMaps',
       label: 'Ver los mapas de riesgo',
       bases: [1],
-      isBuilt: true,
       needs: [255, 282, 284],
     });
   });

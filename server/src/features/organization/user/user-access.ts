@@ -1,6 +1,5 @@
 import { basesFor } from '@baluarte/contract/kit/session.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { isBuilt } from '@baluarte/contract/permissions.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import type { UserAccess } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
@@ -29,8 +28,7 @@ export async function accountOf(identityDb: Pool, userId: number, companyId: num
 /** Why a membership has each permission of a company, or has not. */
 function permissionsOf(membership: Membership): UserAccess['permissions'] {
   const { base, permissionCodes, isRoleActive } = membership;
-  const built = companyCodes.filter((code) => isBuilt(code));
-  return built.map((code) => {
+  return companyCodes.map((code) => {
     if (!isRoleActive) return { code, from: 'none' };
     const bases = basesFor(code);
     const mayBase = bases === null || bases.includes(base);

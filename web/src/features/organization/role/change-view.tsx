@@ -1,4 +1,3 @@
-import { isBuilt } from '@baluarte/contract/permissions.ts';
 import type { RolePreview } from '@baluarte/contract/organization/role.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -13,7 +12,7 @@ const inactive = 2;
 /** Permissions one side of the change is about, group by group, and the pages that go with them. */
 function Side({
   kind,
-  codes: moved,
+  codes,
   pages,
 }: {
   kind: 'granted' | 'revoked';
@@ -22,7 +21,6 @@ function Side({
 }) {
   const { t, texts } = useTexts();
   const id = useId();
-  const codes = moved.filter(isBuilt);
   if (codes.length === 0 && pages.length === 0) return null;
   const Icon = kind === 'granted' ? IconPlus : IconMinus;
   const groups = groupsIn(texts).flatMap(({ name, title, items }) => {

@@ -1,4 +1,4 @@
-import { permissionList, isBuilt, type PermissionGroup } from '@baluarte/contract/permissions.ts';
+import { permissionList, type PermissionGroup } from '@baluarte/contract/permissions.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -26,7 +26,7 @@ function useOwnPermissions(): Group[] {
   return useMemo(() => {
     const groups = new Map<PermissionGroup, Group>();
     for (const { code, group } of permissionList) {
-      if (!can(code) || !isBuilt(code)) continue;
+      if (!can(code)) continue;
       const known = groups.get(group) ?? {
         name: group,
         title: texts.permissionGroups[group],

@@ -1,4 +1,3 @@
-import { isBuilt } from '@baluarte/contract/permissions.ts';
 import { es } from '@baluarte/texts/es/index.ts';
 import { expect, test } from 'vitest';
 import { groupsIn, narrowed, withCodes } from './grid-model.ts';
@@ -23,10 +22,6 @@ test('a search finds names without their accents, keys and numbers', () => {
 
 test('the name of a group finds all of it', () => {
   expect(codesIn('alcances')).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7, 8]));
-});
-
-test('what is not built is not offered', () => {
-  expect(groups.flatMap(({ codes }) => codes).filter((code) => !isBuilt(code))).toEqual([]);
 });
 
 test('a group keeps its whole count while a part of it is shown', () => {

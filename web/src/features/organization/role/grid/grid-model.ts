@@ -1,4 +1,4 @@
-import { permissionList, isBuilt, type PermissionCode, type PermissionGroup } from '@baluarte/contract/permissions.ts';
+import { permissionList, type PermissionCode, type PermissionGroup } from '@baluarte/contract/permissions.ts';
 import { fold } from '#kit/search/fold.ts';
 import type { Texts } from '#kit/texts/texts.ts';
 
@@ -16,12 +16,12 @@ export interface GridGroup {
   codes: readonly PermissionCode[];
 }
 
-/** Every permission of a company that has an effect, by group, in one language. Those of the platform are nobody's there. */
+/** Every permission of a company, by group, in one language. Those of the platform are nobody's there. */
 export function groupsIn({
   permissions,
   permissionGroups,
 }: Pick<Texts, 'permissions' | 'permissionGroups'>): GridGroup[] {
-  const own = permissionList.filter(({ group, code }) => group !== 'companies' && isBuilt(code));
+  const own = permissionList.filter(({ group }) => group !== 'companies');
   return [...Map.groupBy(own, ({ group }) => group)].map(([name, members]) => ({
     name,
     title: permissionGroups[name],

@@ -1,5 +1,4 @@
 import type { PermissionGridProps } from './permission-grid-props.ts';
-import { isBuilt } from '@baluarte/contract/permissions.ts';
 import { missingFor } from '@baluarte/contract/organization/role.rules.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -105,7 +104,7 @@ export function PermissionGrid(props: PermissionGridProps) {
   };
   return (
     <div className={styles.grid}>
-      <Bar grid={grid} count={value.filter(isBuilt).length} />
+      <Bar grid={grid} count={value.length} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go between the boxes inside it */}
       <fieldset
         className={styles.groups}
