@@ -105,7 +105,7 @@ test('a stranger on a phone verifies the e-mail, makes the company, answers, sto
     other.getByRole('menuitem', { name: /instrumento/ }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
-  // And it is still there, whoever comes back.
+  // And it is still there for a visitor who comes back.
   await other.goto(`${mainHost}/mspi`);
   await other.getByRole('link', { name: 'Continuar la autoevaluación' }).click();
   await expect(title(other)).toContainText('Resultados');

@@ -10,7 +10,7 @@ export const controlAccess = {
   edit: may.editControl,
   delete: may.deleteControl,
   changeStatus: may.changeControlStatus,
-  // Whoever creates them may do so by a file.
+  // Who creates them may do so by a file.
   import: may.createControl,
   downloadTemplate: may.createControl,
 } as const;

@@ -22,7 +22,7 @@ const acceptanceInShort = z.object({
   state: z.enum(acceptanceStates),
   expiresOn: z.string(),
   requestedBy: person.nullable(),
-  /** Whether whoever asks may approve or refuse it, as far as four eyes go. */
+  /** Whether the caller may approve or refuse it, as far as four eyes go. */
   isMine: z.boolean(),
 });
 
@@ -107,7 +107,7 @@ const treatmentOne = z.object({
   targetDate: z.string().nullable(),
   /** Null before the first decision. */
   version: z.number().int().nullable(),
-  /** Of the risk as it is: what an approval has to name. It tells its ratings to whoever tries them all. */
+  /** Of the risk as it is: what an approval has to name. Who tries them all learns its ratings from it. */
   fingerprint: guarded(ofAll, z.string()),
   /** Newest first. */
   acceptances: z.array(acceptance),
@@ -129,7 +129,7 @@ const planQuery = listQuery(
     threatId: idsIn('threat').optional(),
     categoryId: idsIn('parameter').optional(),
     processId: idsIn('parameter').optional(),
-    /** Acceptances that wait for somebody, and that whoever asks may approve. */
+    /** Acceptances that wait for somebody, and that the caller may approve. */
     forMe: flagIn.optional(),
   },
   { level: ofLevel },
@@ -243,7 +243,7 @@ export const treatment = livingInScope({
     body: z.strictObject({ ids: riskIds }),
     reply: done,
   }),
-  /** `fingerprint`: of the risk as whoever decides saw it. */
+  /** `fingerprint`: of the risk as the approver saw it. */
   decide: endpoint({
     name: 'treatment.decide',
     method: 'POST',

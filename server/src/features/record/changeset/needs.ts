@@ -133,7 +133,7 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     insert: addsEvidence,
     update: [],
     delete: addsEvidence,
-    // Whoever adds it to follow-ups alone does not take away what proves anything else.
+    // Who adds it to follow-ups alone does not take away what proves anything else.
     ends: Object.fromEntries(provableEntities.map((entity) => [`${snake(entity)}_id`, [provable[entity].upload]])),
     follows: { evidence: ['insert', 'delete'], followUp: ['delete'] },
   },

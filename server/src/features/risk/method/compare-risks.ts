@@ -59,12 +59,13 @@ const orders: Readonly<Record<PreviewSort, RawBuilder<unknown>>> = {
   asset: sql`s.code, ${outcome}, c.id`,
 };
 
-const standing = (side: 'before' | 'after') =>
+const scoreOf = (side: 'before' | 'after') =>
   sql.raw(
     `json_build_object('probability', c.p_${side}, 'impact', c.i_${side}, 'level', c.p_${side} * c.i_${side}, 'rangeId', c.r_${side})`,
   );
 
-interface Standing {
+/** Where a risk stands on both axes, as SQL. */
+interface RiskPlace {
   probability: RawBuilder<unknown>;
   impact: RawBuilder<unknown>;
 }
@@ -98,7 +99,7 @@ export async function compareRisks(
   const [before, after] = (['r', 'f'] as const).map((row) => ({
     probability: orderIn(kind, row, 'probability'),
     impact: orderIn(kind, row, 'impact'),
-  })) as [Standing, Standing];
+  })) as [RiskPlace, RiskPlace];
   const isShown = scopeIds === 'every' ? sql`true` : sql`c.scope_id = any(${scopeIds})`;
   return inEveryScope(trx, () =>
     trx.one(sql`
@@ -123,7 +124,7 @@ export async function compareRisks(
       where ${isShown} order by ${orders[sort]} limit ${perPage} offset ${(page - 1) * perPage}
     )
     select (
-      select coalesce(json_agg(json_build_object('before', ${standing('before')}, 'after', ${standing('after')}, 'count', c.count,
+      select coalesce(json_agg(json_build_object('before', ${scoreOf('before')}, 'after', ${scoreOf('after')}, 'count', c.count,
         'isMoved', (c.p_before, c.i_before, c.r_before) is distinct from (c.p_after, c.i_after, c.r_after))), '[]')
       from (select p_before, i_before, r_before, p_after, i_after, r_after, count(*) as count from compared group by 1, 2, 3, 4, 5, 6) c
     ) as groups, (
@@ -133,7 +134,7 @@ export async function compareRisks(
         'asset', json_build_object('code', s.code, 'name', s.name),
         'threat', json_build_object('code', t.code, 'name', t.name, 'nameEn', t.name_en),
         'vulnerability', json_build_object('code', v.code, 'name', v.name, 'nameEn', v.name_en),
-        'before', ${standing('before')}, 'after', ${standing('after')}) order by ${orders[sort]}), '[]')
+        'before', ${scoreOf('before')}, 'after', ${scoreOf('after')}) order by ${orders[sort]}), '[]')
       from page_rows c ${assetOf}
       join scope o on o.company_id = r.company_id and o.id = r.scope_id
       join threat t on t.company_id = r.company_id and t.id = r.threat_id

@@ -267,7 +267,7 @@ describe('an acceptance', () => {
     expect(green).toMatchObject({ state: 'accepted', acceptances: [{ state: 'approved', byTwo: false }] });
   });
 
-  test('is approved by whoever asked where one person decides alone', async () => {
+  test('is approved by the one who asked where one person decides alone', async () => {
     const company = await riskCompany(app);
     const { data: now } = await app.call(company.admin, method.get);
     const rangeLevels = now.rangeLevels.map(({ color: _color, ...range }) => range);
