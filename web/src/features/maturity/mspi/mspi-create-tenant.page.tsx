@@ -1,10 +1,9 @@
 import { mspi, visitorCompany } from '@baluarte/contract/maturity/mspi.ts';
 import { isObliged } from '@baluarte/contract/organization/public-body.rules.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { PublicPage } from '#identity/shared/public-page.tsx';
-import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { useForm, type Form } from '#kit/form/use-form.ts';
@@ -14,8 +13,7 @@ import { switchCompany, useSession } from '#kit/session/session.tsx';
 import { useConfig } from '#kit/session/use-config.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { blankCompany, type BlankCompany } from '#organization/shared/blank-company.ts';
-import { KindFields, PlaceFields } from '#organization/shared/company-lists.tsx';
-import { SubdomainField, suggestedSubdomain } from '#organization/shared/subdomain-field.tsx';
+import { CompanyFields } from '#organization/shared/company-fields.tsx';
 
 /** The company of a visitor who has none. */
 export function MspiCreateTenantPage() {
@@ -41,7 +39,6 @@ function TenantForm({ countryId }: { countryId: number }) {
     const { planId: _, ...rest } = blankCompany(countryId);
     return rest;
   });
-  const [isOwn, setOwn] = useState(false);
   const form = useForm({
     schema: visitorCompany,
     initial: blank,
@@ -52,59 +49,11 @@ function TenantForm({ countryId }: { countryId: number }) {
     },
   }) as unknown as Form<BlankTenant>;
   const { value } = form;
-  const lists = { ...form, value: { ...value, planId: null } } as unknown as Form<BlankCompany>;
-  const labels = {
-    name: t('session.found.brand'),
-    legalName: t('session.found.legalName'),
-    planId: t('session.found.plan'),
-    subdomain: t('session.found.subdomain'),
-    economicActivityId: t('session.found.activity'),
-    categoryId: t('session.found.category'),
-    typeId: t('session.found.type'),
-    countryId: t('session.found.country'),
-    stateId: t('session.found.state'),
-    cityId: t('session.found.city'),
-    city: t('session.found.city'),
-    address: t('session.found.address'),
-  };
-  const text = (name: 'name' | 'legalName' | 'city' | 'address', autoComplete: string, isRequired = false) => (
-    <TextInput
-      id={form.idOf(name)}
-      size="md"
-      label={labels[name]}
-      autoComplete={autoComplete}
-      required={isRequired}
-      value={value[name] ?? ''}
-      onChange={({ currentTarget }) => {
-        form.set(name, currentTarget.value);
-        // Proposed from the name until the person types one.
-        if (name === 'name' && !isOwn) form.set('subdomain', suggestedSubdomain(currentTarget.value));
-      }}
-      error={form.errorOf(name)}
-    />
-  );
+  const company = { ...form, value: { ...value, planId: null } } as unknown as Form<BlankCompany>;
   const category = categories?.find(({ id }) => id === value.categoryId);
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
-      <FormErrors form={form} labels={labels} />
-      <div className={styles.pair}>
-        {text('name', 'organization', true)}
-        {text('legalName', 'organization')}
-      </div>
-      <SubdomainField
-        form={form}
-        label={labels.subdomain}
-        value={value.subdomain}
-        onChange={(subdomain) => {
-          setOwn(subdomain !== '');
-          form.set('subdomain', subdomain);
-        }}
-      />
-      <div className={styles.pair}>
-        <KindFields form={lists} labels={labels} />
-        <PlaceFields form={lists} labels={labels} city={text('city', 'address-level2')} />
-        {text('address', 'street-address')}
-      </div>
+      <CompanyFields form={company} />
       <output className={styles.note}>
         {category ? t(isObliged(category.code) ? 'mspi.tenant.isPublic' : 'mspi.tenant.isPrivate') : null}
       </output>
