@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Dialog, DialogFoot } from '#kit/catalogue/dialog.tsx';
-import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { Dialog, DialogFoot } from '../dialog.tsx';
+import { Failed } from '../list/nothing.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import styles from './controls.module.css';
+import styles from './pick-list.module.css';
 
 const typingMilliseconds = 200;
 
@@ -24,14 +24,16 @@ interface PickListProps {
   /** What the offer is kept under, beside what is searched. */
   queryKey: readonly unknown[];
   find: (search: string, signal: AbortSignal) => Promise<Offered[]>;
-  /** Above the buttons, of what is chosen. */
+  /** On the button, with how many are chosen. */
+  apply: (count: number) => string;
+  /** Above the button, of what is chosen. */
   preview?: (ids: readonly number[]) => ReactNode;
   onApply: (ids: readonly number[]) => Promise<void>;
   onClose: () => void;
 }
 
 /** Chooses several of many, found as they are typed. */
-export function PickList({ title, ask, queryKey, find, preview, onApply, onClose }: PickListProps) {
+export function PickList({ title, ask, queryKey, find, apply, preview, onApply, onClose }: PickListProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingMilliseconds);
@@ -82,7 +84,7 @@ export function PickList({ title, ask, queryKey, find, preview, onApply, onClose
         {preview?.(ids)}
         <DialogFoot>
           <Button disabled={ids.length === 0} onClick={() => void onApply(ids)}>
-            {t('riskControl.associate.apply', { count: ids.length })}
+            {apply(ids.length)}
           </Button>
         </DialogFoot>
       </Stack>

@@ -2,13 +2,13 @@ import { control } from '@baluarte/contract/risk/control.ts';
 import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { PickList } from '#kit/catalogue/relate/pick-list.tsx';
 import { Status } from '#kit/catalogue/status.tsx';
 import { call } from '#kit/http/call.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { associate } from './control-acts.ts';
 import { previewQuery, sharesQuery } from './control-queries.ts';
 import styles from './controls.module.css';
-import { PickList } from './pick-list.tsx';
 import { Left } from './suggestions.tsx';
 
 const mostOffered = 30;
@@ -55,6 +55,7 @@ export function PickControls({ riskIds, now, onClose, onDone }: PickControlsProp
           }));
       }}
       preview={single === undefined || now === undefined ? undefined : (ids) => previewOf(single, now, ids)}
+      apply={(count) => t('riskControl.associate.apply', { count })}
       onApply={async (ids) => {
         if (!(await associate(riskIds, ids))) return;
         onDone?.();

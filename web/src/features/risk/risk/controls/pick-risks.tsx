@@ -1,4 +1,5 @@
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { PickList } from '#kit/catalogue/relate/pick-list.tsx';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { call } from '#kit/http/call.ts';
@@ -6,7 +7,6 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { LevelCell } from '#risk/shared/level-cell.tsx';
 import { riskName } from '../end-name.ts';
 import { associate } from './control-acts.ts';
-import { PickList } from './pick-list.tsx';
 
 const mostOffered = 50;
 
@@ -26,6 +26,7 @@ export function PickRisks({ control, onClose }: { control: Row; onClose: () => v
         });
         return rows.map((one) => ({ id: one.id, label: riskName(one), mark: <LevelCell risk={one} /> }));
       }}
+      apply={(count) => t('riskControl.associate.apply', { count })}
       onApply={async (ids) => {
         if (await associate(ids, [control.id])) onClose();
       }}
