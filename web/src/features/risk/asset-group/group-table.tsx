@@ -1,10 +1,7 @@
 import type { AssetGroup, Grouping } from '@baluarte/contract/risk/asset-group.ts';
-import { useState } from 'react';
 import { localized, useTexts } from '#kit/texts/texts.ts';
-import { SortHead } from '#risk/shared/sort-head.tsx';
-import { useSorted } from '#risk/shared/use-sorted.ts';
+import { TreeTable } from '#risk/shared/tree-table.tsx';
 import { GroupRow, type NamedGroup } from './group-row.tsx';
-import styles from '#risk/shared/tree-table.module.css';
 
 interface GroupTableProps {
   by: Grouping;
@@ -21,13 +18,11 @@ function valueOf(group: NamedGroup, column: string): string | number {
 /** Groups of assets as a tree table; it begins in the order of the server. */
 export function GroupTable({ by, groups }: GroupTableProps) {
   const { t } = useTexts();
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const named = groups.map((group): NamedGroup => ({
     ...group,
     id: group.id ?? 0,
     name: localized({ name: group.name, nameEn: group.nameEn }, 'name') || t(`assetGroup.none.${by}`),
   }));
-  const { sorted, sort, sortBy } = useSorted(named, valueOf);
   const tells = {
     criticality: groups.some(({ criticality }) => criticality !== undefined),
     level: groups.some(({ level }) => level !== undefined),
@@ -40,28 +35,8 @@ export function GroupTable({ by, groups }: GroupTableProps) {
     ...(tells.level ? [{ name: 'level', title: t('assetGroup.columns.level') }] : []),
   ];
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <SortHead key={column.name} {...column} sort={sort} onSort={sortBy} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((group) => (
-            <GroupRow
-              key={group.id}
-              by={by}
-              group={group}
-              columns={columns.length}
-              isOpen={open.has(group.id)}
-              onToggle={() => setOpen(open.symmetricDifference(new Set([group.id])))}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TreeTable columns={columns} rows={named} valueOf={valueOf}>
+      {(group, how) => <GroupRow by={by} group={group} columns={columns.length} {...how} />}
+    </TreeTable>
   );
 }

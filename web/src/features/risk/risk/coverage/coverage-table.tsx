@@ -1,12 +1,10 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { SortHead } from '#risk/shared/sort-head.tsx';
 import table from '#risk/shared/tree-table.module.css';
-import { useSorted } from '#risk/shared/use-sorted.ts';
+import { TreeTable } from '#risk/shared/tree-table.tsx';
 import { shareOf, type Counts, type ThreatCoverage, type TypeCoverage } from './coverage-rows.ts';
 import styles from './coverage.module.css';
 import type { MissingCell } from './recognize-dialog.tsx';
@@ -29,11 +27,6 @@ function valueOf(type: TypeCoverage & { id: number }, column: string): string | 
 /** Types of assets as a tree table: how far each was looked at, and within it each threat. */
 export function CoverageTable({ types, isOpen, onRecognize }: CoverageTableProps) {
   const { t } = useTexts();
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const { sorted, sort, sortBy } = useSorted(
-    types.map((type) => ({ ...type, id: type.typeId ?? 0 })),
-    valueOf,
-  );
   const columns = [
     { name: 'name', title: t('coverage.columns.type') },
     { name: 'assetCount', title: t('coverage.columns.assetCount'), isNumber: true },
@@ -41,28 +34,11 @@ export function CoverageTable({ types, isOpen, onRecognize }: CoverageTableProps
     { name: 'share', title: t('coverage.columns.share') },
   ];
   return (
-    <div className={table.frame}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <SortHead key={column.name} {...column} sort={sort} onSort={sortBy} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((type) => (
-            <TypeRow
-              key={type.id}
-              type={type}
-              isOpen={isOpen || open.has(type.id)}
-              onToggle={() => setOpen(open.symmetricDifference(new Set([type.id])))}
-              onRecognize={onRecognize}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TreeTable columns={columns} rows={types.map((type) => ({ ...type, id: type.typeId ?? 0 }))} valueOf={valueOf}>
+      {(type, { isOpen: isOpened, onToggle }) => (
+        <TypeRow type={type} isOpen={isOpen || isOpened} onToggle={onToggle} onRecognize={onRecognize} />
+      )}
+    </TreeTable>
   );
 }
 
