@@ -1,10 +1,13 @@
 import type { NotificationSubject, SubjectParams } from '@baluarte/contract/record/notification-subject.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 
-/** Recipients: users by id, or all with a permission in the company, some of them, except the one who acted. */
+/**
+ * Recipients: users by id, or all with a permission in the company, some of them, except the one who acted. `preferring`: those of
+ * them who are told alone; all are where none of these may.
+ */
 export type Audience =
   | { userIds: readonly number[] }
-  | { can: PermissionCode; except?: number | null; among?: readonly number[] };
+  | { can: PermissionCode; except?: number | null; among?: readonly number[]; preferring?: readonly number[] };
 
 /** An event to notify users of. */
 export interface Notice<S extends NotificationSubject = NotificationSubject> {

@@ -78,6 +78,7 @@ test('six files, a file in another field and one of 25 MB and a byte are refused
   expect(await creating([...fieldsOf('M-2'), proof('grande.pdf', pdfOf(25 * 1024 * 1024 + 1))])).toMatchObject({
     status: 413,
     code: 'tooLarge',
+    params: { limit: '25 MB' },
   });
   expect(await countOf('M-2')).toBe(0);
 });

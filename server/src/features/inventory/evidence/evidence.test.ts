@@ -15,6 +15,7 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { pdfOf, provingAs } from '#test/evidence.ts';
 import { applyRetention } from '#organization/setting/retention.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { relateEvidence } from './evidence.queries.ts';
 import { tendEvidence } from './upkeep/tend-evidence.ts';
 import { verifyFiles } from './upkeep/verify-files.ts';
 import { fileKey } from '#kit/files/file-key.ts';
@@ -265,6 +266,12 @@ test('the address of a file opens nothing for another company, another scope, or
   expect(
     (await app.call(elsewhere, evidenceOf.asset.link, { params: { id: there.id }, body: { ids: [id] } })).status,
   ).toBe(422);
+  // Not even where both are open at once.
+  await expect(
+    inCompany(app.database.app, company.tenant, (trx) =>
+      relateEvidence(trx, { entity: 'asset', id: there.id, scopeId: Number(two) }, [id]),
+    ),
+  ).rejects.toMatchObject({ issues: [{ path: 'body.ids', code: 'unknown' }] });
 });
 
 test('one piece proves several assets; an asset that it proves is not deleted, and says so', async () => {
@@ -488,6 +495,50 @@ test('who may edit a piece is reminded 30 and 7 days before its end and that day
   expect([await counts('expired'), await counts('soon'), await counts('valid'), await counts('expired,soon')]).toEqual([
     1, 3, 1, 4,
   ]);
+});
+
+test('the area that keeps a piece is reminded alone, in whichever scope it lies; where nobody of it may, all who may are', async () => {
+  const its = await testCompany(app.database, { scopes: 2 });
+  const [here, there] = its.scopeIds;
+  const may = permissions.evidence;
+  const codes = [may.list, may.view];
+  const [keeper, second, blind, editor] = [
+    await testPerson(app.database, its, { base: 3, permissionCodes: [...codes, may.edit] }),
+    await testPerson(app.database, its, { base: 3, permissionCodes: [...codes, may.edit], scopeIds: [Number(there)] }),
+    await testPerson(app.database, its, { base: 3, permissionCodes: codes }),
+    await testPerson(app.database, its),
+  ];
+  const areas = await own<{ id: number }>(
+    `select id from parameter where company_id = $1 and kind = 'area' order by id limit 2`,
+    [its.companyId],
+  );
+  const [area, other] = areas.map(({ id }) => Number(id));
+  const answersFor = (areaId: number | undefined, userIds: readonly number[]) =>
+    inCompany(app.database.app, its.tenant, (trx) =>
+      trx.run(sql`insert into member_area (member_id, area_id)
+        select id, ${areaId} from member where company_id = app.current_company() and user_id = any(${userIds})`),
+    );
+  await answersFor(area, [keeper.userId, second.userId, blind.userId]);
+  await answersFor(other, [blind.userId]);
+  const ends = (name: string, scopeId: number | undefined, ownerId: number | undefined) =>
+    app.call(editor, endpoints.create, {
+      body: { name, kindId: 1, ownerId: ownerId ?? null, validUntil: new Date().toISOString().slice(0, 10) },
+      headers: { ...editor.headers, 'x-scopeid': String(scopeId) },
+    });
+  expect((await ends('Aquí', here, area)).data).toMatchObject({ scopeId: here });
+  expect((await ends('Allá', there, area)).data).toMatchObject({ scopeId: there });
+  await ends('Sin quien pueda', there, other);
+  await ends('De nadie', there, undefined);
+  const told = async (person: TestPerson) =>
+    (await app.call(person, notification.list, { query: { kind: 'evidenceExpiring', perPage: 50 } })).data
+      .map(({ params }) => String(params['name']))
+      .toSorted((a, b) => a.localeCompare(b, 'es'));
+  await app.jobs.start();
+  await tendEvidence(app.app.parts);
+  await expect.poll(() => told(keeper)).toEqual(['Allá', 'Aquí', 'De nadie', 'Sin quien pueda']);
+  await expect.poll(() => told(second)).toEqual(['Allá', 'De nadie', 'Sin quien pueda']);
+  await expect.poll(() => told(editor)).toEqual(['De nadie', 'Sin quien pueda']);
+  expect(await told(blind)).toEqual([]);
 });
 
 test('the list is sorted, narrowed and exported', async () => {

@@ -38,20 +38,18 @@ const inCompanyOf = `auth."user" u join company c on c.id = $1 and c.status_id =
   left join role r on r.company_id = m.company_id and r.id = m.role_id
   where u.status_id = 1`;
 
-async function whoCan(
-  identityDb: Pool,
-  companyId: number,
-  to: { can: number; except?: number | null; among?: readonly number[] },
-): Promise<Row[]> {
+async function whoCan(identityDb: Pool, companyId: number, to: Extract<Notice['to'], { can: number }>): Promise<Row[]> {
   const { rows } = await identityDb.query<Row>(
     `select ${columns} from ${inCompanyOf} and m.id is not null and u.id is distinct from $2
        and ($3::bigint[] is null or u.id = any($3)) order by u.id`,
     [companyId, to.except ?? null, to.among ?? null],
   );
-  return rows.filter((row) => {
+  const those = rows.filter((row) => {
     const holder = { base: row.base ?? 3, permissionCodes: heldCodes(row) };
-    return can(holder, to.can as Parameters<typeof can>[1]);
+    return can(holder, to.can);
   });
+  const preferred = those.filter(({ userId }) => to.preferring?.includes(userId) === true);
+  return preferred.length > 0 ? preferred : those;
 }
 
 /**

@@ -25,19 +25,23 @@ export function ProvedTab({ row }: { row: Row }) {
   const can = useCan();
   const mayAdd = can(provable.asset.upload) && can(asset.endpoints.list.access as never);
   const { data, error, refetch } = useQuery(linksQuery(row.id));
-  const write = async (endpoint: 'link' | 'unlink', id: number, message: string) => {
+  const write = async (
+    endpoint: 'link' | 'unlink',
+    { entity, id }: Pick<EvidenceLink, 'entity' | 'id'>,
+    message: string,
+  ) => {
     try {
-      const { changesetId } = await call(evidenceOf.asset[endpoint], { params: { id }, body: { ids: [row.id] } });
+      const { changesetId } = await call(evidenceOf[entity][endpoint], { params: { id }, body: { ids: [row.id] } });
       await refresh();
       showDone(message, changesetId);
     } catch (failure) {
       await showError(failure);
     }
   };
-  const unlink = async ({ id, code, name }: EvidenceLink) => {
-    const names = { name: rowName(row), of: `${code} · ${name}` };
+  const unlink = async (link: EvidenceLink) => {
+    const names = { name: rowName(row), of: `${link.code} · ${link.name}` };
     if (await confirm({ message: t('evidence.of.unlinkConfirm', names), items: [t('evidence.of.unlinkNote')] }))
-      await write('unlink', id, t('evidence.of.unlinked', names));
+      await write('unlink', link, t('evidence.of.unlinked', names));
   };
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
@@ -61,8 +65,12 @@ export function ProvedTab({ row }: { row: Row }) {
             label={t('evidence.proves.add')}
             proposals={[]}
             onChoose={(entry) => {
-              if (entry && !data.some(({ id }) => id === entry.id))
-                void write('link', entry.id, t('evidence.proves.added', { name: entry.name ?? entry.code }));
+              if (entry && !data.some(({ entity, id }) => entity === 'asset' && id === entry.id))
+                void write(
+                  'link',
+                  { entity: 'asset', id: entry.id },
+                  t('evidence.proves.added', { name: entry.name ?? entry.code }),
+                );
             }}
           />
         </div>
