@@ -14,6 +14,10 @@ export const inventoryFaults = [
     ['if (part.file.truncated) throw', 'if (part.file.truncated && false) throw', 'a byte are refused'],
     ["if (part.fieldname.replace(/\\[\\]$/, '') !== field) throw", "if (field === '') throw", 'another field'],
   ]),
+  ...faults('server/src/features/inventory/evidence/upkeep/remind.ts', evidenced, [
+    [', preferring: keepers }', ' }', 'the area that keeps a piece'],
+    ['among: await peopleOfScope(trx, scopeId)', 'among: (void [peopleOfScope, scopeId], undefined)', 'is reminded'],
+  ]),
   ...faults('server/src/features/inventory/evidence/download-evidence.ts', evidenced, [
     [
       "(range || hash.digest('hex') === file.sha256)",
@@ -55,7 +59,7 @@ export const inventoryFaults = [
     ['server/src/features/inventory/import/import-asset-relations.test.ts'],
     [
       ['if (from === to && ends.one === ends.other) return', 'if (false) return'],
-      ['${hasKinds ? sql`and l.kind = x.kind` : sql``}`);', '`);'],
+      ['${hasKinds ? sql`, l.kind` : sql``} from ${recordset(pairs)}', 'from ${recordset(pairs)}'],
     ],
   ),
   ...faults(

@@ -68,6 +68,7 @@ test('a file relates assets in any kind, the first where it says none; it is tak
   const back = await kit.send('assets.assets', out, { fields });
   expect(back).toMatchObject({ state: 'done', created: 4, failed: 0 });
   expect(await related()).toEqual(all);
+  expect(await kit.send('assets.assets', out, { fields })).toMatchObject({ created: 0, same: 4, failed: 0 });
 });
 
 test('a file of another scope shows and relates nothing of this one', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
 import { sentBy } from '#test/statements.ts';
+import { walk } from './walk.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -283,6 +284,33 @@ test('levels, what falls and paths are those of a textbook search, in any graph,
     }),
     { numRuns: 40 },
   );
+});
+
+test('a walk reaches each asset once, and ends where a cycle closes', async () => {
+  const { here, id } = await withAssets(5);
+  const depends = [
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [4, 1],
+    [4, 2],
+    [3, 5],
+  ] as const;
+  await relate(
+    here,
+    depends.map(([one, other]) => [id(one), id(other)] as const),
+  );
+  const { rows } = await here.inside((trx) =>
+    trx.one<{ rows: { step: number; frontier: number[] }[] }>(sql`
+      with recursive ${walk({ from: [id(1)], ways: ['dependencies'], kinds: ['dependsOn'], further: sql`w.step < 50` })}
+      select json_agg(json_build_object('step', step, 'frontier', frontier) order by step) as rows from walk`),
+  );
+  expect(rows.map(({ frontier }) => frontier.toSorted((a, b) => a - b))).toEqual([
+    [id(1)],
+    [id(2)],
+    [id(3)],
+    [id(4), id(5)],
+  ]);
 });
 
 test('each is one statement, however many assets there are', async () => {

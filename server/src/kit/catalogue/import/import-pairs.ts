@@ -106,8 +106,7 @@ export class PairImport {
     const { one, other, hasKinds } = this.#columns;
     const rows = await this.#trx.rows<Ends>(sql`
       select l.${one} as one, l.${other} as other ${hasKinds ? sql`, l.kind` : sql``} from ${recordset(pairs)}
-      join ${sql.table(this.#run.store.table)} l on l.company_id = app.current_company() and l.${one} = x.one and l.${other} = x.other
-      ${hasKinds ? sql`and l.kind = x.kind` : sql``}`);
+      join ${sql.table(this.#run.store.table)} l on l.company_id = app.current_company() and l.${one} = x.one and l.${other} = x.other`);
     return new Set(rows.map(textOf));
   }
 
