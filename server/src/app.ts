@@ -68,7 +68,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     if (isForApi(request)) reply.header('cache-control', 'no-store');
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(multipart);
+  // What is too large is cut, and refused by the limit of its own form.
+  await app.register(multipart, { throwFileSizeLimit: false });
   for (const register of features) await register(app);
   await registerDocs(app);
   registerMailbox(app);

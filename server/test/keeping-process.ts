@@ -46,6 +46,7 @@ async function keep({ url, secret, dataDir, tenant }: KeepingTask): Promise<neve
       assetIds: [],
       controlIds: [],
       followUpIds: [],
+      riskIds: [],
       expectedIds: [],
     };
     if (turn % 3 > 0)

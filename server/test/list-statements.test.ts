@@ -60,6 +60,8 @@ beforeAll(async () => {
       from control c cross join generate_series(1, 4)`);
     await trx.run(sql`insert into evidence_link (scope_id, evidence_id, follow_up_id)
       select e.scope_id, e.id, f.id from evidence e join follow_up f on f.scope_id = e.scope_id`);
+    await trx.run(sql`insert into evidence_link (scope_id, evidence_id, risk_id)
+      select e.scope_id, e.id, r.id from evidence e join risk r on r.scope_id = e.scope_id`);
     followUpId = (await trx.one<{ id: number }>(sql`select min(id) as id from follow_up`)).id;
     // Every asset is related to every other, and has rows in each of its lists.
     await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)

@@ -27,6 +27,8 @@ export const provable = {
   asset: { many: '/assets', upload: permissions.assets.uploadEvidence },
   control: { many: '/controls', upload: permissions.assets.uploadEvidence },
   followUp: { many: '/follow-ups', upload: permissions.risks.createFollowUp },
+  /** Its treatment and who accepted it. */
+  risk: { many: '/risks', upload: permissions.assets.uploadEvidence },
 } as const;
 export type ProvableEntity = keyof typeof provable;
 export const provableEntities = namesOf(provable);
@@ -67,6 +69,7 @@ const base = catalogue({
     assetCount: z.number().int(),
     controlCount: z.number().int(),
     followUpCount: z.number().int(),
+    riskCount: z.number().int(),
     validity: z.enum(validities),
     /** The worst of its newest files; null without any. */
     scan: z.enum(scanStates).nullable(),
@@ -74,7 +77,7 @@ const base = catalogue({
     isDamaged: z.boolean(),
     isOnHold: z.boolean(),
   },
-  counts: ['fileCount', 'assetCount', 'controlCount', 'followUpCount'],
+  counts: ['fileCount', 'assetCount', 'controlCount', 'followUpCount', 'riskCount'],
   filters: {
     validity: wordsIn(validities).optional(),
     scan: wordsIn(scanStates).optional(),
@@ -83,6 +86,7 @@ const base = catalogue({
     assetId: idsIn('asset').optional(),
     controlId: idsIn('control').optional(),
     followUpId: idsIn('followUp').optional(),
+    riskId: idsIn('risk').optional(),
   },
   sortable: [
     'id',
@@ -98,6 +102,7 @@ const base = catalogue({
     'assetCount',
     'controlCount',
     'followUpCount',
+    'riskCount',
     'createdAt',
     'updatedAt',
   ],
@@ -215,6 +220,7 @@ export const evidence = {
           assetIds: z.array(idOf('asset')).max(200).default([]),
           controlIds: z.array(idOf('control')).max(200).default([]),
           followUpIds: z.array(idOf('followUp')).max(200).default([]),
+          riskIds: z.array(idOf('risk')).max(200).default([]),
           /** Expected evidence that this is. */
           expectedIds: z.array(idOf('expectedEvidence')).max(200).default([]),
         }),

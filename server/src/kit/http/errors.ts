@@ -9,7 +9,6 @@ const fastifyCodes: Record<string, (request: FastifyRequest) => Problem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problem('unsupportedType'),
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
     problem('tooLarge', { limit: `${(routeOptions.bodyLimit ?? 0) / 1024} kB` }),
-  FST_REQ_FILE_TOO_LARGE: () => problem('tooLarge', { limit: '50 MB' }),
   FST_FILES_LIMIT: () => problem('malformed'),
   FST_FIELDS_LIMIT: () => problem('malformed'),
 };

@@ -117,8 +117,6 @@ export async function receiveForm(request: FastifyRequest, parts: Parts, expecte
   const form: Form = { files: [], fields: {} };
   try {
     for await (const part of request.parts({
-      // What is too large is cut and refused below, by the limit of this form.
-      throwFileSizeLimit: false,
       limits: { fileSize: limit, files: most, fields: MAXIMUM_FIELDS, fieldSize: MAXIMUM_FIELD },
     })) {
       if (part.type === 'file') {

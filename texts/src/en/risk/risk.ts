@@ -39,6 +39,7 @@ export const risk: Texts['risk'] = {
     targetDate: 'Target date',
     controls: 'Controls',
     changedControls: 'Because controls changed',
+    evidence: 'Evidence',
     statusId: 'Status',
     ownerId: 'Owner',
     description: 'Description',

@@ -38,6 +38,7 @@ export const risk = {
     targetDate: 'Fecha del objetivo',
     controls: 'Controles',
     changedControls: 'Por cambios en los controles',
+    evidence: 'Evidencias',
     statusId: 'Estado',
     ownerId: 'Responsable',
     description: 'Descripción',

@@ -87,6 +87,7 @@ export const pieceOf = (entity: ProvableEntity, id: number, given: Partial<Piece
   assetIds: [],
   controlIds: [],
   followUpIds: [],
+  riskIds: [],
   ...given,
   [`${entity}Ids`]: [id],
 });

@@ -6,11 +6,18 @@ import { validityOf } from '../shared/evidence-validity.ts';
 /** Column of both link tables that names a target of an entity. */
 export const targetColumn = (entity: ProvableEntity): string => `${snake(entity)}_id`;
 
-/** What is said of a target `o`, where it has no code and name of its own: of a follow-up its control, and its day. */
+const endOfRisk = (table: 'asset' | 'threat' | 'vulnerability') =>
+  sql`(select coalesce(e.name, e.code) from ${sql.table(table)} e where e.company_id = o.company_id and e.id = ${sql.ref(`o.${table}_id`)})`;
+
+/** What is said of a target `o`, where it has no code and name of its own: of a follow-up its control and its day, of a risk its ends. */
 export const titlesOf: Partial<Record<ProvableEntity, { code: RawBuilder<unknown>; name: RawBuilder<unknown> }>> = {
   followUp: {
     code: sql`(select c.code from control c where c.company_id = o.company_id and c.id = o.control_id)`,
     name: sql`(select c.name || ' · ' || o.date from control c where c.company_id = o.company_id and c.id = o.control_id)`,
+  },
+  risk: {
+    code: sql`o.code`,
+    name: sql`concat_ws(' · ', ${endOfRisk('asset')}, ${endOfRisk('threat')}, ${endOfRisk('vulnerability')})`,
   },
 };
 

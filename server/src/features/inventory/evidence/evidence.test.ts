@@ -8,11 +8,14 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { pdfOf, provingAs } from '#test/evidence.ts';
+import { formOf } from '#test/files.ts';
+import { riskCompany } from '#test/risk-company.ts';
 import { applyRetention } from '#organization/setting/retention.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { relateEvidence } from './evidence.queries.ts';
@@ -324,6 +327,40 @@ test('what proves an asset, and no longer does, is in its history and its past, 
   expect(seen.entries.flatMap(({ fields }) => fields.map(({ field }) => field))).not.toContain('evidence');
   expect(seen.names).not.toHaveProperty(`evidence:${id}`);
   expect((await then(other)).data.related).not.toHaveProperty('evidence');
+});
+
+test('a risk is proved too: named by its ends, in its history, and again when it is brought back', async () => {
+  const here = await riskCompany(app);
+  const by = here.admin;
+  const riskId = await here.risk(await here.asset('A-1', { name: 'Portal' }));
+  const made = await app.call(by, evidenceOf.risk.add, {
+    params: { id: riskId },
+    ...(await formOf(pdfOf(60), 'Acta de aceptación.pdf')),
+  });
+  expect(made).toMatchObject({ status: 201, data: { riskCount: 1, assetCount: 0 } });
+  const { id } = made.data;
+  const links = async () => (await app.call(by, endpoints.links, { params: { id } })).data;
+  expect(await links()).toMatchObject([
+    { entity: 'risk', id: riskId, name: expect.stringMatching(/^Portal · .+ · .+/) },
+  ]);
+  expect((await app.call(by, endpoints.list, { query: { riskId } })).meta.total).toBe(1);
+  const history = async (person: TestPerson) =>
+    (await app.call(person, risk.history, { params: { id: riskId } })).data.entries.flatMap(({ fields }) =>
+      fields.filter(({ field }) => field === 'evidence').map(({ after }) => after),
+    );
+  expect(await history(by)).toEqual([[id]]);
+  const may = permissions.risks;
+  expect(await history(await here.person({ permissionCodes: [may.list, may.view] }))).toEqual([]);
+  const gone = await app.call(by, risk.remove, { params: { id: riskId } });
+  expect(gone.status).toBe(200);
+  expect(await links()).toEqual([]);
+  expect((await app.call(by, endpoints.get, { params: { id } })).data).toMatchObject({ fileCount: 1, riskCount: 0 });
+  const { rows } = await app.database.owner.query<{ id: number }>(
+    'select max(changeset_id) as id from change where company_id = $1',
+    [here.company.companyId],
+  );
+  await app.call(by, changeset.undo, { params: { id: Number(rows[0]?.id) } });
+  expect(await links()).toMatchObject([{ entity: 'risk', id: riskId }]);
 });
 
 test('what is expected is apart from what was handed in, and waits again when that goes', async () => {

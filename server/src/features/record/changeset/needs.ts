@@ -135,13 +135,14 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     delete: addsEvidence,
     // Who adds it to follow-ups alone does not take away what proves anything else.
     ends: Object.fromEntries(provableEntities.map((entity) => [`${snake(entity)}_id`, [provable[entity].upload]])),
-    follows: { evidence: ['insert', 'delete'], followUp: ['delete'] },
+    follows: { evidence: ['insert', 'delete'], followUp: ['delete'], risk: ['delete'] },
   },
   expectedEvidence: ofPart([permissions.evidence.edit], {
     evidence: ['insert', 'delete'],
     asset: ['delete'],
     control: ['delete'],
     followUp: ['delete'],
+    risk: ['delete'],
   }),
   risk: {
     insert: [risks.create, risks.createRecognition],

@@ -70,9 +70,12 @@ export async function changeStatus(trx: Trx, id: number, { statusId, reason, ver
   return getRisk(trx, id);
 }
 
-/** Deletes a risk with its ratings, its associations and what was decided about it. These go first, so that an undo brings the risk back before them. */
+/**
+ * Deletes a risk with its ratings, its associations and what was decided about it; its evidence stays, without it. These go first, so
+ * that an undo brings the risk back before them.
+ */
 export async function removeRisk(trx: Trx, id: number): Promise<void> {
-  for (const part of ['risk_control', 'risk_impact', 'treatment', 'acceptance'])
+  for (const part of ['risk_control', 'risk_impact', 'treatment', 'acceptance', 'evidence_link', 'expected_evidence'])
     await trx.run(sql`delete from ${sql.table(part)} where company_id = app.current_company() and risk_id = ${id}`);
   const gone = await trx.run(sql`delete from risk where company_id = app.current_company() and id = ${id}`);
   if (gone === 0) throw problem('notFound');

@@ -1,12 +1,20 @@
-import { evidence } from '@baluarte/contract/inventory/evidence.ts';
+import { evidence, provableEntities } from '@baluarte/contract/inventory/evidence.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { lazy } from 'react';
+import type { Row } from '#kit/catalogue/catalogue.ts';
 import { recordPage } from '#kit/catalogue/record-page.tsx';
+import { CountBadge } from '#kit/catalogue/show/count-badge.tsx';
 import { EvidenceActs } from './piece/evidence-acts.tsx';
 import { Lead } from './piece/lead.tsx';
 
 const ProvedTab = lazy(() => import('./piece/proved-tab.tsx').then((m) => ({ default: m.ProvedTab })));
 const RevisionsTab = lazy(() => import('./piece/revisions-tab.tsx').then((m) => ({ default: m.RevisionsTab })));
+
+/** How many rows a piece proves, whatever they are. */
+function ProvedCount({ row }: { row: Row }) {
+  const counts: Readonly<Record<string, unknown>> = row;
+  return <CountBadge count={provableEntities.reduce((sum, entity) => sum + Number(counts[`${entity}Count`]), 0)} />;
+}
 
 /** Edit and show a piece of evidence: its files first, then what is said of it. */
 export const EvidencePage = recordPage(evidence, {
@@ -38,7 +46,7 @@ export const EvidencePage = recordPage(evidence, {
       name: 'asset',
       title: 'evidence.proves.title',
       access: permissions.evidence.view,
-      count: 'assetCount',
+      Count: ProvedCount,
       Tab: ProvedTab,
     },
   ],

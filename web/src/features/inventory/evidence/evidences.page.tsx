@@ -1,4 +1,4 @@
-import { evidence, scanStates, validities } from '@baluarte/contract/inventory/evidence.ts';
+import { evidence, scanStates, validities, type EvidenceRow } from '@baluarte/contract/inventory/evidence.ts';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
 import { listPage } from '#kit/catalogue/list/list-page.tsx';
 import { bytesIn } from '#kit/formats/bytes.ts';
@@ -25,6 +25,11 @@ export const EvidencesPage = listPage(evidence, {
       width: 84,
       show: (count, row) => <CountLink count={count} of={evidence} id={row.id} tab="asset" />,
     },
+    ...(['controlCount', 'followUpCount', 'riskCount'] as const).map((field) => ({
+      field,
+      isHidden: true as const,
+      show: (count: number, row: EvidenceRow) => <CountLink count={count} of={evidence} id={row.id} tab="asset" />,
+    })),
     { field: 'scan', width: 128, show: (scan) => (scan === null ? null : <ScanBadge scan={scan} />) },
     { field: 'isOnHold', isHidden: true },
     {

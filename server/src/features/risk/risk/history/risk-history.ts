@@ -29,6 +29,11 @@ const controlsOfRisk = [
   { field: 'controls', of: 'control', table: 'risk_control', own: 'risk_id', other: 'control_id' },
 ] as const;
 
+/** What proves it, or no longer does. */
+const evidenceOfRisk = [
+  { field: 'evidence', of: 'evidence', table: 'evidence_link', own: 'risk_id', other: 'evidence_id' },
+] as const;
+
 /** Of each changeset that moved a risk, the controls of its own that it changed: why what is left of it, and its status, changed. */
 async function controlChanges(trx: Trx, id: number, changesetIds: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await trx.rows(sql<{ changesetId: number; ids: number[] }>`
@@ -70,7 +75,10 @@ export async function historyOfRisk(
     fields: entry.fields.filter(mayRead),
   }));
   if (own.length === 0) throw problem('notFound');
-  const entries = can(holder, permissions.risks.listControls) ? await withControls(trx, id, own) : own;
+  const controlled = can(holder, permissions.risks.listControls) ? await withControls(trx, id, own) : own;
+  const entries = can(holder, permissions.evidence.list)
+    ? withRelations(controlled, await relationEntries(trx, evidenceOfRisk, id))
+    : controlled;
   const { names, namesEn } = await namesOf(trx, entries);
   if (!ofImpactLevels.every((code) => can(holder, code))) return { entries, names, namesEn };
   const ratings = await trx.rows<RatingChange>(sql`

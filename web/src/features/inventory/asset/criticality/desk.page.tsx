@@ -102,9 +102,15 @@ export function CriticalityDeskPage() {
                       </Table.Th>
                     ) : null}
                     <Table.Th scope="col">{texts.asset.show}</Table.Th>
-                    <Table.Th scope="col">{texts.asset.fields.classificationId}</Table.Th>
-                    <Table.Th scope="col">{texts.asset.fields.integrity}</Table.Th>
-                    <Table.Th scope="col">{texts.asset.fields.availability}</Table.Th>
+                    <Table.Th scope="col" className={styles.wide}>
+                      {texts.asset.fields.classificationId}
+                    </Table.Th>
+                    <Table.Th scope="col" className={styles.wide}>
+                      {texts.asset.fields.integrity}
+                    </Table.Th>
+                    <Table.Th scope="col" className={styles.wide}>
+                      {texts.asset.fields.availability}
+                    </Table.Th>
                     <Table.Th scope="col">{texts.asset.fields.criticality}</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
@@ -131,11 +137,13 @@ export function CriticalityDeskPage() {
                           <span className={styles.code}>{row.code}</span> {row.name}
                         </button>
                       </Table.Td>
-                      <Table.Td>{classOf(row.classificationId) || t('criticality.unclassified')}</Table.Td>
-                      <Table.Td>
+                      <Table.Td className={styles.wide}>
+                        {classOf(row.classificationId) || t('criticality.unclassified')}
+                      </Table.Td>
+                      <Table.Td className={styles.wide}>
                         <LevelBadge level={row.integrity} none={t('criticality.unsaid')} />
                       </Table.Td>
-                      <Table.Td>
+                      <Table.Td className={styles.wide}>
                         <LevelBadge level={row.availability} none={t('criticality.unsaid')} />
                       </Table.Td>
                       <Table.Td>

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconLinkPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { Steps } from '#kit/catalogue/show/steps.tsx';
@@ -27,8 +26,14 @@ const PickEvidence = lazy(() => import('./pick-evidence.tsx').then((m) => ({ def
 
 const perPage = 10;
 
+interface EvidenceTabProps {
+  of: Proved;
+  /** What it is called by. */
+  row: Readonly<Record<string, unknown>>;
+}
+
 /** The evidence of something: handing in, what is expected, what there is. */
-export function EvidenceTab({ of, row }: { of: Proved; row: Row }) {
+export function EvidenceTab({ of, row }: EvidenceTabProps) {
   const can = useCan();
   const mayAdd = can(provable[of.entity].upload);
   return (
@@ -73,7 +78,7 @@ function HandIn({ of }: { of: Proved }) {
   );
 }
 
-function Pieces({ of, row }: { of: Proved; row: Row }) {
+function Pieces({ of, row }: EvidenceTabProps) {
   const { entity, id } = of;
   const { t } = useTexts();
   const can = useCan();

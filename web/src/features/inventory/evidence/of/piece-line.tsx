@@ -40,15 +40,17 @@ export function PieceLine({ row, onUnlink }: PieceLineProps) {
           {validUntil === null ? null : <span>{t('evidence.until', { date: date(validUntil) })}</span>}
         </div>
       </div>
-      <div className={styles.facts}>
-        <PieceBadges row={row} />
-        {row.validity === 'unlimited' ? null : <ValidityBadge row={row} />}
+      <div className={styles.end}>
+        <div className={styles.facts}>
+          <PieceBadges row={row} />
+          {row.validity === 'unlimited' ? null : <ValidityBadge row={row} />}
+        </div>
+        {onUnlink ? (
+          <ActionIcon aria-label={t('evidence.of.unlinkOne', { name })} onClick={onUnlink}>
+            <IconUnlink size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        ) : null}
       </div>
-      {onUnlink ? (
-        <ActionIcon aria-label={t('evidence.of.unlinkOne', { name })} onClick={onUnlink}>
-          <IconUnlink size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      ) : null}
     </li>
   );
 }

@@ -80,21 +80,30 @@ export function ProvedTab({ row }: { row: Row }) {
 }
 
 function ProvedLine({ link, onUnlink }: { link: EvidenceLink; onUnlink: (() => void) | null }) {
-  const { t } = useTexts();
+  const { t, texts } = useTexts();
   const { pages } = useSite();
   const mayOpen = useMayOpen();
   const page = showPageOf(pages, link.entity);
+  // A risk is seen in its list.
+  const address =
+    link.entity === 'risk' && mayOpen('/risks')
+      ? `/risks?risk=${link.id}`
+      : page && mayOpen(page.path)
+        ? `${addressOn(page, link.id)}?tab=evidence`
+        : null;
+  const kinds: Readonly<Record<string, string>> = texts.evidence.proves.kinds;
   const label = `${link.code} · ${link.name}`;
   return (
     <li>
       <div className={styles.about}>
-        {page && mayOpen(page.path) ? (
-          <Anchor component={Link} to={`${addressOn(page, link.id)}?tab=evidence`} className={styles.title}>
+        {address !== null ? (
+          <Anchor component={Link} to={address} className={styles.title}>
             {label}
           </Anchor>
         ) : (
           <span className={styles.title}>{label}</span>
         )}
+        <div className={styles.facts}>{kinds[link.entity]}</div>
       </div>
       {onUnlink ? (
         <ActionIcon aria-label={t('evidence.proves.remove', { name: label })} onClick={onUnlink}>

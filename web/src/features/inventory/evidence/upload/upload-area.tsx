@@ -13,12 +13,13 @@ import type { Uploads } from './use-uploads.ts';
 /** What browsers call a picture that is pasted without a file. */
 const pastedName = /^image\.(\w+)$/;
 
+/** A phone or a tablet: nothing is dropped there, and it has a camera. */
+const useTouch = () => useMediaQuery('(max-width: 48em), (pointer: coarse)', false, { getInitialValueInEffect: false });
+
 /** Takes a photograph with the camera of a phone or a tablet. */
 function Camera({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
-  const isTouched = useMediaQuery('(max-width: 48em), (pointer: coarse)', false, { getInitialValueInEffect: false });
-  if (!isTouched) return null;
   return (
     <>
       <Button
@@ -55,6 +56,7 @@ interface UploadAreaProps {
 export function UploadArea({ uploads: { queue, uploads }, lead, children }: UploadAreaProps) {
   const { t } = useTexts();
   const limits = useLimits();
+  const isTouched = useTouch();
   const named = (file: File) => {
     const [, ending] = pastedName.exec(file.name) ?? [];
     if (ending === undefined) return file;
@@ -66,14 +68,18 @@ export function UploadArea({ uploads: { queue, uploads }, lead, children }: Uplo
     <div className={styles.area} data-over={isOver || undefined}>
       <DropZone
         icon={IconFiles}
-        text={isOver ? t('evidence.upload.release') : (lead ?? t('evidence.upload.drop'))}
+        text={
+          isOver
+            ? t('evidence.upload.release')
+            : (lead ?? t(isTouched ? 'evidence.upload.touch' : 'evidence.upload.drop'))
+        }
         isReading={false}
         choose={t('evidence.upload.choose')}
         accept={limits.data?.extensions.map((extension) => `.${extension}`).join(',') ?? ''}
         isMultiple
         refused={null}
         onFiles={queue.add}
-        others={<Camera onFiles={queue.add} />}
+        others={isTouched ? <Camera onFiles={queue.add} /> : null}
       >
         <LimitsNote query={limits} />
       </DropZone>

@@ -9,6 +9,7 @@ import { Acceptances } from './acceptances.tsx';
 import { DecisionFields } from './decision-fields.tsx';
 import { decisionOf, inputOf, lackingIn } from './decision.ts';
 import { DueMark, PlanMark } from './plan-marks.tsx';
+import { TreatmentEvidence } from './treatment-evidence.tsx';
 import {
   removeTreatment,
   reviewTreatments,
@@ -38,6 +39,7 @@ export function Treatment({ id }: { id: number }) {
       ) : (
         <p className={styles.quiet}>{t('treatment.form.notAssessed')}</p>
       )}
+      <TreatmentEvidence key={id} id={id} />
     </div>
   );
 }
