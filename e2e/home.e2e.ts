@@ -82,7 +82,7 @@ test('the overview of risks says what the dashboard counts: ranges, the highest,
   await page.getByText('Ver en tabla').click();
   const months = page.getByRole('region', { name: 'Últimos doce meses' }).getByRole('table').getByRole('row');
   await expect(months).toHaveCount(1 + (data.risks?.trend?.length ?? 0));
-  const last = data.risks?.trend?.at(-1)?.counts ?? [];
+  const last = data.risks?.trend?.at(-1)?.residual ?? [];
   const cells = await months.last().getByRole('cell').allInnerTexts();
   expect(cells.map(Number)).toEqual([1, 2, 3, 4].map((id) => last.find(({ rangeId }) => rangeId === id)?.count ?? 0));
 });

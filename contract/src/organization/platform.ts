@@ -7,6 +7,8 @@ import { companyLogo } from '#identity/company-logo.ts';
 /** Levels and colours of risks: what tells probability and impact together. */
 const ofLevel = [permissions.risks.viewProbability, permissions.risks.viewImpacts] as const;
 const figures = z.object({ total: z.number().int() });
+/** Risks in each range. */
+const counts = z.array(z.object({ rangeId: z.number(), count: z.number().int() }));
 
 export const platform = {
   config: endpoint({
@@ -128,7 +130,11 @@ export const platform = {
           total: z.number().int(),
           incomplete: z.number().int(),
           mitigated: z.number().int(),
-          ranges: guarded(ofLevel, z.array(z.object({ rangeId: z.number(), count: z.number().int() }))),
+          /** Assessed risks by range: of their inherent level, of what is left now, of what is expected, and of the targets set. */
+          ranges: guarded(ofLevel, counts),
+          residualRanges: guarded(ofLevel, counts),
+          expectedRanges: guarded(ofLevel, counts),
+          targetRanges: guarded(ofLevel, counts),
           top: guarded(
             ofLevel,
             z.array(
@@ -142,19 +148,24 @@ export const platform = {
                 vulnerabilityEn: z.string().nullable(),
                 level: z.number().int(),
                 rangeId: z.number().int(),
+                /** What is left of it now. */
+                residual: z.object({ level: z.number().int(), rangeId: z.number().int() }),
               }),
             ),
           ),
           /**
-           * Assessed risks by range at the end of each of the last twelve months: by the method in force then, and by today's.
+           * Assessed risks by range at the end of each of the last twelve months: by the method in force then, and by today's;
+           * of the inherent level, and of what was left after controls.
            */
           trend: guarded(
             ofLevel,
             z.array(
               z.object({
                 month: z.string(),
-                counts: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
-                countsToday: z.array(z.object({ rangeId: z.number(), count: z.number().int() })),
+                counts,
+                countsToday: counts,
+                residual: counts,
+                residualToday: counts,
               }),
             ),
           ),

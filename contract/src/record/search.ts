@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
+import { guarded } from '#kit/guarded.ts';
+import { ofLevel } from '#risk/risk.ts';
+
+const level = z.object({
+  level: z.number().int(),
+  rangeId: z.number().int(),
+  /** What the company calls the range. */
+  range: z.string(),
+  rangeEn: z.string().nullable(),
+});
 
 /** Something the company, or the platform, keeps, as the search names it. */
 const found = z.object({
@@ -14,6 +24,8 @@ const found = z.object({
   statusId: z.number(),
   /** What of it, beside its code, names and context, has a word of what was typed: the field and the text around. */
   excerpts: z.array(z.object({ field: z.string(), text: z.string() })).nullable(),
+  /** Of a risk that is assessed: its inherent level, and what is left of it now; null of anything else. */
+  levels: guarded(ofLevel, z.object({ inherent: level, residual: level }).nullable()),
   /** 0 its code or name is what was typed, 1 its code begins so, 2 its name does, 3 a word of it does, 4 it is in it. */
   rank: z.number().int().min(0).max(4),
 });

@@ -18,4 +18,6 @@ export const search: Texts['search'] = {
     language: 'Change language: {{name}}',
   },
   hints: { move: 'move', open: 'open', aside: 'in another tab', close: 'close' },
+  residual: 'Current residual',
+  inherent: 'Inherent {{level}}',
 };

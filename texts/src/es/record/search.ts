@@ -17,4 +17,6 @@ export const search = {
     language: 'Cambiar idioma: {{name}}',
   },
   hints: { move: 'moverse', open: 'abrir', aside: 'en otra pestaña', close: 'cerrar' },
+  residual: 'Residual actual',
+  inherent: 'Inherente {{level}}',
 };

@@ -10,11 +10,14 @@ import {
   IconShieldHalf,
   IconZoomScan,
 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { controlAccess } from '@baluarte/contract/risk/control-access.ts';
 import { evidenceTabOf } from '#inventory/evidence/evidence-tab-of.ts';
 import { cataloguePages } from '#inventory/shared/catalogue/catalogue-pages.ts';
 import { page, type PageEntry } from '#kit/site/site.ts';
 import { controlRisks } from './risk/control/risks-tab-of.ts';
+
+const FoundLevels = lazy(() => import('./risk/list/found-levels.tsx').then((m) => ({ default: m.FoundLevels })));
 
 /** Pages of the risks and of the method they are assessed by. */
 export const riskPages = [
@@ -38,7 +41,7 @@ export const riskPages = [
     permissions: ['risks'],
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconAlertTriangle },
-    finds: { kind: 'risk', href: ({ id }) => `/risks?risk=${id}`, hasOwnStatus: true },
+    finds: { kind: 'risk', href: ({ id }) => `/risks?risk=${id}`, hasOwnStatus: true, Mark: FoundLevels },
     load: () => import('./risk/risks.page.tsx').then((m) => m.RisksPage),
   }),
   page({

@@ -16,10 +16,19 @@ export type ModuleName = 'index' | 'risksManagement';
 export type MenuSection = 'start' | 'platform' | 'risks' | 'catalogues' | 'method' | 'administration';
 
 /** What the search says of an entry, as far as its address needs it. */
-interface FoundEntry {
+export interface FoundEntry {
   id: number;
   code: string | null;
   context: string | null;
+  /** What it was assessed at, first and now; absent for those who are not told. */
+  levels?: { inherent: FoundLevel; residual: FoundLevel } | null | undefined;
+}
+
+interface FoundLevel {
+  level: number;
+  rangeId: number;
+  range: string;
+  rangeEn: string | null;
 }
 
 /** Entries that open on a page of several; every other one has a page of its own, `/threats/show/:threatId`. */
@@ -31,6 +40,8 @@ export interface Finds {
   contextOf?: (texts: Texts, context: string | null) => string | undefined;
   /** Its status says something else than active or inactive. */
   hasOwnStatus?: boolean;
+  /** What else an entry shows at the end of its line. */
+  Mark?: ComponentType<{ found: FoundEntry }>;
 }
 
 /** One page of the product. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Finds, FoundEntry } from '#kit/site/site.ts';
 import { fold } from '#kit/search/fold.ts';
 import { fitOf } from './match.ts';
 
@@ -13,6 +14,8 @@ export interface Entry {
   detail?: string | undefined;
   /** What else it was found by: a field, and its text around what was typed. */
   excerpt?: { label: string; text: string } | undefined;
+  /** What else its line shows at the end. */
+  mark?: { Shown: NonNullable<Finds['Mark']>; found: FoundEntry } | undefined;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Where it leads; without it the entry does something. */
   href?: string;

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element is an option of a list that a field searches */
-import type { MouseEvent } from 'react';
+import { Suspense, type MouseEvent } from 'react';
 import type { Entry } from './entries.ts';
 import { piecesOf } from './match.ts';
 import styles from './palette.module.css';
@@ -22,7 +22,7 @@ const Marked = ({ text, words }: { text: string; words: readonly string[] }) =>
 /** One entry, with what was typed marked in it. The field above keeps the focus, so the keys stay there. */
 export function Line({
   id,
-  entry: { label, code, detail, excerpt, icon: Icon },
+  entry: { label, code, detail, excerpt, mark, icon: Icon },
   words,
   isActive,
   onPoint,
@@ -54,6 +54,11 @@ export function Line({
           <span className={styles.detail}>
             <Marked text={detail} words={words} />
           </span>
+        ) : null}
+        {mark ? (
+          <Suspense fallback={null}>
+            <mark.Shown found={mark.found} />
+          </Suspense>
         ) : null}
       </span>
       {excerpt ? (

@@ -83,6 +83,7 @@ export function useFound(typed: string) {
             code,
             excerpt: passageOf(found, fields, searched, textOf({ code, label, detail: context ?? undefined })),
             detail: [context, state].filter(Boolean).join(' · ') || undefined,
+            mark: finds?.Mark && { Shown: finds.Mark, found },
             icon: list.menu?.icon ?? IconFile,
             href,
           },

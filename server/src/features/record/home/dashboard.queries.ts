@@ -63,14 +63,19 @@ interface RangeCount {
   count: number;
 }
 
-/** How many assessed risks are in a cell. */
-interface CellCount {
+interface Cell {
   probability: number;
   impact: number;
+}
+
+/** How many assessed risks are in a cell, and after controls in that or another. */
+interface CellCount extends Cell {
+  residualProbability: number;
+  residualImpact: number;
   count: number;
 }
 
-interface Zone extends Omit<CellCount, 'count'> {
+interface Zone extends Cell {
   rangeId: number;
 }
 
@@ -79,6 +84,9 @@ interface RiskFigures {
   incomplete: number;
   mitigated: number;
   ranges: RangeCount[];
+  residualRanges: RangeCount[];
+  expectedRanges: RangeCount[];
+  targetRanges: RangeCount[];
   cells: CellCount[];
   top: {
     id: number;
@@ -90,8 +98,26 @@ interface RiskFigures {
     vulnerabilityEn: string | null;
     level: number;
     rangeId: number;
+    residual: { level: number; rangeId: number };
   }[];
 }
+
+/** Where a risk stands by one of its values: the inherent rating where no control counts; only a target may be missing. */
+const placeBy = (kind: 'inherent' | 'residual' | 'expected' | 'target', axis: 'probability' | 'impact') => {
+  if (kind === 'inherent') return sql.ref(`c.${axis}`);
+  return kind === 'target'
+    ? sql.ref(`c.target_${axis}`)
+    : sql`coalesce(${sql.ref(`c.${kind}_${axis}`)}, ${sql.ref(`c.${axis}`)})`;
+};
+
+/** Assessed risks of the expression `cell` in each range. */
+const rangesBy = (kind: Parameters<typeof placeBy>[0]) => sql`
+  (select json_agg(json_build_object('rangeId', g.id, 'count', coalesce(n.count, 0)) order by g.id)
+    from range_level g left join (
+      select z.range_level_id, sum(c.count) as count from cell c
+      join zone z on z.company_id = app.current_company() and z.probability = ${placeBy(kind, 'probability')} and z.impact = ${placeBy(kind, 'impact')}
+      where c.is_complete group by 1) n on n.range_level_id = g.id
+    where g.company_id = app.current_company())`;
 
 /** The five highest of those risks, chosen among the five highest of each scope, which an index provides. */
 const highestRisks = sql`
@@ -106,26 +132,30 @@ export async function riskFigures(trx: Trx): Promise<Readonly<RiskFigures>> {
   return cachedFigures(
     trx,
     sql<RiskFigures>`
-    with cell as (
-      select r.probability, r.impact, r.completeness = 'complete' as is_complete, r.status_id, count(*) as count
-      from risk r where r.company_id = app.current_company() and r.status_id <> 2 group by 1, 2, 3, 4)
+    with cell as materialized (
+      select r.probability, r.impact, r.residual_probability, r.residual_impact, r.expected_probability, r.expected_impact,
+        r.target_probability, r.target_impact, r.completeness = 'complete' as is_complete, r.status_id, count(*) as count
+      from risk r where r.company_id = app.current_company() and r.status_id <> 2 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
     select coalesce(sum(c.count), 0)::int as total,
       coalesce(sum(c.count) filter (where not c.is_complete), 0)::int as incomplete,
       coalesce(sum(c.count) filter (where c.status_id = 7), 0)::int as mitigated,
-      (select json_agg(json_build_object('rangeId', g.id, 'count', (
-          select coalesce(sum(c.count), 0) from cell c join zone z on z.company_id = g.company_id and z.probability = c.probability and z.impact = c.impact
-          where c.is_complete and z.range_level_id = g.id)) order by g.id)
-        from range_level g where g.company_id = app.current_company()) as ranges,
+      ${rangesBy('inherent')} as ranges, ${rangesBy('residual')} as "residualRanges",
+      ${rangesBy('expected')} as "expectedRanges", ${rangesBy('target')} as "targetRanges",
       (select coalesce(json_agg(x), '[]') from (
-        select c.probability, c.impact, sum(c.count)::int as count from cell c where c.is_complete group by 1, 2) x) as cells,
+        select c.probability, c.impact, ${placeBy('residual', 'probability')} as "residualProbability",
+          ${placeBy('residual', 'impact')} as "residualImpact", sum(c.count)::int as count
+        from cell c where c.is_complete group by 1, 2, 3, 4) x) as cells,
       (select coalesce(json_agg(x), '[]') from (
         select r.id, r.code, a.name as asset, coalesce(t.name, t.code) as threat, t.name_en as "threatEn",
-          coalesce(v.name, v.code) as vulnerability, v.name_en as "vulnerabilityEn", r.level, z.range_level_id as "rangeId"
+          coalesce(v.name, v.code) as vulnerability, v.name_en as "vulnerabilityEn", r.level, z.range_level_id as "rangeId",
+          json_build_object('level', r.residual_level, 'rangeId', k.range_level_id) as residual
         from (${highestRisks}) r
         join asset a on a.company_id = r.company_id and a.id = r.asset_id
         join threat t on t.company_id = r.company_id and t.id = r.threat_id
         join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
         join zone z on z.company_id = r.company_id and z.probability = r.probability and z.impact = r.impact
+        join zone k on k.company_id = r.company_id and k.probability = coalesce(r.residual_probability, r.probability)
+          and k.impact = coalesce(r.residual_impact, r.impact)
         order by r.level desc, r.id desc) x) as top
     from cell c`,
   );
@@ -150,9 +180,11 @@ const monthsBack = (timeZone: string, months: number) => {
     with month as materialized (
       select n, ${begin(sql`n`)} as begins_at, ${begin(sql`n - 1`)} as ends_at from generate_series(0, ${sql.lit(months - 1)}) n
     ), move as materialized (
-      select date_trunc('month', x.at at time zone ${timeZone}) at time zone ${timeZone} as begins_at, x.probability, x.impact, sum(x.net)::int as count
+      select date_trunc('month', x.at at time zone ${timeZone}) at time zone ${timeZone} as begins_at, x.probability, x.impact,
+        coalesce(x.residual_probability, x.probability) as "residualProbability", coalesce(x.residual_impact, x.impact) as "residualImpact",
+        sum(x.net)::int as count
       from risk_move x where x.company_id = app.current_company() and x.at >= ${begin(sql.lit(months - 2))} and x.is_complete
-      group by 1, 2, 3)
+      group by 1, 2, 3, 4, 5)
     select to_char(m.begins_at at time zone ${timeZone}, 'YYYY-MM') as month,
       (select coalesce(json_agg(x), '[]') from move x where x.begins_at = m.begins_at) as moves,
       case when m.n > 0 then (
@@ -165,14 +197,28 @@ const monthsBack = (timeZone: string, months: number) => {
 const todaysZones = sql<Zone>`
   select z.probability, z.impact, z.range_level_id as "rangeId" from zone z where z.company_id = app.current_company()`;
 
+const inherent = ({ probability, impact }: Cell): string => `${probability} ${impact}`;
+const residual = ({ residualProbability, residualImpact }: CellCount): string =>
+  `${residualProbability} ${residualImpact}`;
+
 function countByRange(cells: ReadonlyMap<string, number>, zones: readonly Zone[]): RangeCount[] {
   const counts = new Map<number, number>(rangeIds.map((rangeId) => [rangeId, 0]));
-  for (const zone of zones) counts.set(zone.rangeId, (counts.get(zone.rangeId) ?? 0) + (cells.get(cellOf(zone)) ?? 0));
+  for (const zone of zones)
+    counts.set(zone.rangeId, (counts.get(zone.rangeId) ?? 0) + (cells.get(inherent(zone)) ?? 0));
   return [...counts].map(([rangeId, count]) => ({ rangeId, count }));
 }
 
+/** Adds risks to the cells they are in, or takes them out of them. */
+function move(
+  cells: Map<string, number>,
+  counts: readonly CellCount[],
+  by: 1 | -1,
+  cellOf: (one: CellCount) => string,
+): void {
+  for (const one of counts) cells.set(cellOf(one), (cells.get(cellOf(one)) ?? 0) + by * one.count);
+}
+
 const rangeIds = [1, 2, 3, 4];
-const cellOf = ({ probability, impact }: Omit<CellCount, 'count'>) => `${probability} ${impact}`;
 
 interface MonthEnd {
   /** `2026-11`. */
@@ -181,6 +227,9 @@ interface MonthEnd {
   counts: RangeCount[];
   /** By today's method. */
   countsToday: RangeCount[];
+  /** The same of what was left after controls. */
+  residual: RangeCount[];
+  residualToday: RangeCount[];
 }
 
 /**
@@ -195,12 +244,22 @@ export async function riskTrend(
 ): Promise<MonthEnd[]> {
   const zonesToday = await trx.rows(todaysZones);
   const found = await trx.rows(monthsBack(timeZone, months));
-  const cells = new Map(today.map((cell) => [cellOf(cell), cell.count]));
+  const before = new Map<string, number>();
+  const after = new Map<string, number>();
+  move(before, today, 1, inherent);
+  move(after, today, 1, residual);
   const trend = found.map(({ month, moves, zones }) => {
-    const countsToday = countByRange(cells, zonesToday);
-    const counts = zones ? countByRange(cells, zones) : countsToday;
-    for (const move of moves) cells.set(cellOf(move), (cells.get(cellOf(move)) ?? 0) - move.count);
-    return { month, counts, countsToday };
+    const then = zones ?? zonesToday;
+    const end = {
+      month,
+      counts: countByRange(before, then),
+      countsToday: countByRange(before, zonesToday),
+      residual: countByRange(after, then),
+      residualToday: countByRange(after, zonesToday),
+    };
+    move(before, moves, -1, inherent);
+    move(after, moves, -1, residual);
+    return end;
   });
   return trend.toReversed();
 }

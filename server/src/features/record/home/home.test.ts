@@ -1,4 +1,5 @@
 import { platform } from '@baluarte/contract/organization/platform.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -127,4 +128,52 @@ test('the trend shows each month with the method in force at its end, and beside
     [1, 1],
     [1, 1],
   ]);
+});
+
+test('the start page tells what is left of risks beside their inherent level: by range, of the highest and over the year', async () => {
+  const { company, admin, inside, risk, asset, person } = await riskCompany(app, { scopes: 2 });
+  const [, there = 0] = company.scopeIds;
+  const past = (months: number, work: ReturnType<typeof sql>) =>
+    inside(async (trx) => {
+      const { id } = await trx.one(sql<{ id: number }>`
+        insert into changeset (kind, at) values ('write', date_trunc('month', now()) - make_interval(months => ${sql.lit(months)}) + interval '10 days') returning id`);
+      await trx.run(sql`select set_config('app.changeset_id', ${String(id)}, true)`);
+      await trx.run(work);
+    });
+  const lowered = await risk(await asset('A-1'));
+  const bare = await risk(await asset('A-2'));
+  const elsewhere = await risk(await asset('A-3', { scopeId: there }));
+  await past(
+    3,
+    sql`update risk set probability = 5, impact = 5, completeness = 'complete', status_id = 1 where id = any(${[lowered, bare, elsewhere]}::bigint[])`,
+  );
+  await past(
+    1,
+    sql`update risk set residual_probability = 2, residual_impact = 5, expected_probability = 1, expected_impact = 2,
+      target_probability = 1, target_impact = 1 where id = any(${[lowered, elsewhere]}::bigint[])`,
+  );
+  const { data } = await app.call(admin, platform.dashboard);
+  const digits = (counts: { count: number }[] | undefined) => counts?.map(({ count }) => count).join('');
+  const { risks } = data;
+  expect(digits(risks?.ranges)).toBe('2000');
+  expect(digits(risks?.residualRanges)).toBe('1100');
+  expect(digits(risks?.expectedRanges)).toBe('1001');
+  expect(digits(risks?.targetRanges)).toBe('0001');
+  expect(risks?.top).toMatchObject([
+    { id: bare, level: 25, rangeId: 1, residual: { level: 25, rangeId: 1 } },
+    { id: lowered, level: 25, rangeId: 1, residual: { level: 10, rangeId: 2 } },
+  ]);
+  const year = risks?.trend
+    ?.slice(-4)
+    .map(({ counts, residual, residualToday }) => [counts, residual, residualToday].map(digits));
+  expect(year).toEqual([
+    ['2000', '2000', '2000'],
+    ['2000', '2000', '2000'],
+    ['2000', '1100', '1100'],
+    ['2000', '1100', '1100'],
+  ]);
+  const blind = await person({ permissionCodes: [permissions.risks.list, permissions.risks.viewProbability] });
+  const told = (await app.call(blind, platform.dashboard)).data.risks;
+  expect(told).not.toHaveProperty('residualRanges');
+  expect(told).not.toHaveProperty('trend');
 });

@@ -143,6 +143,25 @@ describe('what is found', () => {
     expect((await ask(admin, 'xyzzyx')).data).toEqual([]);
   });
 
+  test('a risk that is found tells its level and what is left of it, to those alone who may read levels', async () => {
+    await inside(
+      company,
+      sql`update risk set probability = 5, impact = 5, residual_probability = 2, residual_impact = 5, completeness = 'complete'
+        where asset_id = (select id from asset where code = 'X-1')`,
+    );
+    const found = (await ask(admin, 'nomina electronica')).data;
+    expect(found.filter(({ kind }) => kind === 'risk').map(({ levels }) => levels)).toMatchObject([
+      { inherent: { level: 25, rangeId: 1 }, residual: { level: 10, rangeId: 2, range: expect.any(String) } },
+    ]);
+    expect(found.find(({ kind }) => kind === 'asset')?.levels).toBeNull();
+    const blind = await testPerson(app.database, company, {
+      permissionCodes: [permissions.risks.list, permissions.risks.view, permissions.risks.viewProbability],
+    });
+    const [told] = (await ask(blind, 'nomina electronica')).data;
+    expect(told).toMatchObject({ kind: 'risk' });
+    expect(told).not.toHaveProperty('levels');
+  });
+
   test('a risk is found by any of its ends, and by words of several of them', async () => {
     const [pair] = await inside(
       company,

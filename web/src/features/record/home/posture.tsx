@@ -1,7 +1,7 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './figures.module.css';
-import type { RangeLevel, RiskFigures } from './home-endpoints.ts';
+import type { LevelFigures, RangeLevel, RiskFigures } from './home-endpoints.ts';
 import { undiscarded, withQuery } from './row-queries.ts';
 
 interface Cell {
@@ -18,7 +18,10 @@ const isThere = (cell: Cell | undefined): cell is Cell => cell !== undefined;
 export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
   const { t, number, localized, language } = useTexts();
   const needControl = ranges.filter(({ controlRequired }) => controlRequired);
-  const inNeed = risks.ranges?.filter(({ rangeId }) => needControl.some(({ id }) => id === rangeId));
+  const need = (counts: LevelFigures['ranges']) =>
+    counts
+      .filter(({ rangeId }) => needControl.some(({ id }) => id === rangeId))
+      .reduce((sum, { count }) => sum + count, 0);
   const assessed = risks.total - risks.incomplete;
   const cells: (Cell | undefined)[] = [
     {
@@ -27,15 +30,19 @@ export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonl
       text: `${number(assessed)} ${t('home.risks.assessed')}`,
       query: '',
     },
-    inNeed && {
-      what: t('home.risks.needAction'),
-      count: inNeed.reduce((sum, { count }) => sum + count, 0),
-      text:
-        needControl.length === 0
-          ? t('home.risks.needNoAction')
-          : new Intl.ListFormat(language).format(needControl.map((range) => localized(range, 'name'))),
-      query: needControl.length === 0 ? null : `rangeId=${needControl.map(({ id }) => id).join(',')}`,
-    },
+    risks.residualRanges &&
+      risks.ranges && {
+        what: t('home.risks.needAction'),
+        count: need(risks.residualRanges),
+        text:
+          needControl.length === 0
+            ? t('home.risks.needNoAction')
+            : [
+                new Intl.ListFormat(language).format(needControl.map((range) => localized(range, 'name'))),
+                t('home.risks.needInherent', { count: need(risks.ranges) }),
+              ].join(' · '),
+        query: needControl.length === 0 ? null : `residualRangeId=${needControl.map(({ id }) => id).join(',')}`,
+      },
     {
       what: t('home.risks.incomplete'),
       count: risks.incomplete,

@@ -27,32 +27,39 @@ export function Proportion({ counts }: { counts: readonly { id: number; share: n
   );
 }
 
-/** How many assessed risks are in each range, the worst first; every number leads to its risks. */
+const kinds = ['residual', 'inherent', 'expected', 'target'] as const;
+/** By what of a risk its range is counted, and how the list of risks is asked for those of one range. */
+const counted = {
+  residual: { counts: 'residualRanges', filter: 'residualRangeId' },
+  inherent: { counts: 'ranges', filter: 'rangeId' },
+  expected: { counts: 'expectedRanges', filter: 'expectedRangeId' },
+  target: { counts: 'targetRanges', filter: 'targetRangeId' },
+} as const;
+
+/** How many assessed risks are in each range, the worst first, by each of their values; every number leads to its risks. */
 export function RangeTable({ risks, ranges }: { risks: LevelFigures; ranges: readonly RangeLevel[] }) {
-  const { t, number, percent, localized } = useTexts();
-  const countOf = (id: number) => risks.ranges.find(({ rangeId }) => rangeId === id)?.count ?? 0;
-  const total = rangeIds.reduce((sum, id) => sum + countOf(id), 0);
-  const shareOf = (id: number) => (total === 0 ? 0 : countOf(id) / total);
+  const { t, localized } = useTexts();
+  const countOf = (kind: (typeof kinds)[number], id: number) =>
+    risks[counted[kind].counts].find(({ rangeId }) => rangeId === id)?.count ?? 0;
+  const total = rangeIds.reduce((sum, id) => sum + countOf('residual', id), 0);
+  const shareOf = (id: number) => (total === 0 ? 0 : countOf('residual', id) / total);
   return (
     <>
       {total > 0 ? <Proportion counts={ranges.map(({ id }) => ({ id, share: shareOf(id) }))} /> : null}
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('home.risks.range')}</th>
-            <th scope="col" className={styles.number}>
-              {t('home.risks.count')}
-            </th>
-            <th scope="col" className={styles.number}>
-              {t('home.risks.share')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ranges.map((range) => {
-            const count = countOf(range.id);
-            const share = shareOf(range.id);
-            return (
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('home.risks.range')}</th>
+              {kinds.map((kind) => (
+                <th key={kind} scope="col" className={styles.number}>
+                  {t(`home.risks.kinds.${kind}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ranges.map((range) => (
               <tr key={range.id}>
                 <th scope="row">
                   {isRangeId(range.id) ? <RangeBadge rangeId={range.id} name={localized(range, 'name')} /> : null}
@@ -62,21 +69,37 @@ export function RangeTable({ risks, ranges }: { risks: LevelFigures; ranges: rea
                     </span>
                   ) : null}
                 </th>
-                <td className={styles.number}>
-                  <PageLink
-                    to="/risks"
-                    query={withQuery(undiscarded, `rangeId=${range.id}`)}
-                    label={t('home.figures.see', { count: number(count), what: localized(range, 'name') })}
-                  >
-                    {number(count)}
-                  </PageLink>
-                </td>
-                <td className={styles.number}>{percent(share)}</td>
+                {kinds.map((kind) => (
+                  <RangeCount
+                    key={kind}
+                    count={countOf(kind, range.id)}
+                    query={`${counted[kind].filter}=${range.id}`}
+                    what={t('home.risks.seeKind', {
+                      what: localized(range, 'name'),
+                      kind: t(`home.risks.kinds.${kind}`),
+                    })}
+                  />
+                ))}
               </tr>
-            );
-          })}
-        </tbody>
-      </table>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
+  );
+}
+
+function RangeCount({ count, query, what }: { count: number; query: string; what: string }) {
+  const { t, number } = useTexts();
+  return (
+    <td className={styles.number}>
+      <PageLink
+        to="/risks"
+        query={withQuery(undiscarded, query)}
+        label={t('home.figures.see', { count: number(count), what })}
+      >
+        {number(count)}
+      </PageLink>
+    </td>
   );
 }

@@ -7,7 +7,17 @@ import { useTexts } from '#kit/texts/texts.ts';
 import type { LevelFigures, RangeLevel } from './home-endpoints.ts';
 import styles from './top-risks.module.css';
 
-/** The highest risks, level and range first. */
+interface LevelProps {
+  level: number;
+  rangeId: number;
+  nameOf: (rangeId: number) => string;
+  isQuiet?: boolean;
+}
+
+const Level = ({ level, rangeId, nameOf, isQuiet = false }: LevelProps) =>
+  isRangeId(rangeId) ? <RangeBadge rangeId={rangeId} name={nameOf(rangeId)} level={level} isQuiet={isQuiet} /> : level;
+
+/** The risks with the highest inherent level: what is left of each now, and the level. */
 export function TopRisks({ risks, ranges }: { risks: LevelFigures; ranges: readonly RangeLevel[] }) {
   const { t, localized } = useTexts();
   const nameOf = (rangeId: number) => {
@@ -30,7 +40,8 @@ export function TopRisks({ risks, ranges }: { risks: LevelFigures; ranges: reado
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{t('home.risks.level')}</th>
+              <th scope="col">{t('home.risks.kinds.residual')}</th>
+              <th scope="col">{t('home.risks.kinds.inherent')}</th>
               <th scope="col">{t('home.risks.asset')}</th>
               <th scope="col">{t('home.risks.threat')}</th>
               <th scope="col">{t('home.risks.vulnerability')}</th>
@@ -39,12 +50,11 @@ export function TopRisks({ risks, ranges }: { risks: LevelFigures; ranges: reado
           <tbody {...rowsFollow}>
             {risks.top.map((risk) => (
               <tr key={risk.id}>
-                <td className={styles.level}>
-                  {isRangeId(risk.rangeId) ? (
-                    <RangeBadge rangeId={risk.rangeId} name={nameOf(risk.rangeId)} level={risk.level} />
-                  ) : (
-                    risk.level
-                  )}
+                <td className={styles.level} data-label={t('home.risks.kinds.residual')}>
+                  <Level {...risk.residual} nameOf={nameOf} />
+                </td>
+                <td className={styles.level} data-label={t('home.risks.kinds.inherent')}>
+                  <Level {...risk} nameOf={nameOf} isQuiet />
                 </td>
                 <th scope="row">
                   <PageLink to="/risks" query={`sort=-level&risk=${risk.id}`}>

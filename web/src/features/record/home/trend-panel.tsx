@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { SegmentedControl, Switch } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
@@ -6,7 +6,7 @@ import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { LevelFigures, RangeLevel } from './home-endpoints.ts';
-import { axisEnd, columnsOf, isRecoloured, type Column } from './trend.rules.ts';
+import { axisEnd, columnsOf, isRecoloured, type Column, type TrendKind } from './trend.rules.ts';
 import styles from './trend-panel.module.css';
 
 const height = 200;
@@ -106,7 +106,8 @@ function Numbers({ columns, name }: TrendDrawingProps) {
 export function TrendPanel({ risks, ranges }: { risks: LevelFigures; ranges: readonly RangeLevel[] }) {
   const { t, localized } = useTexts();
   const [isToday, setToday] = useState(false);
-  const columns = columnsOf(risks.trend, isToday ? 'today' : 'then');
+  const [kind, setKind] = useState<TrendKind>('residual');
+  const columns = columnsOf(risks.trend, isToday ? 'today' : 'then', kind);
   const name = (rangeId: number) => {
     const range = ranges.find(({ id }) => id === rangeId);
     return range ? localized(range, 'name') : String(rangeId);
@@ -118,8 +119,18 @@ export function TrendPanel({ risks, ranges }: { risks: LevelFigures; ranges: rea
       ) : (
         <>
           <div className={styles.caption}>
-            <p>{t('home.risks.trendText')}</p>
-            {isRecoloured(risks.trend) ? (
+            <p>{t(kind === 'inherent' ? 'home.risks.trendText' : 'home.risks.trendResidual')}</p>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('home.risks.kind')}
+              value={kind}
+              onChange={(chosen) => setKind(chosen === 'inherent' ? 'inherent' : 'residual')}
+              data={(['residual', 'inherent'] as const).map((value) => ({
+                value,
+                label: t(`home.risks.kinds.${value}`),
+              }))}
+            />
+            {isRecoloured(risks.trend, kind) ? (
               <Switch
                 size="xs"
                 label={t('home.risks.trendToday')}

@@ -11,10 +11,18 @@ const month = {
     { rangeId: 4, count: 4 },
     { rangeId: 1, count: 3 },
   ],
+  residual: [
+    { rangeId: 4, count: 6 },
+    { rangeId: 1, count: 1 },
+  ],
+  residualToday: [
+    { rangeId: 1, count: 1 },
+    { rangeId: 4, count: 6 },
+  ],
 };
 
 test('a month is a column with its worst range at the axis', () => {
-  expect(columnsOf([month], 'then')).toEqual([
+  expect(columnsOf([month], 'then', 'inherent')).toEqual([
     {
       month: '2026-10',
       total: 7,
@@ -24,12 +32,14 @@ test('a month is a column with its worst range at the axis', () => {
       ],
     },
   ]);
-  expect(columnsOf([month], 'today')[0]?.pieces.map(({ count }) => count)).toEqual([3, 4]);
+  expect(columnsOf([month], 'today', 'inherent')[0]?.pieces.map(({ count }) => count)).toEqual([3, 4]);
+  expect(columnsOf([month], 'then', 'residual')[0]?.pieces.map(({ count }) => count)).toEqual([1, 6]);
 });
 
 test('the choice of the method is there when some month is different with the other one', () => {
-  expect(isRecoloured([month])).toBe(true);
-  expect(isRecoloured([{ ...month, countsToday: month.counts.toReversed() }])).toBe(false);
+  expect(isRecoloured([month], 'inherent')).toBe(true);
+  expect(isRecoloured([{ ...month, countsToday: month.counts.toReversed() }], 'inherent')).toBe(false);
+  expect(isRecoloured([month], 'residual')).toBe(false);
 });
 
 test.each([

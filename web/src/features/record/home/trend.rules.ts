@@ -14,19 +14,27 @@ export interface Column {
   pieces: Piece[];
 }
 
+/** Which of its two values a risk is counted by. */
+export type TrendKind = 'inherent' | 'residual';
+
+const countsOf = (end: LevelFigures['trend'][number], kind: TrendKind) =>
+  kind === 'inherent' ? { then: end.counts, today: end.countsToday } : { then: end.residual, today: end.residualToday };
+
 /** Whether some month would be shown otherwise by today's method than by the one in force then. */
-export const isRecoloured = (trend: LevelFigures['trend']): boolean =>
-  trend.some(({ counts, countsToday }) =>
-    countsToday.some(({ rangeId, count }) => counts.find((one) => one.rangeId === rangeId)?.count !== count),
-  );
+export const isRecoloured = (trend: LevelFigures['trend'], kind: TrendKind): boolean =>
+  trend.some((end) => {
+    const { then, today } = countsOf(end, kind);
+    return today.some(({ rangeId, count }) => then.find((one) => one.rangeId === rangeId)?.count !== count);
+  });
 
 /**
  * The months as stacked columns, by the method in force at the end of each or by today's: the worst range lies on the axis,
  * where columns can be compared.
  */
-export function columnsOf(trend: LevelFigures['trend'], method: 'then' | 'today'): Column[] {
-  return trend.map(({ month, counts: countsThen, countsToday }) => {
-    const counts = method === 'then' ? countsThen : countsToday;
+export function columnsOf(trend: LevelFigures['trend'], method: 'then' | 'today', kind: TrendKind): Column[] {
+  return trend.map((end) => {
+    const counts = countsOf(end, kind)[method];
+    const { month } = end;
     let total = 0;
     const pieces = rangeIds.map((rangeId) => {
       const count = counts.find((one) => one.rangeId === rangeId)?.count ?? 0;
