@@ -3,6 +3,7 @@ import type { AssetGroup, Grouping } from '@baluarte/contract/risk/asset-group.t
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { LevelBadge } from '#inventory/asset/criticality/level-badge.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { rangeId } from '#risk/shared/method-rules.ts';
@@ -34,7 +35,7 @@ function Count({ count, to }: { count: number; to: string }) {
 
 /** A group, each of its numbers leading to those assets in the list; its assets below it while it is open. */
 export function GroupRow({ by, group, columns, isOpen, onToggle }: GroupRowProps) {
-  const { t, texts } = useTexts();
+  const { t } = useTexts();
   const { id, name, assetCount, criticalCount, criticality, highestCount = 0, level, rangeId: range } = group;
   const list = `${asset.paths.many}?${by}=${id}`;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
@@ -63,9 +64,11 @@ export function GroupRow({ by, group, columns, isOpen, onToggle }: GroupRowProps
             {criticality === null ? (
               <span className={styles.none}>—</span>
             ) : (
-              <span>
-                {texts.asset.options.criticality[criticality]}{' '}
-                <Count count={highestCount} to={`${list}&criticality=${criticality}`} />
+              <span className={styles.counted}>
+                <LevelBadge level={criticality} />
+                <Link to={`${list}&criticality=${criticality}`} className={styles.count}>
+                  {t('asset.count', { count: highestCount })}
+                </Link>
               </span>
             )}
           </td>
