@@ -7,14 +7,18 @@ import type { Colouring } from './use-graph-address.ts';
 
 const radius = { least: 2.5, most: 14 };
 
-/** The colours of the page as it is now, light or dark. */
-function coloursOf(container: HTMLElement) {
+/** So many lines that each has to be fainter for the dots to be seen. */
+const manyLines = 3000;
+
+/** The colours of the page as it is now, light or dark; those of lines let through what lies below. */
+function coloursOf(container: HTMLElement, lines: number) {
   const style = getComputedStyle(container);
   const variable = (name: string) => style.getPropertyValue(`--b-${name}`).trim();
   const tones = { high: 'criticality-3', medium: 'criticality-2', low: 'criticality-1', plain: 'line-strong' } as const;
   const tone = (name: Tone): string =>
     typeof name === 'number' ? variable(`risk-${name}-fill`) : variable(tones[name]);
-  return { tone, line: variable('line'), near: variable('accent'), ink: variable('ink'), quiet: variable('line') };
+  const line = `${variable('line-strong')}${lines > manyLines ? '40' : 'a0'}`;
+  return { tone, line, near: variable('accent'), ink: variable('ink'), quiet: variable('line') };
 }
 
 /** "SRV-01 A · 20": code and marks, which say what the colour says. */
@@ -59,7 +63,7 @@ export function beginStage(
   container: HTMLElement,
   { graph: { nodes, edges }, positions, colouring, names, isStill, onSelect, onOpen }: StageOptions,
 ): Stage {
-  const colours = coloursOf(container);
+  const colours = coloursOf(container, edges.length);
   const graph = new DirectedGraph();
   const most = Math.max(0, ...nodes.map(({ dependantCount }) => dependantCount));
   const indexes = new Map(nodes.map(({ id }, index) => [String(id), index]));
@@ -70,7 +74,7 @@ export function beginStage(
       color: colours.tone(toneOf(node, colouring)),
       label: labelOf(node, names),
     });
-  for (const { from, to } of edges) graph.mergeEdge(from, to);
+  for (const { from, to } of edges) graph.mergeEdge(from, to, { size: 1 });
 
   let selected: string | null = null;
   let near = new Set<string>();
@@ -82,7 +86,7 @@ export function beginStage(
     labelSize: 12,
     labelRenderedSizeThreshold: 5,
     // Thousands of lines are left out while the picture is moved, so that it follows the hand.
-    hideEdgesOnMove: edges.length > 3000,
+    hideEdgesOnMove: edges.length > manyLines,
     hideLabelsOnMove: true,
     minEdgeThickness: 0.5,
     stagePadding: 24,
