@@ -37,7 +37,7 @@ export interface SimulatedControl extends CountableControl {
   currencyId: number | null;
 }
 
-interface FoundControl extends Omit<SimulatedControl, 'type' | 'implementation' | 'status' | 'rating' | 'timeliness'> {
+interface FoundControl extends Omit<SimulatedControl, 'type' | 'implementation' | 'status' | 'rating'> {
   implementationId: number;
   rating: number | null;
 }
@@ -63,7 +63,7 @@ function controlOf({ implementationId, rating, ...found }: FoundControl): Simula
   const type = Object.entries(controlTypes).find(([id]) => Number(id) === found.typeId)?.[1] ?? 'preventive';
   const implementation = implementations[implementationId === 1 ? 1 : 2];
   const status = statuses[found.statusId] ?? 'INACTIVE';
-  return { ...found, type, implementation, status, rating: ratings[rating ?? 0] ?? null, timeliness: 1 };
+  return { ...found, type, implementation, status, rating: ratings[rating ?? 0] ?? null };
 }
 
 /** Reads what a simulation computes with, in two statements. */
@@ -109,7 +109,8 @@ export async function readSimulated(trx: Trx, scopeIds: Tenant['scopeIds']): Pro
           'suggested', array(select g.control_id from suggested g where g.risk_id = s.id order by 1)) order by s.level desc, s.id desc), '[]')
         from simulated s) as risks, (
         select coalesce(json_agg(json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'typeId', c.type_id,
-          'implementationId', c.implementation_id, 'statusId', c.status_id, 'rating', c.rating, 'costOnce', c.cost_once,
+          'implementationId', c.implementation_id, 'statusId', c.status_id, 'rating', c.rating, 'timeliness', (
+            select e.timeliness::float8 from control_effect e where e.company_id = c.company_id and e.id = c.id), 'costOnce', c.cost_once,
           'costYearly', c.cost_yearly, 'currencyId', c.currency_id,
           'factorIds', array(select f.impact_factor_id from control_impact_factor f where f.company_id = c.company_id and f.control_id = c.id),
           'formal', json_build_object('frequency', c.frequency_id is not null, 'deviation', c.deviation is not null,

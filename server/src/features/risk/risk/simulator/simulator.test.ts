@@ -6,6 +6,7 @@ import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { control as controls } from '@baluarte/contract/risk/control.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refreshRisks } from '#risk/shared/refresh-risks.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { riskCompany, type RatingOrders } from '#test/risk-company.ts';
 
@@ -124,6 +125,54 @@ describe('what would be left', () => {
     expect(sum('after')).toBe(left.reduce((total, { level }) => total + level, 0));
     for (const { id, after } of data.risks) expect(after.level).toBe(left.find((each) => each.id === id)?.level);
     expect(data.lowered).toBe(left.filter(({ level }, place) => level !== before[place]?.level).length);
+  });
+
+  test('takes late controls at what lateness leaves of them, as the database does, where the method says so', async () => {
+    const all = await begun();
+    const { here, riskOf, controlOf, simulate } = all;
+    const risks = [await riskOf(5, 5), await riskOf(4, 4, 1), await riskOf(5, 3, 2), await riskOf(5, 5, 3)];
+    const alike = await riskOf(5, 5, 0);
+    const late: number[] = [];
+    for (const [place, days] of [0, 31, 61].entries()) {
+      const id = await controlOf(implemented, { rating: 1, risks: [risks[place] ?? 0, risks[3] ?? 0] });
+      late.push(id);
+      await here.inside((trx) =>
+        trx.run(
+          sql`update control set creation_date = '2020-01-01', next_follow_up = app.today() - ${days}::integer where id = ${id}`,
+        ),
+      );
+    }
+    const sum = async () => {
+      const { data } = await simulate([]);
+      const stored = await levels(all);
+      return {
+        simulated: data.cells.reduce((total, { now, level }) => total + now * level, 0),
+        stored: stored.reduce((total, { level }) => total + level, 0),
+      };
+    };
+    const settle = (decay: object | null) =>
+      here.inside(async (trx) => {
+        await trx.run(sql`update method set control_method = control_method || ${JSON.stringify({ decay })}::jsonb`);
+        await refreshRisks(trx);
+      });
+    await settle(null);
+    const before = await sum();
+    expect(before.simulated).toBe(before.stored);
+    await settle({ halfAfter: 30, noneAfter: 60 });
+    const decayed = await sum();
+    expect(decayed.stored).toBeGreaterThan(before.stored);
+    expect(decayed.simulated).toBe(decayed.stored);
+    // A late control that is suggested for a like risk would do there what it does now.
+    const { data } = await app.call(here.admin, simulator.candidates);
+    const suggested = data.rows.filter(({ kind }) => kind === 'suggested').map(({ id }) => id);
+    expect(suggested).toEqual([late[0]]);
+    const [halved = 0] = late;
+    await here.inside((trx) => trx.run(sql`update control set next_follow_up = app.today() - 31 where id = ${halved}`));
+    const after = (await simulate([halved])).data.risks.find(({ id }) => id === alike)?.after.level;
+    await app.call(here.admin, riskControl.associateMany, {
+      body: { riskIds: [alike], controlIds: [halved], confirmLowRisk: true },
+    });
+    expect((await levels(all)).find(({ id }) => id === alike)?.level).toBe(after ?? 25);
   });
 
   test('counts the risks that reach their own target, or a range that needs no approval where they have none', async () => {
