@@ -78,12 +78,12 @@ async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Re
     import: imported.id,
     evidence: evidence.id,
     expectedEvidence: expectedEvidence.id,
-    assessment: await assessmentIn(trx, scopeId),
+    ...(await assessmentIn(trx, scopeId)),
   };
 }
 
 /** An assessment that is being answered, of two items: a clause that is answered and a control that is not. */
-async function assessmentIn(trx: Trx, scopeId: number): Promise<number> {
+async function assessmentIn(trx: Trx, scopeId: number): Promise<{ assessment: number; assessmentAnswer: number }> {
   const framework = {
     code: 'PRUEBA',
     rounding: 'exact',
@@ -112,9 +112,10 @@ async function assessmentIn(trx: Trx, scopeId: number): Promise<number> {
   const { id } = await trx.one<{ id: number }>(sql`
     insert into assessment (scope_id, name, framework_code, framework, clauses_total, controls_total)
     values (${scopeId}, 'Autoevaluación', 'PRUEBA', ${JSON.stringify(framework)}::jsonb, 1, 1) returning id`);
-  await trx.run(sql`insert into assessment_answer (scope_id, assessment_id, code, kind, level, gap)
-    values (${scopeId}, ${id}, '4.1', 'clause', 20, 'Sin documentar')`);
-  return id;
+  const answer = await trx.one<{ id: number }>(sql`
+    insert into assessment_answer (scope_id, assessment_id, code, kind, level, gap)
+    values (${scopeId}, ${id}, '4.1', 'clause', 20, 'Sin documentar') returning id`);
+  return { assessment: id, assessmentAnswer: answer.id };
 }
 
 /** A version of a maturity framework of the company's own, which nothing is started with. */

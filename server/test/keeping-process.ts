@@ -47,6 +47,7 @@ async function keep({ url, secret, dataDir, tenant }: KeepingTask): Promise<neve
       controlIds: [],
       followUpIds: [],
       riskIds: [],
+      assessmentAnswerIds: [],
       expectedIds: [],
     };
     if (turn % 3 > 0)

@@ -25,6 +25,7 @@ let admin: TestPerson;
 let platform: TestPerson;
 /** Of one with evidence: they are listed with their controls alone. */
 let followUpId: number;
+let answerId: number;
 beforeAll(async () => {
   app = await testApp();
   const company = await largeCompany(app.database, { assets: 30, risks: 300, companies: 6, scopes: 6 });
@@ -63,6 +64,11 @@ beforeAll(async () => {
     await trx.run(sql`insert into evidence_link (scope_id, evidence_id, risk_id)
       select e.scope_id, e.id, r.id from evidence e join risk r on r.scope_id = e.scope_id`);
     followUpId = (await trx.one<{ id: number }>(sql`select min(id) as id from follow_up`)).id;
+    await trx.run(sql`insert into assessment_answer (scope_id, assessment_id, code, kind, level)
+      select scope_id, id, '4.1', 'clause', 60 from assessment`);
+    await trx.run(sql`insert into evidence_link (scope_id, evidence_id, assessment_answer_id)
+      select e.scope_id, e.id, w.id from evidence e join assessment_answer w on w.scope_id = e.scope_id`);
+    answerId = (await trx.one<{ id: number }>(sql`select min(id) as id from assessment_answer`)).id;
     // Every asset is related to every other, and has rows in each of its lists.
     await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)
       select a.scope_id, a.id, b.id from asset a join asset b on b.scope_id = a.scope_id and b.id <> a.id`);
@@ -86,6 +92,7 @@ async function paramsOf(endpoint: AnyEndpoint): Promise<Record<string, unknown> 
   if (path.includes('{kind}')) return { kind: 'assetCategory' };
   if (!path.includes('{')) return {};
   if (path.startsWith('/follow-ups/')) return { id: followUpId };
+  if (path.startsWith('/assessment-answers/')) return { id: answerId };
   const parent = endpoints.find((one: AnyEndpoint) => one.form === 'list' && path.startsWith(`${one.path}/{`));
   const rows = parent ? await ask(parent, {}, 50) : [];
   let [best, length]: [number | null, number] = [null, -1];

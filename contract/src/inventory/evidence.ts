@@ -29,6 +29,7 @@ export const provable = {
   followUp: { many: '/follow-ups', upload: permissions.risks.createFollowUp },
   /** Its treatment and who accepted it. */
   risk: { many: '/risks', upload: permissions.assets.uploadEvidence },
+  assessmentAnswer: { many: '/assessment-answers', upload: permissions.assessments.answer },
 } as const;
 export type ProvableEntity = keyof typeof provable;
 export const provableEntities = namesOf(provable);
@@ -70,6 +71,7 @@ const base = catalogue({
     controlCount: z.number().int(),
     followUpCount: z.number().int(),
     riskCount: z.number().int(),
+    assessmentAnswerCount: z.number().int(),
     validity: z.enum(validities),
     /** The worst of its newest files; null without any. */
     scan: z.enum(scanStates).nullable(),
@@ -77,7 +79,7 @@ const base = catalogue({
     isDamaged: z.boolean(),
     isOnHold: z.boolean(),
   },
-  counts: ['fileCount', 'assetCount', 'controlCount', 'followUpCount', 'riskCount'],
+  counts: ['fileCount', 'assetCount', 'controlCount', 'followUpCount', 'riskCount', 'assessmentAnswerCount'],
   filters: {
     validity: wordsIn(validities).optional(),
     scan: wordsIn(scanStates).optional(),
@@ -87,6 +89,7 @@ const base = catalogue({
     controlId: idsIn('control').optional(),
     followUpId: idsIn('followUp').optional(),
     riskId: idsIn('risk').optional(),
+    assessmentAnswerId: idsIn('assessmentAnswer').optional(),
   },
   sortable: [
     'id',
@@ -103,6 +106,7 @@ const base = catalogue({
     'controlCount',
     'followUpCount',
     'riskCount',
+    'assessmentAnswerCount',
     'createdAt',
     'updatedAt',
   ],
@@ -221,6 +225,7 @@ export const evidence = {
           controlIds: z.array(idOf('control')).max(200).default([]),
           followUpIds: z.array(idOf('followUp')).max(200).default([]),
           riskIds: z.array(idOf('risk')).max(200).default([]),
+          assessmentAnswerIds: z.array(idOf('assessmentAnswer')).max(200).default([]),
           /** Expected evidence that this is. */
           expectedIds: z.array(idOf('expectedEvidence')).max(200).default([]),
         }),

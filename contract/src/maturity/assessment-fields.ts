@@ -66,6 +66,8 @@ export const answerRow = z.looseObject({
   responsible_id: z.number().nullable(),
   responsible_name: z.string().nullable(),
   due_date: z.string().nullable(),
+  /** Pieces of evidence that prove it. */
+  evidence_count: z.number().int(),
   answered_by: z.number().nullable(),
   answered_by_name: z.string().nullable(),
   answered_at: z.string(),

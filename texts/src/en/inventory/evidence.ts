@@ -30,6 +30,7 @@ export const evidence: Texts['evidence'] = {
     controlCount: 'Controls',
     followUpCount: 'Follow-ups',
     riskCount: 'Risks',
+    assessmentAnswerCount: 'Self-assessment answers',
     validity: 'Validity',
     scan: 'Antivirus',
     isDamaged: 'Altered or missing file',

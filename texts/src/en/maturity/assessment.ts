@@ -144,6 +144,7 @@ export const assessment: Texts['assessment'] = {
       all: 'All',
       unanswered: 'Unanswered',
       gapless: 'Gap not described',
+      unproved: 'Without evidence',
       disputed: 'In disagreement',
       worse: 'Worse than last time',
       mine: 'Mine',

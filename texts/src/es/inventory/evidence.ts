@@ -29,6 +29,7 @@ export const evidence = {
     controlCount: 'Controles',
     followUpCount: 'Seguimientos',
     riskCount: 'Riesgos',
+    assessmentAnswerCount: 'Respuestas de autoevaluación',
     validity: 'Vigencia',
     scan: 'Antivirus',
     isDamaged: 'Archivo alterado o perdido',

@@ -143,6 +143,7 @@ export const assessment = {
       all: 'Todas',
       unanswered: 'Sin respuesta',
       gapless: 'Sin brecha descrita',
+      unproved: 'Sin evidencia',
       disputed: 'En desacuerdo',
       worse: 'Peor que la vez anterior',
       mine: 'Las mías',

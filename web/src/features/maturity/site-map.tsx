@@ -1,9 +1,24 @@
 import { keyOf } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconStairsUp } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { page, type PageEntry } from '#kit/site/site.ts';
 
 const may = [keyOf(permissions.assessments.list)];
+
+/** A page that shows, beside each answer, what proves it. */
+async function proved(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  const [Answers, { EvidencePartProvider }, { BriefEvidence }] = await Promise.all([
+    load(),
+    import('./assessment/answers/evidence-part.ts'),
+    import('#inventory/evidence/of/brief-evidence.tsx'),
+  ]);
+  return () => (
+    <EvidencePartProvider value={(answer) => <BriefEvidence entity="assessmentAnswer" {...answer} />}>
+      <Answers />
+    </EvidencePartProvider>
+  );
+}
 
 /** Pages of the self-assessments of maturity. */
 export const maturityPages = [
@@ -21,16 +36,16 @@ export const maturityPages = [
     title: 'shell.pages.assessmentClauses',
     access: 'session',
     permissions: may,
-    texts: ['assessment'],
-    load: () => import('./assessment/clauses.page.tsx').then((m) => m.AssessmentClausesPage),
+    texts: ['assessment', 'evidence'],
+    load: () => proved(() => import('./assessment/clauses.page.tsx').then((m) => m.AssessmentClausesPage)),
   }),
   page({
     path: '/assessments/:assessmentId/controls',
     title: 'shell.pages.assessmentControls',
     access: 'session',
     permissions: may,
-    texts: ['assessment'],
-    load: () => import('./assessment/controls.page.tsx').then((m) => m.AssessmentControlsPage),
+    texts: ['assessment', 'evidence'],
+    load: () => proved(() => import('./assessment/controls.page.tsx').then((m) => m.AssessmentControlsPage)),
   }),
   page({
     path: '/assessments/:assessmentId/results',
@@ -80,7 +95,7 @@ export const maturityPages = [
     title: 'mspi.evaluation.title',
     access: 'public',
     isBare: true,
-    texts: ['mspi', 'assessment'],
-    load: () => import('./assessment/evaluation/evaluation.page.tsx').then((m) => m.EvaluationPage),
+    texts: ['mspi', 'assessment', 'evidence'],
+    load: () => proved(() => import('./assessment/evaluation/evaluation.page.tsx').then((m) => m.EvaluationPage)),
   }),
 ] as const satisfies readonly PageEntry[];

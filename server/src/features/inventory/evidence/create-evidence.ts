@@ -13,7 +13,7 @@ import type { StepHandling } from '#kit/http/serve.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { evidenceStore } from './evidence-store.ts';
-import { answerOf, lockEvidence, mustExist, relateEvidence } from './evidence.queries.ts';
+import { answerOf, lockEvidence, mustExist, refuseSettled, relateEvidence } from './evidence.queries.ts';
 import { receiveWhole } from './upload/receive-upload.ts';
 import { fileName } from './upload/take-in.ts';
 import { writeRevision } from './write-revision.ts';
@@ -48,8 +48,10 @@ export async function createEvidence(trx: Trx, tenant: Tenant, piece: Piece) {
       { revisionNote, periodFrom, periodTo, receivedOn },
       { uploadIds },
     );
-  for (const [entity, ids] of targetsOf(piece))
+  for (const [entity, ids] of targetsOf(piece)) {
+    await refuseSettled(trx, entity, ids);
     for (const id of new Set(ids)) await relateEvidence(trx, { entity, id, scopeId: made.scopeId }, [made.id]);
+  }
   if (expectedIds.length > 0) await satisfy(trx, made, expectedIds);
   return answerOf(trx, made.id);
 }
@@ -88,6 +90,7 @@ export const pieceOf = (entity: ProvableEntity, id: number, given: Partial<Piece
   controlIds: [],
   followUpIds: [],
   riskIds: [],
+  assessmentAnswerIds: [],
   ...given,
   [`${entity}Ids`]: [id],
 });

@@ -9,7 +9,10 @@ export const targetColumn = (entity: ProvableEntity): string => `${snake(entity)
 const endOfRisk = (table: 'asset' | 'threat' | 'vulnerability') =>
   sql`(select coalesce(e.name, e.code) from ${sql.table(table)} e where e.company_id = o.company_id and e.id = ${sql.ref(`o.${table}_id`)})`;
 
-/** What is said of a target `o`, where it has no code and name of its own: of a follow-up its control and its day, of a risk its ends. */
+/**
+ * What is said of a target `o`, where it has no code and name of its own: of a follow-up its control, and its day; of a risk its
+ * ends; of an answer its question, and the assessment.
+ */
 export const titlesOf: Partial<Record<ProvableEntity, { code: RawBuilder<unknown>; name: RawBuilder<unknown> }>> = {
   followUp: {
     code: sql`(select c.code from control c where c.company_id = o.company_id and c.id = o.control_id)`,
@@ -18,6 +21,11 @@ export const titlesOf: Partial<Record<ProvableEntity, { code: RawBuilder<unknown
   risk: {
     code: sql`o.code`,
     name: sql`concat_ws(' · ', ${endOfRisk('asset')}, ${endOfRisk('threat')}, ${endOfRisk('vulnerability')})`,
+  },
+  assessmentAnswer: {
+    code: sql`o.code`,
+    name: sql`(select coalesce(a.name, a.framework_code) || ' · ' || a.assessment_date from assessment a
+      where a.company_id = o.company_id and a.id = o.assessment_id)`,
   },
 };
 

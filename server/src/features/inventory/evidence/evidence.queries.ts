@@ -5,6 +5,7 @@ import {
   type EvidenceRevision,
   type ProvableEntity,
 } from '@baluarte/contract/inventory/evidence.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { getRow } from '#kit/catalogue/list.queries.ts';
 import { snake } from '#kit/catalogue/store.ts';
@@ -43,6 +44,18 @@ export async function mustExist(
   );
   if (!found) throw problem('notFound');
   return found;
+}
+
+/** Throws `assessment.finished` for answers of an assessment that is finished: what proves them stays too, as long as it is there. */
+export async function refuseSettled(trx: Trx, entity: ProvableEntity, ids: readonly number[]): Promise<void> {
+  if (entity !== 'assessmentAnswer' || ids.length === 0) return;
+  // Held, so that nobody finishes it meanwhile.
+  const found = await trx.rows(sql<{ statusId: number }>`
+    select a.status_id as "statusId" from assessment a where a.company_id = app.current_company() and a.id in (
+      select w.assessment_id from assessment_answer w where w.company_id = app.current_company() and w.id = any(${ids}))
+    order by a.id for share`);
+  if (found.some(({ statusId }) => statusId === statusIds.FINISH))
+    throw problem('assessment.finished', { allowed: [] });
 }
 
 /** Every revision of a piece with its files, the newest first. */

@@ -26,6 +26,7 @@ import {
   listLinks,
   listRevisions,
   mustExist,
+  refuseSettled,
   relateEvidence,
   setHold,
   unrelateEvidence,
@@ -115,11 +116,13 @@ function serveOf(app: FastifyInstance, entity: ProvableEntity): void {
   });
   serve(app, link, async ({ trx, params, body }) => {
     const { scopeId } = await mustExist(trx, entity, params.id);
+    await refuseSettled(trx, entity, [params.id]);
     const added = await relateEvidence(trx, { entity, id: params.id, scopeId }, body.ids);
     return { added, changesetId: await changesetOf(trx) };
   });
   serve(app, unlink, async ({ trx, params, body }) => {
     await mustExist(trx, entity, params.id);
+    await refuseSettled(trx, entity, [params.id]);
     const removed = await unrelateEvidence(trx, { entity, id: params.id }, body.ids);
     return { removed, changesetId: await changesetOf(trx) };
   });

@@ -82,9 +82,16 @@ export async function changeAssessment(
 /** Tables of what belongs to an assessment. */
 const parts = ['assessment_answer', 'assessment_rating', 'assessment_part', 'assessment_typed_figure'] as const;
 
-/** Deletes an assessment with all that belongs to it, which goes first, so that an undo brings the assessment back before it. */
+/**
+ * Deletes an assessment with all that belongs to it, which goes first, so that an undo brings the assessment back before it.
+ * What proved its answers stays, without them. Throws `notFound`.
+ */
 export async function removeAssessment(trx: Trx, id: number): Promise<{ changesetId: number | null }> {
   if (!(await lockAssessment(trx, id))) throw problem('notFound');
+  for (const relation of ['evidence_link', 'expected_evidence'])
+    await trx.run(sql`
+      delete from ${sql.table(relation)} x using assessment_answer w where x.company_id = app.current_company()
+        and w.company_id = x.company_id and w.id = x.assessment_answer_id and w.assessment_id = ${id}`);
   for (const table of parts)
     await trx.run(
       sql`delete from ${sql.table(table)} where company_id = app.current_company() and assessment_id = ${id}`,

@@ -84,7 +84,7 @@ export async function startAssessment(
 }
 
 /**
- * Begins another assessment with the answers and typed figures of one there is, by the same version of the framework. Throws
+ * Begins another assessment with the answers, what proves them, and the typed figures of one there is, by the same version of the framework. Throws
  * `notFound`, `assessment.activeTaken` while one of the scope and purpose is being answered.
  */
 export async function copyAssessment(
@@ -111,6 +111,12 @@ export async function copyAssessment(
       extra, answered_by, answered_at)
     select scope_id, ${id}, code, kind, level, is_applicable, justification, gap, responsible_id, due_date, extra, answered_by, answered_at
     from assessment_answer where ${from}`);
+  await trx.run(sql`
+    insert into evidence_link (scope_id, evidence_id, assessment_answer_id)
+    select l.scope_id, l.evidence_id, made.id from assessment_answer w
+    join evidence_link l on l.company_id = w.company_id and l.assessment_answer_id = w.id
+    join assessment_answer made on made.company_id = w.company_id and made.assessment_id = ${id} and made.code = w.code
+    where w.company_id = app.current_company() and w.assessment_id = ${sourceId}`);
   await trx.run(sql`
     insert into assessment_typed_figure (scope_id, assessment_id, code, value, reason)
     select scope_id, ${id}, code, value, reason from assessment_typed_figure where ${from}`);

@@ -15,6 +15,8 @@ export interface StoredAnswer extends Rated {
   responsible_id: number | null;
   responsible_name: string | null;
   due_date: string | null;
+  /** Pieces of evidence that prove it. */
+  evidence_count: number;
   extra: Record<string, unknown>;
   answered_by: number | null;
   answered_by_name: string | null;
@@ -51,6 +53,7 @@ export const peopleOf = (assessmentId: number) => sql`people as materialized (
 export const answerJson = sql`json_build_object('id', w.id, 'code', w.code, 'kind', w.kind, 'level', w.level,
   'is_applicable', w.is_applicable, 'justification', w.justification, 'gap', w.gap, 'responsible_id', w.responsible_id,
   'responsible_name', (select p.name from people p where p.id = w.responsible_id), 'due_date', w.due_date,
+  'evidence_count', (select count(*) from evidence_link e where e.company_id = w.company_id and e.assessment_answer_id = w.id),
   'extra', w.extra, 'answered_by', w.answered_by, 'answered_by_name', (select p.name from people p where p.id = w.answered_by),
   'answered_at', w.answered_at, 'version', w.version)`;
 

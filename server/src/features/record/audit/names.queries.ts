@@ -66,6 +66,12 @@ const sources = {
       from follow_up where company_id = app.current_company() and id = any(${ids})`,
     recordedName: sql`c.before ->> 'date'`,
   },
+  assessmentAnswer: {
+    table: 'assessment_answer',
+    rows: (ids) => sql`select id, null as code, code as name, null as name_en
+      from assessment_answer where company_id = app.current_company() and id = any(${ids})`,
+    recordedName: sql`c.before ->> 'code'`,
+  },
   scope: simple('scope'),
   assessment: simple('assessment'),
   role: simple('role'),

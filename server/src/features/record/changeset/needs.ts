@@ -135,7 +135,12 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     delete: addsEvidence,
     // Who adds it to follow-ups alone does not take away what proves anything else.
     ends: Object.fromEntries(provableEntities.map((entity) => [`${snake(entity)}_id`, [provable[entity].upload]])),
-    follows: { evidence: ['insert', 'delete'], followUp: ['delete'], risk: ['delete'] },
+    follows: {
+      evidence: ['insert', 'delete'],
+      followUp: ['delete'],
+      risk: ['delete'],
+      assessment: ['insert', 'delete'],
+    },
   },
   expectedEvidence: ofPart([permissions.evidence.edit], {
     evidence: ['insert', 'delete'],
@@ -143,6 +148,7 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     control: ['delete'],
     followUp: ['delete'],
     risk: ['delete'],
+    assessment: ['delete'],
   }),
   risk: {
     insert: [risks.create, risks.createRecognition],

@@ -14,6 +14,7 @@ const rowOf = (code: string, said: Partial<Said>, version: number): AnswerRow =>
   assessment_id: 7,
   code,
   responsible_name: null,
+  evidence_count: 0,
   answered_by: 2,
   answered_by_name: 'Ana',
   answered_at: '2026-11-01T00:00:00Z',

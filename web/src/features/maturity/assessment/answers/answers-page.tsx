@@ -110,6 +110,7 @@ function Answering({ row, definition, kind }: AnsweringProps) {
     all: true,
     unanswered: !isFinished,
     gapless: true,
+    unproved: true,
     worse: last !== undefined,
     disputed: hasRatings,
     focus: questions.some(({ isFocus }) => isFocus),
@@ -220,6 +221,7 @@ function Answering({ row, definition, kind }: AnsweringProps) {
           {current ? (
             <QuestionCard
               key={current.item.code}
+              of={row.id}
               question={current}
               definition={definition}
               keeper={keeper}

@@ -7,9 +7,11 @@ import { said as words } from '../assessment-words.ts';
 import type { AnswerKeeper, Keeping } from './answer-keeper.ts';
 import { answerWords } from './answer-words.ts';
 import styles from './answers.module.css';
+import { useEvidencePart } from './evidence-part.ts';
 import { LevelChoice } from './level-choice.tsx';
 import { isGapless, isReasonless, isWorse, nothingSaid, type Question, type Said } from './question.ts';
 import { saidNow } from './question-state.ts';
+import { beginAnswer } from './use-answers.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
 
 const ResponsibleField = lazy(() => import('./responsible-field.tsx').then((m) => ({ default: m.ResponsibleField })));
@@ -17,6 +19,8 @@ const ResponsibleField = lazy(() => import('./responsible-field.tsx').then((m) =
 const longest = 2000;
 
 interface QuestionCardProps {
+  /** The assessment it is of. */
+  of: number;
   question: Question;
   definition: Pick<FrameworkDefinition, 'scale' | 'gaps'>;
   keeper: AnswerKeeper;
@@ -32,7 +36,8 @@ interface QuestionCardProps {
 
 /** One question with all there is to say of it; what is said is kept at once. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, definition, keeper, keeping, place, total, beforeDate, shut, onMove } = props;
+  const evidenceOf = useEvidencePart();
+  const { of, question, definition, keeper, keeping, place, total, beforeDate, shut, onMove } = props;
   const { t, date, dateTime } = useTexts();
   const { item, section, saved, before, rating } = question;
   const { scale, gaps } = definition;
@@ -179,6 +184,12 @@ export function QuestionCard(props: QuestionCardProps) {
               </div>
             ) : null}
           </div>
+          {evidenceOf?.({
+            id: saved?.id ?? null,
+            name: `${item.code} ${words(item.name)}`,
+            isReadOnly,
+            begin: () => beginAnswer(of, item.kind, item.code),
+          })}
         </div>
         <aside className={styles.facts}>
           <h3>{t('assessment.answers.asks')}</h3>

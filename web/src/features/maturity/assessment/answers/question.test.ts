@@ -10,6 +10,7 @@ const answer = (code: string, level: number | null, at = '2026-01-01T00:00:00Z')
   code,
   level,
   responsible_name: null,
+  evidence_count: 0,
   answered_by: null,
   answered_by_name: null,
   answered_at: at,
@@ -53,6 +54,12 @@ test('each filter leaves its questions, by what is said now', () => {
   expect(fits('unanswered', one, { said: { ...nothingSaid, is_applicable: false }, medium })).toBe(true);
   expect(fits('gapless', one, { said: low, medium })).toBe(true);
   expect(fits('gapless', one, { said: { ...low, gap: 'Falta' }, medium })).toBe(false);
+  const proved = question('4.1', { saved: { ...answer('4.1', 20), evidence_count: 1 } });
+  expect(fits('unproved', one, { said: low, medium })).toBe(true);
+  expect(fits('unproved', proved, { said: low, medium })).toBe(false);
+  expect(fits('unproved', one, { said: nothingSaid, medium })).toBe(false);
+  expect(fits('unproved', one, { said: { ...nothingSaid, level: 0 }, medium })).toBe(false);
+  expect(fits('unproved', one, { said: { ...nothingSaid, is_applicable: false }, medium })).toBe(false);
   expect(fits('worse', one, { said: low, medium })).toBe(true);
   expect(isWorse({ ...nothingSaid, level: 40 }, one.before)).toBe(false);
   expect(isWorse({ ...nothingSaid, is_applicable: false }, one.before)).toBe(false);

@@ -118,7 +118,11 @@ export function isWorse(said: Said, before: AnswerRow | undefined): boolean {
   return (said.level ?? 0) < (before.level ?? 0);
 }
 
-export const filters = ['all', 'unanswered', 'gapless', 'worse', 'disputed', 'focus', 'mine'] as const;
+/** Above the lowest level, with nothing that proves it; what is not in place has nothing to show. */
+export const isUnproved = (said: Said, saved: AnswerRow | undefined): boolean =>
+  said.is_applicable && (said.level ?? 0) > 0 && (saved?.evidence_count ?? 0) === 0;
+
+export const filters = ['all', 'unanswered', 'gapless', 'unproved', 'worse', 'disputed', 'focus', 'mine'] as const;
 export type Filter = (typeof filters)[number];
 
 /** Whether a question is left by a filter, by what is said of it now. */
@@ -130,6 +134,8 @@ export function fits(filter: Filter, question: Question, { said, medium }: { sai
       return !isAnswered(said) || isReasonless(said);
     case 'gapless':
       return isGapless(said, medium);
+    case 'unproved':
+      return isUnproved(said, question.saved);
     case 'worse':
       return isWorse(said, question.before);
     case 'disputed':

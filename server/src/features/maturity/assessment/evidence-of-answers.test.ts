@@ -1,0 +1,111 @@
+import { evidence, evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
+import { pdfOf } from '#test/evidence.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const { list, add, link, unlink } = evidenceOf.assessmentAnswer;
+const may = permissions.assessments;
+
+/** A file as a form sends it. */
+async function fileOf(name: string) {
+  const form = new FormData();
+  form.append('file', new File([pdfOf(400)], name));
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  return {
+    body: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+}
+
+async function answered() {
+  const here = await maturityCompany(app);
+  const { id } = await here.start();
+  await here.answer(id, { '4.1': 60, '4.2': 80 });
+  const rows = async (of = id) =>
+    (await app.call(here.admin, assessment.get, { params: { id: of } })).data.assessment_clauses;
+  const [first, second] = await rows();
+  if (!first || !second) throw new Error('nothing was answered');
+  const hand = async (answerId: number, person = here.admin) =>
+    app.call(person, add, { params: { id: answerId }, ...(await fileOf('Acta de contexto.pdf')) });
+  const countsOf = async (of = id) => Object.fromEntries((await rows(of)).map((row) => [row.code, row.evidence_count]));
+  return { ...here, id, first, second, hand, countsOf };
+}
+
+test('an answer is proved by new pieces and by pieces there are, and says by how many', async () => {
+  const { admin, first, second, hand, countsOf, results, id } = await answered();
+  const made = await hand(first.id);
+  expect(made.status, made.raw.body).toBe(201);
+  expect(made.data).toMatchObject({ name: 'Acta de contexto', fileCount: 1, assessmentAnswerCount: 1 });
+  const related = await app.call(admin, link, { params: { id: second.id }, body: { ids: [made.data.id] } });
+  expect(related.data.added).toBe(1);
+  expect(await countsOf()).toEqual({ '4.1': 1, '4.2': 1 });
+  expect((await app.call(admin, list, { params: { id: second.id } })).data).toMatchObject([{ id: made.data.id }]);
+  expect((await app.call(admin, evidence.endpoints.links, { params: { id: made.data.id } })).data).toEqual([
+    expect.objectContaining({ entity: 'assessmentAnswer', id: first.id, code: '4.1' }),
+    expect.objectContaining({ entity: 'assessmentAnswer', id: second.id, code: '4.2' }),
+  ]);
+  expect((await results(id)).assessment_clauses).toMatchObject([{ evidence_count: 1 }, { evidence_count: 1 }]);
+  const taken = await app.call(admin, unlink, { params: { id: second.id }, body: { ids: [made.data.id] } });
+  expect(taken.data.removed).toBe(1);
+  expect(await countsOf()).toEqual({ '4.1': 1, '4.2': 0 });
+  const { changesetId } = taken.data;
+  expect((await app.call(admin, changeset.undo, { params: { id: changesetId ?? 0 } })).status).toBe(200);
+  expect(await countsOf()).toEqual({ '4.1': 1, '4.2': 1 });
+});
+
+test('whoever may answer adds it; who may only see, another scope and another company do not', async () => {
+  const { company, person, first, hand } = await answered();
+  expect((await hand(first.id, await person({ permissionCodes: [may.list, may.answer] }))).status).toBe(201);
+  expect((await hand(first.id, await person({ permissionCodes: [may.list, may.viewResults] }))).status).toBe(403);
+  expect((await hand(first.id, (await maturityCompany(app)).admin)).status).toBe(404);
+  const two = await maturityCompany(app, { scopes: 2 });
+  const { id } = await two.start();
+  await two.answer(id, { '4.1': 60 });
+  const [there] = (await app.call(two.admin, assessment.get, { params: { id } })).data.assessment_clauses;
+  const elsewhere = await two.person({ scopeIds: two.company.scopeIds.slice(1) });
+  expect((await hand(there?.id ?? 0, elsewhere)).status).toBe(404);
+  expect(company.scopeIds).toHaveLength(1);
+});
+
+test('of a finished assessment stays as it is; a copy has it too', async () => {
+  const { admin, id, first, hand, answer, finish, countsOf } = await answered();
+  const { id: piece, changesetId } = (await hand(first.id)).data;
+  const other = (await hand(first.id)).data.id;
+  const linked = await app.call(admin, unlink, { params: { id: first.id }, body: { ids: [other] } });
+  await answer(id, all(itemCodes, 80));
+  expect((await finish(id)).status).toBe(200);
+  const refused = { status: 409, code: 'assessment.finished' };
+  expect(await hand(first.id)).toMatchObject(refused);
+  const params = { id: first.id };
+  expect(await app.call(admin, link, { params, body: { ids: [other] } })).toMatchObject(refused);
+  expect(await app.call(admin, unlink, { params, body: { ids: [piece] } })).toMatchObject(refused);
+  expect(await app.call(admin, changeset.undo, { params: { id: linked.data.changesetId ?? 0 } })).toMatchObject(
+    refused,
+  );
+  const copy = (await app.call(admin, assessment.copy, { params: { id }, body: {} })).data;
+  expect((await countsOf(copy.id))['4.1']).toBe(1);
+  expect(changesetId).not.toBeNull();
+});
+
+test('a deleted assessment leaves its evidence, and an undo brings back what it proved', async () => {
+  const { admin, id, first, hand, countsOf } = await answered();
+  const piece = (await hand(first.id)).data.id;
+  const gone = await app.call(admin, assessment.remove, { params: { id } });
+  expect(gone.status, gone.raw.body).toBe(200);
+  const read = () => app.call(admin, evidence.endpoints.get, { params: { id: piece } });
+  expect((await read()).data.assessmentAnswerCount).toBe(0);
+  const undone = await app.call(admin, changeset.undo, { params: { id: gone.data.changesetId ?? 0 } });
+  expect(undone.status, undone.raw.body).toBe(200);
+  expect(await countsOf()).toEqual({ '4.1': 1, '4.2': 0 });
+  expect((await read()).data.assessmentAnswerCount).toBe(1);
+});
