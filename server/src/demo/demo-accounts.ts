@@ -10,6 +10,8 @@ interface Membership {
   role: string;
   /** Codes of the scopes the person is limited to; every scope when absent. */
   scopes?: string[];
+  /** Codes of the areas the person answers for. */
+  areas?: string[];
 }
 
 export interface DemoAccount {
@@ -44,7 +46,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastName: 'Rincón Duarte',
     phone: '+576015550111',
     label: 'Administrador de Aurora',
-    memberships: [{ subdomain: 'aurora', role: administrator }],
+    memberships: [{ subdomain: 'aurora', role: administrator, areas: ['security', 'legal'] }],
   },
   {
     email: 'riesgos@aurora.example',
@@ -52,7 +54,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastName: 'Quintero López',
     phone: '+576015550112',
     label: 'Analista de riesgos de Aurora',
-    memberships: [{ subdomain: 'aurora', role: riskAnalyst }],
+    memberships: [{ subdomain: 'aurora', role: riskAnalyst, areas: ['it'] }],
   },
   {
     email: 'miembro@aurora.example',
@@ -60,7 +62,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastName: 'Castaño Mejía',
     phone: '+576045550113',
     label: 'Miembro de Aurora, solo la sede Bogotá',
-    memberships: [{ subdomain: 'aurora', role: 'Miembro', scopes: ['bogota'] }],
+    memberships: [{ subdomain: 'aurora', role: 'Miembro', scopes: ['bogota'], areas: ['hr', 'facilities'] }],
   },
   {
     email: 'invitado@aurora.example',

@@ -75,7 +75,7 @@ export async function writeExample(
   await inCompany(pool, { companyId, userId, scopeIds: 'every' }, async (trx) => {
     await writeWithHistory(trx, { companyId, company, demo, members: [], today });
     await openChangeset(trx, { at: new Date().toISOString(), userId, kind: 'seed' });
-    await writeMembers(trx, [{ userId, role: administratorRole, scopes: [] }], new Map());
+    await writeMembers(trx, [{ userId, role: administratorRole, scopes: [], areas: [] }], new Map());
   });
   return companyId;
 }
@@ -139,13 +139,14 @@ interface Member {
   userId: number;
   role: string;
   scopes: string[];
+  areas: string[];
 }
 
 function membersOf(subdomain: string, people: AccountIds): [Member, ...Member[]] | [] {
   const members = demoAccounts.flatMap(({ email, memberships }) =>
     memberships
       .filter((membership) => membership.subdomain === subdomain)
-      .map(({ role, scopes = [] }): Member => ({ userId: people.get(email) ?? 0, role, scopes })),
+      .map(({ role, scopes = [], areas = [] }): Member => ({ userId: people.get(email) ?? 0, role, scopes, areas })),
   );
   const [first, ...rest] = members;
   return first ? [first, ...rest] : [];
@@ -179,6 +180,11 @@ async function writeMembers(trx: Trx, members: Member[], scopeIds: ReadonlyMap<s
     select r.user_id, l.id, array(select jsonb_array_elements_text(r.scope_ids)::bigint)
     from ${records(rows)} as r(user_id bigint, role text, scope_ids jsonb)
     join role l on l.name = r.role`);
+  const areas = members.flatMap(({ userId, areas: some }) => some.map((area) => ({ user_id: userId, area })));
+  if (areas.length > 0)
+    await trx.run(sql`insert into member_area (member_id, area_id)
+      select m.id, p.id from ${records(areas)} as r(user_id bigint, area text)
+      join member m on m.user_id = r.user_id join parameter p on p.kind = 'area' and p.code = r.area order by m.id, p.id`);
 }
 
 const userOf = (members: Member[], role: string): number | null =>
@@ -296,26 +302,32 @@ function controlWork(
     today,
   }: Pick<Story, 'demo' | 'members' | 'today'> & { scopeIds: ReadonlyMap<string, number> },
 ): Work[] {
-  const userId = userOf(members, riskAnalyst);
+  const analyst = userOf(members, riskAnalyst);
+  const administrator = userOf(members, administratorRole);
   const controls = planControls(demo);
   const begun = Map.groupBy(controls, ({ day }) => day);
   const changed = Map.groupBy(
-    controls.flatMap(({ code, action, changes }) => changes.map((change) => ({ ...change, code, action }))),
+    controls.flatMap((control) => [...control.changes, ...control.followUps].map(({ day }) => ({ day, control }))),
     ({ day }) => day,
   );
   return [
     ...[...begun].map(([day, some]) => ({
       day,
       minute: 150,
-      userId,
+      userId: analyst,
       write: (at: string) => writeControls(trx, some, { at, today, scopeIds }),
     })),
-    ...[...changed].map(([day, some]) => ({
-      day,
-      minute: 220,
-      userId,
-      write: (at: string) => writeControlChanges(trx, some, at),
-    })),
+    ...[...changed].map(([day, some]): Work => {
+      // Two look at what was agreed in turn.
+      const userId = day % 2 === 0 ? analyst : administrator;
+      const those = [...new Set(some.map(({ control }) => control))];
+      return {
+        day,
+        minute: 220,
+        userId,
+        write: (at) => writeControlChanges(trx, those, { at, day, today, userId }),
+      };
+    }),
   ];
 }
 

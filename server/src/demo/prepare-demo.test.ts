@@ -340,6 +340,55 @@ test('Aurora has controls of every status, some late, unverified or partly effec
   for (const count of Object.values(found as Record<string, number>)) expect(count).toBeGreaterThan(3);
 });
 
+test('a year of follow-ups says how the controls of Aurora do: some 200, late, closed and still open ones, and Boreal has few', async () => {
+  const [counted] = await rows(sql<Record<string, number>>`
+    select count(*) as total, count(distinct control_id) as controls, count(close_date) as closed,
+      count(*) filter (where close_date is null) as open, count(*) filter (where rating = 2) as partly, count(*) filter (where rating = 3) as not_effective,
+      count(*) filter (where progress < 100) as under_way, count(distinct to_char(date, 'YYYY-MM')) as months, count(distinct description) as words,
+      count(distinct created_by) as people
+    from follow_up`);
+  expect(counted?.['total']).toBeGreaterThan(180);
+  expect(counted?.['total']).toBeLessThan(230);
+  expect(counted).toMatchObject({ people: 2 });
+  for (const name of ['partly', 'not_effective', 'under_way', 'open', 'words'])
+    expect(counted?.[name]).toBeGreaterThan(8);
+  expect(counted?.['months']).toBeGreaterThanOrEqual(9);
+  expect(counted?.['controls']).toBeGreaterThan(45);
+  expect(await rows(sql`select id from follow_up where date > '2026-11-21' or close_date > '2026-11-21'`)).toEqual([]);
+  const [late] = await rows(sql<{ count: number }>`select count(*) from control c
+    where c.status_id in (1, 6) and c.next_follow_up < '2026-11-21' and exists (select from follow_up f where f.control_id = c.id)`);
+  expect(late?.count).toBeGreaterThan(8);
+  expect((await rows(sql<{ count: number }>`select count(*) from follow_up`, 'boreal'))[0]?.count).toBeLessThan(40);
+  expect(await rows(sql`select count(distinct member_id) as people from member_area`)).toEqual([{ people: 3 }]);
+});
+
+test.each(['aurora', 'boreal'])(
+  'every control of %s says what its follow-ups say, as if they had been saved',
+  async (subdomain) => {
+    const astray = await rows(
+      sql`select c.code from control c join lateral (
+        select f.next_date, f.date, f.planned_for, (select r.rating from follow_up r where r.control_id = c.id and r.rating is not null order by r.date desc limit 1) as rating
+        from follow_up f where f.control_id = c.id order by f.date desc limit 1) l on true
+      where (c.rating, c.next_follow_up) is distinct from (l.rating, l.next_date) or l.date < c.creation_date`,
+      subdomain,
+    );
+    expect(astray).toEqual([]);
+    expect(
+      await rows(
+        sql`select code from control c where rating is not null and not exists (select from follow_up f where f.control_id = c.id)`,
+        subdomain,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        sql`select f.id from follow_up f join control c on c.id = f.control_id
+        where (f.progress = 100) <> (f.rating is not null) or c.status_id = 5 and f.close_date is null`,
+        subdomain,
+      ),
+    ).toEqual([]);
+  },
+);
+
 test('Aurora assessed itself last year and does so again, at 60 %; Boreal never did', async () => {
   const found = await rows(sql<{ row: object }>`
     select json_build_object('status', a.status_id, 'answered', count(*), 'of', a.clauses_total + a.controls_total, 'name', a.name,

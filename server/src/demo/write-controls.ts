@@ -8,10 +8,11 @@ import { isUnsettled, settledRisks, settledValues } from '#risk/shared/residual.
 import type { DemoCompany } from './demo-data.ts';
 import { planRisks } from './plan-risks.ts';
 import { dayOf } from './write-evidence.ts';
+import { planFollowUps, writeFollowUps, type DemoFollowUp } from './write-follow-ups.ts';
 
 type Action = ReturnType<typeof readCatalogue>['treatment_actions'][number];
 
-/** A later change of a control: it is put in place, rated, ended, discarded. */
+/** A later change of a control: it is put in place, ended, discarded, or rated by a follow-up. */
 interface DemoChange {
   day: number;
   statusId?: number;
@@ -26,8 +27,10 @@ export interface DemoControl {
   action: Action;
   day: number;
   startDay: number;
-  nextFollowUpDay: number;
+  /** When it was to be looked at first. */
+  plannedDay: number;
   changes: DemoChange[];
+  followUps: DemoFollowUp[];
 }
 
 const { ACTIVE, FINISH, IMPLEMENTED, INACTIVE, MITIGATED, PENDING } = statusIds;
@@ -112,18 +115,22 @@ export function planControls(demo: DemoCompany): DemoControl[] {
     .map(({ scope, action }, place): DemoControl => {
       const life = lives[place % lives.length] ?? { nextFollowUpDay: 0, after: [] };
       const day = life.isAhead ? 14 : 330 - ((place * 7) % 20) * 15;
+      const nextFollowUpDay = Math.min(life.nextFollowUpDay, day);
+      // What lies too near to today has not come yet.
+      const changes = life.after.flatMap(({ day: after, ...change }) => {
+        const when = Math.floor((day - after) / stepDays) * stepDays;
+        return when > 1 ? [{ ...change, day: when }] : [];
+      });
+      const followUps = life.isAhead ? [] : planFollowUps({ place, day, nextFollowUpDay, changes });
       return {
         code: `C-${String(place + 1).padStart(3, '0')}`,
         scope,
         action,
         day,
         startDay: life.isAhead ? -30 : day,
-        nextFollowUpDay: Math.min(life.nextFollowUpDay, day),
-        // What lies too near to today has not come yet.
-        changes: life.after.flatMap(({ day: after, ...change }) => {
-          const when = Math.floor((day - after) / stepDays) * stepDays;
-          return when > 1 ? [{ ...change, day: when }] : [];
-        }),
+        plannedDay: followUps[0]?.day ?? nextFollowUpDay,
+        changes,
+        followUps,
       };
     });
 }
@@ -212,7 +219,7 @@ export async function writeControls(
   { at: then, today, scopeIds }: { at: string; today: Date; scopeIds: ReadonlyMap<string, number> },
 ): Promise<void> {
   const allFactors = readMethod().impact_factors.map((factor) => factor.code);
-  const rows = controls.map(({ code, scope, action, day, startDay, nextFollowUpDay }) => {
+  const rows = controls.map(({ code, scope, action, day, startDay, plannedDay }) => {
     const place = Number(code.slice(2));
     const cost = at(costs, place) ?? null;
     const isCorrective = action.control_type === 'corrective';
@@ -234,7 +241,7 @@ export async function writeControls(
       expected_evidence: evidences[action.control_type],
       participants: at(participants, place),
       creation_date: dayOf(today, startDay),
-      next_follow_up: dayOf(today, nextFollowUpDay),
+      next_follow_up: dayOf(today, plannedDay),
       cost_once: cost,
       cost_yearly: cost === null ? null : Math.round(cost / 4),
       currency_id: cost === null ? null : 1,
@@ -274,24 +281,46 @@ export async function writeControls(
   );
 }
 
-/** Writes what became of controls on a day; those that are put in place act on what was assessed since, too. */
+/** Writes what was found and what became of controls on a day; those that are put in place act on what was assessed since, too. */
 export async function writeControlChanges(
   trx: Trx,
-  changes: readonly (DemoChange & Pick<DemoControl, 'code' | 'action'>)[],
-  then: string,
+  controls: readonly DemoControl[],
+  { at: then, day, today, userId }: { at: string; day: number; today: Date; userId: number | null },
 ): Promise<void> {
-  const rows = changes.map(({ code, statusId = null, rating = null }) => ({ code, status_id: statusId, rating }));
-  await trx.run(sql`
-    update control c set status_id = coalesce(r.status_id, c.status_id), rating = coalesce(r.rating, c.rating),
-      version = c.version + 1, updated_at = ${then}
-    from ${records(rows)} as r(code text, status_id smallint, rating smallint) where c.code = r.code`);
+  const changed = controls.flatMap((control) => {
+    const change = control.changes.find((one) => one.day === day && one.statusId !== undefined);
+    const followUp = control.followUps.find((one) => one.day === day);
+    return change || followUp ? [{ control, followUp, statusId: change?.statusId }] : [];
+  });
+  await writeFollowUps(
+    trx,
+    changed.flatMap(({ control: { code, plannedDay }, followUp, statusId }) =>
+      followUp ? [{ code, plannedDay, followUp, isEnd: statusId === FINISH }] : [],
+    ),
+    { at: then, day, today, userId },
+  );
+  const rows = changed.map(({ control: { code }, followUp, statusId }) => ({
+    code,
+    status_id: statusId ?? null,
+    rating: followUp?.rating ?? null,
+    next_follow_up: followUp ? dayOf(today, followUp.nextDay) : null,
+  }));
+  const written = await trx.rows(sql<{ code: string; moves: boolean }>`
+    with said as (
+      select c.id, coalesce(r.status_id, c.status_id) as status_id, coalesce(r.rating, c.rating) as rating,
+        coalesce(r.next_follow_up, c.next_follow_up) as next_follow_up,
+        (coalesce(r.status_id, c.status_id), coalesce(r.rating, c.rating)) is distinct from (c.status_id, c.rating) as moves
+      from ${records(rows)} as r(code text, status_id smallint, rating smallint, next_follow_up date) join control c on c.code = r.code)
+    update control c set status_id = s.status_id, rating = s.rating, next_follow_up = s.next_follow_up, version = c.version + 1, updated_at = ${then}
+    from said s where c.id = s.id and (c.status_id, c.rating, c.next_follow_up) is distinct from (s.status_id, s.rating, s.next_follow_up)
+    returning c.code, s.moves`);
   await actOn(
     trx,
-    changes.filter(({ statusId }) => statusId === IMPLEMENTED),
+    changed.flatMap(({ control, statusId }) => (statusId === IMPLEMENTED ? [control] : [])),
   );
   await settleThen(
     trx,
     then,
-    rows.map(({ code }) => code),
+    written.flatMap(({ code, moves }) => (moves ? [code] : [])),
   );
 }
