@@ -9,7 +9,7 @@ import { parameterImport, parameterImportPath, parameterKinds, type ParameterImp
 import { issueShape, problemsOf } from '#kit/problem.ts';
 import { can, type Holder } from '#kit/session.ts';
 import { valueAnswer, valueAnswers } from '#kit/value-answer.ts';
-import { idIn } from '#kit/values.ts';
+import { booleanIn, idIn } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 import { pairs } from './pair.ts';
 import { relations } from './relation.ts';
@@ -176,7 +176,6 @@ export const plainOptions: ImportOptions = {
   titlesField: null,
   replacesRelations: false,
 };
-const booleanIn = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 export const importState = z.enum(['waiting', 'running', 'done', 'refused', 'failed', 'undone']);
 

@@ -81,3 +81,6 @@ export type StatusId = (typeof statusIds)[keyof typeof statusIds];
 export const statusId = z.literal(Object.values(statusIds));
 
 export const idParams = (entity: string) => z.strictObject({ id: idIn(entity) });
+
+/** Yes or no in an address. */
+export const booleanIn = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');

@@ -281,6 +281,53 @@ export const applicabilityRow = z.object({
 });
 export type ApplicabilityRow = z.infer<typeof applicabilityRow>;
 
+/** Why a cell or a row of a file of answers was not taken: what it is about stays as it was. */
+export const answerFaults = [
+  'code',
+  'twice',
+  'level',
+  'reason',
+  'date',
+  'person',
+  'tooLong',
+  'notMine',
+  'clausesFirst',
+] as const;
+/** Faults of a file that are listed at most; all are counted. */
+export const maximumFaults = 200;
+
+const cellOfSeveral = z.object({ code: z.string(), items: z.array(z.string()) });
+
+/** What a file of answers changes, or would change. */
+export const answersImport = z.object({
+  layout: z.enum(['own', 'instrument']),
+  is_dry_run: z.boolean(),
+  /** Answers that change, those that say the same already, and questions the file leaves empty, which stay as they were. */
+  changed: z.number().int(),
+  same: z.number().int(),
+  empty: z.number().int(),
+  changes: z.array(z.object({ code: z.string(), before: standing, after: standing })),
+  /** Cells of the instrument whose one value became the answer to several questions. */
+  spread: z.array(cellOfSeveral),
+  /** Cells of the instrument that say what several answers come to: their levels stay as they were given. */
+  kept: z.array(cellOfSeveral),
+  fault_count: z.number().int(),
+  faults: z.array(
+    z.object({
+      /** null of a file without sheets. */
+      sheet: z.string().nullable(),
+      row: z.number().int(),
+      code: z.string(),
+      fault: z.enum(answerFaults),
+      /** What the cell holds. */
+      text: z.string(),
+    }),
+  ),
+  /** Sheets without a column of codes or of levels. */
+  skipped: z.array(z.string()),
+});
+export type AnswersImport = z.infer<typeof answersImport>;
+
 /** What people said of an item before a value was agreed on. */
 export const ratingRow = z.object({
   code: z.string(),

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { idIn, idOf, idParams, idsIn, isoDate, isoMoment, numbersIn, pastMoment } from '#kit/values.ts';
+import { booleanIn, idIn, idOf, idParams, idsIn, isoDate, isoMoment, numbersIn, pastMoment } from '#kit/values.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { permissions } from '#app/permissions.ts';
 import {
   answerRow,
+  answersImport,
   applicabilityRow,
   arithmeticLine,
   assessmentResults,
@@ -27,6 +28,8 @@ export const maximumAnswers = 200;
 export const maximumParts = 20;
 /** Characters of what a client sends along with an answer, as JSON. */
 export const maximumExtra = 4000;
+/** Bytes of a spreadsheet of answers. */
+export const maximumAnswersFile = 10 * 1024 * 1024;
 
 const number = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** Chosen by its number, alone or with its text as answers give it. */
@@ -38,7 +41,9 @@ const name = z.string().trim().max(200).nullable();
 const code = z.string().trim().min(1).max(40);
 const frameworkVersion = code;
 const level = z.number().int().min(0).max(100).nullable().default(null);
-const longText = z.string().trim().max(2000).default('');
+/** Characters of a justification, and of a gap. */
+export const maximumText = 2000;
+const longText = z.string().trim().max(maximumText).default('');
 
 const parts = z
   .array(z.strictObject({ user_id: idOf('user'), codes: z.array(code).min(1).max(maximumAnswers) }))
@@ -332,6 +337,19 @@ export const assessment = livingInScope({
     query: z.strictObject({ ...sheetQuery, layout: z.enum(['own', 'instrument']).default('own') }),
     form: 'file',
   }),
+  /** Answers of a spreadsheet in either layout. Empty cells change nothing; a dry run only says what would change. */
+  importAnswers: endpoint({
+    name: 'assessment.importAnswers',
+    method: 'POST',
+    path: '/assessments/{id}/answers/import',
+    access: may.answer,
+    params: one,
+    query: z.strictObject({ dryRun: booleanIn.default(false) }),
+    upload: true,
+    maximumFile: maximumAnswersFile,
+    body: z.strictObject({}).prefault({}),
+    reply: answersImport.extend(withChangeset),
+  }),
 });
 
 export const assessmentProblems = problemsOf({
@@ -350,4 +368,6 @@ export const assessmentProblems = problemsOf({
   /** The figure of this group is computed and cannot be typed. */
   'assessment.notTyped': { status: 422 },
   'assessment.tooMany': { status: 409 },
+  /** No sheet of the file has a column of codes and one of levels. */
+  'assessment.noAnswers': { status: 422 },
 });

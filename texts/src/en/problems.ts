@@ -991,6 +991,10 @@ export const problems: typeof source = {
     title: 'Too many assessments',
     message: 'A scope has at most {{maximum}}. Delete those you do not need.',
   },
+  'assessment.noAnswers': {
+    title: 'File without answers',
+    message: 'No sheet has a column of codes and one of levels. Use the file that is downloaded from the results.',
+  },
   'framework.faulty': {
     title: 'Framework with faults',
     message: 'No figures can be computed with this definition. Correct what is pointed out.',

@@ -1025,6 +1025,10 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Demasiadas autoevaluaciones',
     message: 'Un alcance tiene como máximo {{maximum}}. Elimine las que no necesite.',
   },
+  'assessment.noAnswers': {
+    title: 'Archivo sin respuestas',
+    message: 'Ninguna hoja tiene una columna de códigos y una de niveles. Use el archivo que se descarga de los resultados.',
+  },
   'framework.faulty': {
     title: 'Marco con errores',
     message: 'Con esta definición no se pueden calcular cifras. Corrija lo señalado.',

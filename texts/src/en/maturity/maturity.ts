@@ -25,6 +25,16 @@ export const maturity: Texts['maturity'] = {
     mean: 'Mean',
     items: 'Questions',
   },
+  answerHeaders: {
+    code: ['Item', 'Clause', 'ID', 'Control'],
+    applies: ['Applicable', 'Applicability'],
+    level: ['Rating', 'Value', 'Score', 'Compliance level'],
+    justification: ['Observations', 'Remarks', 'Comments', 'Evidence'],
+    gap: ['Recommendation', 'What is missing'],
+    responsible: ['Owner'],
+    dueDate: ['Date'],
+    state: [],
+  },
   columns: {
     id: 'Number',
     name: 'Name',

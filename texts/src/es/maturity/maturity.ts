@@ -24,6 +24,17 @@ export const maturity = {
     mean: 'Promedio',
     items: 'Preguntas',
   },
+  /** Other titles that columns of answers have in files. */
+  answerHeaders: {
+    code: ['Ítem', 'Numeral', 'ID', 'Control', 'ID. ítem'],
+    applies: ['Aplicable', 'Aplicabilidad'],
+    level: ['Calificación', 'Valor', 'Puntaje', 'Evaluación', 'Nivel de cumplimiento', 'Calificación actual'],
+    justification: ['Observaciones', 'Observación', 'Comentarios', 'Evidencia'],
+    gap: ['Recomendación', 'Lo que falta'],
+    responsible: ['Encargado'],
+    dueDate: ['Fecha'],
+    state: [],
+  },
   columns: {
     id: 'Número',
     name: 'Nombre',

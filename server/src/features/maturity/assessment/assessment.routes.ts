@@ -1,6 +1,6 @@
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serve } from '#kit/http/serve.ts';
+import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { languageOf } from '#kit/http/wording.ts';
 import { answersFile } from './answers-file.ts';
 import { applicabilityOf } from './applicability.ts';
@@ -9,6 +9,7 @@ import { changeAssessment, removeAssessment } from './change-assessment.ts';
 import { compareWith, trendOf } from './compare-with.ts';
 import { explainFigure } from './explain-figure.ts';
 import { exportAssessments } from './export.ts';
+import { importAnswers } from './import-answers.ts';
 import { activeAssessment, listAssessments } from './list.queries.ts';
 import { lockActive } from './lock-assessment.ts';
 import { codesFor, partsOf } from './parts.ts';
@@ -66,5 +67,6 @@ export function assessmentRoutes(app: FastifyInstance): void {
   serve(app, assessment.arithmetic, ({ trx, params, query }) => explainFigure(trx, params.id, query.code));
   serve(app, assessment.comparison, ({ trx, params, query }) => compareWith(trx, params.id, query.with));
   serve(app, assessment.answersFile, ({ trx, params, query }) => answersFile(trx, params.id, query));
+  serveInSteps(app, assessment.importAnswers, importAnswers);
   serve(app, assessment.applicability, ({ trx, params }) => applicabilityOf(trx, params.id));
 }

@@ -26,7 +26,7 @@ const stepBelow = (value: Fraction, scale: readonly number[]): number =>
   scale.findLast((step) => compare(fraction(step), value) <= 0) ?? scale[0] ?? 0;
 
 /** What several answers come to in one cell: pending while one is, not applicable where none applies. */
-function cellOf(
+export function cellOf(
   answers: readonly (Rated | undefined)[],
   scale: readonly number[],
 ): Pick<InstrumentRow, 'level' | 'state' | 'mean'> {

@@ -1,32 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { problem, type Problem } from '#kit/http/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { SheetFile } from '#kit/sheets/open-sheet.ts';
 import { readSheet } from '#kit/sheets/read-sheet.ts';
-import type { SheetError } from '#kit/sheets/sheet-error.ts';
 import type { Sheet } from '#kit/sheets/sheet.ts';
 import { uploadFolder } from '#kit/http/upload.ts';
-import type { JobProblem } from '../import.queries.ts';
 import { keptSheet } from './kept-sheets.ts';
 
 /** Most rows one file may have; more is no catalogue, and the codes of a file are held in memory to find repeated ones. */
 const rowLimit = 200_000;
-const megabyte = 1024 * 1024;
-
-/** A refused file as a problem for users, with readable sizes. */
-export function refusalOf({ code, params }: SheetError): JobProblem {
-  const { limit } = params;
-  const readable =
-    code === 'sheet.tooLarge' && typeof limit === 'number' ? { limit: `${Math.floor(limit / megabyte)} MB` } : {};
-  return { code, params: { ...params, ...readable } };
-}
-
-/** The same as a problem of the API. */
-export function sheetProblem(error: SheetError): Problem {
-  const { params } = refusalOf(error);
-  return problem(error.code, params);
-}
 
 /** Path of an uploaded file; not reachable by requests. */
 export const importPath = (parts: Parts, key: string): string => join(uploadFolder(parts), key);

@@ -3,10 +3,11 @@ import { knownHeaders } from '#kit/catalogue/import/match-headers.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
 import { readPreview } from '#kit/sheets/read-sheet.ts';
 import { SheetError } from '#kit/sheets/sheet-error.ts';
+import { sheetProblem } from '#kit/sheets/sheet-problem.ts';
 import { readingCompany } from '#kit/tenancy/tenant.ts';
 import { importFor } from '../import-job.ts';
 import type { ImportStores } from '../import-stores.ts';
-import { sheetProblem, storedFile } from './import-file.ts';
+import { storedFile } from './import-file.ts';
 
 type Steps = Pick<StepHandling<typeof imports.sheets>, 'parts' | 'session' | 'tenant'>;
 
