@@ -10,14 +10,14 @@ const radius = { least: 2.5, most: 14 };
 /** So many lines that each has to be fainter for the dots to be seen. */
 const manyLines = 3000;
 
-/** The colours of the page as it is now, light or dark; those of lines let through what lies below. */
+/** The colours of the page as it is now, light or dark; many lines let through what lies below. */
 function coloursOf(container: HTMLElement, lines: number) {
   const style = getComputedStyle(container);
   const variable = (name: string) => style.getPropertyValue(`--b-${name}`).trim();
   const tones = { high: 'criticality-3', medium: 'criticality-2', low: 'criticality-1', plain: 'line-strong' } as const;
   const tone = (name: Tone): string =>
     typeof name === 'number' ? variable(`risk-${name}-fill`) : variable(tones[name]);
-  const line = `${variable('line-strong')}${lines > manyLines ? '40' : 'a0'}`;
+  const line = `${variable('line-strong')}${lines > manyLines ? '60' : ''}`;
   return { tone, line, near: variable('accent'), ink: variable('ink'), quiet: variable('line') };
 }
 
@@ -74,7 +74,7 @@ export function beginStage(
       color: colours.tone(toneOf(node, colouring)),
       label: labelOf(node, names),
     });
-  for (const { from, to } of edges) graph.mergeEdge(from, to, { size: 1 });
+  for (const { from, to } of edges) graph.mergeEdge(from, to, { size: edges.length > manyLines ? 1 : 1.5 });
 
   let selected: string | null = null;
   let near = new Set<string>();
@@ -99,7 +99,7 @@ export function beginStage(
     edgeReducer: (key, data) => {
       if (selected === null) return data;
       return graph.hasExtremity(key, selected)
-        ? { ...data, color: colours.near, size: 1.5, zIndex: 1 }
+        ? { ...data, color: colours.near, size: 2, zIndex: 1 }
         : { ...data, hidden: true };
     },
   });
