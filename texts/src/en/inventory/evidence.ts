@@ -72,7 +72,7 @@ export const evidence: Texts['evidence'] = {
     camera: 'Take a photo',
     screenshot: 'screenshot',
     list: 'Files being uploaded',
-    limits: 'Up to {{size}} a file and {{count}} files a version. Programs and macros are not accepted.',
+    limits: 'Up to {{size}} a file; a version takes up to {{count}}. Programs and macros are not accepted.',
     left: '{{left}} of the {{limit}} of the company are left.',
     used: 'The company uses {{used}}.',
     scanned: 'The antivirus checks every file; until then it cannot be downloaded.',

@@ -71,7 +71,7 @@ export const evidence = {
     camera: 'Tomar una foto',
     screenshot: 'captura',
     list: 'Archivos que se cargan',
-    limits: 'Hasta {{size}} por archivo y {{count}} archivos por versión. No se admiten programas ni macros.',
+    limits: 'Hasta {{size}} por archivo; en cada versión caben {{count}}. No se admiten programas ni macros.',
     left: 'Quedan {{left}} de los {{limit}} de la empresa.',
     used: 'La empresa usa {{used}}.',
     scanned: 'El antivirus revisa cada archivo; mientras tanto no se puede descargar.',

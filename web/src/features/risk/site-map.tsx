@@ -42,6 +42,8 @@ export const riskPages = [
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconAlertTriangle },
     finds: { kind: 'risk', href: ({ id }) => `/risks?risk=${id}`, hasOwnStatus: true, Mark: FoundLevels },
+    // Of its treatment, wherever that is decided about.
+    tabs: [evidenceTabOf('risk')],
     load: () => import('./risk/risks.page.tsx').then((m) => m.RisksPage),
   }),
   page({

@@ -549,7 +549,7 @@ test('the area that keeps a piece is reminded alone, in whichever scope it lies;
     `select id from parameter where company_id = $1 and kind = 'area' order by id limit 2`,
     [its.companyId],
   );
-  const [area, other] = areas.map(({ id }) => Number(id));
+  const [area, other] = areas.map(({ id }) => id);
   const answersFor = (areaId: number | undefined, userIds: readonly number[]) =>
     inCompany(app.database.app, its.tenant, (trx) =>
       trx.run(sql`insert into member_area (member_id, area_id)

@@ -6,7 +6,7 @@ import { listPage } from '#kit/catalogue/list/list-page.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { sidesOf } from '../shared/catalogue/sides-of.ts';
-import { LevelBadge } from './criticality/level-badge.tsx';
+import { LevelBadge } from '../shared/level-badge.tsx';
 import { FromTemplates } from './from-templates.tsx';
 import { ScopeName } from '../shared/scope-name.tsx';
 

@@ -3,8 +3,13 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { createElement, lazy } from 'react';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import type { RecordTab } from '#kit/catalogue/show/record-tab.ts';
+import { loadTexts } from '#kit/texts/texts.ts';
 
-const EvidenceTab = lazy(() => import('./of/evidence-tab.tsx').then((m) => ({ default: m.EvidenceTab })));
+// With its words: it stands on pages that speak of something else.
+const EvidenceTab = lazy(async () => {
+  const [m] = await Promise.all([import('./of/evidence-tab.tsx'), loadTexts(['evidence'])]);
+  return { default: m.EvidenceTab };
+});
 
 /** The evidence of something as a tab of its page. */
 export const evidenceTabOf = (entity: ProvableEntity): RecordTab => ({

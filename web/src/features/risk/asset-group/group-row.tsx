@@ -3,7 +3,7 @@ import type { AssetGroup, Grouping } from '@baluarte/contract/risk/asset-group.t
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { LevelBadge } from '#inventory/asset/criticality/level-badge.tsx';
+import { LevelBadge } from '#inventory/shared/level-badge.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { rangeId } from '#risk/shared/method-rules.ts';

@@ -15,7 +15,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import styles from './criticality.module.css';
 import { criticalityQuery, deskQuery } from './criticality-queries.ts';
 import { CriticalityEditor } from './editor.tsx';
-import { LevelBadge } from './level-badge.tsx';
+import { LevelBadge } from '../../shared/level-badge.tsx';
 
 const { classificationId } = asset.fields;
 

@@ -14,7 +14,7 @@ import styles from './criticality.module.css';
 import { criticalityQuery } from './criticality-queries.ts';
 import { changesOf, draftOf, previewOf, saidDimensions, type Draft } from './draft.ts';
 import { Inherited } from './inherited.tsx';
-import { LevelBadge } from './level-badge.tsx';
+import { LevelBadge } from '../../shared/level-badge.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { Override } from './override.tsx';
 

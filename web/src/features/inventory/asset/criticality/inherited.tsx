@@ -3,7 +3,7 @@ import type { CriticalityDimension } from '@baluarte/contract/inventory/critical
 import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './criticality.module.css';
-import { LevelBadge } from './level-badge.tsx';
+import { LevelBadge } from '../../shared/level-badge.tsx';
 
 type Source = CriticalityDimension['origin'];
 

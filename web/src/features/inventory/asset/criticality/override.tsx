@@ -4,7 +4,7 @@ import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.
 import { useState } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './criticality.module.css';
-import { LevelBadge } from './level-badge.tsx';
+import { LevelBadge } from '../../shared/level-badge.tsx';
 import { LevelChoice } from './level-choice.tsx';
 
 interface OverrideProps {
