@@ -102,7 +102,7 @@ export const treatment: Texts['treatment'] = {
   removeText:
     'The decision is withdrawn, and with it the acceptance in force or requested. The risk returns to the plan.',
   removed: 'The decision was withdrawn.',
-  evidence: 'Evidence of the treatment ({{count}})',
+  evidence: 'Evidence of the treatment',
   form: {
     label: 'Treatment of the risk',
     many_one: 'Decide about {{count}} risk',

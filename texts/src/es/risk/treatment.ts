@@ -104,7 +104,7 @@ export const treatment = {
   remove: 'Retirar la decisión',
   removeText: 'Se retira la decisión y, con ella, la aceptación vigente o solicitada. El riesgo vuelve al plan.',
   removed: 'Se retiró la decisión.',
-  evidence: 'Evidencias del tratamiento ({{count}})',
+  evidence: 'Evidencias del tratamiento',
   form: {
     label: 'Tratamiento del riesgo',
     many_one: 'Decidir sobre {{count}} riesgo',

@@ -1,9 +1,6 @@
-import { evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
-import { permissions } from '@baluarte/contract/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Row } from '#kit/catalogue/catalogue.ts';
-import { call } from '#kit/http/call.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { useSite } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -15,23 +12,17 @@ import styles from './treatment.module.css';
 /** What proves that a risk was treated as decided, or that somebody accepted it. Folded: most who come decide. */
 export function TreatmentEvidence({ id }: { id: number }) {
   const { t } = useTexts();
-  const mayList = useCan()(permissions.evidence.list);
+  const can = useCan();
   const { pages } = useSite();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['evidence', 'of', 'risk', id, 'count'],
-    queryFn: ({ signal }) =>
-      call(evidenceOf.risk.list, { params: { id }, query: { page: 1, perPage: 1 }, signal, isPart: true }),
-    enabled: mayList,
-  });
   const risk = useQuery({ ...riskQuery(id), enabled: useRiskPermits().view });
   const tab = pages.find(({ path }) => path === '/risks')?.tabs?.find(({ name }) => name === 'evidence');
-  if (!mayList || !tab) return null;
+  if (!tab || !can(tab.access)) return null;
   const { code = null, asset } = risk.data ?? {};
   const row = { id, code, name: asset ? endName(asset) : '' } as unknown as Row;
   return (
     <details className={styles.evidence} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('treatment.evidence', { count: data?.meta.total ?? 0 })}</summary>
+      <summary>{t('treatment.evidence')}</summary>
       <Suspense fallback={<div className={styles.skeleton} aria-busy="true" />}>
         {isOpen ? <tab.Tab row={row} /> : null}
       </Suspense>
