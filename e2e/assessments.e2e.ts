@@ -38,3 +38,35 @@ test(
     await expect(dialog.locator(`[value="${code}"]`)).toHaveCount(0);
   },
 );
+
+test('answers come back from the file they went out in, are shown before they are saved, and are taken back', async ({
+  page,
+}) => {
+  await page.goto('/assessments');
+  const api = await apiOf(page);
+  const { data: rows } = await api.call(assessment.list, { query: { status_id: '1', perPage: 1 } });
+  const id = rows[0]?.id ?? 0;
+  await page.goto(`/assessments/${id}/clauses`);
+  const levelOf = async (code: string) => {
+    const { data } = await api.call(assessment.get, { params: { id } });
+    return data.assessment_clauses.find((answer) => answer.code === code)?.level;
+  };
+  const before = await levelOf('4.1');
+  const after = before === 100 ? 80 : 100;
+  await page.getByRole('button', { name: 'Respuestas' }).click();
+  await page.getByRole('menuitem', { name: 'Importar respuestas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importar respuestas' });
+  await dialog.getByLabel('Elegir archivo').setInputFiles({
+    name: 'respuestas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Código;Nivel\n4.1;${after}\n99.9;80\n`),
+  });
+  await expect(dialog.getByText('No es un código del marco')).toBeVisible();
+  await expectAccessible(page);
+  expect(await levelOf('4.1')).toBe(before);
+  await dialog.getByRole('button', { name: 'Importar 1 respuesta' }).click();
+  await expect(page.getByText('Se importó 1 respuesta.')).toBeVisible();
+  expect(await levelOf('4.1')).toBe(after);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(() => levelOf('4.1')).toBe(before);
+});

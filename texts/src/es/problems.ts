@@ -1027,7 +1027,8 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'assessment.noAnswers': {
     title: 'Archivo sin respuestas',
-    message: 'Ninguna hoja tiene una columna de códigos y una de niveles. Use el archivo que se descarga de los resultados.',
+    message:
+      'Ninguna hoja tiene una columna de códigos y una de niveles. Use el archivo que se descarga de los resultados.',
   },
   'framework.faulty': {
     title: 'Marco con errores',

@@ -24,7 +24,7 @@ function filesOf({ admin }: Pick<Company, 'admin'>) {
     answersOf,
     levelsOf: async (id: number) =>
       Object.fromEntries([...(await answersOf(id))].map(([code, { level }]) => [code, level])),
-    exported: async (id: number, query: object): Promise<Bytes> => {
+    exported: async (id: number, query: Record<string, unknown>): Promise<Bytes> => {
       const { raw, status } = await app.call(admin, assessment.answersFile, { params: { id }, query });
       expect(status).toBe(200);
       return new Uint8Array(raw.rawPayload);

@@ -1,22 +1,18 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { AssessmentResults } from '@baluarte/contract/maturity/assessment-fields.ts';
-import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import type { framework } from '@baluarte/contract/maturity/framework.ts';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
-import { loading } from '#kit/dialogs/dialogs.tsx';
-import { saveFile } from '#kit/files/save-file.ts';
-import { call, type Answer } from '#kit/http/call.ts';
+import type { Answer } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Page } from '#kit/layout/page.tsx';
-import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { catalogueQuery, resultsQuery } from './assessment-queries.ts';
 import { assessmentName, said } from './assessment-words.ts';
+import { FilesMenu } from './files-menu.tsx';
 import { useAssessmentActs, useAssessmentPermits } from './list/assessment-acts.ts';
 import { ChartPanel } from './results/chart-panel.tsx';
 import { ComparisonPanel } from './results/comparison-panel.tsx';
@@ -35,7 +31,6 @@ const ArithmeticDialog = lazy(() =>
 );
 
 type Definition = Answer<typeof framework.catalogue>;
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** What an assessment comes to: figures, level, what raises it most, gaps, and what moved since an earlier one; `below` follows the steps. */
 export function AssessmentResultsPage({ id: given, below }: { id?: number; below?: ReactNode }) {
@@ -60,7 +55,7 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
       actions={
         data ? (
           <>
-            <FilesMenu id={id} />
+            <FilesMenu row={data} />
             {isFinished && permits.create ? (
               <Button variant="default" onClick={() => void copy()}>
                 {t('assessment.copy')}
@@ -83,31 +78,6 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
         </>
       ) : null}
     </Page>
-  );
-}
-
-/** The answers as a file, in our layout or in that of the official instrument. */
-function FilesMenu({ id }: { id: number }) {
-  const { t, language } = useTexts();
-  const download = async (layout: 'own' | 'instrument') => {
-    try {
-      saveFile(await loading(call(assessment.answersFile, { params: { id }, query: { layout, language } })));
-    } catch (error) {
-      await showError(error);
-    }
-  };
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload {...icon} />}>
-          {t('assessment.results.download')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void download('own')}>{t('assessment.results.ownFile')}</Menu.Item>
-        <Menu.Item onClick={() => void download('instrument')}>{t('assessment.results.instrumentFile')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -14,6 +14,7 @@ import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { assessmentQuery, catalogueQuery, earlierQuery, ratingsQuery } from '../assessment-queries.ts';
 import { assessmentName } from '../assessment-words.ts';
+import { FilesMenu } from '../files-menu.tsx';
 import { useAssessmentActs, useAssessmentPermits } from '../list/assessment-acts.ts';
 import { StepLinks } from '../step-links.tsx';
 import { useStepPath } from '../step-path.ts';
@@ -42,7 +43,7 @@ export function AnswersPage({ kind, id: given }: { kind: ItemKind; id?: number }
   const name = row ? assessmentName(row, date(row.assessment_date)) : '';
   const title = t(kind === 'clause' ? 'assessment.steps.clauses' : 'assessment.steps.controls');
   return (
-    <Page title={row ? `${title}: ${name}` : title}>
+    <Page title={row ? `${title}: ${name}` : title} actions={row ? <FilesMenu row={row} /> : null}>
       {error && !row ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {!error && (!row || !definition) ? <PageSkeleton /> : null}
       {row && definition ? (

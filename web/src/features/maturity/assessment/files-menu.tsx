@@ -1,0 +1,64 @@
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import type { AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { loading } from '#kit/dialogs/dialogs.tsx';
+import { saveFile } from '#kit/files/save-file.ts';
+import { call } from '#kit/http/call.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import { useAssessmentPermits } from './list/assessment-acts.ts';
+
+const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })));
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** The answers as a file, in our layout or in that of the official instrument, and back from one while they may change. */
+export function FilesMenu({ row }: { row: AssessmentRow }) {
+  const { t, language } = useTexts();
+  const permits = useAssessmentPermits();
+  const [isImporting, setImporting] = useState(false);
+  const mayImport = permits.answer && row.status.id !== statusIds.FINISH;
+  const download = async (layout: 'own' | 'instrument') => {
+    try {
+      saveFile(await loading(call(assessment.answersFile, { params: { id: row.id }, query: { layout, language } })));
+    } catch (error) {
+      await showError(error);
+    }
+  };
+  if (!permits.results && !mayImport) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconFileSpreadsheet {...icon} />}>
+            {t('assessment.results.file')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {permits.results ? (
+            <>
+              <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void download('own')}>
+                {t('assessment.results.ownFile')}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void download('instrument')}>
+                {t('assessment.results.instrumentFile')}
+              </Menu.Item>
+            </>
+          ) : null}
+          {mayImport ? (
+            <Menu.Item leftSection={<IconUpload {...icon} />} onClick={() => setImporting(true)}>
+              {t('assessment.import.open')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {isImporting ? (
+        <Suspense>
+          <ImportDialog row={row} onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
