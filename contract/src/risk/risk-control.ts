@@ -42,6 +42,10 @@ const suggested = z.object({
   basis,
   /** Risks with the same vulnerability that have it already. */
   similarCount: z.number().int(),
+  /** What it would still cost, once and per year: nothing where it is in place already; null where nobody said. */
+  costOnce: z.number().nullable(),
+  costYearly: z.number().nullable(),
+  currencyId: z.number().nullable(),
   residual,
   expected,
 });
@@ -111,7 +115,7 @@ export const riskControl = livingInScope({
       shares: z.array(share),
     }),
   }),
-  /** What would help a risk: controls of its scope, and actions of the catalogue; what leaves least first. */
+  /** What would help a risk: controls of its scope, and actions of the catalogue; what leaves least first, and of those the least costly. */
   suggestions: endpoint({
     name: 'riskControl.suggestions',
     method: 'GET',

@@ -226,3 +226,30 @@ test('what is suggested answers the vulnerability, or is what risks like this on
   await associate(riskId, [id]);
   expect((await suggest(riskId)).controls.map((each) => each.id)).not.toContain(id);
 });
+
+test('of controls that would leave the same, the least costly is suggested first: what is in place costs nothing more, no known cost comes last', async () => {
+  const riskId = await rated(5, 5);
+  const { code } = await here.inside((trx) =>
+    trx.one(
+      sql<{
+        code: string;
+      }>`select v.code from risk r join vulnerability v on v.id = r.vulnerability_id where r.id = ${riskId}`,
+    ),
+  );
+  const action = readCatalogue().treatment_actions.find((each) => each.mitigates_vulnerabilities.includes(code));
+  const answering = { domain: action?.domain, action: action?.code };
+  const unknown = await begun(answering);
+  const dear = await begun({ ...answering, costOnce: 100, costYearly: 900, currencyId: 1 });
+  const cheap = await begun({ ...answering, costOnce: 500, currencyId: 1 });
+  const paid = await begun({ ...answering, costOnce: 5000, currencyId: 1 });
+  await here.inside((trx) => trx.run(sql`update control set status_id = 6, rating = 3 where id = ${paid}`));
+  const { controls } = (await app.call(here.admin, riskControl.suggestions, { params: { id: riskId } })).data;
+  const made = [unknown, dear, cheap, paid];
+  const told = controls.filter(({ id }) => made.includes(id));
+  expect(told.map(({ id, costOnce, costYearly }) => [id, costOnce, costYearly])).toEqual([
+    [paid, 0, 0],
+    [cheap, 500, null],
+    [dear, 100, 900],
+    [unknown, null, null],
+  ]);
+});

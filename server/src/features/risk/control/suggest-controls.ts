@@ -8,7 +8,10 @@ import { readCatalogue } from '#organization/shared/seed-data.ts';
 import { aboutControl } from './shares.queries.ts';
 import { supposing } from './supposed.queries.ts';
 
-const { ACTIVE, INACTIVE } = statusIds;
+const { ACTIVE, FINISH, IMPLEMENTED, INACTIVE } = statusIds;
+/** What is in place already is paid for. */
+const furtherCost = (column: 'cost_once' | 'cost_yearly') =>
+  sql`case when t.status_id in (${sql.lit(IMPLEMENTED)}, ${sql.lit(FINISH)}) then 0 else ${sql.ref(`t.${column}`)} end`;
 /** Of controls, and of actions: more than that is no suggestion. */
 const mostSuggested = 12;
 
@@ -37,6 +40,19 @@ type Left = Pick<Partial<SuggestedControl>, 'residual' | 'expected'>;
 const byWhatIsLeft = (one: Left, other: Left) =>
   (one.expected?.level ?? 0) - (other.expected?.level ?? 0) ||
   (one.residual?.level ?? 0) - (other.residual?.level ?? 0);
+
+type Cost = Pick<SuggestedControl, 'costOnce' | 'costYearly' | 'currencyId'>;
+/** What costs least in its first year first, amounts of one currency together; what nobody said the cost of comes last. */
+function byCost(one: Cost, other: Cost): number {
+  const rank = (cost: Cost) => {
+    const known = cost.costOnce !== null || cost.costYearly !== null;
+    return known ? (cost.costOnce ?? 0) + (cost.costYearly ?? 0) : Infinity;
+  };
+  const [a, b] = [rank(one), rank(other)];
+  if (a === b) return 0;
+  if (a === 0 || b === 0 || a === Infinity || b === Infinity) return a < b ? -1 : 1;
+  return (one.currencyId ?? 1) - (other.currencyId ?? 1) || a - b;
+}
 
 /** What would help a risk: controls of its scope it does not have, and actions of the catalogue that no control of it puts into practice. */
 export async function suggestControls(
@@ -71,7 +87,8 @@ export async function suggestControls(
         and (s.count > 0 or a.code = any(${[...direct.codes, ...indirect.codes]}))
         and not exists (select from risk_control k where k.company_id = t.company_id and k.risk_id = ${riskId} and k.control_id = t.id)
     )
-    select ${aboutControl}, f.basis, f.similar_count as "similarCount"
+    select ${aboutControl}, f.basis, f.similar_count as "similarCount",
+      ${furtherCost('cost_once')} as "costOnce", ${furtherCost('cost_yearly')} as "costYearly", t.currency_id as "currencyId"
     from found f join control t on t.company_id = f.company_id and t.id = f.control_id
     order by array_position(array['vulnerability', 'similar', 'threat'], f.basis), f.similar_count desc, t.rating nulls last, t.id
     limit ${sql.lit(mostSuggested)}`);
@@ -97,7 +114,9 @@ export async function suggestControls(
   const left = new Map(supposed.map((one) => [one.id, one]));
   const at = (id: number) => ({ residual: left.get(id)?.residual ?? null, expected: left.get(id)?.expected ?? null });
   return {
-    controls: controls.map((one) => ({ ...one, ...at(one.id) })).toSorted(byWhatIsLeft),
+    controls: controls
+      .map((one) => ({ ...one, ...at(one.id) }))
+      .toSorted((one, other) => byWhatIsLeft(one, other) || byCost(one, other)),
     actions: actions
       .map(({ type, implementation, ...row }) => ({
         ...row,

@@ -1,4 +1,5 @@
-import { control } from '@baluarte/contract/risk/control.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { control, currencies } from '@baluarte/contract/risk/control.ts';
 import type { SuggestedControl } from '@baluarte/contract/risk/risk-control.ts';
 import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { Button } from '@mantine/core';
@@ -31,6 +32,15 @@ export function Left({ now, residual, expected }: { now: Now } & Pick<SuggestedC
   );
 }
 
+/** What a control would still cost, in words. */
+function Cost({ costOnce, costYearly, currencyId, statusId }: SuggestedControl) {
+  const { t, number } = useTexts();
+  if (statusId === statusIds.IMPLEMENTED || statusId === statusIds.FINISH) return t('riskControl.suggest.paid');
+  if (costOnce === null && costYearly === null) return t('riskControl.suggest.noCost');
+  const currency = Object.entries(currencies).find(([id]) => Number(id) === currencyId)?.[1] ?? currencies[1];
+  return t('riskControl.suggest.cost', { once: number(costOnce ?? 0), yearly: number(costYearly ?? 0), currency });
+}
+
 /** What would help a risk, each with the level it would leave and one click to have it. */
 export function Suggestions({ riskId, now }: { riskId: number; now: Now }) {
   const { t } = useTexts();
@@ -53,6 +63,9 @@ export function Suggestions({ riskId, now }: { riskId: number; now: Now }) {
                 <span className={styles.code}>{one.code}</span> {one.name}
               </span>
               <span className={styles.quiet}>{why(one)}</span>
+              <span className={styles.quiet}>
+                <Cost {...one} />
+              </span>
               <Left now={now} residual={one.residual} expected={one.expected} />
             </div>
             <Button
