@@ -278,6 +278,10 @@ export const applicabilityRow = z.object({
   gap: z.string(),
   responsible_name: z.string().nullable(),
   due_date: z.string().nullable(),
+  /** Own controls of the scope that put it into practice; none for who may not list them. */
+  controls: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
+  /** What proves the answer; none for who may not list evidence. */
+  evidence: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type ApplicabilityRow = z.infer<typeof applicabilityRow>;
 

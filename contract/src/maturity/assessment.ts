@@ -327,6 +327,15 @@ export const assessment = livingInScope({
     params: one,
     reply: z.array(applicabilityRow),
   }),
+  applicabilityFile: endpoint({
+    name: 'assessment.applicabilityFile',
+    method: 'GET',
+    path: '/assessments/{id}/applicability/export',
+    access: may.viewResults,
+    params: one,
+    query: z.strictObject(sheetQuery),
+    form: 'file',
+  }),
   /** Its answers as a file: in our layout, or in that of the official instrument with 23 sub-clauses and the controls under its codes. */
   answersFile: endpoint({
     name: 'assessment.answersFile',

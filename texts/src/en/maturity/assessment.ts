@@ -310,6 +310,8 @@ export const assessment: Texts['assessment'] = {
     file: 'Answers',
     ownFile: 'Answers (XLSX)',
     instrumentFile: 'Layout of the official instrument (XLSX)',
+    applicabilityXlsx: 'Statement of applicability (XLSX)',
+    applicabilityCsv: 'Statement of applicability (CSV)',
     trend: 'Trend',
     trendText: 'Overall maturity of the self-assessments of the same scope and purpose.',
     compare: 'Comparison',

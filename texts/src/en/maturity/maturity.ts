@@ -3,6 +3,7 @@ import type { Texts } from '#es/index.ts';
 export const maturity: Texts['maturity'] = {
   fileName: 'self-assessments',
   answersName: 'answers',
+  applicabilityName: 'statement-of-applicability',
   states: { scored: 'Answered', notApplicable: 'Not applicable', pending: 'Pending' },
   clausesSheet: 'Clauses',
   instrumentTitle: 'Answers in the layout of the official instrument',
@@ -24,6 +25,9 @@ export const maturity: Texts['maturity'] = {
     state: 'Status',
     mean: 'Mean',
     items: 'Questions',
+    implemented: 'Implemented',
+    ownControls: 'Own controls',
+    evidence: 'Evidence',
   },
   answerHeaders: {
     code: ['Item', 'Clause', 'ID', 'Control'],

@@ -308,6 +308,8 @@ export const assessment = {
     file: 'Respuestas',
     ownFile: 'Respuestas (XLSX)',
     instrumentFile: 'Formato del instrumento oficial (XLSX)',
+    applicabilityXlsx: 'Declaración de aplicabilidad (XLSX)',
+    applicabilityCsv: 'Declaración de aplicabilidad (CSV)',
     trend: 'Evolución',
     trendText: 'Madurez total de las autoevaluaciones del mismo alcance y propósito.',
     compare: 'Comparación',

@@ -2,6 +2,7 @@
 export const maturity = {
   fileName: 'autoevaluaciones',
   answersName: 'respuestas',
+  applicabilityName: 'declaracion-de-aplicabilidad',
   states: { scored: 'Respondida', notApplicable: 'No aplica', pending: 'Pendiente' },
   clausesSheet: 'Cláusulas',
   instrumentTitle: 'Respuestas en el formato del instrumento oficial',
@@ -23,6 +24,9 @@ export const maturity = {
     state: 'Estado',
     mean: 'Promedio',
     items: 'Preguntas',
+    implemented: 'Implementado',
+    ownControls: 'Controles propios',
+    evidence: 'Evidencia',
   },
   /** Other titles that columns of answers have in files. */
   answerHeaders: {

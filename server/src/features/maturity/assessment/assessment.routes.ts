@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { languageOf } from '#kit/http/wording.ts';
 import { answersFile } from './answers-file.ts';
-import { applicabilityOf } from './applicability.ts';
+import { applicabilityFile, applicabilityOf } from './applicability.ts';
 import { getRow } from './assessment-row.ts';
 import { changeAssessment, removeAssessment } from './change-assessment.ts';
 import { compareWith, trendOf } from './compare-with.ts';
@@ -68,5 +68,8 @@ export function assessmentRoutes(app: FastifyInstance): void {
   serve(app, assessment.comparison, ({ trx, params, query }) => compareWith(trx, params.id, query.with));
   serve(app, assessment.answersFile, ({ trx, params, query }) => answersFile(trx, params.id, query));
   serveInSteps(app, assessment.importAnswers, importAnswers);
-  serve(app, assessment.applicability, ({ trx, params }) => applicabilityOf(trx, params.id));
+  serve(app, assessment.applicability, ({ trx, session, params }) => applicabilityOf({ trx, session }, params.id));
+  serve(app, assessment.applicabilityFile, ({ trx, session, params, query }) =>
+    applicabilityFile({ trx, session }, params.id, query),
+  );
 }

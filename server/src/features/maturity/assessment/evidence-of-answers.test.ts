@@ -2,6 +2,7 @@ import { evidence, evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
@@ -108,4 +109,37 @@ test('a deleted assessment leaves its evidence, and an undo brings back what it 
   expect(undone.status, undone.raw.body).toBe(200);
   expect(await countsOf()).toEqual({ '4.1': 1, '4.2': 0 });
   expect((await read()).data.assessmentAnswerCount).toBe(1);
+});
+
+test('the statement of applicability names own controls and evidence to who may list them, and goes out as a file', async () => {
+  const { admin, id, answer, hand, inside, company, person } = await answered();
+  await answer(id, all(itemCodes, 80));
+  const control = (await app.call(admin, assessment.get, { params: { id } })).data.assessment_controls.find(
+    ({ code }) => code === 'A.5.1',
+  );
+  const piece = (await hand(control?.id ?? 0)).data.id;
+  await inside(async (trx) => {
+    const parameter = (kind: string, more = 'true') =>
+      sql`(select id from parameter where kind = ${kind} and ${sql.raw(more)} order by id limit 1)`;
+    await trx.run(sql`
+      insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
+        creation_date, next_follow_up)
+      values (${company.scopeIds[0]}, 'C-1', 'Publicar la política', 'Publicar la política.', ${parameter('controlDomain')},
+        ${parameter('controlAction', "code = 'A.5.1'")}, 1, 1, ${parameter('area')}, '2026-01-01', '2026-02-01')`);
+  });
+  const read = async (by = admin) =>
+    (await app.call(by, assessment.applicability, { params: { id } })).data.find(({ code }) => code === 'A.5.1');
+  expect(await read()).toMatchObject({
+    controls: [{ code: 'C-1', name: 'Publicar la política' }],
+    evidence: [{ id: piece, name: 'Acta de contexto' }],
+  });
+  const reader = await person({ permissionCodes: [may.list, may.viewResults] });
+  expect(await read(reader)).toMatchObject({ controls: [], evidence: [] });
+  const file = await app.call(admin, assessment.applicabilityFile, {
+    params: { id },
+    query: { format: 'csv', language: 'en' },
+  });
+  expect(file.raw.body).toContain('Policies for information security');
+  expect(file.raw.body).toContain('C-1 Publicar la política');
+  expect(file.raw.body).toContain('Acta de contexto');
 });

@@ -6,7 +6,7 @@ import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-rea
 import { lazy, Suspense, useState } from 'react';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { saveFile } from '#kit/files/save-file.ts';
-import { call } from '#kit/http/call.ts';
+import { call, type Answer } from '#kit/http/call.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useAssessmentPermits } from './list/assessment-acts.ts';
@@ -14,19 +14,23 @@ import { useAssessmentPermits } from './list/assessment-acts.ts';
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })));
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** The answers as a file, in our layout or in that of the official instrument, and back from one while they may change. */
+/** The answers as a file, in our layout or in that of the official instrument, and back from one while they may change; the statement of applicability. */
 export function FilesMenu({ row }: { row: AssessmentRow }) {
   const { t, language } = useTexts();
   const permits = useAssessmentPermits();
   const [isImporting, setImporting] = useState(false);
   const mayImport = permits.answer && row.status.id !== statusIds.FINISH;
-  const download = async (layout: 'own' | 'instrument') => {
+  const save = async (file: Promise<Answer<typeof assessment.answersFile>>) => {
     try {
-      saveFile(await loading(call(assessment.answersFile, { params: { id: row.id }, query: { layout, language } })));
+      saveFile(await loading(file));
     } catch (error) {
       await showError(error);
     }
   };
+  const answers = (layout: 'own' | 'instrument') =>
+    save(call(assessment.answersFile, { params: { id: row.id }, query: { layout, language } }));
+  const statement = (format: 'xlsx' | 'csv') =>
+    save(call(assessment.applicabilityFile, { params: { id: row.id }, query: { format, language } }));
   if (!permits.results && !mayImport) return null;
   return (
     <>
@@ -39,12 +43,18 @@ export function FilesMenu({ row }: { row: AssessmentRow }) {
         <Menu.Dropdown>
           {permits.results ? (
             <>
-              <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void download('own')}>
-                {t('assessment.results.ownFile')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void download('instrument')}>
-                {t('assessment.results.instrumentFile')}
-              </Menu.Item>
+              {(
+                [
+                  ['ownFile', () => answers('own')],
+                  ['instrumentFile', () => answers('instrument')],
+                  ['applicabilityXlsx', () => statement('xlsx')],
+                  ['applicabilityCsv', () => statement('csv')],
+                ] as const
+              ).map(([name, download]) => (
+                <Menu.Item key={name} leftSection={<IconDownload {...icon} />} onClick={() => void download()}>
+                  {t(`assessment.results.${name}`)}
+                </Menu.Item>
+              ))}
             </>
           ) : null}
           {mayImport ? (
