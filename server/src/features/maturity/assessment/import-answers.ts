@@ -7,11 +7,12 @@ import { answerOnce } from '#kit/http/idempotency.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
-import { inCompany } from '#kit/tenancy/tenant.ts';
+import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findFramework } from '../shared/find-framework.ts';
 import { readAssessment } from '../shared/stored-assessment.ts';
-import { lockActive } from './lock-assessment.ts';
+import { readFacts } from './assessment-row.ts';
+import { lockActive, refuseFinished } from './lock-assessment.ts';
 import { codesFor } from './parts.ts';
 import { planImport } from './plan-import.ts';
 import { readAnswers } from './read-answers.ts';
@@ -46,6 +47,8 @@ export async function importAnswers({
   query: { dryRun: isDryRun },
 }: StepHandling<typeof assessment.importAnswers>): Promise<Imported> {
   try {
+    // Whether it is there is said before anything of the file is.
+    refuseFinished(await readingCompany(parts.database.app, tenant, (trx) => readFacts(trx, id)));
     const { lines, skipped } = await readAnswers(upload);
     const work = async (trx: Trx): Promise<Imported> => {
       const held = await lockActive(trx, id);
