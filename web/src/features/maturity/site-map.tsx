@@ -1,20 +1,35 @@
 import { keyOf } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconStairsUp } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { page, type PageEntry } from '#kit/site/site.ts';
+import { loadTexts } from '#kit/texts/texts.ts';
+import type { Provable } from './assessment/answers/evidence-part.ts';
+import type { GapAct } from './assessment/results/gap-act.ts';
 
 const may = [keyOf(permissions.assessments.list)];
 
+// With its words, once an answer is shown that may have some.
+const BriefEvidence = lazy(async () => {
+  const [m] = await Promise.all([import('#inventory/evidence/of/brief-evidence.tsx'), loadTexts(['evidence'])]);
+  return { default: m.BriefEvidence };
+});
+
+const GapControls = lazy(() => import('#risk/risk/control/gap-controls.tsx').then((m) => ({ default: m.GapControls })));
+
 /** A page that shows, beside each answer, what proves it. */
 async function proved(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const [Answers, { EvidencePartProvider }, { BriefEvidence }] = await Promise.all([
+  const [Answers, { EvidencePartProvider }] = await Promise.all([
     load(),
     import('./assessment/answers/evidence-part.ts'),
-    import('#inventory/evidence/of/brief-evidence.tsx'),
   ]);
+  const part = (answer: Provable) => (
+    <Suspense>
+      <BriefEvidence entity="assessmentAnswer" {...answer} />
+    </Suspense>
+  );
   return () => (
-    <EvidencePartProvider value={(answer) => <BriefEvidence entity="assessmentAnswer" {...answer} />}>
+    <EvidencePartProvider value={part}>
       <Answers />
     </EvidencePartProvider>
   );
@@ -36,7 +51,7 @@ export const maturityPages = [
     title: 'shell.pages.assessmentClauses',
     access: 'session',
     permissions: may,
-    texts: ['assessment', 'evidence'],
+    texts: ['assessment'],
     load: () => proved(() => import('./assessment/clauses.page.tsx').then((m) => m.AssessmentClausesPage)),
   }),
   page({
@@ -44,7 +59,7 @@ export const maturityPages = [
     title: 'shell.pages.assessmentControls',
     access: 'session',
     permissions: may,
-    texts: ['assessment', 'evidence'],
+    texts: ['assessment'],
     load: () => proved(() => import('./assessment/controls.page.tsx').then((m) => m.AssessmentControlsPage)),
   }),
   page({
@@ -54,13 +69,17 @@ export const maturityPages = [
     permissions: may,
     texts: ['assessment'],
     load: async () => {
-      const [{ AssessmentResultsPage }, { GapActProvider }, { GapControls }] = await Promise.all([
+      const [{ AssessmentResultsPage }, { GapActProvider }] = await Promise.all([
         import('./assessment/results.page.tsx'),
         import('./assessment/results/gap-act.ts'),
-        import('#risk/risk/control/gap-controls.tsx'),
       ]);
+      const act = (gaps: Parameters<GapAct>[0]) => (
+        <Suspense>
+          <GapControls gaps={gaps} />
+        </Suspense>
+      );
       return () => (
-        <GapActProvider value={(gaps) => <GapControls gaps={gaps} />}>
+        <GapActProvider value={act}>
           <AssessmentResultsPage />
         </GapActProvider>
       );
@@ -95,7 +114,7 @@ export const maturityPages = [
     title: 'mspi.evaluation.title',
     access: 'public',
     isBare: true,
-    texts: ['mspi', 'assessment', 'evidence'],
+    texts: ['mspi', 'assessment'],
     load: () => proved(() => import('./assessment/evaluation/evaluation.page.tsx').then((m) => m.EvaluationPage)),
   }),
 ] as const satisfies readonly PageEntry[];

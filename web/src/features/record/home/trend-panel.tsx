@@ -107,7 +107,7 @@ export function TrendPanel({ risks, ranges }: { risks: LevelFigures; ranges: rea
   const { t, localized } = useTexts();
   const [isToday, setToday] = useState(false);
   const [kind, setKind] = useState<TrendKind>('residual');
-  const columns = columnsOf(risks.trend, isToday ? 'today' : 'then', kind);
+  const columns = columnsOf(risks.trend, isToday ? 'today' : 'past', kind);
   const name = (rangeId: number) => {
     const range = ranges.find(({ id }) => id === rangeId);
     return range ? localized(range, 'name') : String(rangeId);

@@ -22,7 +22,7 @@ const month = {
 };
 
 test('a month is a column with its worst range at the axis', () => {
-  expect(columnsOf([month], 'then', 'inherent')).toEqual([
+  expect(columnsOf([month], 'past', 'inherent')).toEqual([
     {
       month: '2026-10',
       total: 7,
@@ -33,7 +33,7 @@ test('a month is a column with its worst range at the axis', () => {
     },
   ]);
   expect(columnsOf([month], 'today', 'inherent')[0]?.pieces.map(({ count }) => count)).toEqual([3, 4]);
-  expect(columnsOf([month], 'then', 'residual')[0]?.pieces.map(({ count }) => count)).toEqual([1, 6]);
+  expect(columnsOf([month], 'past', 'residual')[0]?.pieces.map(({ count }) => count)).toEqual([1, 6]);
 });
 
 test('the choice of the method is there when some month is different with the other one', () => {

@@ -18,20 +18,20 @@ export interface Column {
 export type TrendKind = 'inherent' | 'residual';
 
 const countsOf = (end: LevelFigures['trend'][number], kind: TrendKind) =>
-  kind === 'inherent' ? { then: end.counts, today: end.countsToday } : { then: end.residual, today: end.residualToday };
+  kind === 'inherent' ? { past: end.counts, today: end.countsToday } : { past: end.residual, today: end.residualToday };
 
 /** Whether some month would be shown otherwise by today's method than by the one in force then. */
 export const isRecoloured = (trend: LevelFigures['trend'], kind: TrendKind): boolean =>
   trend.some((end) => {
-    const { then, today } = countsOf(end, kind);
-    return today.some(({ rangeId, count }) => then.find((one) => one.rangeId === rangeId)?.count !== count);
+    const { past, today } = countsOf(end, kind);
+    return today.some(({ rangeId, count }) => past.find((one) => one.rangeId === rangeId)?.count !== count);
   });
 
 /**
  * The months as stacked columns, by the method in force at the end of each or by today's: the worst range lies on the axis,
  * where columns can be compared.
  */
-export function columnsOf(trend: LevelFigures['trend'], method: 'then' | 'today', kind: TrendKind): Column[] {
+export function columnsOf(trend: LevelFigures['trend'], method: 'past' | 'today', kind: TrendKind): Column[] {
   return trend.map((end) => {
     const counts = countsOf(end, kind)[method];
     const { month } = end;

@@ -3,7 +3,7 @@ import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { PublicPage } from '#identity/shared/public-page.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
@@ -17,9 +17,12 @@ import { AnswersPage } from '../answers/answers-page.tsx';
 import { latestQuery } from '../assessment-queries.ts';
 import { stepOf, type Step } from '../assessment-words.ts';
 import { useAssessmentPermits } from '../list/assessment-acts.ts';
-import { AssessmentResultsPage } from '../results.page.tsx';
 import { StepPathProvider } from '../step-path.ts';
 import styles from './evaluation.module.css';
+
+const AssessmentResultsPage = lazy(() =>
+  import('../results.page.tsx').then((m) => ({ default: m.AssessmentResultsPage })),
+);
 
 /** Where a session goes first, before its evaluation can be shown; null where it need not. */
 function firstOf(session: StoredSession): '/consent' | '/change-password' | '/select-company' | null {
@@ -142,7 +145,9 @@ function Evaluation() {
   return (
     <StepPathProvider value={pathOf}>
       {step === 'results' ? (
-        <AssessmentResultsPage id={row.id} below={onward} />
+        <Suspense fallback={<PageSkeleton />}>
+          <AssessmentResultsPage id={row.id} below={onward} />
+        </Suspense>
       ) : (
         <AnswersPage key={step} kind={step === 'clauses' ? 'clause' : 'control'} id={row.id} />
       )}

@@ -8,7 +8,7 @@ interface ControlGap {
   isUrgent: boolean;
   dueDate: string | null;
 }
-type GapAct = (gaps: readonly ControlGap[]) => ReactNode;
+export type GapAct = (gaps: readonly ControlGap[]) => ReactNode;
 
 const GapActContext = createContext<GapAct | null>(null);
 /** Says what else is done with gaps: of a wing this one does not know. */
