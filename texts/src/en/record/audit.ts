@@ -245,6 +245,7 @@ export const audit: Texts['audit'] = {
     nextDate: 'Next follow-up',
     closeDate: 'Close date',
     followUpId: 'Follow-up',
+    assessmentAnswerId: 'Answer',
     createdBy: 'Uploaded by',
     accountEvents: 'Account events',
     address: 'Address',

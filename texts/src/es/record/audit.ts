@@ -250,6 +250,7 @@ export const audit = {
     nextDate: 'Próximo seguimiento',
     closeDate: 'Fecha de cierre',
     followUpId: 'Seguimiento',
+    assessmentAnswerId: 'Respuesta',
     createdBy: 'Cargada por',
     accountEvents: 'Eventos de cuentas',
     address: 'Dirección',

@@ -265,8 +265,7 @@ describe('a known visitor', () => {
     const registered = { ...bodyFor(email), countryId: 170, password, confirmPassword: password };
     const { ref: _, ...body } = { ref: null, ...registered };
     await app.call(null, registration.register, { body });
-    const { status } = await visited(email);
-    expect(status).toBe(200);
+    expect(await visited(email)).toMatchObject({ status: 200 });
     const signedIn = await app.app.inject({
       method: 'POST',
       url: `/api${account.signIn.path}`,
