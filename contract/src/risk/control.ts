@@ -87,7 +87,7 @@ const base = catalogue({
     isOverdue: z.boolean(),
   },
   counts: ['riskCount', 'evidenceCount'],
-  filters: { isOverdue: flagIn.optional(), riskId: idsIn('risk').optional() },
+  filters: { isOverdue: flagIn.optional(), riskId: idsIn('risk').optional(), assetId: idsIn('asset').optional() },
   searched: ['description', 'participants'],
   columns: [
     'code',

@@ -55,6 +55,11 @@ export const control: Texts['control'] = {
   },
   extras: { scopeId: 'Scope', riskCount: 'Risks', evidenceCount: 'Evidence', isOverdue: 'Follow-up overdue' },
   unverified: 'Not verified',
+  ofAsset: {
+    lead: 'Controls that act on the risks of this asset',
+    none: 'No control acts on the risks of this asset',
+    noneText: 'Associate controls from a risk of the asset, or from the page of a control.',
+  },
   risksGo: {
     none: 'No risk rises.',
     rise_one: '{{count}} risk rises:',

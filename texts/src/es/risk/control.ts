@@ -54,6 +54,11 @@ export const control = {
   },
   extras: { scopeId: 'Alcance', riskCount: 'Riesgos', evidenceCount: 'Evidencias', isOverdue: 'Seguimiento vencido' },
   unverified: 'Sin verificar',
+  ofAsset: {
+    lead: 'Controles que actúan sobre los riesgos de este activo',
+    none: 'Ningún control actúa sobre los riesgos de este activo',
+    noneText: 'Asocie controles desde un riesgo del activo, o desde la página de un control.',
+  },
   risksGo: {
     none: 'Ningún riesgo sube de nivel.',
     rise_one: 'Sube {{count}} riesgo:',

@@ -12,6 +12,7 @@ import {
 import { page, type PageEntry } from '#kit/site/site.ts';
 import { graphView } from '#risk/asset-graph/graph-view.ts';
 import { groupView } from '#risk/asset-group/group-view.ts';
+import { controlsOfAsset } from '#risk/risk/of/controls-of.ts';
 import { risksOf } from '#risk/risk/of/risks-of.ts';
 import { evidenceTabOf } from './evidence/evidence-tab-of.ts';
 import { cataloguePages, laidOutPages } from './shared/catalogue/catalogue-pages.ts';
@@ -24,7 +25,7 @@ export const inventoryPages = [
     path: '/assets',
     may: assets,
     icon: IconServer2,
-    tabs: [evidenceTabOf('asset'), risksOf('assetId')],
+    tabs: [evidenceTabOf('asset'), risksOf('assetId'), controlsOfAsset],
     texts: ['evidence'],
     views: [graphView, groupView],
     list: () => import('./asset/assets.page.tsx').then((m) => m.AssetsPage),

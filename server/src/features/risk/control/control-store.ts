@@ -30,6 +30,10 @@ export const controlStore = storeOf(control, {
     isOverdue: (value) => (value === true ? isOverdue : sql`not ${isOverdue}`),
     riskId: (ids) => sql`exists (select from risk_control r where r.company_id = t.company_id and r.control_id = t.id
       and r.risk_id = any(${ids}))`,
+    assetId: (
+      ids,
+    ) => sql`exists (select from risk_control r join risk k on k.company_id = r.company_id and k.id = r.risk_id
+      where r.company_id = t.company_id and r.control_id = t.id and k.asset_id = any(${ids}))`,
   },
   links: { impactFactorIds: { table: 'control_impact_factor', column: 'impact_factor_id' } },
   relations: [

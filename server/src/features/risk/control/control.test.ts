@@ -132,6 +132,10 @@ test('both ends show the other, in lists, counts and histories, until they are t
   expect((await ofRisk()).data).toMatchObject([{ id: controlId, riskCount: 1 }]);
   expect((await ofControl()).data).toMatchObject([{ id: riskId }]);
   expect((await app.call(here.admin, list, { query: { riskId: String(riskId) } })).meta.total).toBe(1);
+  const { asset } = (await app.call(here.admin, risk.get, { params: { id: riskId } })).data;
+  const ofAsset = { query: { assetId: String(asset.id), perPage: 100 } };
+  expect((await app.call(here.admin, list, ofAsset)).data.map(({ id }) => id)).toContain(controlId);
+  expect((await app.call(here.admin, list, { query: { assetId: String(asset.id + 1) } })).meta.total).toBe(0);
   expect((await app.call(here.admin, risk.list, { query: { controlId: String(controlId) } })).meta.total).toBe(1);
   const { data } = await app.call(here.admin, history, { params: { id: controlId } });
   expect(data.entries[0]?.fields).toMatchObject([{ field: 'risks', of: 'risk', before: [], after: [riskId] }]);
