@@ -26,6 +26,7 @@ import { relationApi, relationKey, type RelationSide } from './relation-side.ts'
 import { RelatedThen } from './related-then.tsx';
 import { RelationTab } from './relation-tab.tsx';
 import { Stamps } from './stamps.tsx';
+import styles from './show.module.css';
 
 interface ShowPageProps {
   catalogue: Catalogue;
@@ -112,7 +113,7 @@ export function ShowPage(props: ShowPageProps) {
   );
   return (
     <Page title={rowName(row)} beside={<Status id={row.statusId} />} actions={actions} isNarrow={!isWide}>
-      <Tabs value={tab} onChange={go} keepMounted={false}>
+      <Tabs value={tab} onChange={go} keepMounted={false} classNames={{ tab: styles.tab }}>
         <Tabs.List aria-label={t('catalogue.show.tabs')} mb="sm">
           <Tabs.Tab value="data">{t('catalogue.show.data')}</Tabs.Tab>
           {sides.map(({ relation, other }, index) => (
