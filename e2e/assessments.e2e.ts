@@ -53,7 +53,7 @@ test('answers come back from the file they went out in, are shown before they ar
   };
   const before = await levelOf('4.1');
   const after = before === 100 ? 80 : 100;
-  await page.getByRole('button', { name: 'Respuestas' }).click();
+  await page.getByRole('button', { name: 'Archivos' }).click();
   await page.getByRole('menuitem', { name: 'Importar respuestas' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar respuestas' });
   await dialog.getByLabel('Elegir archivo').setInputFiles({

@@ -99,7 +99,7 @@ test('a stranger on a phone verifies the e-mail, makes the company, answers, sto
   await expect(other.getByText('¿qué sigue?', { exact: false })).toBeVisible();
   await expect(other.getByText('Nivel 3: Definido', { exact: true })).toBeVisible();
   await expectNoOverflow(other);
-  await other.getByRole('button', { name: 'Descargar' }).first().click();
+  await other.getByRole('button', { name: 'Archivos' }).click();
   const [download] = await Promise.all([
     other.waitForEvent('download'),
     other.getByRole('menuitem', { name: /instrumento/ }).click(),

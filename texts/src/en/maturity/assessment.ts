@@ -307,7 +307,7 @@ export const assessment: Texts['assessment'] = {
     noGap: 'Not described',
     more_one: 'See {{count}} more',
     more_other: 'See {{count}} more',
-    file: 'Answers',
+    file: 'Files',
     ownFile: 'Answers (XLSX)',
     instrumentFile: 'Layout of the official instrument (XLSX)',
     applicabilityXlsx: 'Statement of applicability (XLSX)',

@@ -305,7 +305,7 @@ export const assessment = {
     noGap: 'Sin describir',
     more_one: 'Ver {{count}} más',
     more_other: 'Ver {{count}} más',
-    file: 'Respuestas',
+    file: 'Archivos',
     ownFile: 'Respuestas (XLSX)',
     instrumentFile: 'Formato del instrumento oficial (XLSX)',
     applicabilityXlsx: 'Declaración de aplicabilidad (XLSX)',
