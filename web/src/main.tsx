@@ -11,6 +11,7 @@ import { queryClient } from './kit/http/queries.ts';
 import { currentSession, watchOtherTabs } from './kit/session/session-store.ts';
 import { startTexts } from './kit/texts/texts.ts';
 import { theme, variables } from './theme.ts';
+import { watchRights } from './kit/session/follow-session.ts';
 import { readConfig } from './kit/session/use-config.ts';
 import { watchSessionEnd } from './leave.ts';
 import { router, watchNavigation } from './router.tsx';
@@ -20,6 +21,7 @@ config({ jitless: true });
 watchOtherTabs();
 watchSessionEnd();
 watchNavigation();
+watchRights();
 followFocus();
 // Asked for before the page that shows it has arrived; that page says what went wrong.
 if (currentSession() === null) readConfig().catch(() => undefined);

@@ -4,7 +4,8 @@ import { onForbidden } from './kit/http/call.ts';
 import { toastText } from './kit/dialogs/dialogs.tsx';
 import { LazyPage } from './kit/site/lazy-page.tsx';
 import { queryClient } from './kit/http/queries.ts';
-import { refreshSession, useSession } from './kit/session/session.tsx';
+import { followSession } from './kit/session/follow-session.ts';
+import { useSession } from './kit/session/session.tsx';
 import { isOutside, type PageEntry } from './kit/site/site.ts';
 import { offerWays } from './kit/texts/refusal-words.ts';
 import { currentSession, onSessionSwitch } from './kit/session/session-store.ts';
@@ -51,10 +52,14 @@ const ways = pages.flatMap(({ path, mends }) =>
 /** Connects refusals and the other tabs with the pages on screen; called once, at the start. */
 export function watchNavigation(): void {
   offerWays(new Map(ways));
-  onForbidden((refusal) => {
-    // Somebody may have changed the role: menus and buttons follow what it allows now.
-    if (refusal.code === 'forbidden') refreshSession().catch(() => undefined);
-    void router.navigate(leadsTo[refusal.code] ?? '/403', { replace: true });
+  onForbidden((refusal, asked) => {
+    const lead = () => router.navigate(leadsTo[refusal.code] ?? '/403', { replace: true });
+    if (refusal.code !== 'forbidden') return void lead();
+    // Somebody may have changed the role: then the page asks again for what it allows now.
+    followSession(asked).then(
+      (isChanged) => (isChanged ? undefined : lead()),
+      () => lead(),
+    );
   });
   onSessionSwitch(() => {
     void queryClient.resetQueries();

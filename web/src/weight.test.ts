@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { pages, settingTabs } from '../test/site-entries.ts';
 
 /** Bytes of JavaScript as they are sent: with the sign-in, with a page opened after the start page, with a tab opened by its own address. */
-const limits = { first: 191_000, next: 80_000, tab: 86_500 };
+const limits = { first: 191_600, next: 80_000, tab: 86_500 };
 /** Pages that weigh more: what speaks of risks and controls, and of every kind of row. */
 const heavier: Readonly<Record<string, number>> = {
   '/risks': 85_000,

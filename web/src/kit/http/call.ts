@@ -2,7 +2,7 @@ import type { AnyEndpoint, PageMeta } from '@baluarte/contract/kit/endpoint.ts';
 import type { z } from 'zod';
 import { Refusal, refusalOf } from './refusal.ts';
 import { sanitise } from './sanitise.ts';
-import { clearSession, currentSession, defaultBaseUrl } from '#kit/session/session-store.ts';
+import { clearSession, currentSession, defaultBaseUrl, type StoredSession } from '#kit/session/session-store.ts';
 import { mainSubdomain, subdomainOf } from '#kit/address/subdomain.ts';
 
 /** A download: its bytes and the name the server gave it. */
@@ -63,10 +63,12 @@ interface LooseInput {
   captcha?: string | undefined;
 }
 
-let whenForbidden: (refusal: Refusal) => void = () => undefined;
+type Forbidden = (refusal: Refusal, asked: StoredSession | null) => void;
 
-/** Says what happens when a page may not be read; the application registers it at its start. */
-export function onForbidden(handler: (refusal: Refusal) => void): void {
+let whenForbidden: Forbidden = () => undefined;
+
+/** Says what happens when a page may not be read, given the session that asked; the application registers it at its start. */
+export function onForbidden(handler: Forbidden): void {
   whenForbidden = handler;
 }
 
@@ -206,7 +208,7 @@ export async function send(endpoint: AnyEndpoint, input: LooseInput = {}): Promi
   // An answer to an earlier session's token says nothing of the present one, nor does one about the client.
   if (refusal.status === 401 && refusal.code !== 'client.invalid' && currentSession()?.accessToken === accessToken)
     clearSession('expired');
-  if (refusal.status === 403 && endpoint.method === 'GET' && input.isPart !== true) whenForbidden(refusal);
+  if (refusal.status === 403 && endpoint.method === 'GET' && input.isPart !== true) whenForbidden(refusal, session);
   throw refusal;
 }
 
