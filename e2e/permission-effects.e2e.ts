@@ -49,7 +49,11 @@ test('a risk is made by hand, corrected while it waits, and discarded', { tag: '
   await expect(panel(page)).toContainText('Descartado: No aplica');
 });
 
-test('what a role does not show is on no page, and what it may not do has no form', async ({ page, openAs, faults }) => {
+test('what a role does not show is on no page, and what it may not do has no form', async ({
+  page,
+  openAs,
+  faults,
+}) => {
   await page.goto('/home');
   const api = await apiOf(page);
   const { data: roles } = await api.call(role.endpoints.list, { query: { search: 'Analista de riesgos' } });

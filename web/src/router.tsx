@@ -52,14 +52,10 @@ const ways = pages.flatMap(({ path, mends }) =>
 /** Connects refusals and the other tabs with the pages on screen; called once, at the start. */
 export function watchNavigation(): void {
   offerWays(new Map(ways));
-  onForbidden((refusal, asked) => {
-    const lead = () => router.navigate(leadsTo[refusal.code] ?? '/403', { replace: true });
-    if (refusal.code !== 'forbidden') return void lead();
+  onForbidden(async (refusal, asked) => {
     // Somebody may have changed the role: then the page asks again for what it allows now.
-    followSession(asked).then(
-      (isChanged) => (isChanged ? undefined : lead()),
-      () => lead(),
-    );
+    if (refusal.code === 'forbidden' && (await followSession(asked).catch(() => false))) return;
+    await router.navigate(leadsTo[refusal.code] ?? '/403', { replace: true });
   });
   onSessionSwitch(() => {
     void queryClient.resetQueries();

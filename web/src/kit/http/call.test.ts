@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSession('signedOut');
-  onForbidden(() => undefined);
+  onForbidden(() => Promise.resolve());
   fetched.mockReset();
   vi.unstubAllGlobals();
 });
@@ -161,7 +161,10 @@ test('a 401 clears the session; one that answers an earlier token does not', asy
 
 test('a 403 of a page leads away; one of an act, or of a part of a page, is left to the caller', async () => {
   const led: string[] = [];
-  onForbidden(({ code }) => led.push(code));
+  onForbidden(({ code }) => {
+    led.push(code);
+    return Promise.resolve();
+  });
   fetched.mockImplementation(() => Promise.resolve(refuse(403, 'forbidden')));
   await expect(call(endpoints.remove, { params: { id: 1 } })).rejects.toBeInstanceOf(Refusal);
   await expect(call(endpoints.list, { isPart: true })).rejects.toBeInstanceOf(Refusal);

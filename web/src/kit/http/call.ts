@@ -63,9 +63,9 @@ interface LooseInput {
   captcha?: string | undefined;
 }
 
-type Forbidden = (refusal: Refusal, asked: StoredSession | null) => void;
+type Forbidden = (refusal: Refusal, asked: StoredSession | null) => Promise<void>;
 
-let whenForbidden: Forbidden = () => undefined;
+let whenForbidden: Forbidden = () => Promise.resolve();
 
 /** Says what happens when a page may not be read, given the session that asked; the application registers it at its start. */
 export function onForbidden(handler: Forbidden): void {
@@ -208,7 +208,8 @@ export async function send(endpoint: AnyEndpoint, input: LooseInput = {}): Promi
   // An answer to an earlier session's token says nothing of the present one, nor does one about the client.
   if (refusal.status === 401 && refusal.code !== 'client.invalid' && currentSession()?.accessToken === accessToken)
     clearSession('expired');
-  if (refusal.status === 403 && endpoint.method === 'GET' && input.isPart !== true) whenForbidden(refusal, session);
+  if (refusal.status === 403 && endpoint.method === 'GET' && input.isPart !== true)
+    void whenForbidden(refusal, session);
   throw refusal;
 }
 

@@ -5,7 +5,14 @@ import { sessionEndpoints } from './session-endpoints.ts';
 import { currentSession, storeSession, type StoredSession } from './session-store.ts';
 
 /** Decides what a page shows and asks for; when one of these changes, what was read before is read again. */
-const rights: readonly (keyof SessionData)[] = ['role', 'permissionCodes', 'isLimited', 'isSuperAdmin', 'scope', 'scopes'];
+const rights: readonly (keyof SessionData)[] = [
+  'role',
+  'permissionCodes',
+  'isLimited',
+  'isSuperAdmin',
+  'scope',
+  'scopes',
+];
 /** Somebody who returns to the tab more often than this, in milliseconds, has not been away. */
 const pause = 60_000;
 
