@@ -38,7 +38,7 @@ const exceptions: readonly { why: string; files: RegExp; words: RegExp }[] = [
   {
     why: 'Every call is made by somebody, in a company and a scope, as on the server the kit opens the transaction within them.',
     files: /^(session|http|site)\//,
-    words: /^@baluarte\/contract\/identity\/(session|client)\.ts$|^\/(session|oauth)\b|^(company|scope)$/,
+    words: /^@baluarte\/contract\/identity\/(session|client)\.ts$|^\/(session|oauth)\b|^(company|scope|role)$/,
   },
   {
     why: 'The settings of the installation, which every page may ask for.',
