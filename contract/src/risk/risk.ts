@@ -182,6 +182,8 @@ const riskQuery = listQuery(
     threatId: idsIn('threat').optional(),
     vulnerabilityId: idsIn('vulnerability').optional(),
     controlId: idsIn('control').optional(),
+    /** Whether evidence proves it, or its treatment. */
+    hasEvidence: guarded([permissions.evidence.list], flagIn),
     ...ofWhom,
     statusId: statuses.optional(),
     incomplete: flagIn.optional(),

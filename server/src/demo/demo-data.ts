@@ -92,6 +92,8 @@ export interface DemoEvidence {
   /** Its last day, so many days from today, before it where negative; null: none. */
   valid_days: number | null;
   assets: [string, ...string[]];
+  /** It proves too how so many of the worst risks of its assets are treated. */
+  treated?: number;
   hold_reason?: string;
   revisions: [DemoRevision, ...DemoRevision[]];
 }

@@ -105,3 +105,17 @@ export async function writeExpected(trx: Trx, { expected_evidence: expected }: D
     select a.scope_id, a.id, r.name, ${at}, ${at}
     from ${records(expected)} as r(asset text, name text) join asset a on a.code = r.asset`);
 }
+
+/** Links evidence to the risks whose treatment it proves: the worst of its assets that are under treatment. */
+export async function writeTreated(trx: Trx, { evidence }: DemoCompany): Promise<void> {
+  const proving = evidence.flatMap(({ name, assets, treated }) => (treated === undefined ? [] : [{ name, assets, treated }]));
+  await trx.run(sql`insert into evidence_link (scope_id, evidence_id, risk_id)
+    select r.scope_id, e.id, r.id
+    from ${records(proving)} as p(name text, assets text[], treated integer) join evidence e on e.name = p.name
+    cross join lateral (
+      select r.id, r.scope_id from risk r join asset a on a.company_id = r.company_id and a.id = r.asset_id
+      where a.code = any(p.assets) and (
+        exists (select from treatment t where t.company_id = r.company_id and t.risk_id = r.id)
+        or exists (select from risk_control k where k.company_id = r.company_id and k.risk_id = r.id))
+      order by r.level desc nulls last, r.id limit p.treated) r`);
+}

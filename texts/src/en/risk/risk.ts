@@ -36,6 +36,7 @@ export const risk: Texts['risk'] = {
     targetRangeId: 'Target range',
     gap: 'Gap to target',
     aboveTarget: 'Above target',
+    hasEvidence: 'With evidence',
     targetDate: 'Target date',
     controls: 'Controls',
     changedControls: 'Because controls changed',

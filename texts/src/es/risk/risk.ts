@@ -35,6 +35,7 @@ export const risk = {
     targetRangeId: 'Rango objetivo',
     gap: 'Brecha con el objetivo',
     aboveTarget: 'Por encima del objetivo',
+    hasEvidence: 'Con evidencia',
     targetDate: 'Fecha del objetivo',
     controls: 'Controles',
     changedControls: 'Por cambios en los controles',

@@ -344,6 +344,12 @@ test('a risk is proved too: named by its ends, in its history, and again when it
     { entity: 'risk', id: riskId, name: expect.stringMatching(/^Portal · .+ · .+/) },
   ]);
   expect((await app.call(by, endpoints.list, { query: { riskId } })).meta.total).toBe(1);
+  const bare = await here.risk(await here.asset('A-2'));
+  const proved = async (hasEvidence: boolean) =>
+    (await app.call(by, risk.list, { query: { hasEvidence } })).data.map((row) => row.id);
+  expect(await proved(true)).toEqual([riskId]);
+  expect(await proved(false)).toContain(bare);
+  expect(await proved(false)).not.toContain(riskId);
   const history = async (person: TestPerson) =>
     (await app.call(person, risk.history, { params: { id: riskId } })).data.entries.flatMap(({ fields }) =>
       fields.filter(({ field }) => field === 'evidence').map(({ after }) => after),

@@ -16,4 +16,5 @@ export const riskFields = {
   isCritical: flag,
   incomplete: flag,
   aboveTarget: flag,
+  hasEvidence: flag,
 } as const satisfies Record<string, Field>;

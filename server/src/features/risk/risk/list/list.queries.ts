@@ -125,6 +125,10 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
     (ids) =>
       sql`exists (select from risk_control k where k.company_id = r.company_id and k.risk_id = r.id and k.control_id = any(${ids}))`,
   ),
+  ...whenGiven(query.hasEvidence, (flag) => {
+    const proved = sql`exists (select from evidence_link e where e.company_id = r.company_id and e.risk_id = r.id)`;
+    return flag ? proved : sql`not ${proved}`;
+  }),
   ...whenGiven(query.categoryId, (ids) => assetsOf(sql`f.category_id = any(${ids})`)),
   ...whenGiven(query.processId, (ids) => assetsOf(sql`f.process_id = any(${ids})`)),
   ...whenGiven(query.assetOwnerId, (ids) => assetsOf(sql`f.owner_id = any(${ids})`)),

@@ -16,6 +16,7 @@ test('the list has no column, filter or order of what a person may not see', () 
   const places = (axis: string) => kinds.map((kind) => `${kind}${axis}`);
   const ofLevel = ['level', 'levelFrom', 'levelTo', 'rangeId', ...left];
   expect(hiddenFrom(viewProbability)).toEqual([...ofLevel, 'probability', ...places('Probability')].toSorted());
+  expect(hiddenFrom(permissions.evidence.list)).toEqual(['hasEvidence']);
   expect(hiddenFrom(viewImpacts)).toEqual(['impact', ...ofLevel, ...places('Impact')].toSorted());
 });
 

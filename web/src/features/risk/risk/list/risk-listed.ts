@@ -1,4 +1,4 @@
-import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { ofImpacts, ofLevel, ofProbability, risk, riskRow } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
@@ -44,6 +44,7 @@ const filters = [
   'expectedRangeId',
   'targetRangeId',
   'aboveTarget',
+  'hasEvidence',
   'incomplete',
   'statusId',
   'assetId',
@@ -113,6 +114,7 @@ const toldBy: Readonly<Record<string, readonly PermissionCode[]>> = {
   targetRangeId: ofLevel,
   gap: ofLevel,
   aboveTarget: ofLevel,
+  hasEvidence: [permissions.evidence.list],
   residualProbability: ofProbability,
   residualImpact: ofImpacts,
   expectedProbability: ofProbability,
