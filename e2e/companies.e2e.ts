@@ -47,42 +47,43 @@ test('a super administrator enters a company, sees so on every page, and leaves 
   await expect(page.getByRole('region', { name: 'Ingresos de superadministradores' })).toContainText('127.0.0.1');
 });
 
-test('on the address of a company another is chosen, and one is made, at its own address and signed in', async ({
-  page,
-  faults,
-}) => {
-  // That another company has another address is what the server says.
-  faults.expect(409);
-  const at = (subdomain: string) => `http://${subdomain}.localhost:${env['E2E_PORT']}`;
-  const title = page.getByRole('heading', { level: 1 });
-  await page.goto(`${at('aurora')}/login`);
-  await typeCredentials(page, accounts.consultant);
-  await chooseScope(page);
-  await page.goto(`${at('aurora')}/select-company`);
-  await page.getByRole('button', { name: /Boreal Ltda\./ }).click();
-  await expect(page).toHaveURL(`${at('boreal')}/home`);
-  await expect(page.getByText('Situación de hoy en Boreal Ltda.', { exact: false })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('subdomain'))).toBe('boreal');
+test(
+  'on the address of a company another is chosen, and one is made, at its own address and signed in',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    // That another company has another address is what the server says.
+    faults.expect(409);
+    const at = (subdomain: string) => `http://${subdomain}.localhost:${env['E2E_PORT']}`;
+    const title = page.getByRole('heading', { level: 1 });
+    await page.goto(`${at('aurora')}/login`);
+    await typeCredentials(page, accounts.consultant);
+    await chooseScope(page);
+    await page.goto(`${at('aurora')}/select-company`);
+    await page.getByRole('button', { name: /Boreal Ltda\./ }).click();
+    await expect(page).toHaveURL(`${at('boreal')}/home`);
+    await expect(page.getByText('Situación de hoy en Boreal Ltda.', { exact: false })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('subdomain'))).toBe('boreal');
 
-  await page.getByRole('button', { name: 'Cambiar de empresa: Boreal Ltda.' }).click();
-  await page.getByRole('menuitem', { name: /Aurora S\.A\.S\./ }).click();
-  await expect(page).toHaveURL(new RegExp(`^${at('aurora')}/(home|scopes/select)$`));
-  await chooseScope(page);
-  await expect(page.getByText('Situación de hoy en Aurora S.A.S.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Cambiar de empresa: Boreal Ltda.' }).click();
+    await page.getByRole('menuitem', { name: /Aurora S\.A\.S\./ }).click();
+    await expect(page).toHaveURL(new RegExp(`^${at('aurora')}/(home|scopes/select)$`));
+    await chooseScope(page);
+    await expect(page.getByText('Situación de hoy en Aurora S.A.S.', { exact: false })).toBeVisible();
 
-  const name = `propia-${Date.now().toString(36)}`;
-  await page.goto(`${at('aurora')}/select-company?new`);
-  await expect(page.getByText('Tendrá su propia dirección, que se abre al crearla.', { exact: false })).toBeVisible();
-  await page.getByLabel('Nombre comercial').fill(name);
-  for (const label of ['Actividad económica', 'Tipo de empresa']) {
-    await page.getByLabel(label).first().click();
-    await page.getByRole('option').first().click();
-  }
-  await page.getByRole('button', { name: 'Crear la empresa' }).click();
-  await expect(page).toHaveURL(`${at(name)}/home`);
-  await expect(title).toHaveText(/Hola/);
-  await expect(page.getByText(`Situación de hoy en ${name}`, { exact: false })).toBeVisible();
-});
+    const name = `propia-${Date.now().toString(36)}`;
+    await page.goto(`${at('aurora')}/select-company?new`);
+    await expect(page.getByText('Tendrá su propia dirección, que se abre al crearla.', { exact: false })).toBeVisible();
+    await page.getByLabel('Nombre comercial').fill(name);
+    for (const label of ['Actividad económica', 'Tipo de empresa']) {
+      await page.getByLabel(label).first().click();
+      await page.getByRole('option').first().click();
+    }
+    await page.getByRole('button', { name: 'Crear la empresa' }).click();
+    await expect(page).toHaveURL(`${at(name)}/home`);
+    await expect(title).toHaveText(/Hola/);
+    await expect(page.getByText(`Situación de hoy en ${name}`, { exact: false })).toBeVisible();
+  },
+);
 
 test('a link that somebody else made signs nobody in at the address of a company', async ({ page, openAs, faults }) => {
   faults.expect(409);

@@ -196,7 +196,8 @@ const switches = {
 };
 
 for (const [what, changes] of Object.entries(switches)) {
-  test(`with another ${what} a page shows what is theirs alone`, async ({ page, faults }) => {
+  const tag = what === 'who one views as' ? ['@slow'] : [];
+  test(`with another ${what} a page shows what is theirs alone`, { tag }, async ({ page, faults }) => {
     faults.expect(401, 403);
     await changes(page, what === 'company' ? few : few.slice(1, 2));
   });

@@ -124,13 +124,15 @@ test.describe('every route in the browser, to', { tag: '@slow' }, () => {
     });
 });
 
-test('a page of a company, one of the platform and one of everybody answer to three kinds of person as agreed', async ({
-  openAs,
-}) => {
-  const paths = ['/home', '/threats', '/companies', '/risks/recognition', '/select-company'];
-  for (const kind of ['nobody', 'a super administrator in no company', 'a guest']) {
-    const person = (await people[kind]?.()) ?? null;
-    const page = await openAs(null, person ? { storageState: stateOf(person) } : {});
-    expect(await wrongOf(page, person, {}, paths), kind).toEqual([]);
-  }
-});
+test(
+  'a page of a company, one of the platform and one of everybody answer to three kinds of person as agreed',
+  { tag: '@slow' },
+  async ({ openAs }) => {
+    const paths = ['/home', '/threats', '/companies', '/risks/recognition', '/select-company'];
+    for (const kind of ['nobody', 'a super administrator in no company', 'a guest']) {
+      const person = (await people[kind]?.()) ?? null;
+      const page = await openAs(null, person ? { storageState: stateOf(person) } : {});
+      expect(await wrongOf(page, person, {}, paths), kind).toEqual([]);
+    }
+  },
+);
