@@ -23,9 +23,9 @@ afterEach(cleanup);
 
 describe('a page that is left', () => {
   let isDirty = false;
-  let holdsTab = false;
+  let within: string | undefined;
   function Held() {
-    useLeaveGuard(() => isDirty, { holdsTab });
+    useLeaveGuard(() => isDirty, within === undefined ? {} : { within });
     return 'formulario';
   }
   const router = () =>
@@ -82,7 +82,7 @@ describe('a page that is left', () => {
     await go('/threats/1?tab=history');
     expect(dialogState().dialogs).toEqual([]);
     cleanup();
-    holdsTab = true;
+    within = 'tab';
     await open().go('/threats/1?tab=history');
     expect(dialogState().dialogs).toHaveLength(1);
     await answer(true);

@@ -3,22 +3,22 @@ import { useBlocker } from 'react-router';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { translate } from '#kit/texts/texts.ts';
 
-const tabOf = ({ search }: { search: string }) => new URLSearchParams(search).get('tab');
+const partOf = ({ search }: { search: string }, parameter: string) => new URLSearchParams(search).get(parameter);
 
 interface Leaving {
   /** The message about what would be lost; that of a form by default. */
   message?: string;
-  /** Asks also before another tab of the page is opened, where what is typed does not stay. */
-  holdsTab?: boolean;
+  /** Parameter of the address that says which part of the page is open; asks also before another is, where what is typed does not stay. */
+  within?: string;
 }
 
 /** Asks before a page with unsaved changes is left, by a link, by going back or by closing the tab. */
-export function useLeaveGuard(isDirty: () => boolean, { message, holdsTab = false }: Leaving = {}): void {
+export function useLeaveGuard(isDirty: () => boolean, { message, within }: Leaving = {}): void {
   const holds = useEffectEvent(isDirty);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (currentLocation.pathname !== nextLocation.pathname ||
-        (holdsTab && tabOf(currentLocation) !== tabOf(nextLocation))) &&
+        (within !== undefined && partOf(currentLocation, within) !== partOf(nextLocation, within))) &&
       holds(),
   );
   const ask = useEffectEvent(() =>

@@ -21,7 +21,17 @@ type Named = Pick<HistoryEntry['fields'][number], 'field' | 'of'>;
 const kinds = ['import', 'undo', 'bulk'] as const;
 const kindTexts = { import: 'imported', undo: 'undone', bulk: 'bulk' } as const;
 
-function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: HistoryEntry; names: History['names'] }) {
+interface EntryProps {
+  catalogue: Catalogue;
+  entry: HistoryEntry;
+  names: History['names'];
+  /** What fields are called here, where it is not what the catalogue calls them. */
+  labels?: Readonly<Record<string, string>> | undefined;
+  /** Whether the whole is shown as it was. */
+  hasPast: boolean;
+}
+
+function Entry({ catalogue, entry, names, labels, hasPast }: EntryProps) {
   const { t, texts, dateTime } = useTexts();
   const show = useAsOf();
   const kind = kinds.find((each) => entry.kind.includes(each));
@@ -39,7 +49,7 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
           {kind ? ` ${t(`catalogue.history.${kindTexts[kind]}`)}` : ''}
           <time dateTime={entry.at}> · {dateTime(entry.at)}</time>
         </p>
-        {entry.operation === 'delete' ? null : (
+        {entry.operation === 'delete' || !hasPast ? null : (
           <Button size="compact-xs" variant="subtle" onClick={() => show(justAfter(entry.at))}>
             {t('catalogue.history.asOfThen')}
           </Button>
@@ -61,9 +71,10 @@ function Entry({ catalogue, entry, names }: { catalogue: Catalogue; entry: Histo
             {inOrder(catalogue, entry.fields).map(({ field, of, before, after }) => (
               <tr key={field}>
                 <th scope="row">
-                  {of
-                    ? (wordsIn(texts, catalogue.name).relations?.[field] ?? wordsIn(texts, of as WordedName).title)
-                    : labelOf(texts, catalogue.name, field)}
+                  {labels?.[field] ??
+                    (of
+                      ? (wordsIn(texts, catalogue.name).relations?.[field] ?? wordsIn(texts, of as WordedName).title)
+                      : labelOf(texts, catalogue.name, field))}
                 </th>
                 {entry.operation === 'insert' ? null : (
                   <td className={styles.before}>{value({ field, of }, before, after)}</td>
@@ -130,29 +141,40 @@ const noChoices = { of: () => [], find: () => undefined, isLoading: false };
 
 /** Who changed what, when, before and after; newest first. Each entry, and any date, shows the whole as it was. */
 export function HistoryTab({ catalogue, id }: { catalogue: Catalogue; id: number }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const query = useQuery({
     queryKey: [catalogue.name, 'history', id],
     queryFn: ({ signal }) => apiOf(catalogue).history(id, signal),
   });
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return null;
-  const { entries } = query.data;
-  const names = language === 'en' ? { ...query.data.names, ...query.data.namesEn } : query.data.names;
-  if (entries.length === 0) return <Nothing title={t('catalogue.show.history')} text={t('catalogue.history.empty')} />;
+  if (query.data.entries.length === 0)
+    return <Nothing title={t('catalogue.show.history')} text={t('catalogue.history.empty')} />;
   return (
     <>
       <AsOfForm />
-      <ol className={styles.entries}>
-        {entries.map((entry) => (
-          <Entry
-            key={`${entry.changesetId} ${entry.operation} ${entry.at}`}
-            catalogue={catalogue}
-            entry={entry}
-            names={names}
-          />
-        ))}
-      </ol>
+      <HistoryEntries catalogue={catalogue} history={query.data} hasPast />
     </>
+  );
+}
+
+interface HistoryEntriesProps extends Omit<EntryProps, 'entry' | 'names'> {
+  history: History;
+}
+
+/** The changes of one entry. */
+export function HistoryEntries({ history: { entries, names, namesEn }, ...about }: HistoryEntriesProps) {
+  const { language } = useTexts();
+  return (
+    <ol className={styles.entries}>
+      {entries.map((entry) => (
+        <Entry
+          key={`${entry.changesetId} ${entry.operation} ${entry.at}`}
+          {...about}
+          entry={entry}
+          names={language === 'en' ? { ...names, ...namesEn } : names}
+        />
+      ))}
+    </ol>
   );
 }

@@ -25,7 +25,7 @@ export function useUploads() {
   useEffect(() => queue.discard, [queue]);
   useLeaveGuard(() => queue.list().some(({ state }) => state !== 'refused'), {
     message: t('evidence.upload.leave'),
-    holdsTab: true,
+    within: 'tab',
   });
   return { queue, uploads };
 }

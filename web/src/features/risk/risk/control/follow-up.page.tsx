@@ -1,8 +1,7 @@
 import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { Empty } from '#kit/layout/panel.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
@@ -28,15 +27,7 @@ export function FollowUpPage() {
     enabled: today !== undefined,
   }).data;
   const others = waiting?.rows.filter((row) => row.id !== id) ?? [];
-  const isDirty = useRef(false);
-  const onDirty = useCallback((next: boolean) => {
-    isDirty.current = next;
-  }, []);
-  const leave = async () => {
-    if (isDirty.current && !(await confirm({ message: t('following.form.leave'), isDangerous: true }))) return;
-    isDirty.current = false;
-    void navigate(mayOpen('/risks/controls-following') ? '/risks/controls-following' : '/home');
-  };
+  const leave = () => void navigate(mayOpen('/risks/controls-following') ? '/risks/controls-following' : '/home');
   const goOn = () => {
     const [next] = others;
     if (next) void navigate(`/follow-up/${next.id}`, { replace: true });
@@ -48,7 +39,7 @@ export function FollowUpPage() {
         <Empty title={t('following.done.title')} text={t('following.done.text')} />
       ) : (
         <div className={styles.alone}>
-          <FollowUpPanel id={id} left={others.length} onSaved={goOn} onDirty={onDirty} onClose={() => void leave()} />
+          <FollowUpPanel id={id} left={others.length} onSaved={goOn} onClose={leave} />
         </div>
       )}
     </Page>

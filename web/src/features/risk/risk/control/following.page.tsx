@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { followers, type FollowingRow } from '@baluarte/contract/risk/follow-up.ts';
 import { IconEye, IconPlayerPlay, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { ListProvider, type FilterWay, type ListWays } from '#kit/catalogue/list/list-context.ts';
@@ -13,7 +13,7 @@ import { DayValue } from '#kit/catalogue/list/typed-value.tsx';
 import { focusEntry } from '#kit/catalogue/list/use-grid.ts';
 import { useListed } from '#kit/catalogue/list/use-listed.ts';
 import { useOpenEntry } from '#kit/catalogue/list/use-open-entry.ts';
-import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
+import { toastText } from '#kit/dialogs/dialogs.tsx';
 import besideStyles from '#kit/layout/beside.module.css';
 import { Beside } from '#kit/layout/beside.tsx';
 import { Page } from '#kit/layout/page.tsx';
@@ -73,17 +73,12 @@ export function ControlsFollowingPage() {
   const isWaiting = waiting?.rows.some(({ id }) => id === opened.id) ?? false;
   const left = waiting ? waiting.meta.total - (isWaiting ? 1 : 0) : 0;
 
-  const isDirty = useRef(false);
-  const onDirty = useCallback((next: boolean) => {
-    isDirty.current = next;
-  }, []);
-  const close = useCallback(async () => {
-    if (isDirty.current && !(await confirm({ message: t('following.form.leave'), isDangerous: true }))) return;
-    isDirty.current = false;
-    const { id } = opened;
-    opened.open(null);
-    focusEntry(id);
-  }, [opened, t]);
+  const before = useRef(opened.id);
+  useEffect(() => {
+    if (opened.id === null && before.current !== null) focusEntry(before.current);
+    before.current = opened.id;
+  }, [opened.id]);
+  const close = () => opened.open(null);
   const goOn = () => {
     const place = waiting?.rows.findIndex(({ id }) => id === opened.id) ?? -1;
     const next = waiting?.rows.slice(place + 1).find(({ id }) => id !== opened.id) ?? others[0];
@@ -207,8 +202,8 @@ export function ControlsFollowingPage() {
             )}
           </div>
           {opened.id !== null ? (
-            <Beside label={t('following.panel.label')} isDocked={isDocked} onClose={() => void close()}>
-              <FollowUpPanel id={opened.id} left={left} onSaved={goOn} onDirty={onDirty} onClose={() => void close()} />
+            <Beside label={t('following.panel.label')} isDocked={isDocked} onClose={close}>
+              <FollowUpPanel id={opened.id} left={left} onSaved={goOn} onClose={close} />
             </Beside>
           ) : null}
         </div>

@@ -1,6 +1,6 @@
 import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FollowUp } from '@baluarte/contract/risk/follow-up.ts';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
@@ -25,13 +25,13 @@ interface FollowUpFormProps {
   /** Whether another control waits after this one. */
   hasNext: boolean;
   onSaved: () => void;
-  /** Told whether something is typed that is not saved. */
-  onDirty: (isDirty: boolean) => void;
+  /** Whether something is typed that is not saved. */
+  typedRef: RefObject<boolean>;
   onCancel?: () => void;
 }
 
 /** What was found of a control: everything that a day's work needs on one screen, sent with Enter. */
-export function FollowUpForm({ of, one, hasNext, onSaved, onDirty, onCancel }: FollowUpFormProps) {
+export function FollowUpForm({ of, one, hasNext, onSaved, typedRef, onCancel }: FollowUpFormProps) {
   const { t, texts } = useTexts();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isMore, setMore] = useState(one !== null && (one.participants !== null || one.closeDate !== null));
@@ -43,14 +43,16 @@ export function FollowUpForm({ of, one, hasNext, onSaved, onDirty, onCancel }: F
     check: wrongIn,
     send: async (value) => {
       await saveFollowUp({ controlId: of.id, of: one, input: inputOf(value), files });
-      onDirty(false);
+      typedRef.current = false;
       onSaved();
     },
   });
-  const isDirty = form.isDirty || files.length > 0;
   useEffect(() => description.current?.focus({ preventScroll: true }), []);
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  useLeaveGuard(() => isDirty, { message: t('following.form.leave') });
+  const isTyped = form.isDirty || files.length > 0;
+  useEffect(() => {
+    typedRef.current = isTyped;
+  }, [typedRef, isTyped]);
+  useLeaveGuard(() => typedRef.current, { message: t('following.form.leave'), within: 'control' });
   const sendsWith = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

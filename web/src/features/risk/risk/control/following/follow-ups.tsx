@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { FollowUp } from '@baluarte/contract/risk/follow-up.ts';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { FollowUpHistory } from './follow-up-history.tsx';
 import { followUpsQuery, removeFollowUp, useFollowUpPermits } from './following-queries.ts';
 import { ProgressMark, RatingMark } from './marks.tsx';
 import styles from './following.module.css';
@@ -52,6 +54,7 @@ function One({ one, isOpen, onEdit }: { one: FollowUp; isOpen: boolean; onEdit: 
   const { t, date } = useTexts();
   const permits = useFollowUpPermits();
   const mayOpen = useMayOpen();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
     <>
       <div className={styles.cardHead}>
@@ -61,31 +64,33 @@ function One({ one, isOpen, onEdit }: { one: FollowUp; isOpen: boolean; onEdit: 
             <span className={styles.quiet}>{t('following.by', { person: one.createdBy })}</span>
           )}
         </span>
-        {isOpen && (permits.edit || permits.remove) ? (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon aria-label={t('following.actions', { date: date(one.date) })}>
-                <IconDots {...icon} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {permits.edit ? (
-                <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(one)}>
-                  {t('following.editOne')}
-                </Menu.Item>
-              ) : null}
-              {permits.remove ? (
-                <Menu.Item
-                  color="var(--b-danger)"
-                  leftSection={<IconTrash {...icon} />}
-                  onClick={() => void removeFollowUp(one)}
-                >
-                  {t('following.remove')}
-                </Menu.Item>
-              ) : null}
-            </Menu.Dropdown>
-          </Menu>
-        ) : null}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('following.actions', { date: date(one.date) })}>
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isOpen && permits.edit ? (
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(one)}>
+                {t('following.editOne')}
+              </Menu.Item>
+            ) : null}
+            <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => setHistoryOpen(true)}>
+              {t('following.changes')}
+            </Menu.Item>
+            {isOpen && permits.remove ? (
+              <Menu.Item
+                color="var(--b-danger)"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => void removeFollowUp(one)}
+              >
+                {t('following.remove')}
+              </Menu.Item>
+            ) : null}
+          </Menu.Dropdown>
+        </Menu>
+        {isHistoryOpen ? <FollowUpHistory one={one} onClose={() => setHistoryOpen(false)} /> : null}
       </div>
       <p className={styles.said}>{one.description}</p>
       {one.participants === null ? null : <p className={styles.quiet}>{one.participants}</p>}

@@ -3,9 +3,10 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { FollowUp } from '@baluarte/contract/risk/follow-up.ts';
 import { IconArrowRight, IconFlagCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
+import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -26,12 +27,11 @@ interface PanelProps {
   /** Controls that still wait after this one. */
   left: number;
   onSaved: () => void;
-  onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
 
 /** One control next to the list: what it is, what was found of it, and the form for what is found now. */
-export function FollowUpPanel({ id, left, onSaved, onDirty, onClose }: PanelProps) {
+export function FollowUpPanel({ id, left, onSaved, onClose }: PanelProps) {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(formQuery(id));
   return (
@@ -45,7 +45,7 @@ export function FollowUpPanel({ id, left, onSaved, onDirty, onClose }: PanelProp
     >
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
-        <Opened key={id} of={data} left={left} onSaved={onSaved} onDirty={onDirty} onClose={onClose} />
+        <Opened key={id} of={data} left={left} onSaved={onSaved} onClose={onClose} />
       ) : error ? null : (
         <div className={styles.laneSkeleton} aria-busy="true" />
       )}
@@ -57,7 +57,7 @@ interface OpenedProps extends Omit<PanelProps, 'id'> {
   of: Followed & { isOpen: boolean; expectedEvidence: string | null };
 }
 
-function Opened({ of, left, onSaved, onDirty, onClose }: OpenedProps) {
+function Opened({ of, left, onSaved, onClose }: OpenedProps) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
   const permits = useFollowUpPermits();
@@ -65,6 +65,12 @@ function Opened({ of, left, onSaved, onDirty, onClose }: OpenedProps) {
   const area = choices.find('area', of.responsibleId);
   const [edited, setEdited] = useState<FollowUp | null>(null);
   const [saved, setSaved] = useState(0);
+  const typedRef = useRef(false);
+  const edit = async (one: FollowUp | null) => {
+    if (typedRef.current && !(await confirm({ message: t('following.form.leave'), isDangerous: true }))) return;
+    typedRef.current = false;
+    setEdited(one);
+  };
   return (
     <>
       <header className={styles.panelHead}>
@@ -113,9 +119,10 @@ function Opened({ of, left, onSaved, onDirty, onClose }: OpenedProps) {
             of={of}
             one={edited}
             hasNext={false}
-            onDirty={onDirty}
+
             onSaved={() => setEdited(null)}
-            onCancel={() => setEdited(null)}
+            typedRef={typedRef}
+            onCancel={() => void edit(null)}
           />
         ) : of.isOpen && permits.create ? (
           <FollowUpForm
@@ -123,14 +130,15 @@ function Opened({ of, left, onSaved, onDirty, onClose }: OpenedProps) {
             of={of}
             one={null}
             hasNext={left > 0}
-            onDirty={onDirty}
+            typedRef={typedRef}
+
             onSaved={() => {
               setSaved((count) => count + 1);
               onSaved();
             }}
           />
         ) : null}
-        {permits.view ? <FollowUps controlId={of.id} isOpen={of.isOpen} onEdit={setEdited} /> : null}
+        {permits.view ? <FollowUps controlId={of.id} isOpen={of.isOpen} onEdit={(one) => void edit(one)} /> : null}
         <div className={styles.row}>
           {permits.end && of.statusId === statusIds.IMPLEMENTED ? (
             <Button
