@@ -1,6 +1,8 @@
 import { control } from '@baluarte/contract/risk/control.ts';
+import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
@@ -111,7 +113,8 @@ test('from a red risk to a lower residual with two controls, and back when one o
   });
 });
 
-test('a low risk asks before a control is associated @slow', async ({ page }) => {
+test('a low risk asks before a control is associated, by hand and by a file @slow', async ({ page }) => {
+  test.setTimeout(120_000);
   await page.goto('/home');
   const api = await apiOf(page);
   const [id = 0] = await makeRisks(api, 'T-I06');
@@ -127,6 +130,32 @@ test('a low risk asks before a control is associated @slow', async ({ page }) =>
   await suggestion.click();
   await question.getByRole('button', { name: 'Sí' }).click();
   await expect(page.getByText('Se agregó 1 asociación.')).toBeVisible();
+
+  const codesOf = async () =>
+    (await api.call(riskControl.ofRisk, { params: { id } })).data.map(({ code }) => code).toSorted();
+  const [before] = await codesOf();
+  const { code } = (await api.call(risk.get, { params: { id } })).data;
+  const { data: controls } = await api.call(control.endpoints.list, { query: { statusId: '1,6', perPage: 5 } });
+  const another = controls.find((one) => one.code !== before)?.code ?? '';
+  await page.goto('/controls');
+  await page.getByRole('button', { name: 'Archivos' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Exportar asociaciones de controles con riesgos (CSV)' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(`${before}`);
+  await page.getByRole('button', { name: 'Archivos' }).click();
+  await page.getByRole('menuitem', { name: 'Importar asociaciones de controles con riesgos' }).click();
+  const drawer = page.getByRole('dialog', { name: /asociaciones de controles con riesgos/ });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'controles.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Control;Riesgo\n${before};${code}\n${another};${code}\n`, 'latin1'),
+  });
+  await expect(drawer.getByText('1 fila asocia un control con un riesgo así.')).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('checkbox', { name: 'Asociarlos de todos modos' }).check();
+  await drawer.getByRole('button', { name: 'Importar 1 asociación' }).click();
+  await expect(drawer.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
+  expect(await codesOf()).toEqual([before, another].toSorted());
 });
 
 test('controls on a phone: the list, one of them, and the controls of a risk @slow', async ({ page }) => {

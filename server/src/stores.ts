@@ -1,5 +1,5 @@
 import { catalogueNames, catalogues, type CatalogueName } from '@baluarte/contract/catalogues.ts';
-import { pairs } from '@baluarte/contract/inventory/pair.ts';
+import { pairs } from '@baluarte/contract/pairs.ts';
 import type { CatalogueKind, PairKind } from '@baluarte/contract/inventory/import.ts';
 import { eachOf, keyed } from '@baluarte/contract/kit/keyed.ts';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +8,7 @@ import type { ImportStores } from './features/inventory/import/import-stores.ts'
 import { threatStore } from './features/inventory/threat/threat.routes.ts';
 import { vulnerabilityStore } from './features/inventory/vulnerability/vulnerability.routes.ts';
 import { controlStore } from './features/risk/control/control-store.ts';
+import { controlsOfRisks } from './features/risk/control/pairs-in-files.ts';
 import { createParameters } from './features/organization/parameter/write-parameter.ts';
 import { parameterStores } from './features/organization/parameter/parameter-store.ts';
 import { serveCatalogue } from './kit/catalogue/serve-catalogue.ts';
@@ -30,16 +31,21 @@ export function catalogueRoutes(app: FastifyInstance): void {
     if (!(name in ofRooms)) serveCatalogue(app, stores[name], catalogues[name].endpoints);
 }
 
-/** The store of pairs, with the entries on the left: a pair is in the scope of its asset. */
-const pairStore = (pair: (typeof pairs)[keyof typeof pairs]): Store =>
-  storeOf(pair, {
-    isScoped: stores[pair.from].isScoped,
-    pair: {
-      ends: pair.ends,
-      kinds: pair.kinds,
-      scopedBy: stores[pair.from].isScoped ? stores[pair.from].table : null,
-    },
+/** What differs of pairs that are more than two entries side by side. */
+const ofPairs: Partial<Record<keyof typeof pairs, Partial<Omit<Store, 'pair'>> & { pair: object }>> = {
+  controlRisk: controlsOfRisks,
+};
+
+/** The store of pairs, with the entries on the left: a pair is in the scope of its asset, or its control. */
+function pairStore(pair: (typeof pairs)[keyof typeof pairs]): Store {
+  const { isScoped, table } = stores[pair.from];
+  const { pair: own, ...differs } = ofPairs[pair.name] ?? {};
+  return storeOf(pair, {
+    isScoped,
+    ...differs,
+    pair: { ends: pair.ends, kinds: pair.kinds, scopedBy: isScoped ? table : null, ...own },
   });
+}
 
 /** The store of each kind of import, and what creates the values named in files. */
 export const importStores: ImportStores = {

@@ -10,8 +10,8 @@ import { issueShape, problemsOf } from '#kit/problem.ts';
 import { can, type Holder } from '#kit/session.ts';
 import { valueAnswer, valueAnswers } from '#kit/value-answer.ts';
 import { booleanIn, idIn } from '#kit/values.ts';
+import { pairs } from '#app/pairs.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
-import { pairs } from './pair.ts';
 import { relations } from './relation.ts';
 
 const { parameters } = permissions;
@@ -22,7 +22,12 @@ export type CatalogueKind = {
   [Name in CatalogueName]: Catalogues[Name]['paths'] extends { many: `/${infer Kind}`; import: string } ? Kind : never;
 }[CatalogueName];
 /** Pairs are imported below the list of the entries on their left: `assets.threats`. */
-export type PairKind = 'assets.assets' | 'assets.threats' | 'assets.vulnerabilities' | 'threats.vulnerabilities';
+export type PairKind =
+  | 'assets.assets'
+  | 'assets.threats'
+  | 'assets.vulnerabilities'
+  | 'threats.vulnerabilities'
+  | 'controls.risks';
 export type ImportKind = CatalogueKind | PairKind | ParameterImport;
 
 interface Imported {
@@ -77,6 +82,8 @@ export interface ImportRights {
   /** Fields whose relations may be added, and taken away. */
   relate: readonly string[];
   unrelate: readonly string[];
+  /** Whether rows in doubt are asked about: by hand those who may not read why are not asked either. */
+  confirms: boolean;
 }
 
 /** Fields of a kind that are relations whose `act` a session may do. */
@@ -97,6 +104,11 @@ const withheldFrom = (holder: Holder, kind: ImportKind): string[] => {
   );
 };
 
+const isAsked = (holder: Holder, kind: ImportKind): boolean => {
+  const { confirmedBy } = Object.values(pairs).find(({ name }) => name === importAccess[kind].entity) ?? {};
+  return confirmedBy !== undefined && confirmedBy.every((code) => can(holder, code));
+};
+
 /** What a session may write by importing a kind. */
 export const importRights = (holder: Holder, kind: ImportKind): ImportRights => ({
   create: can(holder, importAccess[kind].create),
@@ -105,6 +117,7 @@ export const importRights = (holder: Holder, kind: ImportKind): ImportRights => 
   withheld: withheldFrom(holder, kind),
   relate: relatedBy(holder, kind, 'addMany'),
   unrelate: relatedBy(holder, kind, 'remove'),
+  confirms: isAsked(holder, kind),
 });
 
 /** The first permission a session lacks to import a kind; null when some rows at least may be written. */
@@ -162,6 +175,8 @@ const options = z.strictObject({
   titlesField: z.string().max(60).nullable(),
   /** Relations that the file does not say are taken away from the rows it has; else it only adds. */
   replacesRelations: z.boolean(),
+  /** Associates controls with risks whose level asks for none; else such rows are rejected. Said anew for each file. */
+  confirmsLowRisk: z.boolean(),
 });
 export type ImportOptions = z.infer<typeof options>;
 /** What an import does where nothing is asked of it: every row brings its code, and every word is known. */
@@ -175,6 +190,7 @@ export const plainOptions: ImportOptions = {
   suggests: false,
   titlesField: null,
   replacesRelations: false,
+  confirmsLowRisk: false,
 };
 
 export const importState = z.enum(['waiting', 'running', 'done', 'refused', 'failed', 'undone']);

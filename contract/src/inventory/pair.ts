@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { endOf, optionalOption, type RelatedEntity } from '#kit/field.ts';
+import type { Endpoint } from '#kit/endpoint.ts';
 import type { PermissionCode } from '#app/permissions.ts';
-import { relationKinds, relations } from './relation.ts';
 
-type Relation = (typeof relations)[keyof typeof relations];
+interface Relation {
+  from: RelatedEntity;
+  to: RelatedEntity;
+  addMany: Pick<Endpoint, 'access'>;
+  remove: Pick<Endpoint, 'access'>;
+}
 
 interface PairShape<Name extends string, From extends RelatedEntity, To extends RelatedEntity> {
-  /** As in the audit; its table is the same in snake case. */
+  /** Its table is the same in snake case, unless its store says otherwise. */
   name: Name;
   relation: Relation & { from: From; to: To };
   /** The list of the entries on the left, and the word for those on the right. */
@@ -16,16 +21,19 @@ interface PairShape<Name extends string, From extends RelatedEntity, To extends 
   ends?: readonly [string, string];
   /** How its ends may be related, the first unless a file says it: by their places, from 1, in a column of its own. */
   kinds?: readonly string[];
+  /** Pairs that are in doubt are confirmed, as they are by hand, by those who hold all of these. */
+  confirmedBy?: readonly PermissionCode[];
 }
 
 /** A relation as files have it: each row is a pair, and says how it is related where that may differ. Neither listed nor edited, only imported. */
-function pair<const Name extends string, const From extends RelatedEntity, const To extends RelatedEntity>({
+export function pair<const Name extends string, const From extends RelatedEntity, const To extends RelatedEntity>({
   name,
   relation,
   many,
   others,
   ends = [`${relation.from}Id`, `${relation.to}Id`],
   kinds = [],
+  confirmedBy,
 }: PairShape<Name, From, To>) {
   const relate = relation.addMany.access as PermissionCode;
   const unrelate = relation.remove.access as PermissionCode;
@@ -43,6 +51,7 @@ function pair<const Name extends string, const From extends RelatedEntity, const
     to: relation.to,
     ends,
     kinds,
+    confirmedBy,
     /** Where it is imported: below the list of the entries on the left. */
     others,
     paths: { many, import: `${many}/relations/import-${others}` as const },
@@ -65,28 +74,3 @@ function pair<const Name extends string, const From extends RelatedEntity, const
     row: z.object({}),
   };
 }
-
-/** Relations that are imported as files of two columns, by their names. */
-export const pairs = {
-  assetAsset: pair({
-    name: 'assetAsset',
-    relation: relations.assetAsset,
-    many: '/assets',
-    others: 'assets',
-    ends: ['assetId', 'relatedAssetId'],
-    kinds: relationKinds,
-  }),
-  assetThreat: pair({ name: 'assetThreat', relation: relations.assetThreat, many: '/assets', others: 'threats' }),
-  assetVulnerability: pair({
-    name: 'assetVulnerability',
-    relation: relations.assetVulnerability,
-    many: '/assets',
-    others: 'vulnerabilities',
-  }),
-  threatVulnerability: pair({
-    name: 'threatVulnerability',
-    relation: relations.threatVulnerability,
-    many: '/threats',
-    others: 'vulnerabilities',
-  }),
-};

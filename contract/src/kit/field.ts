@@ -8,7 +8,7 @@ export type { ParameterKind };
 /** Tables beside the parameters that fields choose from. */
 const choiceEntities = ['impactFactor', 'role', 'scope'] as const;
 /** Entries of catalogues that files name: too many to be offered as a list, and not for everybody to see. */
-const relatedEntities = ['asset', 'threat', 'vulnerability'] as const;
+const relatedEntities = ['asset', 'threat', 'vulnerability', 'control', 'risk'] as const;
 export type RelatedEntity = (typeof relatedEntities)[number];
 const entities = [...choiceEntities, ...relatedEntities] as const;
 /** Source of a choice: a kind of parameter, or an entity. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
+import { sheetQuery } from '#kit/list-query.ts';
 import { idOf, idParams } from '#kit/values.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { permissions } from '#app/permissions.ts';
@@ -161,6 +162,15 @@ export const riskControl = livingInScope({
     params: idParams('risk'),
     body: z.strictObject({ controlIds: ids }),
     reply: z.object({ removed: z.number().int(), ...withChangeset }),
+  }),
+  /** Which controls act on which risks of the scope, as a file that an import takes back. */
+  export: endpoint({
+    name: 'riskControl.export',
+    method: 'GET',
+    path: '/controls/relations/export',
+    access: may.list,
+    query: z.strictObject(sheetQuery),
+    form: 'file',
   }),
   /** Several controls with several risks at once, all or nothing. */
   associateMany: endpoint({

@@ -8,6 +8,7 @@ import { flagIn, idOf, idParams, idsIn, pastMoment, statusId } from '#kit/values
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 import { ofCriticality } from '#inventory/criticality-access.ts';
 import { criticalityLevels } from '#inventory/criticality.rules.ts';
+import { ofLevel } from './level-access.ts';
 
 const may = permissions.risks;
 
@@ -15,8 +16,7 @@ const may = permissions.risks;
 export const ofProbability = [may.viewProbability] as const;
 export const ofImpacts = [may.viewImpacts] as const;
 export const ofImpactLevels = [may.viewImpacts, may.viewImpactLevels] as const;
-/** Level and colour: probability and impact together, so that neither can be told from the other. */
-export const ofLevel = [may.viewProbability, may.viewImpacts] as const;
+export { ofLevel };
 
 /** What the fields of a risk in a history tell, beside those that tell nothing of its assessment. */
 export const toldBy: Readonly<Record<string, readonly PermissionCode[]>> = {

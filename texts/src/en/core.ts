@@ -14,7 +14,7 @@ import { permissionGroups, permissions } from './permissions.ts';
 import { risk } from './risk/risk.ts';
 import { scope } from './organization/scope.ts';
 import { search } from './record/search.ts';
-import { assetAsset, assetThreat, assetVulnerability, threatVulnerability } from './inventory/pair.ts';
+import { assetAsset, assetThreat, assetVulnerability, controlRisk, threatVulnerability } from './inventory/pair.ts';
 import { threat } from './inventory/threat.ts';
 import { vulnerability } from './inventory/vulnerability.ts';
 
@@ -33,6 +33,7 @@ export const core = {
   assetThreat,
   assetVulnerability,
   threatVulnerability,
+  controlRisk,
   files,
   audit,
   changeset,

@@ -1129,6 +1129,7 @@ export const issues: typeof issuesSource = {
   mayNotEdit: 'You do not have permission to change records, and this row changes an existing one.',
   mayNotRelate: 'You do not have permission to add or remove these relations.',
   withItself: 'An asset cannot be related to itself.',
+  lowRisk: 'The level of this risk does not require a control. Confirm that you want to associate one.',
   mayNotWrite: 'You do not have permission to write this column.',
   severalRows: '{{count}} records match this row. Add the code or choose another way to identify them.',
   repeatedHeader: 'Repeated header: skipped.',

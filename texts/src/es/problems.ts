@@ -1170,6 +1170,7 @@ export const issues = {
   mayNotEdit: 'No tiene permiso para modificar registros y esta fila cambia uno existente.',
   mayNotRelate: 'No tiene permiso para agregar o quitar estas relaciones.',
   withItself: 'Un activo no se puede relacionar consigo mismo.',
+  lowRisk: 'El nivel de este riesgo no exige un control. Confirme que desea asociarlo.',
   mayNotWrite: 'No tiene permiso para escribir esta columna.',
   severalRows: 'Hay {{count}} registros que coinciden. Agregue el código o elija otra forma de identificarlos.',
   repeatedHeader: 'Encabezado repetido: se omite.',

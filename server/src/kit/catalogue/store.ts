@@ -9,6 +9,7 @@ import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import type { Suggestions } from './import/suggestions.ts';
 
 /** What depends on rows of a catalogue: for the ids that have any, how many and the first names. */
@@ -34,6 +35,12 @@ export interface RelationEnd {
   access?: PermissionCode;
 }
 
+/** Ids of a pair, from left to right. */
+export interface PairOfIds {
+  one: number;
+  other: number;
+}
+
 /** How a catalogue is stored in the database: all the kit needs besides the contract. */
 export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   catalogue: C;
@@ -50,7 +57,17 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
    * Rows are pairs of two others and nothing else: fields of its ends, the table whose scope a pair has, and what its column `kind`
    * holds, by the places that `kindId` says; none where it has no such column.
    */
-  pair?: { ends: readonly [string, string]; scopedBy: string | null; kinds: readonly string[] };
+  pair?: {
+    ends: readonly [string, string];
+    scopedBy: string | null;
+    kinds: readonly string[];
+    /** Locks what new pairs touch, before they are written. */
+    lock?: (trx: Trx, pairs: readonly PairOfIds[]) => Promise<unknown>;
+    /** Entries on the right, of some ids, that are related only where that is confirmed; `code` says why. */
+    doubt?: { code: IssueCode; among: (trx: Trx, ids: readonly number[]) => Promise<ReadonlySet<number>> };
+  };
+  /** Entries that its files name and no list of choices has: `id`, `kind`, `code`, `name`, `name_en`, `parent_id`, `status_id`. */
+  entries?: RawBuilder<unknown>;
   /** Rows belong to a scope. */
   isScoped: boolean;
   /** SQL of each extra of the answer; `t` is the row. */

@@ -123,6 +123,12 @@ export const imports: Texts['imports'] = {
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
   },
+  lowRisk: {
+    title: 'Risks whose level does not require a control',
+    rows_one: '{{count}} row associates a control with such a risk.',
+    rows_other: '{{count}} rows associate a control with such a risk.',
+    confirm: 'Associate them anyway',
+  },
   titles: {
     use: 'Use section titles as',
     found: 'Titles: {{titles}}',

@@ -88,3 +88,32 @@ export const threatVulnerability: Texts['threatVulnerability'] = {
     vulnerabilityId: ['vulnerability', 'vulnerability code', 'vulnerability name'],
   },
 };
+
+export const controlRisk: Texts['controlRisk'] = {
+  title: 'Controls and risks',
+  one: 'association',
+  many: 'associations of controls with risks',
+  count_one: '{{count}} association',
+  count_other: '{{count}} associations',
+  create: 'Associate controls with risks',
+  edit: 'Associate controls with risks',
+  show: 'Controls and risks',
+  emptyTitle: 'No associations',
+  emptyText: 'Associate controls from each risk, or import a file with two columns.',
+  goesWithIt: '',
+  fields: { controlId: 'Control', riskId: 'Risk' },
+  extras: {},
+  hints: { riskId: 'Use the code, such as R-0001.' },
+  headers: {
+    controlId: ['control', 'control code', 'code of the control', 'control id'],
+    riskId: ['risk', 'risk code', 'code of the risk', 'risk id'],
+  },
+  file: {
+    name: 'controls and risks',
+    controlName: 'Name of the control',
+    factors: 'Factors the control acts on',
+    asset: 'Asset of the risk',
+    threat: 'Threat of the risk',
+    vulnerability: 'Vulnerability of the risk',
+  },
+};

@@ -122,6 +122,12 @@ export const imports = {
     rows_one: '{{count}} fila',
     rows_other: '{{count}} filas',
   },
+  lowRisk: {
+    title: 'Riesgos cuyo nivel no exige un control',
+    rows_one: '{{count}} fila asocia un control con un riesgo así.',
+    rows_other: '{{count}} filas asocian un control con un riesgo así.',
+    confirm: 'Asociarlos de todos modos',
+  },
   titles: {
     use: 'Usar los títulos de sección como',
     found: 'Títulos: {{titles}}',

@@ -96,3 +96,33 @@ export const threatVulnerability = {
     ],
   },
 };
+
+export const controlRisk = {
+  title: 'Controles y riesgos',
+  one: 'asociación',
+  many: 'asociaciones de controles con riesgos',
+  count_one: '{{count}} asociación',
+  count_other: '{{count}} asociaciones',
+  create: 'Asociar controles con riesgos',
+  edit: 'Asociar controles con riesgos',
+  show: 'Controles y riesgos',
+  emptyTitle: 'Sin asociaciones',
+  emptyText: 'Asocie los controles desde cada riesgo, o importe un archivo de dos columnas.',
+  goesWithIt: '',
+  fields: { controlId: 'Control', riskId: 'Riesgo' },
+  extras: {},
+  hints: { riskId: 'Use el código, como R-0001.' },
+  headers: {
+    controlId: ['control', 'código control', 'código del control', 'id control'],
+    riskId: ['riesgo', 'código riesgo', 'código del riesgo', 'id riesgo'],
+  },
+  /** The file of all of them. */
+  file: {
+    name: 'controles y riesgos',
+    controlName: 'Nombre del control',
+    factors: 'Factores sobre los que actúa el control',
+    asset: 'Activo del riesgo',
+    threat: 'Amenaza del riesgo',
+    vulnerability: 'Vulnerabilidad del riesgo',
+  },
+};

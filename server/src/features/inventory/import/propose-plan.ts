@@ -96,5 +96,6 @@ export async function proposeOptions(
     suggests: true,
     titlesField: await titlesFieldFor(trx, store, sheet, mapping),
     replacesRelations: false,
+    confirmsLowRisk: false,
   };
 }

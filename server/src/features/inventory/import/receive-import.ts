@@ -206,7 +206,9 @@ export async function receiveImport(
     const scopeId = isScoped ? scopeOf(tenant) : null;
     const place = { sheet_name: requested.sheet?.name ?? null, header_row: requested.sheet?.headerRow ?? null };
     const sheet = await opened(upload, place, proposes ? knownHeaders(catalogue) : undefined);
-    const begin = await beginning(steps, stores[kind], { kind, sheet, proposes });
+    const begun = await beginning(steps, stores[kind], { kind, sheet, proposes });
+    // What was confirmed of another file is not of this one.
+    const begin = { ...begun, options: { ...begun.options, confirmsLowRisk: false } };
     const plan = planOf(catalogue, sheet.headers, begin, requested);
     turn = takeTurn(sheet.format, upload.size);
     const isHere = turn !== null;

@@ -9,10 +9,12 @@ import type { ImportStores } from './import-stores.ts';
 import { noteUndone, type ImportRecord } from './import.queries.ts';
 import type { z } from 'zod';
 
-/** Undoes the changeset of an import, unless it was already undone through the audit. */
-async function undo(trx: Trx, changesetId: number): Promise<Undone> {
+/** Undoes the changeset of an import and what followed from it, unless it was already undone through the audit. */
+async function undo(trx: Trx, { imported }: Store, changesetId: number): Promise<Undone> {
   try {
-    return await undoChangeset(trx, changesetId, noUndoRules);
+    const undone = await undoChangeset(trx, changesetId, noUndoRules);
+    await imported?.(trx);
+    return undone;
   } catch (error) {
     throw error instanceof Problem && error.code === 'changeset.alreadyUndone'
       ? problem('import.alreadyUndone')
@@ -42,7 +44,7 @@ export async function undoImport(
   if (!hasEnded(found)) throw problem('import.notFinished');
   if (found.state !== 'done' || found.changeset_id === null) throw problem('import.nothingToUndo');
   expectRights(session, stores[found.kind], found);
-  const { changesetId, refused, undone } = await undo(trx, found.changeset_id);
+  const { changesetId, refused, undone } = await undo(trx, stores[found.kind], found.changeset_id);
   const { table } = stores[found.kind];
   const answer = {
     undone,

@@ -1,3 +1,4 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
@@ -10,9 +11,11 @@ import { admitBulk, serveReads } from '#kit/catalogue/serve-catalogue.ts';
 import { changeStatus, createRow, updateRow } from '#kit/catalogue/write.queries.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve } from '#kit/http/serve.ts';
+import { expectMay } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { associate, dissociate, expectControls } from '#risk/shared/associate.ts';
 import { controlStore } from './control-store.ts';
+import { exportAssociations } from './export-associations.ts';
 import { settling } from './settle-controls.ts';
 import { sharesOf } from './shares.queries.ts';
 import { suggestControls } from './suggest-controls.ts';
@@ -76,6 +79,11 @@ export function controlRoutes(app: FastifyInstance): void {
   serve(app, riskControl.without, async ({ trx, body }) => {
     await expectControls(trx, 'ids', body.ids);
     return risesWithout(trx, body.ids);
+  });
+  serve(app, riskControl.export, ({ trx, session, query }) => {
+    // Controls and risks, side by side.
+    expectMay(session, permissions.risks.listControls);
+    return exportAssociations(trx, query);
   });
   serve(app, riskControl.associate, async ({ params, body: { controlIds, confirmLowRisk }, ...acting }) => {
     await mustExist(acting.trx, params.id);

@@ -24,7 +24,7 @@ const unknownIn = (field: string, ids: readonly number[], there: ReadonlySet<num
   ids.flatMap((id, index) => (there.has(id) ? [] : [{ path: `body.${field}.${index}`, code: 'unknown' }]));
 
 /** Locks controls, so that none goes or is discarded meanwhile; ids outside the walls are left out. */
-const lockControls = (trx: Trx, ids: readonly number[]) =>
+export const lockControls = (trx: Trx, ids: readonly number[]) =>
   trx.rows(
     sql<{ id: number; scopeId: number; statusId: number }>`
       select id, scope_id as "scopeId", status_id as "statusId" from control
@@ -40,14 +40,14 @@ export async function expectControls(trx: Trx, field: string, ids: readonly numb
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** How many of some risks have a level that asks for no control. */
-async function countLow(trx: Trx, riskIds: readonly number[]): Promise<number> {
-  const { count } = await trx.one(sql<{ count: number }>`
-    select count(*) as count from risk r
+/** Those of some risks that have a level that asks for no control. */
+export async function lowAmong(trx: Trx, riskIds: readonly number[]): Promise<Set<number>> {
+  const rows = await trx.rows(sql<{ id: number }>`
+    select r.id from risk r
     join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact
     join range_level g on g.company_id = z.company_id and g.id = z.range_level_id
     where r.company_id = app.current_company() and r.id = any(${riskIds}) and not g.control_required`);
-  return count;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -75,7 +75,7 @@ export async function associate(
   ];
   if (issues.length > 0) throw invalid(issues);
   if (!confirmLowRisk && ofLevel.every((code) => can(session, code))) {
-    const count = await countLow(trx, riskIds);
+    const { size: count } = await lowAmong(trx, riskIds);
     if (count > 0) throw problem('control.lowRisk', { count });
   }
   const added = await trx.run(sql`

@@ -2,7 +2,7 @@ import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-ans
 import type { ChoiceSource, Field, ParameterKind } from '@baluarte/contract/kit/field.ts';
 import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -227,12 +227,19 @@ export class ChoiceIndex {
   }
 }
 
-/** Loads the choices of some fields once for a whole import. */
+/** Loads the choices of some fields once for a whole import; `entries`: further ones, as a store has them. */
 export async function loadChoices(
   trx: Trx,
   fields: readonly Field[],
-  answers: ValueAnswers = {},
-  remembered: ValueAnswers | null = null,
+  {
+    answers = {},
+    remembered = null,
+    entries,
+  }: {
+    answers?: ValueAnswers;
+    remembered?: ValueAnswers | null;
+    entries?: RawBuilder<unknown> | undefined;
+  } = {},
 ): Promise<ChoiceIndex> {
   const kinds = [...new Set(fields.flatMap(({ from }) => from ?? []))];
   if (kinds.length === 0) return new ChoiceIndex([]);
@@ -242,7 +249,8 @@ export async function loadChoices(
       where company_id = app.current_company() and kind = any(${kinds})
       union all
       select id, kind, code, name, name_en, null, status_id from entry_choice
-      where company_id = app.current_company() and kind = any(${kinds})`),
+      where company_id = app.current_company() and kind = any(${kinds})
+      ${entries ? sql`union all ${entries}` : sql``}`),
     answers,
     remembered,
   );

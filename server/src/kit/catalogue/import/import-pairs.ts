@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { SheetRow } from '#kit/sheets/sheet.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { snake, type Store } from '../store.ts';
+import { snake, type PairOfIds, type Store } from '../store.ts';
 import { checkRow } from './check-row.ts';
 import { reasonOf, rejected, resultOf, type ImportRun, type RowResult } from './import-run.ts';
 import { titleOf, type otherRows } from './other-rows.ts';
-import type { Reader, Row } from './read-cells.ts';
+import { issueOf, type Reader, type Row } from './read-cells.ts';
 
 type Pair = NonNullable<Store['pair']>;
 
-interface Ends {
-  one: number;
-  other: number;
+interface Ends extends PairOfIds {
   /** How they are related, where that may differ. */
   kind?: string | undefined;
 }
@@ -44,19 +42,21 @@ export class PairImport {
 
   async batch(rows: readonly SheetRow[]): Promise<RowResult[]> {
     const results = rows.map((row) => this.#check(row));
-    this.#isRefused ||= results.some(({ outcome }) => outcome === 'rejected');
     const pairs = results.flatMap(({ ends }) => ends ?? []);
     const known = await this.#known(pairs);
+    const isKnown = (ends: Ends) => known.has(textOf(ends));
+    const doubted = await this.#doubted(pairs.filter((ends) => !isKnown(ends)));
     const isNew = (ends: Ends) => {
       const text = textOf(ends);
-      if (known.has(text) || this.#seen.has(text)) return false;
+      if (isKnown(ends) || this.#seen.has(text)) return false;
       this.#seen.add(text);
       return true;
     };
-    const settled = results.map(({ ends, ...result }) => ({
-      result: ends && !isNew(ends) ? { ...result, outcome: 'same' as const } : result,
-      ends,
-    }));
+    const settled = results.map(({ ends, ...result }) => {
+      if (ends && !isKnown(ends) && doubted.has(ends.other)) return { result: this.#inDoubt(result), ends };
+      return { result: ends && !isNew(ends) ? { ...result, outcome: 'same' as const } : result, ends };
+    });
+    this.#isRefused ||= settled.some(({ result }) => result.outcome === 'rejected');
     const { mode } = this.#run;
     if (mode === 'valid' || (mode === 'strict' && !this.#isRefused))
       await this.#insert(settled.flatMap(({ result, ends }) => (ends && result.outcome === 'new' ? ends : [])));
@@ -101,6 +101,20 @@ export class PairImport {
     return { one: sql.ref(snake(one)), other: sql.ref(snake(other)), hasKinds: this.#pair.kinds.length > 0 };
   }
 
+  /** Ids on the right that are related only where that is confirmed, and nobody has. */
+  async #doubted(pairs: readonly Ends[]): Promise<ReadonlySet<number>> {
+    const { rights, options } = this.#run;
+    const { doubt } = this.#pair;
+    if (!doubt || !rights.confirms || options.confirmsLowRisk || pairs.length === 0) return new Set();
+    return doubt.among(this.#trx, [...new Set(pairs.map(({ other }) => other))]);
+  }
+
+  #inDoubt(result: RowResult): RowResult {
+    const [, end] = this.#pair.ends;
+    const source = this.#run.sources.find(({ name }) => name === end) ?? { name: end };
+    return { ...result, outcome: 'rejected', reasons: [issueOf(source, this.#pair.doubt?.code ?? 'invalid')] };
+  }
+
   async #known(pairs: readonly Ends[]): Promise<Set<string>> {
     if (pairs.length === 0) return new Set();
     const { one, other, hasKinds } = this.#columns;
@@ -113,7 +127,8 @@ export class PairImport {
   async #insert(pairs: readonly Ends[]): Promise<void> {
     if (pairs.length === 0) return;
     const { one, other, hasKinds } = this.#columns;
-    const { scopedBy } = this.#pair;
+    const { scopedBy, lock } = this.#pair;
+    await lock?.(this.#trx, pairs);
     const scope =
       scopedBy === null
         ? null

@@ -326,7 +326,11 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     fields,
     further.filter((each) => each !== null),
   );
-  const choices = await loadChoices(trx, fieldsRead(store.catalogue, sources), answers, remembered);
+  const choices = await loadChoices(trx, fieldsRead(store.catalogue, sources), {
+    answers,
+    remembered,
+    entries: store.entries,
+  });
   const reader: Reader = {
     fields,
     sources,

@@ -88,7 +88,15 @@ async function importFile(
         answers: {},
         remembered: null,
         createValues: () => Promise.reject(new Error('no value is made')),
-        rights: { create: true, edit: true, createValues: false, withheld: [], relate: [], unrelate: [] },
+        rights: {
+          create: true,
+          edit: true,
+          createValues: false,
+          withheld: [],
+          relate: [],
+          unrelate: [],
+          confirms: false,
+        },
       },
       async (batch) => {
         onBatch(batch.length);

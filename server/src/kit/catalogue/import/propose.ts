@@ -108,10 +108,12 @@ function distance(one: string, other: string, most: number): number {
   return row.at(-1) ?? most + 1;
 }
 
-/** Whether two words differ by a typing error at most, or one abbreviates the other. */
+const digitsOf = (word: string) => word.replaceAll(/\D/g, '');
+
+/** Whether two words differ by a typing error at most, or one abbreviates the other. Another number is another thing: R-0012 is not R-0013. */
 function isNear(one: string, other: string): boolean {
   if (one === other) return true;
-  if (one.startsWith('=') || other.startsWith('=')) return false;
+  if (one.startsWith('=') || other.startsWith('=') || digitsOf(one) !== digitsOf(other)) return false;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length >= 3 && long.startsWith(short)) return true;
   const most = short.length >= 8 ? 2 : short.length >= 4 ? 1 : 0;

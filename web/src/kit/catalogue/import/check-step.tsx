@@ -11,6 +11,7 @@ import { StartImport } from './start-import.tsx';
 import { Identity } from './identity.tsx';
 import styles from './import.module.css';
 import { LongTexts } from './long-texts.tsx';
+import { LowRisk } from './low-risk.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { missingIn } from './plan.ts';
 import { SectionTitles } from './section-titles.tsx';
@@ -63,6 +64,7 @@ export function CheckStep({ catalogue, job, onGo }: CheckStepProps) {
             <Identity {...parts} />
           </div>
           <LongTexts {...parts} />
+          <LowRisk job={job} plan={plan} onChange={change} />
         </div>
         <div data-part="rows" className={styles.rowsPart}>
           <CheckedRows catalogue={catalogue} job={job} isStale={isChecking} />

@@ -1,4 +1,4 @@
-import { pairs } from '@baluarte/contract/inventory/pair.ts';
+import { pairs } from '@baluarte/contract/pairs.ts';
 import { catalogues } from '@baluarte/contract/catalogues.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { importParameter, relationParameter } from './import-address.ts';

@@ -130,9 +130,9 @@ function QuestionLine({ catalogue, choices, question, answer, isProposed, onAnsw
           </Badge>
         ) : null}
       </span>
-      {isRelatedEntity(from) ? (
+      {isRelatedEntity(from) && from in catalogues ? (
         <EntrySelect
-          of={catalogues[from]}
+          of={catalogues[from as keyof typeof catalogues]}
           label={t('imports.questions.what', { word })}
           proposals={proposals.map((proposal) => ({ ...proposal, code: '' }))}
           value={valueOf(answer)}

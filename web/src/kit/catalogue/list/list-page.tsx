@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconFiles, IconPlus } from '@tabler/icons-react';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
@@ -50,6 +50,8 @@ export interface ListOptions<C extends Catalogue> {
   relations?: readonly RelationSide[];
   /** The relations of these entries that come as files of two columns. */
   pairs?: readonly PairFile[];
+  /** Items of the menu of these files behind the imports: what is taken out the way it comes in. */
+  Files?: ComponentType;
   /** Filters its contract has beside those of the fields. */
   filters?: Readonly<Record<string, OwnFilter>>;
 }
@@ -116,6 +118,7 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
           Selected={options.Selected}
           relations={options.relations ?? none}
           pairs={options.pairs ?? none}
+          Files={options.Files}
         />
       </ListProvider>
     );
@@ -132,6 +135,7 @@ interface ListBodyProps {
   Selected: ComponentType | undefined;
   relations: readonly RelationSide[];
   pairs: readonly PairFile[];
+  Files: ComponentType | undefined;
 }
 
 function ListBody({
@@ -142,6 +146,7 @@ function ListBody({
   Selected,
   relations,
   pairs,
+  Files,
 }: ListBodyProps) {
   const { t, texts } = useTexts();
   const words = useWords(catalogue);
@@ -167,19 +172,31 @@ function ListBody({
     <>
       <ViewSwitch />
       {actions}
-      {files.length > 0 ? (
+      {files.length > 0 || Files ? (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" leftSection={<IconFileImport size={16} stroke={1.5} aria-hidden />}>
-              {t('catalogue.relations.importRelations')}
+            <Button
+              variant="default"
+              leftSection={
+                Files ? (
+                  <IconFiles size={16} stroke={1.5} aria-hidden />
+                ) : (
+                  <IconFileImport size={16} stroke={1.5} aria-hidden />
+                )
+              }
+            >
+              {t(Files ? 'catalogue.relations.files' : 'catalogue.relations.importRelations')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {files.map(({ catalogue: { name }, href }) => (
               <Menu.Item key={name} component={Link} to={href}>
-                {wordsIn(texts, name).title}
+                {Files
+                  ? t('catalogue.relations.importPairs', { what: wordsIn(texts, name).many })
+                  : wordsIn(texts, name).title}
               </Menu.Item>
             ))}
+            {Files ? <Files /> : null}
           </Menu.Dropdown>
         </Menu>
       ) : null}

@@ -4,6 +4,7 @@ import { laidOutList } from '#inventory/shared/catalogue/laid-out-list.tsx';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { AssociationFiles } from './association-files.tsx';
 import { FollowUpMark, RatingMark } from './control-marks.tsx';
 import { risesOf } from './rises.ts';
 
@@ -34,4 +35,5 @@ export const ControlsPage = laidOutList('control', {
   },
   filters: { isOverdue: 'flag' },
   consequences: risesOf,
+  Files: AssociationFiles,
 });
