@@ -71,6 +71,45 @@ test('the area of a control is told before, on the day and every week after, eac
   await expect.poll(() => told(lead)).toHaveLength(5);
 });
 
+test('an area whose people may not follow up is stood in for by whoever may, and by nobody once one of it may', async () => {
+  const here = await riskCompany(app);
+  const { area, second } = await here.inside((trx) =>
+    trx.one<{ area: number; second: number }>(
+      sql`select min(id) as area, max(id) as second from parameter where kind = 'area'`,
+    ),
+  );
+  const reader = await here.person({ permissionCodes: [permissions.risks.list] });
+  const follower = await here.person({ permissionCodes: codes });
+  const answers = (person: TestPerson, areaId: number) =>
+    here.inside((trx) =>
+      trx.run(
+        sql`insert into member_area (member_id, area_id) select id, ${areaId} from member where user_id = ${person.userId}`,
+      ),
+    );
+  await answers(reader, area);
+  const body = await controlIn(here, { name: 'Revisar', nextFollowUp: '2026-02-01', responsibleId: area });
+  const { id } = (await app.call(here.admin, control.endpoints.create, { body })).data;
+  // A risk of an area whose people may not follow up either: who stands in is told once, for the area of the control.
+  const riskId = await here.risk(await here.asset('A-1'));
+  await answers(reader, second);
+  await here.inside(async (trx) => {
+    await trx.run(sql`update risk set owner_id = ${second} where id = ${riskId}`);
+    await trx.run(
+      sql`insert into risk_control (scope_id, risk_id, control_id) values (${here.scopeId}, ${riskId}, ${id})`,
+    );
+  });
+  await remindOfFollowUps(app.app.parts);
+  const late = ['Revisar', 'followUpLate', `/follow-up/${id}`];
+  for (const person of [follower, here.admin]) await expect.poll(() => told(person)).toEqual([late]);
+  expect(await told(reader)).toEqual([]);
+  const lead = await here.person({ permissionCodes: codes });
+  await answers(lead, area);
+  await here.inside((trx) => trx.run(sql`update control set next_follow_up = next_follow_up - 7 where id = ${id}`));
+  await remindOfFollowUps(app.app.parts);
+  await expect.poll(() => told(lead)).toEqual([late]);
+  expect(await told(follower)).toEqual([late]);
+});
+
 test('many at once are told of in one sentence', async () => {
   const here = await riskCompany(app);
   const body = await controlIn(here, { nextFollowUp: '2026-02-01' });

@@ -78,13 +78,17 @@ function noticesOf({ count, first, isLate, stage }: Group): Pick<Notice, 'subjec
   })) as Pick<Notice, 'subject' | 'params' | 'link'>[];
 }
 
-/** Tells the people of each group; where nobody answers for the area, those who may follow controls up, so that none is forgotten. */
+/**
+ * Tells the people of each group who may follow controls up; where nobody answers for the area, or none of those may, whoever may, so that
+ * none is forgotten. Those whose risks they are were told of through the area already: then nobody stands in for them.
+ */
 async function tell(parts: Parts, trx: Trx, companyId: number): Promise<void> {
   for (const group of await remember(trx)) {
     const among = await peopleOfScope(trx, group.scopeId);
     const people = await peopleOfArea(trx, group.areaId, among);
     if (people.length === 0 && group.isOwner) continue;
-    const to: Audience = { can: permissions.risks.listFollowUps, among: people.length > 0 ? people : among };
+    const may = { can: permissions.risks.listFollowUps };
+    const to: Audience = group.isOwner ? { ...may, among: people } : { ...may, among, preferring: people };
     for (const notice of noticesOf(group)) await notify(parts, trx, { companyId, to, ...notice });
   }
 }
