@@ -159,9 +159,21 @@ test.describe('as an administrator of a company others look at', () => {
     await expect(box).not.toBeChecked();
     await box.check();
     await saveButton(page).click();
-    await expect(page.getByText('Se guardaron las notificaciones por defecto.')).toBeVisible();
+    await expect(page.getByText('Se guardaron las notificaciones.')).toBeVisible();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(box).not.toBeChecked();
+
+    const days = page.getByRole('textbox', { name: 'Avisar con cuántos días de anticipación' });
+    await expect(days).toHaveValue('7');
+    await expect(days).toHaveAccessibleDescription(/^De 1 a 60 días/);
+    await days.fill('90');
+    await days.blur();
+    await expect(days).toHaveValue('60');
+    await days.fill('14');
+    await saveButton(page).click();
+    await expect(page.getByText('Se guardaron las notificaciones.').last()).toBeVisible();
+    await page.reload();
+    await expect(days).toHaveValue('14');
   });
 
   test('limits of what is kept say what would go today, and the audit’s reason to have none', async ({ page }) => {

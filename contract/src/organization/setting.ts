@@ -170,8 +170,13 @@ const retentionReply = retentionSettings.extend({
   version: z.number(),
 });
 
+/** Days before a follow-up of a control from which on people are reminded of it. */
+export const followUpBounds = { from: 1, to: 60 } as const;
+const followUpDays = within(followUpBounds);
+
 const notificationReply = z.object({
   defaults: notificationPreferences,
+  followUpDays,
   /** Channels this installation can use; a text message needs a provider. */
   channels: z.array(z.enum(notificationChannels)),
   /** People of the company, and those of them who never chose. */
@@ -271,7 +276,12 @@ export const setting = {
     method: 'PUT',
     path: '/settings/notifications',
     access: may.edit,
-    body: z.strictObject({ defaults: notificationPreferences, version: version.optional() }),
+    body: z.strictObject({
+      defaults: notificationPreferences,
+      /** Stays as it is where it is not said. */
+      followUpDays: followUpDays.optional(),
+      version: version.optional(),
+    }),
     reply: notificationReply.extend(withChangeset),
   }),
   retention: endpoint({

@@ -82,7 +82,11 @@ export const setting: Texts['setting'] = {
     lead: 'They apply to people who have not chosen their own in their account.',
     people_one: '{{count}} person in the company uses these values.',
     people_other: '{{count}} people in the company use these values.',
-    saved: 'The default notifications were saved.',
+    saved: 'The notifications were saved.',
+    followUps: 'Follow-ups of controls',
+    followUpDays: 'How many days ahead to remind',
+    followUpDaysHint:
+      'From {{from}} to {{to}} days. The people of the responsible area are reminded on that day, on the day of the follow-up and every week while it is overdue.',
   },
   security: {
     saved: 'The security rules were saved.',

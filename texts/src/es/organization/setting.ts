@@ -82,7 +82,11 @@ export const setting = {
     lead: 'Se aplican a las personas que no han elegido las suyas en su cuenta.',
     people_one: '{{count}} persona de la empresa usa estos valores.',
     people_other: '{{count}} personas de la empresa usan estos valores.',
-    saved: 'Se guardaron las notificaciones por defecto.',
+    saved: 'Se guardaron las notificaciones.',
+    followUps: 'Seguimientos de controles',
+    followUpDays: 'Avisar con cuántos días de anticipación',
+    followUpDaysHint:
+      'De {{from}} a {{to}} días. Se avisa a las personas del área responsable ese día, el día del seguimiento y cada semana mientras esté vencido.',
   },
   security: {
     saved: 'Se guardaron las reglas de seguridad.',

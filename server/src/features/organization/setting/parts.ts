@@ -52,7 +52,7 @@ export const parts: Readonly<Record<SettingPart, Part>> = {
     version: 'retention_version',
     columns: ['keep_import_days', 'keep_notification_days', 'keep_event_days', 'keep_session_days'],
   },
-  notifications: { version: 'notification_version', columns: ['notification_defaults'] },
+  notifications: { version: 'notification_version', columns: ['notification_defaults', 'follow_up_days'] },
 };
 
 /** The refusal of a stale save: who saved this part last, and when. */

@@ -1,6 +1,6 @@
 import { changedPreferences, digestChoices, notificationPreferences } from '@baluarte/contract/record/notification.ts';
-import { setting } from '@baluarte/contract/organization/setting.ts';
-import { Radio } from '@mantine/core';
+import { followUpBounds, setting } from '@baluarte/contract/organization/setting.ts';
+import { NumberInput, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call, type Answer } from '#kit/http/call.ts';
 import { Panel } from '#kit/layout/panel.tsx';
@@ -12,6 +12,8 @@ import styles from './setting.module.css';
 import { settingKey, useSetting } from './use-setting.ts';
 
 type Defaults = Answer<typeof setting.notifications>;
+const { version, followUpDays } = setting.updateNotifications.body.shape;
+
 /** The default notifications and channels of the company's users, until they choose their own. */
 export function NotificationsTab() {
   const query = useQuery({
@@ -25,13 +27,15 @@ function DefaultsForm({ data }: { data: Defaults }) {
   const { t, texts } = useTexts();
   const words = texts.me.notifications;
   const form = useSetting({
-    initial: { ...data.defaults, version: data.version },
-    schema: notificationPreferences.extend({ version: setting.updateNotifications.body.shape.version }),
+    initial: { ...data.defaults, followUpDays: data.followUpDays, version: data.version },
+    schema: notificationPreferences.extend({ followUpDays: followUpDays.unwrap(), version }),
+    labels: { followUpDays: t('setting.notifications.followUpDays') },
     done: t('setting.notifications.saved'),
-    send: ({ version, ...defaults }) => call(setting.updateNotifications, { body: { defaults, version } }),
+    send: ({ version, followUpDays, ...defaults }) =>
+      call(setting.updateNotifications, { body: { defaults, followUpDays, version } }),
   });
-  const { value, fill, isReadOnly } = form;
-  const { version: _, ...now } = value;
+  const { value, fill, errorOf, isReadOnly } = form;
+  const { version: _version, followUpDays: days, ...now } = value;
   return (
     <div className={styles.stack}>
       <Panel title={t('setting.notifications.title')}>
@@ -58,6 +62,21 @@ function DefaultsForm({ data }: { data: Defaults }) {
             ))}
           </div>
         </Radio.Group>
+      </Panel>
+      <Panel title={t('setting.notifications.followUps')}>
+        <NumberInput
+          className={styles.number ?? ''}
+          label={t('setting.notifications.followUpDays')}
+          description={t('setting.notifications.followUpDaysHint', followUpBounds)}
+          min={followUpBounds.from}
+          max={followUpBounds.to}
+          allowDecimal={false}
+          clampBehavior="blur"
+          readOnly={isReadOnly}
+          value={days}
+          onChange={(typed) => fill({ followUpDays: typeof typed === 'number' ? typed : followUpBounds.from })}
+          error={errorOf('followUpDays')}
+        />
       </Panel>
       <SettingFoot part="notifications" form={form} />
     </div>
