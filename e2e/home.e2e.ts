@@ -2,6 +2,7 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
@@ -19,6 +20,7 @@ const lists: Readonly<Record<string, AnyEndpoint>> = {
   '/threats': threat.endpoints.list,
   '/vulnerabilities': vulnerability.endpoints.list,
   '/risks': risk.list,
+  '/controls': control.endpoints.list,
 };
 
 /** A number of the page and the address of the rows behind it. */

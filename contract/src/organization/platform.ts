@@ -122,6 +122,8 @@ export const platform = {
       people: z.number().int().nullable(),
       threats: figures.extend({ unrelated: z.number().int() }).nullable(),
       vulnerabilities: figures.extend({ unrelated: z.number().int() }).nullable(),
+      /** Controls in use; null without the permission to list them. `unverified`: in place, and nobody has rated them. */
+      controls: figures.extend({ unverified: z.number().int() }).nullable(),
       /** Risks of the treatment plan; null without the permission to view it. `forMe`: acceptances that wait for this person. */
       plan: z.object({ overdue: z.number().int(), undecided: z.number().int(), forMe: z.number().int() }).nullable(),
       /** null without the permission to list risks. */

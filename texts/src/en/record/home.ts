@@ -127,6 +127,8 @@ export const home: typeof source = {
     incompleteText: 'without a level',
     mitigated: 'Mitigated',
     mitigatedText: 'in the accepted range',
+    unverified: 'Unverified controls',
+    unverifiedText: 'implemented and not rated',
     needAction: 'Control required',
     needNoAction: 'no range requires a control',
     ranges: 'By level',

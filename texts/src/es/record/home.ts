@@ -126,6 +126,8 @@ export const home = {
     incompleteText: 'sin nivel',
     mitigated: 'Mitigados',
     mitigatedText: 'en el rango aceptado',
+    unverified: 'Controles sin verificar',
+    unverifiedText: 'implementados y sin calificar',
     needAction: 'Requieren control',
     needNoAction: 'ningún rango exige control',
     ranges: 'Por nivel',

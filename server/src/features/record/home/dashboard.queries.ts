@@ -16,6 +16,7 @@ interface Figures {
   evidence: { total: number; soon: number; expired: number };
   threats: { total: number; unrelated: number };
   vulnerabilities: { total: number; unrelated: number };
+  controls: { total: number; unverified: number };
   people: number;
 }
 
@@ -42,6 +43,8 @@ export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
     (select json_build_object('total', count(*),
         'unrelated', count(*) filter (where not exists (select from threat_vulnerability r where r.company_id = v.company_id and r.vulnerability_id = v.id)))
       from vulnerability v where v.status_id = 1) as vulnerabilities,
+    (select json_build_object('total', count(*), 'unverified', count(*) filter (where c.rating is null and c.status_id in (5, 6)))
+      from control c where c.status_id <> 2) as controls,
     (select count(*)::int from member m where m.status_id in (1, 3)) as people`,
   );
 }

@@ -16,6 +16,7 @@ export function homeRoutes(app: FastifyInstance): void {
       evidence: can(session, permissions.evidence.list) ? figures.evidence : null,
       threats: can(session, permissions.threats.list) ? figures.threats : null,
       vulnerabilities: can(session, permissions.vulnerabilities.list) ? figures.vulnerabilities : null,
+      controls: can(session, permissions.risks.listControls) ? figures.controls : null,
       people: can(session, permissions.users.list) ? figures.people : null,
       plan: can(session, permissions.risks.viewTreatment) ? await planFigures(trx, session.userId) : null,
       risks: can(session, permissions.risks.list) ? await risksOf(trx, session) : null,

@@ -1,10 +1,12 @@
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany } from '#test/company.ts';
+import { controlIn } from '#test/controls.ts';
 import { riskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
@@ -176,4 +178,28 @@ test('the start page tells what is left of risks beside their inherent level: by
   const told = (await app.call(blind, platform.dashboard)).data.risks;
   expect(told).not.toHaveProperty('residualRanges');
   expect(told).not.toHaveProperty('trend');
+});
+
+test('controls in place that nobody has rated are counted as the list finds them, for who may list controls', async () => {
+  const here = await riskCompany(app);
+  const guest = await here.person({ permissionCodes: [permissions.risks.list] });
+  const states = [
+    [1, null],
+    [2, null],
+    [5, null],
+    [6, null],
+    [6, 2],
+  ] as const;
+  const body = await controlIn(here);
+  for (const [place, [statusId, rating]] of states.entries()) {
+    const { id } = (await app.call(here.admin, control.endpoints.create, { body: { ...body, code: `C-${place}` } }))
+      .data;
+    await here.inside((trx) =>
+      trx.run(sql`update control set status_id = ${statusId}, rating = ${rating}::smallint where id = ${id}`),
+    );
+  }
+  expect((await app.call(guest, platform.dashboard)).data.controls).toBeNull();
+  expect((await app.call(here.admin, platform.dashboard)).data.controls).toEqual({ total: 4, unverified: 2 });
+  const behind = await app.call(here.admin, control.endpoints.list, { query: { statusId: '5,6', rating: '0' } });
+  expect(behind.data.map(({ code }) => code).toSorted()).toEqual(['C-2', 'C-3']);
 });

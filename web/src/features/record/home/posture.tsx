@@ -1,21 +1,30 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './figures.module.css';
-import type { LevelFigures, RangeLevel, RiskFigures } from './home-endpoints.ts';
-import { undiscarded, withQuery } from './row-queries.ts';
+import type { Dashboard, LevelFigures, RangeLevel, RiskFigures } from './home-endpoints.ts';
+import { undiscarded, unverified, withQuery } from './row-queries.ts';
 
 interface Cell {
   what: string;
   count: number;
   text: string;
-  /** Of the list with these risks; null where there can be none. */
+  /** The list with them, that of the risks unless said. */
+  to?: string;
+  /** Of that list; null where there can be none. */
   query: string | null;
 }
 
 const isThere = (cell: Cell | undefined): cell is Cell => cell !== undefined;
 
-/** The four figures one looks at first. */
-export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
+interface PostureProps {
+  risks: RiskFigures;
+  /** Null for who may not list them. */
+  controls: Dashboard['controls'];
+  ranges: readonly RangeLevel[];
+}
+
+/** The figures one looks at first: four of the risks, and controls that nobody has verified. */
+export function Posture({ risks, controls, ranges }: PostureProps) {
   const { t, number, localized, language } = useTexts();
   const needControl = ranges.filter(({ controlRequired }) => controlRequired);
   const need = (counts: LevelFigures['ranges']) =>
@@ -55,11 +64,20 @@ export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonl
       text: t('home.risks.mitigatedText'),
       query: 'statusId=7',
     },
+    controls
+      ? {
+          what: t('home.risks.unverified'),
+          count: controls.unverified,
+          text: t('home.risks.unverifiedText'),
+          to: '/controls',
+          query: unverified,
+        }
+      : undefined,
   ];
   return (
     <section aria-label={t('home.figures.title')}>
       <dl className={styles.figures}>
-        {cells.filter(isThere).map(({ what, count, text, query }) => (
+        {cells.filter(isThere).map(({ what, count, text, to = '/risks', query }) => (
           <div key={what} className={styles.figure}>
             <dt className={styles.what}>{what}</dt>
             <dd className={styles.total}>
@@ -67,8 +85,8 @@ export function Posture({ risks, ranges }: { risks: RiskFigures; ranges: readonl
                 <span className={styles.number}>{number(count)}</span>
               ) : (
                 <PageLink
-                  to="/risks"
-                  query={withQuery(undiscarded, query)}
+                  to={to}
+                  query={to === '/risks' ? withQuery(undiscarded, query) : query}
                   className={styles.number}
                   label={t('home.figures.see', { count: number(count), what })}
                 >

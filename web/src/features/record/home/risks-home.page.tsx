@@ -6,7 +6,7 @@ import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { LevelFigures, RangeLevel, RiskFigures } from './home-endpoints.ts';
+import type { Dashboard, LevelFigures, RangeLevel, RiskFigures } from './home-endpoints.ts';
 import styles from './home.module.css';
 import { Posture } from './posture.tsx';
 import { RangeTable } from './range-table.tsx';
@@ -44,7 +44,13 @@ function Actions({ isTold }: { isTold: boolean }) {
 const isWithLevels = (risks: RiskFigures): risks is LevelFigures =>
   risks.ranges !== undefined && risks.top !== undefined && risks.trend !== undefined;
 
-function Overview({ risks, ranges }: { risks: RiskFigures; ranges: readonly RangeLevel[] }) {
+interface OverviewProps {
+  risks: RiskFigures;
+  controls: Dashboard['controls'];
+  ranges: readonly RangeLevel[];
+}
+
+function Overview({ risks, controls, ranges }: OverviewProps) {
   const { t } = useTexts();
   if (risks.total === 0)
     return (
@@ -55,7 +61,7 @@ function Overview({ risks, ranges }: { risks: RiskFigures; ranges: readonly Rang
   return (
     <div className={styles.grid}>
       <div className={styles.wide}>
-        <Posture risks={risks} ranges={ranges} />
+        <Posture risks={risks} controls={controls} ranges={ranges} />
       </div>
       {isWithLevels(risks) ? (
         <>
@@ -104,7 +110,9 @@ export function RisksHomePage() {
           <Empty title={t('home.risks.forbidden')} text={t('home.risks.forbiddenText')} />
         </Panel>
       ) : null}
-      {risks && ranges.data ? <Overview risks={risks} ranges={ranges.data} /> : null}
+      {risks && ranges.data ? (
+        <Overview risks={risks} controls={dashboard.data?.controls ?? null} ranges={ranges.data} />
+      ) : null}
     </Page>
   );
 }
