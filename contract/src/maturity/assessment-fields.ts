@@ -268,6 +268,8 @@ export const applicabilityRow = z.object({
   code: z.string(),
   name: z.string(),
   name_en: z.string(),
+  /** Code of the theme it is of; null in a framework without themes. */
+  theme: z.string().nullable(),
   is_applicable: z.boolean(),
   /** Why it is applied, or why not. */
   justification: z.string(),

@@ -318,13 +318,14 @@ export const assessment = livingInScope({
     query: z.strictObject({ with: idIn('assessment') }),
     reply: comparison,
   }),
-  /** The statement of applicability that follows from the answers. */
+  /** The statement of applicability that follows from the answers, as it is or was at a moment. */
   applicability: endpoint({
     name: 'assessment.applicability',
     method: 'GET',
     path: '/assessments/{id}/applicability',
     access: may.viewResults,
     params: one,
+    query: z.strictObject({ at: pastMoment.optional() }),
     reply: z.array(applicabilityRow),
   }),
   applicabilityFile: endpoint({
@@ -333,7 +334,7 @@ export const assessment = livingInScope({
     path: '/assessments/{id}/applicability/export',
     access: may.viewResults,
     params: one,
-    query: z.strictObject(sheetQuery),
+    query: z.strictObject({ ...sheetQuery, at: pastMoment.optional() }),
     form: 'file',
   }),
   /** Its answers as a file: in our layout, or in that of the official instrument with 23 sub-clauses and the controls under its codes. */

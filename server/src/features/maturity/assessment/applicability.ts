@@ -1,68 +1,112 @@
 import type { ApplicabilityRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import type { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { lackOf } from '@baluarte/contract/kit/session.ts';
-import { stateOf } from '@baluarte/contract/maturity/score.rules.ts';
+import { Scorer, stateOf } from '@baluarte/contract/maturity/score.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { problem } from '#kit/http/problem.ts';
 import type { ReadersFile } from '#kit/http/replies.ts';
 import { sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { readCatalogue } from '#organization/shared/seed-data.ts';
 import { findFramework } from '../shared/find-framework.ts';
-import { readAssessment } from '../shared/stored-assessment.ts';
+import { readAssessment, type StoredAnswer, type StoredAssessment } from '../shared/stored-assessment.ts';
+import { answersThen, controlsThen, piecesThen } from './as-of.queries.ts';
+import { readFacts } from './assessment-row.ts';
 
 type Reader = { trx: Trx; session: Session };
-type OwnControl = ApplicabilityRow['controls'][number];
+interface Serving {
+  controls: Map<string, ApplicabilityRow['controls']>;
+  evidence: Map<string, ApplicabilityRow['evidence']>;
+}
 
-/** Own controls of the scope of an assessment by the control of Annex A that their action is, or puts into practice. */
-async function ownControls(trx: Trx, id: number): Promise<Map<string, OwnControl[]>> {
-  const rows = await trx.rows(sql<OwnControl & { action: string }>`
-    select c.id, c.code, c.name, p.code as action from assessment a
-    join control c on c.company_id = a.company_id and c.scope_id = a.scope_id and c.status_id <> 2
-    join parameter p on p.company_id = c.company_id and p.id = c.action_id
-    where a.company_id = app.current_company() and a.id = ${id} order by c.code collate app.natural_order, c.id`);
+interface Asked {
+  answers: readonly StoredAnswer[];
+  at: string | undefined;
+  /** Whether the reader may list each. */
+  may: { controls: boolean; evidence: boolean };
+}
+
+/**
+ * Own controls of the scope by the control of Annex A that their action is, or puts into practice, and what proves the answers
+ * by the code of their question; in one statement.
+ */
+async function servingOf(trx: Trx, id: number, { answers, at, may }: Asked): Promise<Serving> {
+  const answerIds = answers.map((answer) => answer.id);
+  const own = at === undefined ? controlsNow(id) : controlsThen(id, at);
+  const pieces = at === undefined ? piecesNow(answerIds) : piecesThen(answerIds, at);
+  const rows = await trx.rows(sql<{ action: string | null; answer_id: number; id: number; code: string; name: string }>`
+    select r.* from (
+      select p.code as action, null::bigint as answer_id, c.id, c.code, c.name from (${own}) c
+      join parameter p on p.company_id = app.current_company() and p.id = c.action_id
+      where ${may.controls} and c.status_id <> 2
+      union all
+      select null, e.answer_id, e.id, '', e.name from (${pieces}) e where ${may.evidence}) r
+    order by r.code collate app.natural_order, r.name collate app.natural_order, r.id`);
   const annex = new Map(readCatalogue().treatment_actions.map(({ code, annex_a: codes }) => [code, codes]));
-  const found = new Map<string, OwnControl[]>();
-  for (const { action, ...control } of rows)
-    for (const code of [action, ...(annex.get(action) ?? [])]) found.set(code, [...(found.get(code) ?? []), control]);
+  const codes = new Map(answers.map((answer) => [answer.id, answer.code]));
+  const found: Serving = { controls: new Map(), evidence: new Map() };
+  const add = <T>(map: Map<string, T[]>, of: string, one: T) => map.set(of, [...(map.get(of) ?? []), one]);
+  for (const { action, answer_id: answerId, code, ...one } of rows) {
+    if (action === null) add(found.evidence, codes.get(answerId) ?? '', one);
+    else for (const of of [action, ...(annex.get(action) ?? [])]) add(found.controls, of, { ...one, code });
+  }
   return found;
 }
 
-/** What proves the answers of an assessment, by the code of the question. */
-async function piecesOf(trx: Trx, id: number): Promise<Map<string, ApplicabilityRow['evidence']>> {
-  const rows = await trx.rows(sql<{ of: string; id: number; name: string }>`
-    select w.code as "of", e.id, e.name from assessment_answer w
-    join evidence_link l on l.company_id = w.company_id and l.assessment_answer_id = w.id
-    join evidence e on e.company_id = l.company_id and e.id = l.evidence_id
-    where w.company_id = app.current_company() and w.assessment_id = ${id} order by e.name collate app.natural_order, e.id`);
-  const found = new Map<string, ApplicabilityRow['evidence']>();
-  for (const { of, ...piece } of rows) found.set(of, [...(found.get(of) ?? []), piece]);
-  return found;
+const controlsNow = (assessmentId: number) => sql`
+  select c.id, c.code, c.name, c.action_id, c.status_id from assessment a
+  join control c on c.company_id = a.company_id and c.scope_id = a.scope_id
+  where a.company_id = app.current_company() and a.id = ${assessmentId}`;
+
+const piecesNow = (answerIds: readonly number[]) => sql`
+  select l.assessment_answer_id as answer_id, e.id, e.name from evidence_link l
+  join evidence e on e.company_id = l.company_id and e.id = l.evidence_id
+  where l.company_id = app.current_company() and l.assessment_answer_id = any(${answerIds})`;
+
+/** Answers as they are, or were at a moment. Throws `notFound` for a moment before the assessment began. */
+async function answersAt(trx: Trx, kept: StoredAssessment, at: string | undefined): Promise<StoredAnswer[]> {
+  if (at === undefined) return kept.answers;
+  const { created_at: began } = await readFacts(trx, kept.id);
+  if (new Date(at) < new Date(began)) throw problem('notFound');
+  return answersThen(trx, kept.id, at);
 }
 
 /**
  * The statement of applicability that follows from the answers: every control, whether it applies, why, how far it is, our own
- * controls that put it into practice, and what proves it. Throws `notFound`.
+ * controls that put it into practice, and what proves it; as it is, or was at a moment. Throws `notFound`.
  */
-export async function applicabilityOf({ trx, session }: Reader, id: number): Promise<ApplicabilityRow[]> {
-  const { framework, framework_code, answers } = await readAssessment(trx, id);
+export async function applicabilityOf(
+  { trx, session }: Reader,
+  id: number,
+  { at }: z.output<typeof assessment.applicability.query>,
+): Promise<ApplicabilityRow[]> {
+  const kept = await readAssessment(trx, id);
+  const { framework, framework_code } = kept;
+  const answers = await answersAt(trx, kept, at);
   const { items } = await findFramework(trx, framework_code);
+  const scorer = new Scorer(framework);
   const names = new Map(items.map(({ code, name }) => [code, name]));
   const given = new Map(answers.map((answer) => [answer.code, answer]));
-  const controls = lackOf(session, permissions.risks.listControls) === null ? await ownControls(trx, id) : undefined;
-  const pieces = lackOf(session, permissions.evidence.list) === null ? await piecesOf(trx, id) : undefined;
+  const may = {
+    controls: lackOf(session, permissions.risks.listControls) === null,
+    evidence: lackOf(session, permissions.evidence.list) === null,
+  };
+  const serving = await servingOf(trx, id, { answers, at, may });
   return framework.items
     .filter(({ kind }) => kind === 'control')
-    .map(({ code }) => {
+    .map((item) => {
+      const { code } = item;
       const answer = given.get(code);
       const level = answer?.level ?? null;
       return {
         code,
         name: names.get(code)?.es ?? code,
         name_en: names.get(code)?.en ?? code,
+        theme: scorer.above(item).find(({ kind }) => kind === 'theme')?.code ?? null,
         is_applicable: answer?.is_applicable ?? true,
         justification: answer?.justification ?? '',
         state: stateOf(answer),
@@ -71,8 +115,8 @@ export async function applicabilityOf({ trx, session }: Reader, id: number): Pro
         gap: answer?.gap ?? '',
         responsible_name: answer?.responsible_name ?? null,
         due_date: answer?.due_date ?? null,
-        controls: controls?.get(code) ?? [],
-        evidence: pieces?.get(code) ?? [],
+        controls: serving.controls.get(code) ?? [],
+        evidence: serving.evidence.get(code) ?? [],
       };
     });
 }
@@ -109,9 +153,9 @@ async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
 export async function applicabilityFile(
   reader: Reader,
   id: number,
-  { format, language = 'es' }: z.output<typeof assessment.applicabilityFile.query>,
+  { format, language = 'es', at }: z.output<typeof assessment.applicabilityFile.query>,
 ): Promise<ReadersFile> {
-  const rows = await applicabilityOf(reader, id);
+  const rows = await applicabilityOf(reader, id, { at });
   const name = textsIn(language).maturity.applicabilityName;
   return sheetFile({ name, format }, columnsIn(language), each(rows));
 }

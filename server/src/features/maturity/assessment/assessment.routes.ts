@@ -68,7 +68,9 @@ export function assessmentRoutes(app: FastifyInstance): void {
   serve(app, assessment.comparison, ({ trx, params, query }) => compareWith(trx, params.id, query.with));
   serve(app, assessment.answersFile, ({ trx, params, query }) => answersFile(trx, params.id, query));
   serveInSteps(app, assessment.importAnswers, importAnswers);
-  serve(app, assessment.applicability, ({ trx, session, params }) => applicabilityOf({ trx, session }, params.id));
+  serve(app, assessment.applicability, ({ trx, session, params, query }) =>
+    applicabilityOf({ trx, session }, params.id, query),
+  );
   serve(app, assessment.applicabilityFile, ({ trx, session, params, query }) =>
     applicabilityFile({ trx, session }, params.id, query),
   );

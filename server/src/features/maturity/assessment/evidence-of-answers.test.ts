@@ -143,3 +143,55 @@ test('the statement of applicability names own controls and evidence to who may 
   expect(file.raw.body).toContain('C-1 Publicar la política');
   expect(file.raw.body).toContain('Acta de contexto');
 });
+
+test('the statement of applicability is refused to who may not see results, and not there for other companies and scopes', async () => {
+  const { start, person, company } = await maturityCompany(app, { scopes: 2 });
+  const { id } = await start();
+  const { applicability: read, applicabilityFile: file } = assessment;
+  const params = { id };
+  const clerk = await person({ base: 2, permissionCodes: [may.list, may.answer] });
+  expect(await app.call(clerk, read, { params })).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await app.call(clerk, file, { params })).toMatchObject({ status: 403, code: 'forbidden' });
+  const { admin: stranger } = await maturityCompany(app);
+  expect((await app.call(stranger, read, { params })).status).toBe(404);
+  expect((await app.call(stranger, file, { params })).status).toBe(404);
+  const elsewhere = await person({ permissionCodes: [may.viewResults], scopeIds: company.scopeIds.slice(1) });
+  expect((await app.call(elsewhere, read, { params })).status).toBe(404);
+  const reader = await person({ base: 2, permissionCodes: [may.viewResults] });
+  expect((await app.call(reader, read, { params: { id: 999_999 } })).status).toBe(404);
+  expect((await app.call(reader, read, { params, query: { at: 'ayer' } })).status).toBe(422);
+  expect((await app.call(reader, read, { params, query: { theme: 'A.5' } as Record<string, unknown> })).status).toBe(422);
+  const { data } = await app.call(reader, read, { params });
+  expect(data).toHaveLength(93);
+  expect(data[0]).toMatchObject({ code: 'A.5.1', theme: 'A.5', is_applicable: true, state: 'pending', level: null });
+});
+
+test('the statement of applicability is read as it was at a moment, with what served then', async () => {
+  const { admin, id, answer, hand, inside, company } = await answered();
+  const began = (await app.call(admin, assessment.get, { params: { id } })).data.created_at;
+  await answer(id, all(itemCodes, 80));
+  const rowsOf = async () => (await app.call(admin, assessment.get, { params: { id } })).data.assessment_controls;
+  const control = (await rowsOf()).find(({ code }) => code === 'A.5.1');
+  const piece = (await hand(control?.id ?? 0)).data.id;
+  await inside(async (trx) => {
+    const parameter = (kind: string, more = 'true') =>
+      sql`(select id from parameter where kind = ${kind} and ${sql.raw(more)} order by id limit 1)`;
+    await trx.run(sql`
+      insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
+        creation_date, next_follow_up)
+      values (${company.scopeIds[0]}, 'C-1', 'Publicar la política', 'Publicar la política.', ${parameter('controlDomain')},
+        ${parameter('controlAction', "code = 'A.5.1'")}, 1, 1, ${parameter('area')}, '2026-01-01', '2026-02-01')`);
+  });
+  const then = new Date().toISOString();
+  const read = async (at?: string) =>
+    app.call(admin, assessment.applicability, { params: { id }, ...(at !== undefined && { query: { at } }) });
+  const rowOf = async (at?: string) => (await read(at)).data.find(({ code }) => code === 'A.5.1');
+  const before = await rowOf();
+  expect(before).toMatchObject({ theme: 'A.5', controls: [{ code: 'C-1' }], evidence: [{ id: piece }] });
+  await app.call(admin, unlink, { params: { id: control?.id ?? 0 }, body: { ids: [piece] } });
+  await inside((trx) => trx.run(sql`update control set name = 'Divulgar la política' where code = 'C-1'`));
+  await answer(id, { 'A.5.1': 20 });
+  expect(await rowOf()).toMatchObject({ level: 20, controls: [{ name: 'Divulgar la política' }], evidence: [] });
+  expect(await rowOf(then)).toEqual(before);
+  expect((await read(new Date(new Date(began).getTime() - 1000).toISOString())).status).toBe(404);
+});
