@@ -70,3 +70,47 @@ test('answers come back from the file they went out in, are shown before they ar
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(() => levelOf('4.1')).toBe(before);
 });
+
+test('the statement of applicability is reached from the results, and each count opens exactly its controls', async ({
+  page,
+}) => {
+  await page.goto('/assessments');
+  const api = await apiOf(page);
+  const { data: found } = await api.call(assessment.list, { query: { status_id: '5', perPage: 1 } });
+  const id = found[0]?.id ?? 0;
+  const { data: rows } = await api.call(assessment.applicability, { params: { id } });
+  const unproved = rows.filter((row) => row.is_applicable && row.evidence.length === 0);
+  await page.goto(`/assessments/${id}/results`);
+  await page.getByRole('button', { name: 'Archivos' }).click();
+  await page.getByRole('menuitem', { name: 'Ver la declaración de aplicabilidad' }).click();
+  await expect(page).toHaveURL(new RegExp(`/assessments/${id}/applicability$`));
+  await expect(page.getByRole('heading', { level: 1, name: /^Declaración de aplicabilidad: / })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Declaración de aplicabilidad' });
+  const codes = table.getByRole('link', { name: /^A\.\d+\.\d+$/ });
+  await expect(codes).toHaveCount(93);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /Aplican sin evidencia$/ }).click();
+  await expect(codes).toHaveText(unproved.map(({ code }) => code));
+  await expect(page.getByRole('list', { name: 'Filtros' })).toContainText('Evidencia No');
+  await page.getByRole('searchbox', { name: 'Buscar controles' }).fill(unproved[0]?.name ?? '');
+  await expect(codes).toHaveText([unproved[0]?.code ?? '']);
+  await page.getByRole('searchbox').fill('no hay control con este nombre');
+  await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+  await expect(codes).toHaveCount(93);
+
+  await page.getByRole('button', { name: /^A\.7 / }).click();
+  await expect(codes).toHaveCount(rows.filter(({ theme }) => theme !== 'A.7').length);
+  await page.getByRole('button', { name: 'Descargar' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/declaracion-de-aplicabilidad.*\.csv$/);
+  await codes.first().click();
+  await expect(page).toHaveURL(new RegExp(`/assessments/${id}/controls\\?q=A\\.5\\.1`));
+});
+
+test('the statement of an assessment there is none of says so', async ({ page }) => {
+  await page.goto('/assessments/999999/applicability');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});

@@ -250,6 +250,10 @@ export const help: typeof source = {
       'What the self-assessment came to. Every figure opens its arithmetic, down to who answered what and when.',
       'It says which answers raise it most, which gaps to close first and what changed since another self-assessment.',
     ],
+    assessmentApplicability: [
+      'The statement ISO/IEC 27001 asks for: every control of Annex A, whether it applies, why, its level, and the own controls and evidence behind it.',
+      'It follows from the answers: the code of each control leads to its own. The figures above show what is still to be justified or proved.',
+    ],
     criticality: [
       'This is where you say how much each asset matters: integrity and availability are chosen with the keys 1 to 3, confidentiality is that of its classification.',
       'An asset inherits the needs of those that depend on it. The page shows from which one and by which path.',

@@ -37,6 +37,7 @@ export const shell: typeof source = {
     assessmentClauses: 'Requirements',
     assessmentControls: 'Controls',
     assessmentResults: 'Results',
+    assessmentApplicability: 'Statement of applicability',
   },
   viewAs: {
     banner: 'You are viewing as {{name}}. Read only until {{at}}.',

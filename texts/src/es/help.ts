@@ -249,6 +249,10 @@ export const help = {
       'Lo que obtuvo la autoevaluación. Cada cifra abre su cálculo, hasta quién respondió qué y cuándo.',
       'Se dice qué respuestas la suben más, qué brechas atender primero y qué cambió desde otra autoevaluación.',
     ],
+    assessmentApplicability: [
+      'La declaración que pide ISO/IEC 27001: cada control del Anexo A, si aplica, por qué, su nivel y los controles propios y evidencias que lo respaldan.',
+      'Sale de las respuestas: el código de cada control lleva a la suya. Las cifras de arriba muestran lo que falta por justificar o probar.',
+    ],
     criticality: [
       'Aquí se define cuánto importa cada activo: su integridad y su disponibilidad se eligen con las teclas 1 a 3, su confidencialidad es la de su clasificación.',
       'Un activo hereda lo que necesitan los que dependen de él. Se muestra de cuál y por qué camino.',

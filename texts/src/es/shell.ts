@@ -36,6 +36,7 @@ export const shell = {
     assessmentClauses: 'Requisitos',
     assessmentControls: 'Controles',
     assessmentResults: 'Resultados',
+    assessmentApplicability: 'Declaración de aplicabilidad',
   },
   viewAs: {
     banner: 'Está viendo la aplicación como {{name}}. Solo lectura hasta las {{at}}.',

@@ -86,6 +86,14 @@ export const maturityPages = [
     },
   }),
   page({
+    path: '/assessments/:assessmentId/applicability',
+    title: 'shell.pages.assessmentApplicability',
+    access: 'session',
+    permissions: may,
+    texts: ['assessment'],
+    load: () => import('./assessment/applicability.page.tsx').then((m) => m.ApplicabilityPage),
+  }),
+  page({
     path: '/mspi',
     title: 'mspi.title',
     access: 'public',

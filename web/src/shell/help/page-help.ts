@@ -48,6 +48,7 @@ export const pageHelp: Readonly<Record<PagePath, PageHelp>> = {
   '/assessments/:assessmentId/clauses': { topic: 'assessmentAnswers', doc: 'maturity', keys: ['answer'] },
   '/assessments/:assessmentId/controls': { topic: 'assessmentAnswers', doc: 'maturity', keys: ['answer'] },
   '/assessments/:assessmentId/results': { topic: 'assessmentResults', doc: 'maturity' },
+  '/assessments/:assessmentId/applicability': { topic: 'assessmentApplicability', doc: 'maturity' },
   '/mspi': { topic: 'mspi', doc: 'maturity' },
   '/mspi-otp': { topic: 'mspiCode', doc: 'maturity' },
   '/mspi-create-tenant': { topic: 'mspiCompany', doc: 'maturity' },

@@ -62,6 +62,13 @@ export const resultsQuery = (id: number) =>
     queryFn: ({ signal }) => call(assessment.results, { params: { id }, signal }),
   });
 
+/** Every control of an assessment: whether it applies, why, how far it is, and what serves it. */
+export const applicabilityQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['assessment', 'applicability', id],
+    queryFn: ({ signal }) => call(assessment.applicability, { params: { id }, signal }),
+  });
+
 /** A figure of an assessment down to the answers. */
 export const arithmeticQuery = (id: number, code: string) =>
   queryOptions({

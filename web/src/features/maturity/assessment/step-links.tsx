@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './assessment.module.css';
-import type { Step } from './assessment-words.ts';
+import { applicabilityPage, applicabilityPath, type Step } from './assessment-words.ts';
 import { useAssessmentPermits } from './list/assessment-acts.ts';
 import { Progress } from './progress.tsx';
 import { useStepPath } from './step-path.ts';
@@ -12,7 +12,7 @@ import { useStepPath } from './step-path.ts';
 const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
 /** The steps of an assessment, how far each is, and the way to each that is open. */
-export function StepLinks({ row, current }: { row: AssessmentRow; current: Step }) {
+export function StepLinks({ row, current }: { row: AssessmentRow; current: Step | 'applicability' }) {
   const { t } = useTexts();
   const permits = useAssessmentPermits();
   const mayOpen = useMayOpen();
@@ -45,6 +45,11 @@ export function StepLinks({ row, current }: { row: AssessmentRow; current: Step 
       {permits.results && mayOpen('/assessments/:assessmentId/results') ? (
         <Link to={pathOf(row.id, 'results')} aria-current={current === 'results' ? 'page' : undefined}>
           {t('assessment.steps.results')}
+        </Link>
+      ) : null}
+      {permits.results && mayOpen(applicabilityPage) ? (
+        <Link to={applicabilityPath(row.id)} aria-current={current === 'applicability' ? 'page' : undefined}>
+          {t('assessment.steps.applicability')}
         </Link>
       ) : null}
       <span className={styles.stepsEnd}>

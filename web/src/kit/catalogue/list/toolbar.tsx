@@ -12,7 +12,7 @@ import { ListViews } from './views-menu.tsx';
 import styles from './toolbar.module.css';
 
 /** A narrow screen has no headers to click. */
-function SortChoice() {
+export function SortChoice() {
   const { columns, state, change } = useList();
   const { t } = useTexts();
   const options = [...columns.values()]
