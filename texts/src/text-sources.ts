@@ -37,6 +37,10 @@ const core: Record<Language, () => Promise<CoreTexts>> = {
 
 /** Texts that come with the pages which name them in the site map. */
 const more = {
+  applicability: {
+    es: async () => (await import('./es/maturity/applicability.ts')).applicability,
+    en: async () => (await import('./en/maturity/applicability.ts')).applicability,
+  },
   archive: {
     es: async () => (await import('./es/organization/archive.ts')).archive,
     en: async () => (await import('./en/organization/archive.ts')).archive,

@@ -19,7 +19,7 @@ const heavier: Readonly<Record<string, number>> = {
   '/controls/create': 82_500,
   '/controls/edit/:controlId': 82_500,
   '/controls/show/:controlId': 82_500,
-  '/assessments/:assessmentId/results': 81_500,
+  '/assessments/:assessmentId/results': 82_000,
   '/audit': 94_000,
   '/companies/show/:companyId': 96_500,
 };

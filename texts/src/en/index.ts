@@ -1,5 +1,6 @@
 import { core } from './core.ts';
 import type { Texts } from '#es/index.ts';
+import { applicability } from './maturity/applicability.ts';
 import { archive } from './organization/archive.ts';
 import { assetGraph } from './risk/asset-graph.ts';
 import { assetGroup } from './risk/asset-group.ts';
@@ -47,6 +48,7 @@ export const en: Texts = {
   families,
   issues,
   statusNames,
+  applicability,
   archive,
   assetGraph,
   assetGroup,

@@ -1,4 +1,5 @@
 import { core } from './core.ts';
+import { applicability } from './maturity/applicability.ts';
 import { archive } from './organization/archive.ts';
 import { assetGraph } from './risk/asset-graph.ts';
 import { assetGroup } from './risk/asset-group.ts';
@@ -47,6 +48,7 @@ export const es = {
   families,
   issues,
   statusNames,
+  applicability,
   archive,
   assetGraph,
   assetGroup,

@@ -90,7 +90,7 @@ export const maturityPages = [
     title: 'shell.pages.assessmentApplicability',
     access: 'session',
     permissions: may,
-    texts: ['assessment'],
+    texts: ['applicability', 'assessment'],
     load: () => import('./assessment/applicability.page.tsx').then((m) => m.ApplicabilityPage),
   }),
   page({

@@ -55,10 +55,10 @@ export function ApplicabilityPage() {
   const error = statement.data ? refused : statement.error;
   const rows = statement.data;
   const isThere = rows !== undefined && row !== undefined && definition !== undefined;
-  const title = t('assessment.applicability.title');
+  const title = t('applicability.title');
   return (
     <Page
-      title={row ? t('assessment.applicability.of', { name: assessmentName(row, date(row.assessment_date)) }) : title}
+      title={row ? t('applicability.of', { name: assessmentName(row, date(row.assessment_date)) }) : title}
       actions={
         isThere && rows.length > 0 ? (
           <FileMenu
@@ -85,7 +85,7 @@ export function ApplicabilityPage() {
         <>
           <StepLinks row={row} current="applicability" />
           {rows.length === 0 ? (
-            <Nothing title={t('assessment.applicability.emptyTitle')} text={t('assessment.applicability.emptyText')} />
+            <Nothing title={t('applicability.emptyTitle')} text={t('applicability.emptyText')} />
           ) : (
             <Statement row={row} rows={rows} definition={definition} />
           )}
@@ -119,7 +119,7 @@ function useFilterWays(definition: Definition): Record<string, FilterWay> {
         .filter(({ kind }) => kind === 'theme')
         .map(({ code, name }) => ({ id: code, name: `${code} ${said(name)}` })),
     },
-    state: { values: states.map((id) => ({ id, name: t(`assessment.applicability.states.${id}`) })) },
+    state: { values: states.map((id) => ({ id, name: t(`applicability.states.${id}`) })) },
     ...Object.fromEntries(yesOrNo.map((name) => [name, { values, isSingle: true }])),
   };
 }
@@ -166,7 +166,7 @@ function Statement({ row, rows, definition }: StatementProps) {
       <div className={toolbar.toolbar}>
         <SearchInput
           input={search}
-          label={t('assessment.applicability.search')}
+          label={t('applicability.search')}
           className={toolbar.search}
           search={words}
           onSearch={(text) => at.change({ search: text }, { replace: true })}

@@ -21,8 +21,6 @@ export function stepOf({ status }: Pick<AssessmentRow, 'status'>): Step {
 
 /** Address of the statement of applicability of an assessment. */
 export const applicabilityPath = (id: number): string => `/assessments/${id}/applicability`;
-/** Its path in the site map. */
-export const applicabilityPage = '/assessments/:assessmentId/applicability';
 
 /** Address of a step of an assessment. */
 export const pathOfStep = (id: number, step: Step): string => `/assessments/${id}/${step}`;

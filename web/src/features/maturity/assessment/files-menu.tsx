@@ -2,16 +2,15 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconListCheck, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { saveFile } from '#kit/files/save-file.ts';
 import { call, type Answer } from '#kit/http/call.ts';
-import { useMayOpen } from '#kit/site/site.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { applicabilityPage, applicabilityPath } from './assessment-words.ts';
+import { applicabilityPath } from './assessment-words.ts';
 import { useAssessmentPermits } from './list/assessment-acts.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })));
@@ -21,7 +20,6 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 export function FilesMenu({ row }: { row: AssessmentRow }) {
   const { t, language } = useTexts();
   const permits = useAssessmentPermits();
-  const mayOpen = useMayOpen();
   const [isImporting, setImporting] = useState(false);
   const mayImport = permits.answer && row.status.id !== statusIds.FINISH;
   const save = async (file: Promise<Answer<typeof assessment.answersFile>>) => {
@@ -47,11 +45,13 @@ export function FilesMenu({ row }: { row: AssessmentRow }) {
         <Menu.Dropdown>
           {permits.results ? (
             <>
-              {mayOpen(applicabilityPage) ? (
-                <Menu.Item component={Link} to={applicabilityPath(row.id)} leftSection={<IconListCheck {...icon} />}>
-                  {t('assessment.applicability.open')}
-                </Menu.Item>
-              ) : null}
+              <Menu.Item
+                component={Link}
+                to={applicabilityPath(row.id)}
+                leftSection={<IconFileSpreadsheet {...icon} />}
+              >
+                {t('assessment.results.applicabilityPage')}
+              </Menu.Item>
               {(
                 [
                   ['ownFile', () => answers('own')],

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './assessment.module.css';
-import { applicabilityPage, applicabilityPath, type Step } from './assessment-words.ts';
+import { applicabilityPath, type Step } from './assessment-words.ts';
 import { useAssessmentPermits } from './list/assessment-acts.ts';
 import { Progress } from './progress.tsx';
 import { useStepPath } from './step-path.ts';
@@ -43,14 +43,14 @@ export function StepLinks({ row, current }: { row: AssessmentRow; current: Step 
         );
       })}
       {permits.results && mayOpen('/assessments/:assessmentId/results') ? (
-        <Link to={pathOf(row.id, 'results')} aria-current={current === 'results' ? 'page' : undefined}>
-          {t('assessment.steps.results')}
-        </Link>
-      ) : null}
-      {permits.results && mayOpen(applicabilityPage) ? (
-        <Link to={applicabilityPath(row.id)} aria-current={current === 'applicability' ? 'page' : undefined}>
-          {t('assessment.steps.applicability')}
-        </Link>
+        <>
+          <Link to={pathOf(row.id, 'results')} aria-current={current === 'results' ? 'page' : undefined}>
+            {t('assessment.steps.results')}
+          </Link>
+          <Link to={applicabilityPath(row.id)} aria-current={current === 'applicability' ? 'page' : undefined}>
+            {t('assessment.steps.applicability')}
+          </Link>
+        </>
       ) : null}
       <span className={styles.stepsEnd}>
         <Progress row={row} />

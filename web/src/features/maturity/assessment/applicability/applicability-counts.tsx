@@ -14,7 +14,7 @@ interface ApplicabilityCountsProps {
 export function ApplicabilityCounts({ rows, offered }: ApplicabilityCountsProps) {
   const { t, number } = useTexts();
   return (
-    <nav className={styles.counts} aria-label={t('assessment.applicability.counts.label')}>
+    <nav className={styles.counts} aria-label={t('applicability.counts.label')}>
       {counts
         .filter(({ filters }) => Object.keys(filters).every((name) => offered.has(name)))
         .map(({ key, filters }) => {
@@ -29,7 +29,7 @@ export function ApplicabilityCounts({ rows, offered }: ApplicabilityCountsProps)
               data-none={count === 0 || undefined}
             >
               <strong>{number(count)}</strong>
-              <span>{t(`assessment.applicability.counts.${key}`)}</span>
+              <span>{t(`applicability.counts.${key}`)}</span>
             </Link>
           );
         })}

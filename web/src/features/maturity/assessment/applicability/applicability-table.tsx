@@ -26,7 +26,7 @@ export function ApplicabilityTable({ id, lines, wordsOf }: ApplicabilityTablePro
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="b-visually-hidden">{t('assessment.applicability.title')}</caption>
+        <caption className="b-visually-hidden">{t('applicability.title')}</caption>
         <thead>
           <tr>
             {shown.map(({ field }) => (
@@ -37,7 +37,7 @@ export function ApplicabilityTable({ id, lines, wordsOf }: ApplicabilityTablePro
         {byTheme(lines).map(({ theme, lines: of }) => (
           <Theme
             key={theme}
-            name={theme === null ? t('assessment.applicability.noTheme') : `${theme} ${wordsOf.group(theme)}`}
+            name={theme === null ? t('applicability.noTheme') : `${theme} ${wordsOf.group(theme)}`}
             count={of.length}
             width={shown.length}
             isOpen={!folded.has(theme ?? '')}
@@ -140,7 +140,7 @@ function Cell({ id, field, line, wordsOf }: CellProps) {
     );
   if (field === 'justification')
     return line.justification === '' ? (
-      <span className={styles.quiet}>{t('assessment.applicability.noJustification')}</span>
+      <span className={styles.quiet}>{t('applicability.noJustification')}</span>
     ) : (
       line.justification
     );
@@ -154,8 +154,7 @@ function Cell({ id, field, line, wordsOf }: CellProps) {
 /** The level with its word; what nobody answered is marked. */
 function Level({ line: { state, level }, wordsOf }: Pick<CellProps, 'line' | 'wordsOf'>) {
   const { t, number } = useTexts();
-  if (state === 'pending')
-    return <span className={styles.pending}>{t('assessment.applicability.states.pending')}</span>;
+  if (state === 'pending') return <span className={styles.pending}>{t('applicability.states.pending')}</span>;
   if (level === null) return <span className={styles.quiet}>{t('assessment.notApplicable')}</span>;
   return `${number(level)} · ${wordsOf.step(level) ?? ''}`;
 }
@@ -168,7 +167,7 @@ function OwnControls({ controls }: Pick<Line, 'controls'>) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? controls : controls.slice(0, atFirst);
   const canOpen = mayOpen('/controls/show/:controlId');
-  if (controls.length === 0) return <span className={styles.quiet}>{t('assessment.applicability.noControls')}</span>;
+  if (controls.length === 0) return <span className={styles.quiet}>{t('applicability.noControls')}</span>;
   return (
     <>
       <ul className={styles.controls}>
@@ -186,7 +185,7 @@ function OwnControls({ controls }: Pick<Line, 'controls'>) {
       </ul>
       {shown.length < controls.length ? (
         <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
-          {t('assessment.applicability.more', { count: controls.length - shown.length })}
+          {t('applicability.more', { count: controls.length - shown.length })}
         </Button>
       ) : null}
     </>
@@ -198,7 +197,7 @@ function Evidence({ id, line: { code, evidence } }: Pick<CellProps, 'id' | 'line
   const { t } = useTexts();
   const pathOf = useStepPath();
   const [only] = evidence;
-  if (only === undefined) return <span className={styles.quiet}>{t('assessment.applicability.noEvidence')}</span>;
+  if (only === undefined) return <span className={styles.quiet}>{t('applicability.noEvidence')}</span>;
   return (
     <Anchor
       component={Link}
@@ -206,7 +205,7 @@ function Evidence({ id, line: { code, evidence } }: Pick<CellProps, 'id' | 'line
       to={evidence.length === 1 ? `/evidence/show/${only.id}` : pathOf(id, 'controls', code)}
       title={evidence.map(({ name }) => name).join('\n')}
     >
-      {t('assessment.applicability.pieces', { count: evidence.length })}
+      {t('applicability.pieces', { count: evidence.length })}
     </Anchor>
   );
 }

@@ -1,0 +1,28 @@
+/** The statement of applicability of a self-assessment as a page. */
+export const applicability = {
+  title: 'Statement of applicability',
+  of: 'Statement of applicability: {{name}}',
+  search: 'Search controls',
+  counts: {
+    label: 'The statement in figures',
+    all: 'Controls',
+    applicable: 'Apply',
+    excluded: 'Do not apply',
+    implemented: 'Implemented',
+    pending: 'Pending',
+    unjustified: 'Without justification',
+    uncontrolled: 'Apply without own control',
+    unproved: 'Apply without evidence',
+  },
+  states: { scored: 'Answered', notApplicable: 'Not applicable', pending: 'Pending' },
+  noTheme: 'Without theme',
+  noJustification: 'Without justification',
+  noControls: 'No own control',
+  noEvidence: 'No evidence',
+  more_one: 'and {{count}} more',
+  more_other: 'and {{count}} more',
+  pieces_one: '{{count}} piece',
+  pieces_other: '{{count}} pieces',
+  emptyTitle: 'This framework has no controls',
+  emptyText: 'The statement of applicability is made of the controls of the framework of the self-assessment.',
+};

@@ -1,0 +1,28 @@
+/** The statement of applicability of a self-assessment as a page. */
+export const applicability = {
+  title: 'Declaración de aplicabilidad',
+  of: 'Declaración de aplicabilidad: {{name}}',
+  search: 'Buscar controles',
+  counts: {
+    label: 'La declaración en cifras',
+    all: 'Controles',
+    applicable: 'Aplican',
+    excluded: 'No aplican',
+    implemented: 'Implementados',
+    pending: 'Pendientes',
+    unjustified: 'Sin justificación',
+    uncontrolled: 'Aplican sin control propio',
+    unproved: 'Aplican sin evidencia',
+  },
+  states: { scored: 'Respondida', notApplicable: 'No aplica', pending: 'Pendiente' },
+  noTheme: 'Sin tema',
+  noJustification: 'Sin justificación',
+  noControls: 'Sin control propio',
+  noEvidence: 'Sin evidencia',
+  more_one: 'y {{count}} más',
+  more_other: 'y {{count}} más',
+  pieces_one: '{{count}} evidencia',
+  pieces_other: '{{count}} evidencias',
+  emptyTitle: 'Este marco no tiene controles',
+  emptyText: 'La declaración de aplicabilidad se hace con los controles del marco de la autoevaluación.',
+};
