@@ -38,7 +38,8 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/record/audit': 'goes from company to company to verify each',
   'features/record/notification': 'addresses and wishes of an account; digests over the companies of a person',
   'features/record/search': 'what the platform keeps, for who administers it',
-  'features/risk/control': 'goes from company to company to remind of follow-ups and to let late controls count less',
+  'features/risk/control':
+    'goes from company to company to remind of follow-ups and to let late controls count less; whose calendar an address is',
   'features/risk/risk': 'goes from company to company to end acceptances and to tell of what is late',
   'kit/database': 'opens its connections',
   'kit/history': 'goes from company to company to seal each',

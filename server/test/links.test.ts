@@ -5,6 +5,7 @@ import { endpoints } from '@baluarte/contract/index.ts';
 import { invitation } from '@baluarte/contract/identity/invitation.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { followUpCalendar } from '@baluarte/contract/risk/follow-up-calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { archivePath } from '#organization/archive/archive-files.ts';
@@ -71,6 +72,7 @@ const ended: Readonly<Record<string, string>> = {
 /** Every URL of the product that contains a secret, and what it opens. */
 const secrets: Readonly<Record<string, 'rights of its creator' | 'person who proves the e-mail'>> = {
   'archive.download': 'rights of its creator',
+  'followUpCalendar.read': 'rights of its creator',
   'invitation.get': 'rights of its creator',
   'invitation.accept': 'rights of its creator',
   'registration.resetLink': 'person who proves the e-mail',
@@ -113,6 +115,33 @@ describe('a link to an archive', () => {
     await app.call(maker, session.signOut);
     expect(await open(token)).toMatchObject({ code: 'link.expired' });
   });
+});
+
+describe('a calendar of follow-ups', () => {
+  const share = async () => (await app.call(maker, followUpCalendar.create, { body: { whose: 'area' } })).data.address;
+  const read = (address: string) => app.app.inject({ url: new URL(address).pathname });
+  // In fewer scopes it shows less.
+  const { 'a scope alone': narrowed = '', ...refused } = lost;
+
+  test('is read while its maker may see it, whatever became of their session, and where they may see less', async () => {
+    const address = await share();
+    await write(ended['the session'] ?? '');
+    await write(narrowed);
+    expect((await read(address)).statusCode).toBe(200);
+  });
+
+  test.each(Object.entries({ ...refused, 'the network': ended['the network'] ?? '' }))(
+    'is not read once its maker lost %s, as if there were none',
+    async (_what, text) => {
+      const address = await share();
+      await write(text);
+      const unknown = await read(address.replace('blc_', 'blc-'));
+      const { statusCode, body } = await read(address);
+      expect(statusCode).toBe(404);
+      const said = (answer: string) => answer.replace(/"reference":"[^"]*"/, '');
+      expect(said(body)).toBe(said(unknown.body));
+    },
+  );
 });
 
 describe('an invitation', () => {

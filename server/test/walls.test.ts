@@ -29,6 +29,7 @@ const untracked = [
   'company_origin',
   'evidence_reminder',
   'evidence_upload',
+  'follow_up_calendar',
   'follow_up_reminder',
   'former_person',
   'idempotency',

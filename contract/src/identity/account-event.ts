@@ -39,7 +39,7 @@ export const accountEvents = [
 ] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
-/** Actions on a company account or API key that write no tracked row, or whose rows do not show them. */
+/** Actions on a company account, API key or shared calendar that write no tracked row, or whose rows do not show them. */
 export const accountActs = [
   'accountMade',
   'passwordGiven',
@@ -48,5 +48,7 @@ export const accountActs = [
   'invitationRevoked',
   'apiKeyMade',
   'apiKeyRevoked',
+  'calendarShared',
+  'calendarEnded',
 ] as const;
 export type AccountAct = (typeof accountActs)[number];

@@ -3,6 +3,7 @@ import { assetGraph } from './asset-graph.ts';
 import { assetGroup } from './asset-group.ts';
 import { coverage } from './coverage.ts';
 import { controlProblems } from './control.ts';
+import { followUpCalendar, followUpCalendarProblems } from './follow-up-calendar.ts';
 import { followUp, followUpProblems } from './follow-up.ts';
 import { riskControl } from './risk-control.ts';
 import { impact, impactProblems } from './impact.ts';
@@ -21,6 +22,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   coverage,
   riskControl,
   followUp,
+  followUpCalendar,
   treatment,
   simulator,
   assetGraph,
@@ -35,6 +37,7 @@ export const problems = {
   ...riskProblems,
   ...controlProblems,
   ...followUpProblems,
+  ...followUpCalendarProblems,
   ...treatmentProblems,
   ...simulatorProblems,
 } as const;

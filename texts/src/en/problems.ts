@@ -614,6 +614,15 @@ export const problems: typeof source = {
     title: 'Rating missing',
     message: 'At 100% progress say whether the control is effective.',
   },
+  'followUpCalendar.whoseTaken': {
+    title: 'Calendar already shared',
+    message:
+      'This calendar already has an address, which was shown when it was created. If you lost it, stop sharing and create another.',
+  },
+  'followUpCalendar.membersOnly': {
+    title: 'Members only',
+    message: 'The calendar is read as a member of the company, and your account is not a member of this one.',
+  },
   'treatment.optionRefused': {
     title: 'Option not allowed',
     message: 'The range does not allow that option for: {{codes}}. Possible options: {{allowed}}.',

@@ -634,6 +634,14 @@ export const problems: Record<ProblemCode, ProblemText> = {
     title: 'Falta la calificación',
     message: 'Con un avance del 100 % diga si el control es efectivo.',
   },
+  'followUpCalendar.whoseTaken': {
+    title: 'Calendario ya compartido',
+    message: 'Ya hay una dirección de este calendario y se mostró al crearla. Si la perdió, deje de compartirlo y cree otra.',
+  },
+  'followUpCalendar.membersOnly': {
+    title: 'Solo para miembros',
+    message: 'El calendario se lee como un miembro de la empresa y su cuenta no lo es.',
+  },
   'treatment.optionRefused': {
     title: 'Opción no permitida',
     message: 'El rango no permite esa opción en: {{codes}}. Opciones posibles: {{allowed}}.',

@@ -77,6 +77,8 @@ export const audit: Texts['audit'] = {
     invitationRevoked: "withdrew {{name}}'s invitation",
     apiKeyMade: 'created the API key “{{object}}”',
     apiKeyRevoked: 'revoked the API key “{{object}}” of {{name}}',
+    calendarShared: 'created an address to read the calendar of their follow-ups',
+    calendarEnded: 'stopped sharing the calendar of their follow-ups',
   },
   archived: 'created a company archive',
   downloaded: 'downloaded the company archive',

@@ -81,6 +81,8 @@ export const audit = {
     invitationRevoked: 'retiró la invitación de {{name}}',
     apiKeyMade: 'creó la clave de API «{{object}}»',
     apiKeyRevoked: 'revocó la clave de API «{{object}}» de {{name}}',
+    calendarShared: 'creó una dirección para leer el calendario de sus seguimientos',
+    calendarEnded: 'dejó de compartir el calendario de sus seguimientos',
   },
   archived: 'generó un archivo de la empresa',
   downloaded: 'descargó el archivo de la empresa',

@@ -74,7 +74,7 @@ export const transferred: readonly TransferredResource[] = [
 ];
 
 /** Tables with private rows, deleted with the membership. */
-const endedTables = ['notification', 'notification_digest', 'saved_view_default'];
+const endedTables = ['follow_up_calendar', 'notification', 'notification_digest', 'saved_view_default'];
 export const endedColumns = endedTables.map((table) => `${table}.user_id`);
 
 /**

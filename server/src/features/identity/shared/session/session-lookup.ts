@@ -89,6 +89,17 @@ const byKey = statementOf({
   company: `live.company_id and $2 in ('${MAIN_SUBDOMAIN}', c.subdomain)`,
 });
 
+// A member without a session: somebody who proved otherwise that they may read as that person. Never as a super administrator.
+const byMember = statementOf({
+  queries: `live as (
+    select 0::bigint as id, null::bigint as key_id, null::integer[] as key_codes, u.id as user_id, $1::bigint as company_id,
+      null::bigint as scope_id, ${person}, ${nobodyLooks}, false as is_super_admin, false as must_change_password,
+      null::text as must_consent
+    from auth."user" u where u.id = $2::bigint and u.status_id = 1
+  )`,
+  company: 'live.company_id',
+});
+
 /** Stamp of the memberships and roles of both users when an impersonation began; any change ends it. */
 export const viewStamp = (company: string, viewer: string, viewed: string): string => `(
   select string_agg(concat_ws(':', m.user_id, m.version, r.id, r.version, r.status_id), ',' order by m.user_id)
@@ -296,6 +307,21 @@ export async function findLinkSession(
   if (!found || (companyId !== null && found.companyId === null)) return null;
   const subdomain = companyId === null ? MAIN_SUBDOMAIN : (found.subdomain ?? '');
   const session = sessionFrom(found, { subdomain, scopeId, ...(address === undefined ? {} : { address }) });
+  return session instanceof Error ? null : session;
+}
+
+/**
+ * What a member may do in a company now, without a session of theirs; in no scope, and with no more than a member's rights. null:
+ * they are no active member or not active, the company is not active, or it does not allow the network `address`.
+ */
+export async function findMemberSession(
+  identityDb: Pool,
+  { companyId, userId, address }: { companyId: number; userId: number; address: string },
+): Promise<Session | null> {
+  const statement = { name: 'member', text: byMember, values: [companyId, userId, plainAddress(address)] };
+  const [found] = (await identityDb.query<Found>(statement)).rows;
+  if (!found || found.companyId === null) return null;
+  const session = sessionFrom(found, { subdomain: found.subdomain ?? '', scopeId: null, address });
   return session instanceof Error ? null : session;
 }
 

@@ -14,6 +14,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   company_origin: 'told by the manifest, which also tells where the company was before',
   evidence_reminder: 'who was reminded here of what ends',
   evidence_upload: 'on its way in, and not yet anything',
+  follow_up_calendar: 'opens the follow-ups of a person at an address of this installation',
   follow_up_reminder: 'who was reminded here of what is due',
   idempotency: 'answers that are kept for a day, in case a request is sent again',
   import_answer: 'remembers how files are read, by numbers of this place; learnt anew there',

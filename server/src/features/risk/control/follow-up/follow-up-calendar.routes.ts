@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { can } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { calendarPrefix, followUpCalendar as endpoints } from '@baluarte/contract/risk/follow-up-calendar.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { FastifyInstance } from 'fastify';
+import { recordAccountAction } from '#identity/shared/record-account-action.ts';
+import { findMemberSession } from '#identity/shared/session/session-lookup.ts';
+import { calendarType } from '#kit/calendar/write-calendar.ts';
+import { limitAddress } from '#kit/http/limit-address.ts';
+import { originOf } from '#kit/http/origin.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { FileReply } from '#kit/http/replies.ts';
+import { hostSubdomainOf } from '#kit/http/request-session.ts';
+import { serve, serveInSteps, type Handling, type StepHandling } from '#kit/http/serve.ts';
+import { hashToken } from '#kit/secrets/hash-token.ts';
+import { tenantOf } from '#kit/tenancy/session.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { followUpCalendarFile } from './follow-up-calendar.ts';
+import {
+  calendarOf,
+  deleteCalendar,
+  insertCalendar,
+  listCalendars,
+  noteRead,
+  ownerOf,
+} from './follow-up-calendar.queries.ts';
+
+const may = permissions.risks;
+
+/** Readings from one network in a minute: the servers of a calendar program read for many people. */
+const perAddress = { call: 'followUpCalendar', window: 60, max: 120 };
+
+/** 256 random bits, in letters, digits, `-` and `_`. */
+const newToken = () => `${calendarPrefix}${randomBytes(32).toString('base64url')}`;
+
+const pathOf = (token: string) => `/api${endpoints.read.path.replace('{token}', token)}`;
+
+/** Makes an address, not in the transaction of the request: that keeps its reply for a day, and this one holds a secret. */
+async function share({ session, tenant, body, parts, reply }: StepHandling<typeof endpoints.create>) {
+  const token = newToken();
+  const made = await inCompany(parts.database.app, tenant, async (trx) => {
+    await recordAccountAction(trx, { act: 'calendarShared', userId: session.userId });
+    const row = await insertCalendar(trx, { whose: body.whose, hash: hashToken(token) });
+    if (!row) throw problem('followUpCalendar.membersOnly');
+    return row;
+  });
+  reply.code(endpoints.create.status);
+  return { ...made, address: `${originOf(parts.env.PUBLIC_URL, session.subdomain)}${pathOf(token)}` };
+}
+
+async function revoke({ session, trx, params }: Handling<typeof endpoints.revoke>): Promise<null> {
+  await recordAccountAction(trx, { act: 'calendarEnded', userId: session.userId });
+  if (!(await deleteCalendar(trx, params.whose))) throw problem('notFound');
+  return null;
+}
+
+/** The calendar of an address, with what its person may see now. Throws `notFound` whatever is wrong, `slowDown`. */
+async function read({ parts, params, request }: Handling<typeof endpoints.read>): Promise<FileReply> {
+  const { env, database } = parts;
+  await limitAddress(request, parts, perAddress);
+  const hash = hashToken(params.token);
+  const owner = await ownerOf(database.identityDb, { hash, subdomain: hostSubdomainOf(request, env.PUBLIC_URL) });
+  const session = owner && (await findMemberSession(database.identityDb, { ...owner, address: request.ip }));
+  if (!owner || !session || !can(session, may.listFollowUps)) throw problem('notFound');
+  const { language, subdomain } = session;
+  const { whose, companyId } = owner;
+  const found = await inCompany(database.app, tenantOf(session, 'every', request), async (trx) => {
+    await noteRead(trx, hash);
+    return calendarOf(trx, { whose, language, namesRisks: can(session, may.list) });
+  });
+  const origin = originOf(env.PUBLIC_URL, subdomain);
+  return {
+    name: textsIn(language).following.feed.file,
+    type: calendarType,
+    body: followUpCalendarFile({ ...found, whose, language, companyId, origin }),
+  };
+}
+
+/** Addresses at which calendar programs read follow-ups: making, seeing and ending one's own, and reading them without a session. */
+export function followUpCalendarRoutes(app: FastifyInstance): void {
+  serve(app, endpoints.list, ({ trx }) => listCalendars(trx));
+  serveInSteps(app, endpoints.create, share);
+  serve(app, endpoints.revoke, revoke);
+  serve(app, endpoints.read, read);
+}
