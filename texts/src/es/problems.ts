@@ -636,7 +636,8 @@ export const problems: Record<ProblemCode, ProblemText> = {
   },
   'followUpCalendar.whoseTaken': {
     title: 'Calendario ya compartido',
-    message: 'Ya hay una dirección de este calendario y se mostró al crearla. Si la perdió, deje de compartirlo y cree otra.',
+    message:
+      'Ya hay una dirección de este calendario y se mostró al crearla. Si la perdió, deje de compartirlo y cree otra.',
   },
   'followUpCalendar.membersOnly': {
     title: 'Solo para miembros',

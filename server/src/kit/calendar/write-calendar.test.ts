@@ -47,7 +47,9 @@ test('a long line is folded between characters, whatever they take', () => {
 
 test('whatever is written can be read again, and nothing written begins another line', () => {
   const hostile = fc.constantFrom('\r', '\n', '\\', ';', ',', ':', 'END:VEVENT\r\n');
-  const words = fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), hostile), { maxLength: 12 }).map((parts) => parts.join(''));
+  const words = fc
+    .array(fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), hostile), { maxLength: 12 })
+    .map((parts) => parts.join(''));
   const kept = (text: string) =>
     text
       .toWellFormed()

@@ -1,14 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { FollowingRow } from '@baluarte/contract/risk/follow-up.ts';
 import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { someQuery } from './following-queries.ts';
 import { monthGrid, monthOf, otherMonth } from './month.ts';
 import styles from './following.module.css';
+
+const SubscribeDialog = lazy(() => import('./subscribe.tsx').then((m) => ({ default: m.SubscribeDialog })));
 
 /** Controls of a month at most, as many as a page of the list. */
 const most = 200;
@@ -28,6 +32,9 @@ interface CalendarProps {
 export function Calendar({ today, narrowed, openId, hrefOf }: CalendarProps) {
   const { t, date, month: monthName, number } = useTexts();
   const [search, setSearch] = useSearchParams();
+  // An address is the person's own: whoever views as them makes none.
+  const isViewing = Boolean(useSession()?.viewer);
+  const [isSubscribing, setSubscribing] = useState(false);
   const asked = search.get('month');
   const month = asked !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthOf(today);
   const weeks = monthGrid(month);
@@ -68,7 +75,23 @@ export function Calendar({ today, narrowed, openId, hrefOf }: CalendarProps) {
             {t('following.calendar.today')}
           </Button>
         )}
+        <span className={styles.spring} />
+        {isViewing ? null : (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCalendarPlus {...icon} size={16} />}
+            onClick={() => setSubscribing(true)}
+          >
+            {t('following.feed.button')}
+          </Button>
+        )}
       </div>
+      {isSubscribing ? (
+        <Suspense fallback={null}>
+          <SubscribeDialog onClose={() => setSubscribing(false)} />
+        </Suspense>
+      ) : null}
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data && data.meta.total > most ? (
         <p className={styles.quiet}>{t('following.calendar.tooMany', { most })}</p>
