@@ -9,6 +9,7 @@ import { permissions, type PermissionCode } from '#app/permissions.ts';
 import { ofCriticality } from '#inventory/criticality-access.ts';
 import { criticalityLevels } from '#inventory/criticality.rules.ts';
 import { ofLevel } from './level-access.ts';
+import { dueReasons } from './treatment.rules.ts';
 
 const may = permissions.risks;
 
@@ -96,7 +97,18 @@ export const riskRow = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-export type RiskRow = z.infer<typeof riskRow>;
+
+/** Who is told what is late of a risk: what its treatment plan asks for, and the follow-ups of its controls. */
+export const ofOverdue = [may.viewTreatment, may.listControls] as const;
+
+/** A risk in a list, with what is late of it; nothing is of a discarded one. */
+export const listedRisk = riskRow.extend({
+  /** What the plan asks for by a day that is over. */
+  overdueFor: guarded([may.viewTreatment], z.enum(dueReasons).nullable()),
+  /** Controls whose next follow-up should have been. */
+  overdueControls: guarded([may.listControls], z.number().int()),
+});
+export type RiskRow = z.infer<typeof listedRisk>;
 
 /** A factor that was rated, or set aside: then it does not apply, and has no level. */
 const rating = z.object({
@@ -177,6 +189,8 @@ const riskQuery = listQuery(
     targetRangeId: guarded(ofLevel, rangeIds),
     /** Whether what is planned leaves it above its target; only of those with one. */
     aboveTarget: guarded(ofLevel, flagIn),
+    /** Whether anything of it is late: its plan, or a follow-up of one of its controls. */
+    isOverdue: guarded(ofOverdue, flagIn),
     color: guarded(ofLevel, z.enum(['green', 'yellow', 'orange', 'red'])),
     assetId: idsIn('asset').optional(),
     threatId: idsIn('threat').optional(),
@@ -478,7 +492,7 @@ export const risk = livingInScope({
     path: '/risks',
     access: may.list,
     query: riskQuery,
-    reply: riskRow,
+    reply: listedRisk,
     form: 'list',
   }),
   export: endpoint({

@@ -37,6 +37,7 @@ export const risk: Texts['risk'] = {
     gap: 'Gap to target',
     aboveTarget: 'Above target',
     hasEvidence: 'With evidence',
+    isOverdue: 'Overdue',
     targetDate: 'Target date',
     controls: 'Controls',
     changedControls: 'Because controls changed',
@@ -64,6 +65,15 @@ export const risk: Texts['risk'] = {
   hints: {},
   ranges: { green: 'Low', yellow: 'Moderate', orange: 'High', red: 'Extreme' },
   incomplete: 'Incomplete',
+  overdue: {
+    decision: 'Decision on treatment overdue',
+    approval: 'Approval of acceptance overdue',
+    completion: 'Treatment overdue',
+    expiry: 'Acceptance expired',
+    review: 'Review of treatment overdue',
+    followUps_one: 'Follow-up of {{count}} control overdue',
+    followUps_other: 'Follow-ups of {{count}} controls overdue',
+  },
   statuses: { active: 'Assessed', inactive: 'Discarded', pending: 'Pending', mitigated: 'Mitigated' },
   missing: {
     notRated: 'Not assessed',

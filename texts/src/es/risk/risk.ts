@@ -36,6 +36,7 @@ export const risk = {
     gap: 'Brecha con el objetivo',
     aboveTarget: 'Por encima del objetivo',
     hasEvidence: 'Con evidencia',
+    isOverdue: 'Vencido',
     targetDate: 'Fecha del objetivo',
     controls: 'Controles',
     changedControls: 'Por cambios en los controles',
@@ -63,6 +64,16 @@ export const risk = {
   hints: {},
   ranges: { green: 'Bajo', yellow: 'Moderado', orange: 'Alto', red: 'Extremo' },
   incomplete: 'Incompleto',
+  /** What is late of one. */
+  overdue: {
+    decision: 'Decisión sobre el tratamiento vencida',
+    approval: 'Aprobación de la aceptación vencida',
+    completion: 'Tratamiento vencido',
+    expiry: 'Aceptación vencida',
+    review: 'Revisión del tratamiento vencida',
+    followUps_one: 'Seguimiento vencido de {{count}} control',
+    followUps_other: 'Seguimientos vencidos de {{count}} controles',
+  },
   statuses: { active: 'Evaluado', inactive: 'Descartado', pending: 'Pendiente', mitigated: 'Mitigado' },
   missing: {
     notRated: 'Sin evaluar',

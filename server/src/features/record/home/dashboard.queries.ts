@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { validityOf } from '#inventory/shared/evidence-validity.ts';
 import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { methodAt } from '#risk/shared/past-method.ts';
 
 interface Figures {
@@ -55,7 +56,7 @@ export const planFigures = (
   userId: number,
 ): Promise<Readonly<{ overdue: number; undecided: number; forMe: number }>> =>
   trx.one(sql<{ overdue: number; undecided: number; forMe: number }>`
-    select count(*) filter (where p.due < app.today())::int as overdue,
+    select count(*) filter (where ${isPlanOverdue})::int as overdue,
       count(*) filter (where p.state = 'undecided')::int as undecided, (
         select count(*)::int from acceptance x
         where x.state = 'requested' and not (x.by_two and x.requested_by is not distinct from ${userId}::bigint)) as "forMe"

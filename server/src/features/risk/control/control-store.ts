@@ -3,17 +3,15 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { sql } from 'kysely';
 import { storeOf } from '#kit/catalogue/store.ts';
+import { isFollowUpOverdue } from '#risk/shared/overdue.ts';
 import { settleChanged } from '#risk/shared/residual.queries.ts';
 
 /** Today where the company is. */
 const today = sql`(select (now() at time zone c.time_zone)::date from company c where c.id = app.current_company())`;
-const { ACTIVE, IMPLEMENTED, PENDING } = statusIds;
+const { ACTIVE, PENDING } = statusIds;
 
 const counted = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} r where r.company_id = t.company_id and r.control_id = t.id)`;
-
-/** The next follow-up of control `t` should have been: discarded ones and those whose follow-ups ended have none. */
-export const isOverdue = sql`(t.status_id in (${sql.lit(ACTIVE)}, ${sql.lit(IMPLEMENTED)}) and t.next_follow_up < ${today})`;
 
 export const controlStore = storeOf(control, {
   isScoped: true,
@@ -24,10 +22,10 @@ export const controlStore = storeOf(control, {
     scopeId: sql`t.scope_id`,
     riskCount: counted('risk_control'),
     evidenceCount: counted('evidence_link'),
-    isOverdue,
+    isOverdue: isFollowUpOverdue,
   },
   filters: {
-    isOverdue: (value) => (value === true ? isOverdue : sql`not ${isOverdue}`),
+    isOverdue: (value) => (value === true ? isFollowUpOverdue : sql`not ${isFollowUpOverdue}`),
     riskId: (ids) => sql`exists (select from risk_control r where r.company_id = t.company_id and r.control_id = t.id
       and r.risk_id = any(${ids}))`,
     assetId: (

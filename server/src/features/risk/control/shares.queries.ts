@@ -2,13 +2,13 @@ import type { ControlShare } from '@baluarte/contract/risk/risk-control.ts';
 import type { ControlMethod } from '@baluarte/contract/risk/residual.rules.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { isOverdue } from './control-store.ts';
+import { isFollowUpOverdue } from '#risk/shared/overdue.ts';
 
 const mostShown = 100;
 
 /** What of control `t` is told wherever it acts on a risk. */
 export const aboutControl = sql`t.id, t.code, t.name, t.type_id as "typeId", t.implementation_id as "implementationId",
-  t.status_id as "statusId", t.rating, t.next_follow_up as "nextFollowUp", ${isOverdue} as "isOverdue"`;
+  t.status_id as "statusId", t.rating, t.next_follow_up as "nextFollowUp", ${isFollowUpOverdue} as "isOverdue"`;
 
 interface Shares {
   mode: ControlMethod['mode'];

@@ -2,6 +2,7 @@ import type { RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { overdueColumns } from '#risk/shared/overdue.ts';
 import { computedResidual } from '#risk/shared/residual.queries.ts';
 
 /** Active factors that are neither rated nor marked as not applicable in risk `r`. */
@@ -45,6 +46,9 @@ const columns = sql`'id', r.id, 'code', ${riskCode}, 'scopeId', r.scope_id,
 
 /** Risk `r` as returned in lists; needs `riskJoins`. */
 export const riskJson = sql`json_build_object(${columns})`;
+
+/** The same with what is late of it. */
+export const listedJson = sql`json_build_object(${columns}, ${overdueColumns})`;
 
 /** Join to the zone with the colour of risk `r`; none while it has no level. */
 export const zoneJoin = sql`left join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact`;

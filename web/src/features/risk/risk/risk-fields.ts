@@ -16,5 +16,6 @@ export const riskFields = {
   isCritical: flag,
   incomplete: flag,
   aboveTarget: flag,
+  isOverdue: flag,
   hasEvidence: flag,
 } as const satisfies Record<string, Field>;

@@ -3,7 +3,7 @@ import { following } from '@baluarte/contract/risk/follow-up.ts';
 import { followedStatuses } from '@baluarte/contract/risk/follow-up.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { storeOf } from '#kit/catalogue/store.ts';
-import { isOverdue } from '../control-store.ts';
+import { isFollowUpOverdue } from '#risk/shared/overdue.ts';
 
 /** Of the last follow-up of control `t`. */
 const ofLast = (value: RawBuilder<unknown>) => sql`(select ${value} from follow_up f
@@ -41,12 +41,12 @@ export const followingStore = storeOf(following, {
     lastDate: ofLast(sql`f.date`),
     followUpCount: counted('follow_up'),
     riskCount: counted('risk_control'),
-    isOverdue,
+    isOverdue: isFollowUpOverdue,
     rangeId: worstRange,
   },
   filters: {
     whose: (words) => ofFollowers(words as Whose[]),
-    isOverdue: (value) => (value === true ? isOverdue : sql`not ${isOverdue}`),
+    isOverdue: (value) => (value === true ? isFollowUpOverdue : sql`not ${isFollowUpOverdue}`),
     dueFrom: (day) => sql`t.next_follow_up >= ${day}::date`,
     dueTo: (day) => sql`t.next_follow_up <= ${day}::date`,
     riskId: (ids) => sql`exists (select from risk_control r where r.company_id = t.company_id and r.control_id = t.id

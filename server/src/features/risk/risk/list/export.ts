@@ -1,5 +1,8 @@
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
-import { toldBy, ofLevel, type risk } from '@baluarte/contract/risk/risk.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import { toldBy, ofLevel, ofOverdue, type risk } from '@baluarte/contract/risk/risk.ts';
+import type { DueReason } from '@baluarte/contract/risk/treatment.rules.ts';
+import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -8,6 +11,7 @@ import type { ReadersFile } from '#kit/http/replies.ts';
 import { cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { overdueColumns } from '#risk/shared/overdue.ts';
 import { leftOf, riskJoins } from '#risk/shared/risk-row.queries.ts';
 import { conditionOf, orderOf, sortedFor } from './list.queries.ts';
 
@@ -40,6 +44,8 @@ interface Row {
   targetRange: string | null;
   targetDate: string | null;
   gap: number | null;
+  overdueFor: DueReason | null;
+  overdueControls: number;
   statusId: number;
   statusReason: string | null;
   completeness: keyof ReturnType<typeof textsIn>['risk']['missing'];
@@ -49,6 +55,16 @@ interface Row {
 }
 
 const moment = (text: string | null) => (text === null ? null : new Date(text));
+
+/** What is late of a risk, in words; null where nothing is. */
+function overdueIn(words: ReturnType<typeof textsIn>['risk']['overdue'], row: Row): string | null {
+  const { overdueFor, overdueControls: count } = row;
+  const said = [
+    ...(overdueFor === null ? [] : [words[overdueFor]]),
+    ...(count === 0 ? [] : [fill(count === 1 ? words.followUps_one : words.followUps_other, { count })]),
+  ];
+  return said.length === 0 ? null : said.join('; ');
+}
 
 /** Columns by the field a list names; the ends of a risk are two columns each, code and name. */
 function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
@@ -108,6 +124,7 @@ function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
     ],
     targetDate: [{ header: headers.targetDate, type: 'date', value: ({ targetDate }) => targetDate }],
     gap: number(headers.gap, ({ gap }) => gap),
+    isOverdue: text(headers.isOverdue, (row) => overdueIn(words.overdue, row), 32),
     statusId: text(headers.statusId, ({ statusId }) => statuses[statusId] ?? null),
     completeness: text(headers.completeness, ({ completeness }) => words.missing[completeness], 24),
     statusReason: text(headers.statusReason, ({ statusReason }) => statusReason, 24),
@@ -117,8 +134,14 @@ function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
   };
 }
 
-/** What a column tells, where it tells something of the assessment. */
-const codesOf = (field: string) => (field === 'rangeId' ? ofLevel : (toldBy[field] ?? []));
+const ofColumns: Readonly<Record<string, readonly PermissionCode[]>> = {
+  ...toldBy,
+  rangeId: ofLevel,
+  isOverdue: ofOverdue,
+};
+
+/** What a column tells, where it is not for everybody who lists risks. */
+const codesOf = (field: string) => ofColumns[field] ?? [];
 
 /** The columns asked for, or all that the session may read. Throws for one there is not, and `forbidden` for one it may not. */
 function chosen(language: Language, requested: string | undefined, holder: Holder): ExportColumn<Row>[] {
@@ -154,7 +177,7 @@ function rowsIn(language: Language, where: RawBuilder<unknown>, order: RawBuilde
         where l.company_id = r.company_id and l."order" = r.impact order by f.sort_order, f.id limit 1),
       'range', (select ${name('g')} from range_level g where g.company_id = r.company_id and g.id = z.range_level_id),
       'residualLevel', r.residual_level, 'residualRange', ${rangeOf('residual')}, 'expectedLevel', r.expected_level, 'expectedRange', ${rangeOf('expected')},
-      'targetLevel', r.target_level, 'targetRange', ${rangeOf('target')}, 'targetDate', r.target_date, 'gap', r.gap,
+      'targetLevel', r.target_level, 'targetRange', ${rangeOf('target')}, 'targetDate', r.target_date, 'gap', r.gap, ${overdueColumns},
       'statusId', r.status_id, 'statusReason', r.status_reason, 'completeness', r.completeness,
       'assessedAt', r.assessed_at, 'createdAt', r.created_at, 'updatedAt', r.updated_at) as row
     from risk r ${riskJoins} where ${where} order by ${order}`;

@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { riskJoins, riskJson } from '#risk/shared/risk-row.queries.ts';
+import { isRiskOverdue } from '#risk/shared/overdue.ts';
+import { listedJson, riskJoins } from '#risk/shared/risk-row.queries.ts';
 import { matchesOf, searchCondition } from './search.queries.ts';
 
 export type RiskQuery = Omit<z.output<typeof risk.export.query>, 'format' | 'columns' | 'language'>;
@@ -116,6 +117,7 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.expectedRangeId, (ids) => cellsOf(sql`g.id = any(${ids})`, 'expected')),
   ...whenGiven(query.targetRangeId, (ids) => cellsOf(sql`g.id = any(${ids})`, 'target')),
   ...whenGiven(query.aboveTarget, (flag) => (flag ? sql`r.gap > 0` : sql`r.gap <= 0`)),
+  ...whenGiven(query.isOverdue, (flag) => (flag ? isRiskOverdue : sql`not ${isRiskOverdue}`)),
   ...whenGiven(query.color, (color) => cellsOf(sql`g.color = ${color}`)),
   ...whenGiven(query.assetId, (ids) => sql`r.asset_id = any(${ids})`),
   ...whenGiven(query.threatId, (ids) => sql`r.threat_id = any(${ids})`),
@@ -199,7 +201,7 @@ export async function listRisks(
       const slice = query.page === 1 ? sql`limit ${sql.lit(query.perPage)}` : sql`limit ${take} offset ${skip}`;
       return sql`(
         select coalesce(json_agg(x.row order by x.place ${way === 'forward' ? sql`asc` : sql`desc`}), '[]') from (
-          select ${riskJson} as row, p.place from (
+          select ${listedJson} as row, p.place from (
             select q.id, row_number() over () as place from (
               select r.id from risk r ${joins} where ${where} order by ${orderOf(query.sort, way)} ${slice}
             ) q

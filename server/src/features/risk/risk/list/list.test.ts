@@ -1,7 +1,13 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { view } from '@baluarte/contract/record/view.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { treatment } from '@baluarte/contract/risk/treatment.ts';
+import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
+import { controlIn } from '#test/controls.ts';
 import { downloaded } from '#test/files.ts';
 import { riskCompany, type RiskCompany, type RatingOrders } from '#test/risk-company.ts';
 
@@ -207,4 +213,79 @@ describe('the export', () => {
     const { raw } = await file({ format: 'csv', ids: `${ids['A-1']},${ids['C-1']}`, columns: 'asset' });
     expect(raw.body.trim().split('\r\n')).toHaveLength(3);
   });
+});
+
+test('what is late of a risk is narrowed by, told and exported as its plan and the page of follow-ups have it, to who may see both', async () => {
+  const own = await riskCompany(app);
+  const make = async (code: string, place: number, order: number) => {
+    const id = await own.risk(await own.asset(code), place);
+    await app.call(own.admin, risk.assess, { params: { id }, body: own.assessment(all(order, order)) });
+    return id;
+  };
+  const [treated, followed, lapsed, fine, gone] = [
+    await make('A-1', 1, 5),
+    await make('A-2', 2, 1),
+    await make('A-3', 3, 5),
+    await make('A-4', 4, 1),
+    await make('A-5', 5, 5),
+  ];
+  const { today, area } = await own.inside((trx) =>
+    trx.one<{ today: string; area: number }>(sql`
+      select app.today()::text as today, min(id) as area from parameter where kind = 'area'`),
+  );
+  const body = await controlIn(own, { nextFollowUp: daysLater(today, -1) });
+  const { id: late } = (await app.call(own.admin, control.endpoints.create, { body })).data;
+  const { id: ended } = (await app.call(own.admin, control.endpoints.create, { body: { ...body, code: 'C-2' } })).data;
+  await own.inside(async (trx) => {
+    await trx.run(sql`update control set status_id = 5 where id = ${ended}`);
+    await trx.run(sql`
+      insert into risk_control (scope_id, risk_id, control_id)
+      select ${own.scopeId}, r, c from (values (${followed}::bigint, ${late}::bigint), (${fine}, ${ended}), (${gone}, ${late})) x (r, c)`);
+    await trx.run(sql`
+      insert into treatment (scope_id, risk_id, "option", owner_id, due_date, reviewed_on)
+      select ${own.scopeId}, r, 'mitigate', ${area}, ${daysLater(today, -3)}::date, ${today}::date from unnest(${[treated, gone]}::bigint[]) r`);
+    await trx.run(sql`
+      insert into treatment (scope_id, risk_id, "option", justification, reviewed_on)
+      values (${own.scopeId}, ${lapsed}, 'accept', 'Se acepta por ahora.', ${today})`);
+    await trx.run(sql`
+      insert into acceptance (scope_id, risk_id, state, reason, requested_at, expires_on, by_two, fingerprint, accepted,
+        probability, impact, range_id, decided_at, closed_at, closed_for)
+      values (${own.scopeId}, ${lapsed}, 'lapsed', 'Se acepta por ahora.', now() - interval '9 days', ${daysLater(today, -5)}, false, repeat('0', 64), '{}',
+        5, 5, 1, now() - interval '9 days', now() - interval '4 days', 'expired')`);
+  });
+  await app.call(own.admin, risk.status, { params: { id: gone }, body: { statusId: 2, reason: 'Duplicado' } });
+
+  const list = async (isOverdue: boolean, person = own.admin) =>
+    (await app.call(person, risk.list, { query: { isOverdue, sort: 'code' } })).data;
+  const { viewTreatment, listControls, list: listRisks } = permissions.risks;
+  for (const held of [viewTreatment, listControls]) {
+    const half = await own.person({ permissionCodes: [listRisks, held] });
+    expect(await app.call(half, risk.list, { query: { isOverdue: true } })).toMatchObject({ status: 403 });
+    expect(await app.call(half, risk.export, { query: { columns: 'isOverdue' } })).toMatchObject({ status: 403 });
+    const [row] = (await app.call(half, risk.list, { query: { sort: 'code' } })).data;
+    expect([row && 'overdueFor' in row, row && 'overdueControls' in row]).toEqual([
+      held === viewTreatment,
+      held === listControls,
+    ]);
+  }
+  expect((await list(true)).map(({ id, overdueFor, overdueControls }) => [id, overdueFor, overdueControls])).toEqual([
+    [treated, 'completion', 0],
+    [followed, null, 1],
+    [lapsed, 'decision', 0],
+  ]);
+  expect((await list(false)).map(({ id }) => id)).toEqual([fine, gone]);
+  const plan = await app.call(own.admin, treatment.list, { query: { overdue: true, sort: 'code' } });
+  expect(plan.data.map(({ id }) => id)).toEqual([treated, lapsed]);
+
+  const kept = await app.call(own.admin, view.create, {
+    body: { list: 'risk', name: 'Vencidos', query: 'isOverdue=true&sort=-level' },
+  });
+  expect(kept.status).toBe(201);
+  const { raw } = await app.call(own.admin, risk.export, {
+    query: { format: 'csv', isOverdue: true, sort: 'code', columns: 'asset,isOverdue' },
+  });
+  expect(raw.body).toContain('Vencido');
+  expect(raw.body).toContain('Tratamiento vencido');
+  expect(raw.body).toContain('Seguimiento vencido de 1 control');
+  expect(raw.body).not.toContain('A-4');
 });

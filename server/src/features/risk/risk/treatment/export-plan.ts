@@ -13,6 +13,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { mayReadLevels } from '../list/list.queries.ts';
+import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { riskJoins } from '#risk/shared/risk-row.queries.ts';
 import { planCondition, planOrder } from './plan.queries.ts';
 
@@ -125,7 +126,7 @@ export async function exportPlan(
       'state', p.state, 'option', p."option", 'justification', d.justification,
       'details', nullif(concat_ws(' · ', d.third_party, d.agreement, d.activity), ''),
       'owner', (select ${name('o')} from parameter o where o.company_id = p.company_id and o.id = d.owner_id),
-      'dueDate', d.due_date, 'due', p.due, 'dueFor', p.due_for, 'isOverdue', coalesce(p.due < app.today(), false),
+      'dueDate', d.due_date, 'due', p.due, 'dueFor', p.due_for, 'isOverdue', coalesce(${isPlanOverdue}, false),
       'targetLevel', r.target_probability * r.target_impact, 'targetDate', r.target_date, 'acceptedUntil', x.expires_on,
       'requestedBy', app.person_name(x.requested_by), 'decidedBy', app.person_name(x.decided_by)) as row
     from treatment_due p

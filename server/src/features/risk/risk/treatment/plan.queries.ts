@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { riskJoins } from '#risk/shared/risk-row.queries.ts';
 import { inScope, mayReadLevels, whenGiven } from '../list/list.queries.ts';
 import { matchesOf, searchCondition } from '../list/search.queries.ts';
@@ -72,9 +73,7 @@ export async function planCondition(
     ...whenGiven(query.state, (states) => sql`p.state = any(${states})`),
     ...whenGiven(query.option, (options) => sql`p."option" = any(${options})`),
     ...whenGiven(query.rangeId, (ids) => sql`p.range_id = any(${ids})`),
-    ...whenGiven(query.overdue, (flag) =>
-      flag ? sql`p.due < app.today()` : sql`(p.due >= app.today() or p.due is null)`,
-    ),
+    ...whenGiven(query.overdue, (flag) => (flag ? isPlanOverdue : sql`${isPlanOverdue} is not true`)),
     ...whenGiven(query.dueFrom, (day) => sql`p.due >= ${day}::date`),
     ...whenGiven(query.dueTo, (day) => sql`p.due <= ${day}::date`),
     ...whenGiven(query.ownerId, (ids) => ofTreatment(sql`f.owner_id = any(${ids})`)),
@@ -117,7 +116,7 @@ const rowJson = (userId: number) => sql`json_build_object('id', p.id, 'code', r.
   'targetLevel', r.target_probability * r.target_impact, 'targetRangeId', (select g.range_level_id from zone g
     where g.company_id = r.company_id and g.probability = r.target_probability and g.impact = r.target_impact),
   'targetDate', r.target_date, 'state', p.state, 'option', p."option", 'ownerId', d.owner_id, 'dueDate', d.due_date,
-  'due', p.due, 'dueFor', p.due_for, 'isOverdue', coalesce(p.due < app.today(), false), 'acceptance', (
+  'due', p.due, 'dueFor', p.due_for, 'isOverdue', coalesce(${isPlanOverdue}, false), 'acceptance', (
     select json_build_object(${acceptanceFields(userId)}) from acceptance x
     where x.company_id = p.company_id and x.risk_id = p.id and x.state in ('requested', 'approved')
     order by x.state = 'requested' desc limit 1))`;

@@ -1,6 +1,7 @@
 import type { PlanState, TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { inScope } from '../list/list.queries.ts';
 import { isFor, type Reader } from './plan.queries.ts';
 
@@ -18,7 +19,7 @@ export async function planSummary(trx: Trx, { userId, scopeIds }: Reader): Promi
   const state = (name: string) => sql`count(*) filter (where p.state = ${name})`;
   const option = (name: string) => sql`count(*) filter (where p."option" = ${name})`;
   const { row } = await trx.one<{ row: Summary }>(sql`
-    select json_build_object('today', app.today(), 'total', count(*), 'overdue', count(*) filter (where p.due < app.today()),
+    select json_build_object('today', app.today(), 'total', count(*), 'overdue', count(*) filter (where ${isPlanOverdue}),
       'forMe', (select count(*) from acceptance x where ${inScope('x', scopeIds)} and ${isFor(userId)}),
       'states', json_build_object('undecided', ${state('undecided')}, 'waiting', ${state('waiting')},
         'accepted', ${state('accepted')}, 'underWay', ${state('underWay')}, 'completed', ${state('completed')}),

@@ -5,6 +5,7 @@ import { notify } from '#kit/notification/notify.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { peopleOfScope } from '#organization/shared/people-of-scope.ts';
+import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { linkOf } from './request-acceptances.ts';
 
 /** Acceptances that lapsed longer ago are history, and nobody is told of them any more. */
@@ -49,7 +50,7 @@ async function tellOverdue(parts: Parts, trx: Trx, companyId: number): Promise<v
     with told as (
       insert into treatment_notice (kind, row_id, on_day)
       select 'overdue', p.id, p.due from treatment_due p
-      where p.company_id = app.current_company() and p.state <> 'none' and p.due < app.today()
+      where p.company_id = app.current_company() and p.state <> 'none' and ${isPlanOverdue}
       order by p.id on conflict on constraint treatment_notice__day_taken do nothing returning row_id)
     select p.scope_id as "scopeId", count(*)::integer as count from told
     join treatment_due p on p.company_id = app.current_company() and p.id = told.row_id group by p.scope_id order by p.scope_id`);

@@ -4,6 +4,7 @@ import type { TreatmentOne } from '@baluarte/contract/risk/treatment.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { acceptanceFields, person } from './plan.queries.ts';
 
 interface Found {
@@ -19,7 +20,7 @@ interface Found {
 export async function getTreatment(trx: Trx, id: number, userId: number): Promise<TreatmentOne> {
   const found = await trx.first<Found>(sql`
     select g.accept, json_build_object('riskId', r.id, 'state', nullif(p.state, 'none'), 'due', p.due, 'dueFor', p.due_for,
-      'isOverdue', coalesce(p.due < app.today(), false), 'level', p.level, 'rangeId', p.range_id, 'allowed', '[]'::json,
+      'isOverdue', coalesce(${isPlanOverdue}, false), 'level', p.level, 'rangeId', p.range_id, 'allowed', '[]'::json,
       'needsApproval', coalesce(g.accept = 'with_approval', false), 'today', app.today(),
       'option', d."option", 'justification', d.justification, 'thirdParty', d.third_party, 'agreement', d.agreement,
       'activity', d.activity, 'ownerId', d.owner_id, 'dueDate', d.due_date, 'completedOn', d.completed_on,

@@ -15,6 +15,7 @@ import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { rangeId } from '#risk/shared/method-rules.ts';
 import { RiskStatus } from '../risk-status.tsx';
 import { ScaleValue } from './scale-value.tsx';
+import { OverdueMark, OverdueWords } from './overdue.tsx';
 import { riskListed, type RiskColumn } from './risk-listed.ts';
 import styles from './list.module.css';
 
@@ -25,7 +26,15 @@ const named = (choices: Choices, kind: string, id: number | null) => {
 const nothing = <span className={styles.nothing}>—</span>;
 
 const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
-  code: { show: ({ code }) => code ?? nothing, width: 84 },
+  code: {
+    show: (risk) => (
+      <>
+        {risk.code ?? nothing}
+        <OverdueMark risk={risk} />
+      </>
+    ),
+    width: 100,
+  },
   asset: { show: (risk) => <AssetName risk={risk} />, width: 196, isFlexible: true, isWrapped: true },
   threat: { show: ({ threat }) => endName(threat), width: 196, isWrapped: true },
   vulnerability: { show: ({ vulnerability }) => endName(vulnerability), width: 196, isWrapped: true },
@@ -42,6 +51,7 @@ const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
   targetLevel: { show: ({ target, statusId }) => <Left of={target} statusId={statusId} />, width: 150 },
   targetDate: { kind: 'date', width: 130 },
   gap: { show: ({ gap }) => <Gap gap={gap} />, width: 150 },
+  isOverdue: { show: (risk) => <OverdueWords risk={risk} />, width: 220, isWrapped: true },
   statusId: { show: (risk) => <RiskStatus id={risk.statusId} />, width: 120 },
   ownerId: { show: (risk, choices) => named(choices, 'area', risk.ownerId), width: 132, isWrapped: true },
   categoryId: {

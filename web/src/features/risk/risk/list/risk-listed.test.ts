@@ -1,4 +1,5 @@
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
+import { ofOverdue } from '@baluarte/contract/risk/risk.ts';
 import { expect, test } from 'vitest';
 import { riskShape, toldShape } from './risk-listed.ts';
 
@@ -17,6 +18,7 @@ test('the list has no column, filter or order of what a person may not see', () 
   const ofLevel = ['level', 'levelFrom', 'levelTo', 'rangeId', ...left];
   expect(hiddenFrom(viewProbability)).toEqual([...ofLevel, 'probability', ...places('Probability')].toSorted());
   expect(hiddenFrom(permissions.evidence.list)).toEqual(['hasEvidence']);
+  for (const code of ofOverdue) expect(hiddenFrom(code)).toEqual(['isOverdue']);
   expect(hiddenFrom(viewImpacts)).toEqual(['impact', ...ofLevel, ...places('Impact')].toSorted());
 });
 

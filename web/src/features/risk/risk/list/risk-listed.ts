@@ -1,5 +1,5 @@
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
-import { ofImpacts, ofLevel, ofProbability, risk, riskRow } from '@baluarte/contract/risk/risk.ts';
+import { listedRisk, ofImpacts, ofLevel, ofOverdue, ofProbability, risk } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
 import { initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
@@ -33,7 +33,7 @@ export const riskListed = {
     'updatedAt',
   ],
   input: z.strictObject({}),
-  row: riskRow,
+  row: listedRisk,
   endpoints: { ...risk, create: risk.recognize, bulk: risk.bulkAssess },
 } as const satisfies Catalogue;
 
@@ -44,6 +44,7 @@ const filters = [
   'expectedRangeId',
   'targetRangeId',
   'aboveTarget',
+  'isOverdue',
   'hasEvidence',
   'incomplete',
   'statusId',
@@ -73,6 +74,7 @@ const hidden = [
   'targetLevel',
   'targetDate',
   'gap',
+  'isOverdue',
   'probability',
   'impact',
   'rangeId',
@@ -114,6 +116,7 @@ const toldBy: Readonly<Record<string, readonly PermissionCode[]>> = {
   targetRangeId: ofLevel,
   gap: ofLevel,
   aboveTarget: ofLevel,
+  isOverdue: ofOverdue,
   hasEvidence: [permissions.evidence.list],
   residualProbability: ofProbability,
   residualImpact: ofImpacts,
