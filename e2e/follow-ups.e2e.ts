@@ -60,7 +60,10 @@ test.describe('who follows controls up', () => {
     await expectAccessibleInBothThemes(page);
     await page.keyboard.type('Se revisó todo');
     // Another row is not opened over what is typed before its user agrees.
-    await page.getByRole('grid').getByRole('link', { name: /^Teclado-2/ }).click();
+    await page
+      .getByRole('grid')
+      .getByRole('link', { name: /^Teclado-2/ })
+      .click();
     const leaving = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
     await expect(leaving).toContainText('El seguimiento aún no se ha guardado');
     await leaving.getByRole('button', { name: 'No' }).click();

@@ -18,12 +18,12 @@ afterAll(() => app.close());
 
 /**
  * What lives in a scope, by its address: assets with whatever is related to them, risks, controls and their follow-ups, treatments, the figures of assets and risks, evidence, and assessments. Templates of assets
- * are the company's, and who makes assets of them names the scope of each.
+ * are the company's, and who makes assets of them names the scope of each; a calendar is its person's, of every scope they may enter.
  */
 const isOfScope = ({ path }: AnyEndpoint) =>
   /\/(assets|risks|controls|controls-following|follow-ups|treatments|acceptances|evidence|expected-evidence|assessments|assessment-(clauses|controls|ratings))(\/|$)|^\/dashboard$/.test(
     path,
-  ) && !/\/assets\/(from-)?templates/.test(path);
+  ) && !/\/assets\/(from-)?templates|\/controls-following\/calendars/.test(path);
 const inCompany = endpoints.filter(({ access, tenant }) => access !== 'public' && tenant);
 const ofScope = inCompany.filter(isOfScope);
 

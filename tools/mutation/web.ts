@@ -76,7 +76,7 @@ export const webFaults = [
     ['web/src/kit/form/leaving.test.tsx'],
     [
       ['currentLocation.pathname !== nextLocation.pathname ||', 'true ||'],
-      ['(holdsTab && tabOf', '(tabOf'],
+      ['(within !== undefined && ', '(within === undefined || '],
       ['(yes ? blocker.proceed() : blocker.reset())', 'blocker.proceed()'],
       ['if (holds()) event.preventDefault();', ''],
     ],

@@ -108,7 +108,9 @@ export async function writeExpected(trx: Trx, { expected_evidence: expected }: D
 
 /** Links evidence to the risks whose treatment it proves: the worst of its assets that are under treatment. */
 export async function writeTreated(trx: Trx, { evidence }: DemoCompany): Promise<void> {
-  const proving = evidence.flatMap(({ name, assets, treated }) => (treated === undefined ? [] : [{ name, assets, treated }]));
+  const proving = evidence.flatMap(({ name, assets, treated }) =>
+    treated === undefined ? [] : [{ name, assets, treated }],
+  );
   await trx.run(sql`insert into evidence_link (scope_id, evidence_id, risk_id)
     select r.scope_id, e.id, r.id
     from ${records(proving)} as p(name text, assets text[], treated integer) join evidence e on e.name = p.name

@@ -1064,6 +1064,7 @@ export const issues: typeof issuesSource = {
   'required.subdomain': 'Subdomain is required.',
   'required.economicActivityId': 'Economic activity is required.',
   'required.typeId': 'Type is required.',
+  'required.whose': 'Say whose follow-ups they are.',
   'required.consent': 'Consent to data processing is required.',
   'required.roleId': 'Role is required.',
   'required.permissionCodes': 'Choose one or more permissions.',

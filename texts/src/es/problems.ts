@@ -1105,6 +1105,7 @@ export const issues = {
   'required.subdomain': 'El subdominio es obligatorio.',
   'required.economicActivityId': 'La actividad económica es obligatoria.',
   'required.typeId': 'El tipo es obligatorio.',
+  'required.whose': 'Diga de quién son los seguimientos.',
   'required.consent': 'La autorización para el tratamiento de datos es obligatoria.',
   'required.roleId': 'El rol es obligatorio.',
   'required.permissionCodes': 'Elija uno o más permisos.',

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const read = async () => (await app.call(admin, setting.notifications)).data;
 const save = async (followUpDays: unknown, person = admin) => {
   const { defaults } = await read();
-  return app.call(person, setting.updateNotifications, { body: { defaults, followUpDays } as never });
+  return app.call(person, setting.updateNotifications, { body: { defaults, followUpDays } });
 };
 
 test('days before a follow-up are whole, from 1 to 60, and for who may change settings', async () => {

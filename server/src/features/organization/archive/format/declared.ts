@@ -102,6 +102,8 @@ const chosenFrom: Readonly<Record<string, string>> = {
   asset: 'asset',
   threat: 'threat',
   vulnerability: 'vulnerability',
+  control: 'control',
+  risk: 'risk',
 };
 /** Choice fields and relations of a catalogue: an import stores them as row ids. */
 const choicesOf = ({ fields, related }: { fields: Fields; related?: Fields }): [string, Meaning][] =>
@@ -117,6 +119,8 @@ const choices: Readonly<Record<string, Meaning>> = {
   relatedAssetId: { of: 'asset' },
   threatId: { of: 'threat' },
   vulnerabilityId: { of: 'vulnerability' },
+  controlId: { of: 'control' },
+  riskId: { of: 'risk' },
 };
 const beforeAndAfter = Object.fromEntries(
   Object.entries(choices).map(([name, meaning]) => [name, { within: { before: meaning, after: meaning } }]),

@@ -113,6 +113,8 @@ test('what an import chose is known for every kind of import', () => {
         asset: 'asset',
         threat: 'threat',
         vulnerability: 'vulnerability',
+        control: 'control',
+        risk: 'risk',
       };
       const table = tables[from ?? ''] ?? 'parameter';
       return [[name, kind === 'choice' ? { of: table } : { eachOf: table }]] as const;

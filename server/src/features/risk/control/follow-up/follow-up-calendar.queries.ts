@@ -5,8 +5,8 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
+import { isFollowUpOverdue } from '#risk/shared/overdue.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { isOverdue } from '../control-store.ts';
 import { ofFollowers } from './following-store.ts';
 
 /** Risks of a control that are named; of more there is their number. */
@@ -94,7 +94,7 @@ export async function calendarOf(
       where k.company_id = d.company_id and k.control_id = d.id order by r.code limit ${sql.lit(mostRisks)}) n)`;
   return trx.one<{ company: string; controls: DueControl[] }>(sql`
     with d as (
-      select t.company_id, t.id, t.code, t.name, t.next_follow_up as day, t.rating, ${isOverdue} as is_overdue from control t
+      select t.company_id, t.id, t.code, t.name, t.next_follow_up as day, t.rating, ${isFollowUpOverdue} as is_overdue from control t
       where t.company_id = app.current_company() and t.status_id = any(${[...followedStatuses]}) and ${ofFollowers([whose])}
       order by t.next_follow_up, t.id limit ${sql.lit(mostInCalendar)}
     )

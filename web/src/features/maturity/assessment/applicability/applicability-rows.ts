@@ -88,7 +88,7 @@ export function linesOf(lines: readonly Line[], state: Pick<ListState, 'search' 
   const words = fold(state.search).split(/\s+/).filter(Boolean);
   return lines
     .filter((line) => fits(line, state.filters))
-    .filter((line) => words.length === 0 || words.every((word) => textOf(line).includes(word)))
+    .filter((line) => words.every((word) => textOf(line).includes(word)))
     .toSorted((one, other) => compare(one, other, state.sort));
 }
 

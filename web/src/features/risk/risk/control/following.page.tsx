@@ -180,7 +180,7 @@ export function ControlsFollowingPage() {
             {view === 'list' ? (
               <ListParts
                 query={query}
-                keys={{ Escape: opened.id === null ? undefined : () => void close() }}
+                keys={{ Escape: opened.id === null ? undefined : close }}
                 bar={
                   chosen.length === 0 ? null : (
                     <SelectionBar canExport remove={null}>

@@ -2,15 +2,16 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { FollowUp } from '@baluarte/contract/risk/follow-up.ts';
 import { IconDots, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { FollowUpHistory } from './follow-up-history.tsx';
 import { followUpsQuery, removeFollowUp, useFollowUpPermits } from './following-queries.ts';
 import { ProgressMark, RatingMark } from './marks.tsx';
 import styles from './following.module.css';
+
+const FollowUpHistory = lazy(() => import('./follow-up-history.tsx').then((m) => ({ default: m.FollowUpHistory })));
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -90,7 +91,11 @@ function One({ one, isOpen, onEdit }: { one: FollowUp; isOpen: boolean; onEdit: 
             ) : null}
           </Menu.Dropdown>
         </Menu>
-        {isHistoryOpen ? <FollowUpHistory one={one} onClose={() => setHistoryOpen(false)} /> : null}
+        {isHistoryOpen ? (
+          <Suspense fallback={null}>
+            <FollowUpHistory one={one} onClose={() => setHistoryOpen(false)} />
+          </Suspense>
+        ) : null}
       </div>
       <p className={styles.said}>{one.description}</p>
       {one.participants === null ? null : <p className={styles.quiet}>{one.participants}</p>}

@@ -3,7 +3,7 @@ import type { SharedCalendar } from '@baluarte/contract/risk/follow-up-calendar.
 import { followers, type Follower } from '@baluarte/contract/risk/follow-up.ts';
 import { IconAlertTriangle, IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -130,6 +130,7 @@ type Copying = 'not yet' | 'copied' | 'failed';
 function Address({ name, address }: { name: string; address: string }) {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const [state, setState] = useState<Copying>('not yet');
   const isCopied = state === 'copied';
   const copy = async () => {
@@ -151,7 +152,6 @@ function Address({ name, address }: { name: string; address: string }) {
         description={t('following.feed.once')}
         value={address}
         readOnly
-        autoFocus
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
