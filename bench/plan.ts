@@ -15,6 +15,7 @@ export async function measurePlan({ product, person, company }: Environment): Pr
     risks: ask('/risks?sort=-level'),
     plan: ask(plan),
     late: ask(`${plan}?overdue=true`),
+    lateRisks: ask('/risks?sort=-level&isOverdue=true'),
     summary: ask(treatment.summary.path),
     simulation: ask('/treatments/simulation'),
   });
@@ -31,6 +32,7 @@ export async function measurePlan({ product, person, company }: Environment): Pr
   return [
     beside(`plan, first of ${company.risks.toLocaleString('en')} risks`, found.plan),
     beside('plan, what is late', found.late),
+    beside('risks, those of which something is late', found.lateRisks),
     {
       what: `plan, the slowest of ${orders.length} orders`,
       measured: `${ms(taken)} by ${order}`,

@@ -4,6 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf, type Api } from './kit/api.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
 import { makeAssetUnderThreat, makeRisks } from './kit/sample.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -182,4 +183,21 @@ test('many risks take one answer together, and one is discarded for a reason', a
   await expect(page.getByText('Se descartó 1 riesgo.')).toBeVisible();
   const { data: discarded } = await api.call(risk.list, { query: { assetId: made.asset.id, statusId: '2' } });
   expect(discarded).toHaveLength(1);
+
+  await admin.goto('/risks');
+  await admin.getByRole('button', { name: 'Agregar filtro' }).click();
+  const choice = admin.getByRole('dialog', { name: 'Agregar filtro' });
+  await choice.getByRole('button', { name: 'Vencido', exact: true }).click();
+  await choice.getByRole('checkbox', { name: 'Sí' }).check();
+  await choice.getByRole('button', { name: 'Listo' }).click();
+  await expect(admin).toHaveURL(/isOverdue=true/);
+  const late = await api.call(risk.list, { query: { isOverdue: true, perPage: 10 } });
+  expect(late.meta.total).toBeGreaterThan(0);
+  const first = admin.getByRole('row').filter({ hasText: late.data[0]?.code ?? '' });
+  await expect(first.getByText(/vencid[oa]/i).first()).toBeAttached();
+  await expectAccessibleInBothThemes(admin);
+  // On a phone as well.
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expect(admin.getByText(late.data[0]?.code ?? '').first()).toBeVisible();
+  await expectNoOverflow(admin);
 });

@@ -18,7 +18,10 @@ const planOfRisk = sql`from treatment_due p
 const controlsOfRisk = sql`from risk_control k join control t on t.company_id = k.company_id and t.id = k.control_id
   where k.company_id = r.company_id and k.risk_id = r.id and ${isFollowUpOverdue}`;
 
-/** Anything of risk `r` is late. Two looks into indexes for each risk, so that no number of late ones is kept in memory. */
+/**
+ * Anything of risk `r` is late. As two `exists`, which are planned either way: what is late is read once from the indexes by day, or each
+ * risk is looked up.
+ */
 export const isRiskOverdue = sql`(${isKept} and (exists (select ${planOfRisk}) or exists (select ${controlsOfRisk})))`;
 
 /** What is late of risk `r`. */
