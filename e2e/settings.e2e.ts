@@ -163,12 +163,15 @@ test.describe('as an administrator of a company others look at', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(box).not.toBeChecked();
 
-    const days = page.getByRole('textbox', { name: 'Avisar con cuántos días de anticipación' });
+    const days = page.getByRole('spinbutton', { name: 'Avisar con cuántos días de anticipación' });
     await expect(days).toHaveValue('7');
     await expect(days).toHaveAccessibleDescription(/^De 1 a 60 días/);
     await days.fill('90');
-    await days.blur();
-    await expect(days).toHaveValue('60');
+    await saveButton(page).click();
+    await expect(days).toHaveAccessibleDescription(/Debe ser como máximo 60/);
+    await days.fill('');
+    await saveButton(page).click();
+    await expect(days).toHaveAccessibleDescription(/obligatorio/);
     await days.fill('14');
     await saveButton(page).click();
     await expect(page.getByText('Se guardaron las notificaciones.').last()).toBeVisible();

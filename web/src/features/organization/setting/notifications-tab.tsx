@@ -1,6 +1,6 @@
 import { changedPreferences, digestChoices, notificationPreferences } from '@baluarte/contract/record/notification.ts';
 import { followUpBounds, setting } from '@baluarte/contract/organization/setting.ts';
-import { NumberInput, Radio } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call, type Answer } from '#kit/http/call.ts';
 import { Panel } from '#kit/layout/panel.tsx';
@@ -23,11 +23,17 @@ export function NotificationsTab() {
   return <Loaded query={query}>{(data) => <DefaultsForm data={data} />}</Loaded>;
 }
 
+/** What the form begins with; the days may be emptied while they are typed. */
+const startOf = ({ defaults, followUpDays, version }: Defaults) => {
+  const days: { followUpDays: number | undefined } = { followUpDays };
+  return { ...defaults, ...days, version };
+};
+
 function DefaultsForm({ data }: { data: Defaults }) {
   const { t, texts } = useTexts();
   const words = texts.me.notifications;
   const form = useSetting({
-    initial: { ...data.defaults, followUpDays: data.followUpDays, version: data.version },
+    initial: startOf(data),
     schema: notificationPreferences.extend({ followUpDays: followUpDays.unwrap(), version }),
     labels: { followUpDays: t('setting.notifications.followUpDays') },
     done: t('setting.notifications.saved'),
@@ -64,17 +70,18 @@ function DefaultsForm({ data }: { data: Defaults }) {
         </Radio.Group>
       </Panel>
       <Panel title={t('setting.notifications.followUps')}>
-        <NumberInput
-          className={styles.number ?? ''}
+        <TextInput
+          type="number"
+          classNames={{ wrapper: styles.number ?? '' }}
           label={t('setting.notifications.followUpDays')}
           description={t('setting.notifications.followUpDaysHint', followUpBounds)}
           min={followUpBounds.from}
           max={followUpBounds.to}
-          allowDecimal={false}
-          clampBehavior="blur"
           readOnly={isReadOnly}
-          value={days}
-          onChange={(typed) => fill({ followUpDays: typeof typed === 'number' ? typed : followUpBounds.from })}
+          value={days ?? ''}
+          onChange={({ currentTarget: { value: typed } }) =>
+            fill({ followUpDays: typed === '' ? undefined : Number(typed) })
+          }
           error={errorOf('followUpDays')}
         />
       </Panel>
