@@ -136,6 +136,8 @@ export const imports: Texts['imports'] = {
     used: 'Section title: “{{field}}” of the rows below.',
   },
   questions: {
+    /** Of what is neither like anything nor chosen from a list. */
+    inFile: 'Correct it in your file',
     title_one: '{{count}} unresolved word',
     title_other: '{{count}} unresolved words',
     settled_one: '{{count}} word interpreted',

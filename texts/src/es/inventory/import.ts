@@ -135,6 +135,8 @@ export const imports = {
     used: 'Título de sección: «{{field}}» de las filas siguientes.',
   },
   questions: {
+    /** Of what is neither like anything nor chosen from a list. */
+    inFile: 'Corríjala en su archivo',
     title_one: '{{count}} palabra sin resolver',
     title_other: '{{count}} palabras sin resolver',
     settled_one: '{{count}} palabra interpretada',

@@ -139,6 +139,8 @@ function QuestionLine({ catalogue, choices, question, answer, isProposed, onAnsw
           none={t('imports.questions.empty')}
           onChoose={(entry) => onAnswer(entry ? { use: entry.id } : 'empty')}
         />
+      ) : groups.every(({ items }) => items.length === 0) ? (
+        <span className={styles.aside}>{t('imports.questions.inFile')}</span>
       ) : (
         <Select
           size="xs"
