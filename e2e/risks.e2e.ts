@@ -191,7 +191,7 @@ test('many risks take one answer together, and one is discarded for a reason', a
   await choice.getByRole('checkbox', { name: 'Sí' }).check();
   await choice.getByRole('button', { name: 'Listo' }).click();
   await expect(admin).toHaveURL(/isOverdue=true/);
-  const late = await api.call(risk.list, { query: { isOverdue: true, perPage: 10 } });
+  const late = await api.call(risk.list, { query: { isOverdue: 'true', perPage: 10 } });
   expect(late.meta.total).toBeGreaterThan(0);
   const first = admin.getByRole('row').filter({ hasText: late.data[0]?.code ?? '' });
   await expect(first.getByText(/vencid[oa]/i).first()).toBeAttached();

@@ -52,7 +52,7 @@ const parts: Part[] = [
   // What is asked of the server and how it is checked.
   {
     name: 'contract',
-    test: at(String.raw`node_modules/zod/|contract/src/(kit/(?!code-pattern)|\w+/(choices|changeset))`),
+    test: at(String.raw`node_modules/zod/|contract/src/(kit/(?!code-pattern)|\w+/(choices|changeset|level-access))`),
   },
   { name: 'catalogues', test: at('contract/src/catalogues') },
   // What lists and forms have in common, beside what each of them has alone.
@@ -71,7 +71,7 @@ const parts: Part[] = [
   },
   {
     name: 'relation',
-    test: at(String.raw`contract/src/inventory/(relation|pair)\.|catalogue/import/pairs\.`),
+    test: at(String.raw`contract/src/(inventory/(relation|pair)|pairs)\.|catalogue/import/pairs\.`),
     minShareCount: 2,
   },
   {

@@ -8,8 +8,8 @@ import { flagIn, idOf, idParams, idsIn, pastMoment, statusId } from '#kit/values
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 import { ofCriticality } from '#inventory/criticality-access.ts';
 import { criticalityLevels } from '#inventory/criticality.rules.ts';
+import { dueReasons } from './due-reasons.ts';
 import { ofLevel } from './level-access.ts';
-import { dueReasons } from './treatment.rules.ts';
 
 const may = permissions.risks;
 

@@ -1,3 +1,4 @@
+import type { DueReason } from './due-reasons.ts';
 import type { Acceptance, RangeId } from './risk.rules.ts';
 
 /** What can be done about a risk (ISO/IEC 27005: risk acceptance, modification, sharing and avoidance). */
@@ -55,10 +56,6 @@ export function daysLater(day: string, days: number): string {
 /** Where a risk is in the plan. `none`: nothing was decided, and nothing has to be. */
 export const planStates = ['undecided', 'waiting', 'accepted', 'underWay', 'completed'] as const;
 export type PlanState = (typeof planStates)[number] | 'none';
-
-/** What the plan asks for by a day. */
-export const dueReasons = ['decision', 'approval', 'completion', 'expiry', 'review'] as const;
-export type DueReason = (typeof dueReasons)[number];
 
 export interface PlanFacts {
   /** The day the risk came into its range. */

@@ -6,7 +6,8 @@ import { problemsOf } from '#kit/problem.ts';
 import { flagIn, idOf, idParams, idsIn, isoDate, numbersIn, wordsIn } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 import { ofImpactLevels, ofImpacts, ofLevel, ofProbability, riskRow } from './risk.ts';
-import { acceptanceStates, dueReasons, lapseReasons, planStates, treatmentOptions } from './treatment.rules.ts';
+import { dueReasons } from './due-reasons.ts';
+import { acceptanceStates, lapseReasons, planStates, treatmentOptions } from './treatment.rules.ts';
 
 const may = permissions.risks;
 

@@ -1,7 +1,7 @@
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { toldBy, ofLevel, ofOverdue, type risk } from '@baluarte/contract/risk/risk.ts';
-import type { DueReason } from '@baluarte/contract/risk/treatment.rules.ts';
+import type { DueReason } from '@baluarte/contract/risk/due-reasons.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';

@@ -1,7 +1,8 @@
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { ofLevel } from '@baluarte/contract/risk/risk.ts';
-import type { DueReason, PlanState, TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
+import type { DueReason } from '@baluarte/contract/risk/due-reasons.ts';
+import type { PlanState, TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
