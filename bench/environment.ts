@@ -17,6 +17,8 @@ const secret = 'only for figures, and as long as it has to be';
 export interface Served {
   url: string;
   pid: number;
+  /** Bytes that the product uses of its own, after a collection. */
+  used(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,11 @@ async function serveApart(file: string, task: unknown): Promise<Served> {
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    async used() {
+      child.send('used');
+      const [answer] = (await once(child, 'message')) as [{ used: number }];
+      return answer.used;
+    },
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -48,8 +55,20 @@ async function serveApart(file: string, task: unknown): Promise<Served> {
   };
 }
 
-/** Creates the environment in its own folder; takes a minute or two. Close it, or PostgreSQL keeps running. */
-export async function prepareEnvironment(): Promise<Environment> {
+/** An empty database with synchronous writes, in its own folder, and the product on it. Close it, or PostgreSQL keeps running. */
+export interface EmptyEnvironment {
+  database: Database;
+  product: Served;
+  /** Address of the database. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Creates an empty environment; `more` are further variables of the product, `fill` writes what it starts with. */
+export async function prepareEmpty(
+  more: Record<string, string> = {},
+  fill: (database: Database) => Promise<unknown> = () => Promise.resolve(),
+): Promise<EmptyEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'baluarte-bench-'));
   const cluster = await startCluster(folder);
   const url = cluster.url('bench');
@@ -57,23 +76,35 @@ export async function prepareEnvironment(): Promise<Environment> {
   const database = connect(url, { secret, poolSize: 4 });
   await prepare(database, url, secret);
   await prepareJobs(database, jobKinds);
-  const company = await largeCompany(database, { scopes: 1 });
-  const person = await testPerson(database, {
-    ...company,
-    tenant: { companyId: company.companyId, userId: null, scopeIds: 'every' },
-  });
-  const product = await serveApart('product.ts', { url, secret, dataDir: join(folder, 'data') });
+  await fill(database);
+  const product = await serveApart('product.ts', { url, secret, dataDir: join(folder, 'data'), more });
   return {
     database,
-    company,
-    person,
     product,
-    bare: (statement, bytes = '') => serveApart('bare.ts', { url, companyId: company.companyId, statement, bytes }),
+    url,
     async close() {
       await product.stop();
       await database.close();
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Creates the environment in its own folder; takes a minute or two. Close it, or PostgreSQL keeps running. */
+export async function prepareEnvironment(): Promise<Environment> {
+  const found: { company?: LargeCompany; person?: TestPerson } = {};
+  const empty = await prepareEmpty({}, async (database) => {
+    const company = await largeCompany(database, { scopes: 1 });
+    const tenant = { companyId: company.companyId, userId: null, scopeIds: 'every' } as const;
+    Object.assign(found, { company, person: await testPerson(database, { ...company, tenant }) });
+  });
+  const { company, person } = found as { company: LargeCompany; person: TestPerson };
+  return {
+    ...empty,
+    company,
+    person,
+    bare: (statement, bytes = '') =>
+      serveApart('bare.ts', { url: empty.url, companyId: company.companyId, statement, bytes }),
   };
 }

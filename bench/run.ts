@@ -27,6 +27,7 @@ import { measurePlan } from './plan.ts';
 import { measureRecheck } from './recheck.ts';
 import { measureSearch } from './search.ts';
 import { print, type Figure } from './table.ts';
+import { measureVisits } from './visits.ts';
 import { measureWeight } from './weight.ts';
 
 /** The parts on the environment, in the order they run; the last three add to it. */
@@ -54,6 +55,7 @@ const alone: Readonly<Record<string, () => Promise<Figure[]>>> = {
   import: measureImport,
   recheck: measureRecheck,
   archive: measureArchive,
+  visits: measureVisits,
 };
 const names = [...Object.keys(parts), ...Object.keys(alone)];
 

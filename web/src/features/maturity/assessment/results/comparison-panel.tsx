@@ -24,7 +24,7 @@ interface ComparisonPanelProps {
   wordsOf: WordsOf;
 }
 
-/** How the overall figure went over the assessments of the purpose, and what moved since an earlier one. */
+/** How the overall figure went over the assessments of the purpose, and what moved since an earlier one, or until a later one. */
 export function ComparisonPanel({ results, definition, wordsOf }: ComparisonPanelProps) {
   const { t, date } = useTexts();
   const { data: trend } = useQuery(trendQuery(results.purpose.id));
@@ -32,7 +32,9 @@ export function ComparisonPanel({ results, definition, wordsOf }: ComparisonPane
   const at = trend?.findIndex(({ id }) => id === results.id) ?? -1;
   const others = (trend ?? []).filter(({ id }) => id !== results.id);
   const withId = chosen ?? (at > 0 ? trend?.[at - 1] : others.at(-1))?.id;
-  const { data } = useQuery({ ...comparisonQuery(results.id, withId ?? 0), enabled: withId !== undefined });
+  const isLater = trend !== undefined && trend.findIndex(({ id }) => id === withId) > at;
+  const [after, before] = isLater ? [withId ?? 0, results.id] : [results.id, withId ?? 0];
+  const { data } = useQuery({ ...comparisonQuery(after, before), enabled: withId !== undefined });
   const optionOf = (point: TrendPoint) => ({
     value: String(point.id),
     label: `${assessmentName(point, date(point.assessment_date))} (${date(point.assessment_date)})`,
@@ -129,7 +131,7 @@ function Moves({ id, data, definition, wordsOf }: MovesProps) {
       {data.answers.length === 0 ? (
         <p className={styles.note}>{t('assessment.results.unmoved')}</p>
       ) : (
-        <details>
+        <details className={styles.moved}>
           <summary>{t('assessment.results.moved', { count: data.answers.length })}</summary>
           <ResultTable
             columns={[

@@ -1,5 +1,5 @@
 import type { AssessmentResults } from '@baluarte/contract/maturity/assessment-fields.ts';
-import { Button, NativeSelect, Table } from '@mantine/core';
+import { Button, Group, NativeSelect, Table } from '@mantine/core';
 import { useState } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -31,7 +31,7 @@ export function GapsPanel({ results: { id, gaps }, wordsOf }: GapsPanelProps) {
       isFlush={gaps.length > 0}
       className={styles.wide}
       actions={
-        <>
+        <Group gap="xs">
           {actOn?.(
             gaps
               .filter(({ item }) => wordsOf.kindOf(item) === 'control')
@@ -56,7 +56,7 @@ export function GapsPanel({ results: { id, gaps }, wordsOf }: GapsPanelProps) {
             value={priority}
             onChange={({ currentTarget }) => setPriority(currentTarget.value)}
           />
-        </>
+        </Group>
       }
     >
       {gaps.length === 0 ? (
@@ -80,7 +80,7 @@ export function GapsPanel({ results: { id, gaps }, wordsOf }: GapsPanelProps) {
                   <Table.Td>
                     <QuestionLink id={id} code={gap.item} wordsOf={wordsOf} />
                   </Table.Td>
-                  <Table.Td>
+                  <Table.Td className={styles.level}>
                     {gap.level} · {wordsOf.step(gap.level)}
                   </Table.Td>
                   <Table.Td>
