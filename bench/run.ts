@@ -19,7 +19,7 @@ import { measureEvidence } from './evidence.ts';
 import { measureInheritance } from './inheritance.ts';
 import { measureGraph } from './graph.ts';
 import { measureImport } from './import-part.ts';
-import { measureLighthouse } from './lighthouse.ts';
+import { measureLighthouse, measurePublicPage } from './lighthouse.ts';
 import { measureMap, measureMaps } from './map.ts';
 import { measureMethod } from './method.ts';
 import { measurePages } from './pages.ts';
@@ -56,6 +56,7 @@ const alone: Readonly<Record<string, () => Promise<Figure[]>>> = {
   recheck: measureRecheck,
   archive: measureArchive,
   visits: measureVisits,
+  public: measurePublicPage,
 };
 const names = [...Object.keys(parts), ...Object.keys(alone)];
 
