@@ -96,7 +96,7 @@ test('the statement of applicability is reached from the results, and each count
   await page.getByRole('searchbox', { name: 'Buscar controles' }).fill(unproved[0]?.name ?? '');
   await expect(codes).toHaveText([unproved[0]?.code ?? '']);
   await page.getByRole('searchbox').fill('no hay control con este nombre');
-  await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+  await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
   await expect(codes).toHaveCount(93);
 
   await page.getByRole('button', { name: /^A\.7 / }).click();
@@ -109,7 +109,8 @@ test('the statement of applicability is reached from the results, and each count
   await expect(page).toHaveURL(new RegExp(`/assessments/${id}/controls\\?q=A\\.5\\.1`));
 });
 
-test('the statement of an assessment there is none of says so', async ({ page }) => {
+test('the statement of an assessment there is none of says so', async ({ page, faults }) => {
+  faults.expect(404);
   await page.goto('/assessments/999999/applicability');
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);

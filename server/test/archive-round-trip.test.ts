@@ -124,6 +124,8 @@ const ofInstallation = new Set([
   'created_by',
   'decided_by',
   'hold_by',
+  // Since when a risk is in its range is counted anew where it is restored: the days of its plan are not the same yet.
+  'overdueFor',
   'invited_by',
   'requested_by',
   'hash',
