@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { followUp } from '@baluarte/contract/risk/follow-up.ts';
@@ -126,6 +127,43 @@ test.describe('who follows controls up', () => {
       await expect(past).toContainText('Este será el primero.');
     },
   );
+});
+
+test.describe('who subscribes to the calendar', () => {
+  test.use({ account: accounts.consultant });
+
+  test('makes an address that a program reads without a session, until it is ended', async ({ page }) => {
+    await page.goto('/risks/controls-following?show=calendar');
+    await page.getByRole('button', { name: 'Suscribirse al calendario' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Suscribirse al calendario' });
+    await expect(dialog).toContainText('Quien tenga la dirección ve esta lista sin iniciar sesión.');
+    await dialog.getByRole('button', { name: 'Crear la dirección de: Mi área' }).press('Enter');
+    const field = dialog.getByRole('textbox', { name: 'Dirección de: Mi área' });
+    await expect(field).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    const address = await field.inputValue();
+    await expect(dialog.getByRole('link', { name: 'Abrir en mi calendario' })).toHaveAttribute(
+      'href',
+      address.replace(/^http:/, 'webcal:'),
+    );
+    // By number: not every machine resolves names below localhost.
+    const read = () => fetch(`http://127.0.0.1:${env['E2E_PORT']}${new URL(address).pathname}`);
+    const calendar = await read();
+    expect([calendar.status, calendar.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
+
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('button', { name: 'Suscribirse al calendario' }).click();
+    await expect(dialog).toContainText('leída por última vez');
+    await expect(field).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Dejar de compartir: Mi área' }).click();
+    const asked = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Confirmar' }));
+    await asked.getByRole('button', { name: 'Sí' }).click();
+    await expect(page.getByText('El calendario ya no se comparte')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Crear la dirección de: Mi área' })).toBeVisible();
+    expect((await read()).status).toBe(404);
+  });
 });
 
 test.describe('on a phone', () => {
