@@ -34,7 +34,7 @@ export default defineConfig({
           // Nothing is mocked there and nothing stays behind in a module: what is loaded once serves every file of a worker.
           isolate: false,
           include: [`server/src/**/${server}`, `server/test/**/${server}`],
-          setupFiles: quiet,
+          setupFiles: [...quiet, './server/test/cheap-sign-in.ts'],
           globalSetup: ['./server/test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -79,3 +79,12 @@ export async function read(url: string, headers: Record<string, string>): Promis
 
 /** How busy the machine was in the last minute, in processors. */
 export const busy = (): string => (loadavg()[0] ?? 0).toFixed(1);
+
+/** The slowest of several pieces of work by their medians, and its milliseconds. */
+export async function slowestOf(
+  times: number,
+  works: Readonly<Record<string, () => Promise<unknown>>>,
+): Promise<{ name: string; taken: number }> {
+  const found = Object.entries(await medians(times, works)).map(([name, taken]) => ({ name, taken }));
+  return found.reduce((one, other) => (other.taken > one.taken ? other : one));
+}

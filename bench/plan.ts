@@ -1,7 +1,7 @@
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import type { Environment } from './environment.ts';
-import { medians, read } from './load.ts';
-import { ms, type Figure } from './table.ts';
+import { medians, read, slowestOf } from './load.ts';
+import { besideRisks, ms, type Figure } from './table.ts';
 
 /** The slowest order of the plan may take so long. */
 const slowest = 100;
@@ -19,26 +19,18 @@ export async function measurePlan({ product, person, company }: Environment): Pr
     summary: ask(treatment.summary.path),
     simulation: ask('/treatments/simulation'),
   });
-  const sorted = await medians(15, Object.fromEntries(orders.map((sort) => [sort, ask(`${plan}?sort=${sort}`)])));
-  const [worst] = Object.entries(sorted).toSorted(([, a], [, b]) => b - a);
-  const [order = '', taken = 0] = worst ?? [];
-  const beside = (what: string, time: number): Figure => ({
-    what,
-    measured: `${ms(time)} = ${(time / found.risks).toFixed(1)} ×`,
-    limit: `page 1 of the risks: ${ms(found.risks)}`,
-    aim: '≤ 5 × their page',
-    met: time <= 5 * found.risks,
-  });
+  const slow = await slowestOf(15, Object.fromEntries(orders.map((sort) => [sort, ask(`${plan}?sort=${sort}`)])));
+  const beside = (what: string, taken: number) => besideRisks(what, taken, { risks: found.risks, most: 5 });
   return [
     beside(`plan, first of ${company.risks.toLocaleString('en')} risks`, found.plan),
     beside('plan, what is late', found.late),
     beside('risks, those of which something is late', found.lateRisks),
     {
       what: `plan, the slowest of ${orders.length} orders`,
-      measured: `${ms(taken)} by ${order}`,
+      measured: `${ms(slow.taken)} by ${slow.name}`,
       limit: `by day: ${ms(found.plan)}`,
       aim: `< ${slowest} ms`,
-      met: taken < slowest,
+      met: slow.taken < slowest,
     },
     {
       what: 'plan, its counts; a simulation of its thousand highest risks',

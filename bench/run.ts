@@ -17,6 +17,7 @@ import { busy } from './load.ts';
 import { measureCompanies } from './companies.ts';
 import { measureEvidence } from './evidence.ts';
 import { measureInheritance } from './inheritance.ts';
+import { measureFollowUps } from './follow-ups.ts';
 import { measureGraph } from './graph.ts';
 import { measureImport } from './import-part.ts';
 import { measureLighthouse, measurePublicPage } from './lighthouse.ts';
@@ -24,13 +25,16 @@ import { measureMap, measureMaps } from './map.ts';
 import { measureMethod } from './method.ts';
 import { measurePages } from './pages.ts';
 import { measurePlan } from './plan.ts';
+import { measurePosture } from './posture.ts';
 import { measureRecheck } from './recheck.ts';
+import { measureReports } from './reports.ts';
 import { measureSearch } from './search.ts';
+import { measureSubscriptions } from './subscriptions.ts';
 import { print, type Figure } from './table.ts';
 import { measureVisits } from './visits.ts';
 import { measureWeight } from './weight.ts';
 
-/** The parts on the environment, in the order they run; the last three add to it. */
+/** The parts on the environment, in the order they run; the last four add to it. */
 const parts: Readonly<Record<string, (environment: Environment) => Promise<Figure[]>>> = {
   list: measureList,
   depth: measureDepth,
@@ -38,6 +42,7 @@ const parts: Readonly<Record<string, (environment: Environment) => Promise<Figur
   map: measureMap,
   method: measureMethod,
   inheritance: measureInheritance,
+  posture: measurePosture,
   pages: measurePages,
   weight: measureWeight,
   lighthouse: measureLighthouse,
@@ -47,7 +52,9 @@ const parts: Readonly<Record<string, (environment: Environment) => Promise<Figur
   evidence: measureEvidence,
   assessments: measureAssessments,
   companies: measureCompanies,
+  subscriptions: measureSubscriptions,
   controls: measureControls,
+  followUps: measureFollowUps,
   maps: measureMaps,
 };
 /** Parts with their own test data, run after the shared data are removed. */
@@ -55,6 +62,7 @@ const alone: Readonly<Record<string, () => Promise<Figure[]>>> = {
   import: measureImport,
   recheck: measureRecheck,
   archive: measureArchive,
+  reports: measureReports,
   visits: measureVisits,
   public: measurePublicPage,
 };

@@ -13,6 +13,15 @@ export const ratio = (share: number): string => `${Math.round(share * 100)} %`;
 export const perSecond = (load: { perSecond: number }): string =>
   `${Math.round(load.perSecond).toLocaleString('en')}/s`;
 
+/** A page beside the first one of the risks, in milliseconds, of which it may take `most` times. */
+export const besideRisks = (what: string, taken: number, { risks, most }: { risks: number; most: number }): Figure => ({
+  what,
+  measured: `${ms(taken)} = ${(taken / risks).toFixed(1)} ×`,
+  limit: `page 1 of the risks: ${ms(risks)}`,
+  aim: `≤ ${most} × their page`,
+  met: taken <= most * risks,
+});
+
 /** Prints the figures as one table, each beside the limit measured in the same run. */
 export function print(figures: readonly Figure[], notes: readonly string[]): void {
   const rows = [

@@ -109,6 +109,40 @@ test('the statement of applicability is reached from the results, and each count
   await expect(page).toHaveURL(new RegExp(`/assessments/${id}/controls\\?q=A\\.5\\.1`));
 });
 
+test('results and the statement of applicability are shown as they stood at a moment, and stay there', async ({
+  page,
+  faults,
+}) => {
+  // A moment before the assessment began.
+  faults.expect(404);
+  await page.goto('/assessments');
+  const api = await apiOf(page);
+  const { data: found } = await api.call(assessment.list, { query: { status_id: '5', perPage: 1 } });
+  const id = found[0]?.id ?? 0;
+  const now = new Date().toISOString();
+  await page.goto(`/assessments/${id}/applicability?at=${now}`);
+  const table = page.getByRole('table', { name: 'Declaración de aplicabilidad' });
+  const codes = table.getByRole('link', { name: /^A\.\d+\.\d+$/ });
+  await expect(codes).toHaveCount(93);
+  await expect(page.getByText(/^Versión del .* \(solo lectura\)$/)).toBeVisible();
+  await page.getByRole('link', { name: /No aplican$/ }).click();
+  await expect(page).toHaveURL(/at=/);
+  await expect(page.getByText(/^Versión del /)).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a la versión actual' }).click();
+  await expect(page).not.toHaveURL(/at=/);
+  await page.getByLabel('Fecha y hora').fill('2001-01-01T10:00');
+  await page.getByRole('button', { name: 'Ver una versión anterior' }).click();
+  await expect(page.getByText('En esa fecha el registro aún no existía.')).toBeVisible();
+  await expect(table).toHaveCount(0);
+
+  await page.goto(`/assessments/${id}/results?at=${now}`);
+  await expect(page.getByText(/^Versión del /)).toBeVisible();
+  // Nothing is done to the past.
+  await expect(page.getByRole('button', { name: 'Pasar a controles' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Volver a la versión actual' }).click();
+  await expect(page.getByRole('button', { name: 'Pasar a controles' })).toBeVisible();
+});
+
 test('the statement of an assessment there is none of says so', async ({ page, faults }) => {
   faults.expect(404);
   await page.goto('/assessments/999999/applicability');

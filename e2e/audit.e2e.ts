@@ -30,7 +30,7 @@ async function renamed(page: Page): Promise<{ before: string; after: string; cod
 test('a change is found by who, what and name, and opened with before and after in words', async ({ page }) => {
   await page.goto('/home');
   const { before, after, code } = await renamed(page);
-  await page.getByRole('link', { name: 'Auditoría' }).click();
+  await page.getByRole('link', { name: 'Auditoría', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Auditoría', level: 1 })).toBeVisible();
   await expect(grid(page).getByRole('row').nth(1)).toContainText('Cambió 1 activo');
   await expectAccessibleInBothThemes(page);

@@ -1,23 +1,22 @@
-import { rm } from 'node:fs/promises';
-import { emptyFolder, startServer, type ServerProcess } from '../server/test/server-process.ts';
+import { env } from 'node:process';
+import { startServer, type ServerProcess } from '../server/test/server-process.ts';
 import { accounts, password } from './kit/accounts.ts';
 import { expectAccessible } from './kit/accessibility.ts';
 import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
-// The captcha as an installation has it that says nothing about it: a server of its own, because the others have none.
+// The captcha as an installation has it that says nothing about it: another server at the same data, because the first has none.
 let server: ServerProcess;
-let folder: string;
 let origin: string;
 test.beforeAll(async () => {
-  folder = await emptyFolder();
-  server = startServer({ DATA_DIR: folder, DEMO: 'on' });
+  const { E2E_DATABASE_URL = '', E2E_SECRET = '', E2E_DATA_DIR = '' } = env;
+  const data = { DATABASE_URL: E2E_DATABASE_URL, SECRET: E2E_SECRET, DATA_DIR: E2E_DATA_DIR };
+  server = startServer({ ...data, DEMO: 'on' });
   origin = (await server.ready()).replace('127.0.0.1', 'localhost');
 });
 test.afterAll(async () => {
   server.signal('SIGTERM');
   await server.ended;
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('a person who types the right password meets no captcha', async ({ page }) => {

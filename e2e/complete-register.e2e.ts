@@ -7,33 +7,37 @@ import { expect, test } from './kit/test.ts';
 
 withProvider();
 
-test('a new user completes what the provider did not send, and chooses or makes a company', async ({ page }) => {
-  const email = anEmail();
-  await page.goto(`${main}/login`);
-  await through(page, atProvider({ email }));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete su registro');
-  await expect(page).toHaveURL(`${main}/complete-register`);
-  await expect(page.getByLabel('Nombre')).toHaveValue('Inés');
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
-  await expect(page.getByLabel('Correo electrónico')).not.toBeEditable();
-  await expectAccessibleInBothThemes(page);
-  // The ticket left the address and stays in the tab.
-  await page.reload();
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+test(
+  'a new user completes what the provider did not send, and chooses or makes a company',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const email = anEmail();
+    await page.goto(`${main}/login`);
+    await through(page, atProvider({ email }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete su registro');
+    await expect(page).toHaveURL(`${main}/complete-register`);
+    await expect(page.getByLabel('Nombre')).toHaveValue('Inés');
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await expect(page.getByLabel('Correo electrónico')).not.toBeEditable();
+    await expectAccessibleInBothThemes(page);
+    // The ticket left the address and stays in the tab.
+    await page.reload();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
 
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(page.getByRole('alert')).toContainText('Hay errores en el formulario');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole('combobox', { name: 'País', exact: true }).fill('Per');
-  await page.getByRole('option', { name: 'Perú' }).click();
-  await page.getByLabel(/Autorizo/).check();
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(page).toHaveURL(`${main}/select-company`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su cuenta aún no pertenece a una empresa');
-  await expectAccessible(page);
-  expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(email);
-});
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await expect(page.getByRole('alert')).toContainText('Hay errores en el formulario');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: 'País', exact: true }).fill('Per');
+    await page.getByRole('option', { name: 'Perú' }).click();
+    await page.getByLabel(/Autorizo/).check();
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await expect(page).toHaveURL(`${main}/select-company`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su cuenta aún no pertenece a una empresa');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(email);
+  },
+);
 
 test('a user with an unverified e-mail confirms it by mail, and is signed in', { tag: '@slow' }, async ({ page }) => {
   const email = anEmail();

@@ -52,64 +52,74 @@ async function fill(page: Page, { name, type, implementation }: Record<'name' | 
   return code;
 }
 
-test('from a red risk to a lower residual with two controls, and back when one of them goes', async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.goto('/home');
-  const api = await apiOf(page);
-  const [id = 0] = await makeRisks(api, 'T-I06');
-
-  await test.step('a control begun from a risk acts on it as soon as it is saved', async () => {
-    await assess(page, id, '555555');
-    await expect(levels(page)).toContainText(/Inherente\s*25.*Residual actual\s*25.*Residual esperado\s*25/s);
-    await expectAccessibleInBothThemes(page);
-    await panel(page).getByRole('link', { name: 'Crear control' }).click();
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    for (const message of ['Elija un control.', 'Elija uno o más factores de impacto.'])
-      await expect(page.getByText(message).first()).toBeVisible();
-    await fill(page, { name: 'Exigir el doble factor', type: 'Preventivo', implementation: 'Automático' });
-    await expect(page.getByRole('tab', { name: 'Riesgos' })).toContainText('1');
-  });
-
+test.describe('from a red risk to a lower residual with two controls, and back when one of them goes', () => {
+  // The second journey begins where the first one ended.
+  test.describe.configure({ mode: 'serial', timeout: 120_000 });
+  let id = 0;
   let second = '';
-  await test.step('a second one is made apart and associated, with what it would leave shown first', async () => {
-    await page.goto('/controls/create');
-    second = await fill(page, { name: 'Restaurar desde la copia', type: 'Correctivo', implementation: 'Manual' });
+
+  test('two controls are made, one from the risk and one apart, and act on it', async ({ page }) => {
+    await page.goto('/home');
+    [id = 0] = await makeRisks(await apiOf(page), 'T-I06');
+
+    await test.step('a control begun from a risk acts on it as soon as it is saved', async () => {
+      await assess(page, id, '555555');
+      await expect(levels(page)).toContainText(/Inherente\s*25.*Residual actual\s*25.*Residual esperado\s*25/s);
+      await expectAccessibleInBothThemes(page);
+      await panel(page).getByRole('link', { name: 'Crear control' }).click();
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+      for (const message of ['Elija un control.', 'Elija uno o más factores de impacto.'])
+        await expect(page.getByText(message).first()).toBeVisible();
+      await fill(page, { name: 'Exigir el doble factor', type: 'Preventivo', implementation: 'Automático' });
+      await expect(page.getByRole('tab', { name: 'Riesgos' })).toContainText('1');
+    });
+
+    await test.step('a second one is made apart and associated, with what it would leave shown first', async () => {
+      await page.goto('/controls/create');
+      second = await fill(page, { name: 'Restaurar desde la copia', type: 'Correctivo', implementation: 'Manual' });
+      await page.goto(`/risks?risk=${id}`);
+      await panel(page).getByRole('tab', { name: 'Controles' }).click();
+      await expect(levels(page)).toContainText(/Residual esperado\s*15/);
+      await panel(page).getByRole('button', { name: 'Asociar controles' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Asociar controles' });
+      await dialog.getByRole('searchbox').fill(second);
+      await dialog.getByRole('checkbox', { name: new RegExp(second) }).check();
+      await expect(dialog).toContainText(/Previsto\s*12/);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Asociar 1' }).click();
+      await expect(page.getByText('Se agregó 1 asociación.')).toBeVisible();
+      await expect(levels(page)).toContainText(/Residual actual\s*25.*Residual esperado\s*12/s);
+    });
+  });
+
+  test('in place they lower what is left, and deleting one raises it', async ({ page }) => {
     await page.goto(`/risks?risk=${id}`);
-    await panel(page).getByRole('tab', { name: 'Controles' }).click();
-    await expect(levels(page)).toContainText(/Residual esperado\s*15/);
-    await panel(page).getByRole('button', { name: 'Asociar controles' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Asociar controles' });
-    await dialog.getByRole('searchbox').fill(second);
-    await dialog.getByRole('checkbox', { name: new RegExp(second) }).check();
-    await expect(dialog).toContainText(/Previsto\s*12/);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Asociar 1' }).click();
-    await expect(page.getByText('Se agregó 1 asociación.')).toBeVisible();
-    await expect(levels(page)).toContainText(/Residual actual\s*25.*Residual esperado\s*12/s);
-  });
+    const api = await apiOf(page);
 
-  await test.step('in place, they lower what is left now, and the explanation says each share', async () => {
-    const { data } = await api.call(control.endpoints.list, { query: { riskId: String(id) } });
-    for (const one of data) await api.call(control.endpoints.status, { params: { id: one.id }, body: { statusId: 6 } });
-    await page.reload();
-    await panel(page).getByRole('tab', { name: 'Explicación del nivel' }).click();
-    await expect(levels(page)).toContainText(/Residual actual\s*12/);
-    await expect(panel(page)).toContainText(/Exigir el doble factor.*Reduce la probabilidad 50.*Sin verificar/s);
-    await expectAccessibleInBothThemes(page);
-  });
+    await test.step('in place, they lower what is left now, and the explanation says each share', async () => {
+      const { data } = await api.call(control.endpoints.list, { query: { riskId: String(id) } });
+      for (const one of data)
+        await api.call(control.endpoints.status, { params: { id: one.id }, body: { statusId: 6 } });
+      await page.reload();
+      await panel(page).getByRole('tab', { name: 'Explicación del nivel' }).click();
+      await expect(levels(page)).toContainText(/Residual actual\s*12/);
+      await expect(panel(page)).toContainText(/Exigir el doble factor.*Reduce la probabilidad 50.*Sin verificar/s);
+      await expectAccessibleInBothThemes(page);
+    });
 
-  await test.step('deleting one says which risk rises, and by how much', async () => {
-    await page.goto('/controls');
-    await page.getByRole('searchbox').first().fill(second);
-    await page.getByRole('link', { name: second }).click();
-    await page.getByRole('button', { name: 'Eliminar' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Confirmar' });
-    await expect(question).toContainText('Sube 1 riesgo:');
-    await expect(question).toContainText(/de 12 \(Alto\) a 15 \(Alto\)/);
-    await question.getByRole('button', { name: 'Sí' }).click();
-    await expect(page).toHaveURL(/controls$/);
-    const { data } = await api.call(risk.get, { params: { id } });
-    expect(data.residual).toMatchObject({ level: 15 });
+    await test.step('deleting one says which risk rises, and by how much', async () => {
+      await page.goto('/controls');
+      await page.getByRole('searchbox').first().fill(second);
+      await page.getByRole('link', { name: second }).click();
+      await page.getByRole('button', { name: 'Eliminar' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Confirmar' });
+      await expect(question).toContainText('Sube 1 riesgo:');
+      await expect(question).toContainText(/de 12 \(Alto\) a 15 \(Alto\)/);
+      await question.getByRole('button', { name: 'Sí' }).click();
+      await expect(page).toHaveURL(/controls$/);
+      const { data } = await api.call(risk.get, { params: { id } });
+      expect(data.residual).toMatchObject({ level: 15 });
+    });
   });
 });
 

@@ -56,7 +56,8 @@ async function openTab(page: Page) {
   const api = await apiOf(page);
   const asset = await makeAsset(api);
   await page.goto(`/assets/show/${asset.id}?tab=evidence`);
-  await expect(page.getByText('Suelte archivos aquí')).toBeVisible();
+  // as a mouse and as a finger is told of it
+  await expect(page.getByText(/Suelte archivos aquí|Elija archivos o tome una foto/)).toBeVisible();
   return { api, asset };
 }
 

@@ -5,7 +5,7 @@ import { followUp } from '@baluarte/contract/risk/follow-up.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
-import { accounts } from './kit/accounts.ts';
+import { accounts, password } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { expect, test } from './kit/test.ts';
@@ -132,12 +132,20 @@ test.describe('who follows controls up', () => {
 test.describe('who subscribes to the calendar', () => {
   test.use({ account: accounts.consultant });
 
-  test('makes an address that a program reads without a session, until it is ended', async ({ page }) => {
+  test('makes an address that a program reads without a session, until it is ended', async ({ page, faults }) => {
+    // A password that is not typed.
+    faults.expect(422);
     await page.goto('/risks/controls-following?show=calendar');
     await page.getByRole('button', { name: 'Suscribirse al calendario' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Suscribirse al calendario' });
     await expect(dialog).toContainText('Quien tenga la dirección ve esta lista sin iniciar sesión.');
     await dialog.getByRole('button', { name: 'Crear la dirección de: Mi área' }).press('Enter');
+    const proof = dialog.getByLabel('Contraseña actual');
+    await expect(proof).toBeFocused();
+    await proof.press('Enter');
+    await expect(dialog.getByText('La contraseña actual no es la correcta.')).toBeVisible();
+    await proof.fill(password);
+    await proof.press('Enter');
     const field = dialog.getByRole('textbox', { name: 'Dirección de: Mi área' });
     await expect(field).toBeFocused();
     await expectAccessibleInBothThemes(page);

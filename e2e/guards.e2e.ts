@@ -16,6 +16,8 @@ test.describe('a guest', () => {
     const navigation = page.getByRole('navigation', { name: 'Navegación principal' });
     await expect(navigation.getByRole('link')).toHaveText([
       'Inicio',
+      // Of what they may read: the inventory of assets.
+      'Informes',
       'Activos',
       'Amenazas',
       'Amenazas por tipo',

@@ -24,7 +24,7 @@ test.describe('an administrator', () => {
     await help.getByRole('link', { name: /^Reconocer y evaluar riesgos/ }).press('Enter');
     const doc = await opening;
     await expect(doc.getByRole('heading', { level: 1 })).toHaveText('Reconocer y evaluar riesgos');
-    await expect(doc.getByRole('navigation', { name: 'Contenido' }).getByRole('link')).toHaveCount(11);
+    await expect(doc.getByRole('navigation', { name: 'Contenido' }).getByRole('link')).toHaveCount(12);
     await expectAccessible(doc);
     await doc.close();
 
@@ -40,6 +40,7 @@ test.describe('an administrator', () => {
     await page.goto('/home');
     await expect(page.getByRole('navigation', { name: 'Navegación principal' }).getByRole('link')).toHaveText([
       'Inicio',
+      'Informes',
       'Panorama de riesgos',
       'Riesgos',
       'Reconocer riesgos',
@@ -49,6 +50,7 @@ test.describe('an administrator', () => {
       'Plan de tratamiento',
       'Seguimiento de controles',
       'Autoevaluaciones',
+      'Solicitudes de auditoría',
       'Activos',
       'Criticidad',
       'Amenazas',
@@ -63,6 +65,7 @@ test.describe('an administrator', () => {
       'Parámetros',
       'Configuración',
       'Auditoría',
+      'Paquete de entrega',
     ]);
   });
 });

@@ -1,9 +1,11 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
-import { platform } from '@baluarte/contract/organization/platform.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
+import { following } from '@baluarte/contract/risk/follow-up.ts';
+import { posture } from '@baluarte/contract/record/posture.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import type { Page } from '@playwright/test';
@@ -21,6 +23,8 @@ const lists: Readonly<Record<string, AnyEndpoint>> = {
   '/vulnerabilities': vulnerability.endpoints.list,
   '/risks': risk.list,
   '/controls': control.endpoints.list,
+  '/risks/treatments': treatment.list,
+  '/risks/controls-following': following.endpoints.list,
 };
 
 /** A number of the page and the address of the rows behind it. */
@@ -75,14 +79,15 @@ test('a number leads to a list of so many rows', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${count}`);
 });
 
-test('the overview of risks says what the dashboard counts: ranges, the highest, and the year', async ({ page }) => {
+test('the overview of risks says what the posture counts: the highest, and the year', async ({ page }) => {
   await page.goto('/home/risks');
-  const { data } = await (await apiOf(page)).call(platform.dashboard);
+  const { data } = await (await apiOf(page)).call(posture.get);
   const top = data.risks?.top?.[0];
   if (!top) throw new Error('the demonstration has no assessed risk');
   await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toContainText(top.asset);
-  await page.getByText('Ver en tabla').click();
-  const months = page.getByRole('region', { name: 'Últimos doce meses' }).getByRole('table').getByRole('row');
+  const year = page.getByRole('region', { name: 'Últimos doce meses' });
+  await year.getByText('Ver en tabla').click();
+  const months = year.getByRole('table').getByRole('row');
   await expect(months).toHaveCount(1 + (data.risks?.trend?.length ?? 0));
   const last = data.risks?.trend?.at(-1)?.residual ?? [];
   const cells = await months.last().getByRole('cell').allInnerTexts();

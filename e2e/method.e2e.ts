@@ -60,7 +60,7 @@ test('a factor taken out of use shows first what moves, moves all of it at once,
   expect((await mapOf(page)).cells).toEqual(before.cells);
 });
 
-test('levels are edited in place by keyboard, with the colours they would give', async ({ page }) => {
+test('levels are edited in place by keyboard, with the colours they would give', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/impacts');
   const legal = factor(page, 'Legal y contractual');
   await tabTo(legal.getByRole('button', { expanded: false }).first());

@@ -20,6 +20,7 @@ const sentCode = async (email: string) => {
 /** Says who visits, up to the page of the code. */
 async function begin(page: Page, email: string): Promise<void> {
   await page.goto(`${mainHost}/mspi?ref=prueba`);
+  await page.getByRole('link', { name: 'Comience ahora' }).click();
   await page.getByLabel('Nombre', { exact: false }).first().fill('Marta Lucía');
   await page.getByLabel('Apellido').fill('Ríos');
   await page.getByLabel('Correo electrónico').fill(email);
@@ -47,6 +48,7 @@ test('a stranger on a phone verifies the e-mail, makes the company, answers, sto
   test.setTimeout(180_000);
   const email = anEmail();
   await page.goto(`${mainHost}/mspi`);
+  await page.getByRole('link', { name: 'Comience ahora' }).click();
   await expect(page.getByRole('button', { name: 'Enviar el código' })).toBeVisible();
   await expectNoOverflow(page);
   await expectAccessibleInBothThemes(page);

@@ -244,7 +244,7 @@ test('rows of the system keep their code and cannot be deleted', async ({ page }
   await expectAccessible(page);
 });
 
-test('a table goes out as a file and comes back from one', async ({ page }) => {
+test('a table goes out as a file and comes back from one', { tag: '@slow' }, async ({ page }) => {
   const name = freshCode('Laboratorio');
   await open(page, 'area', 'Áreas');
   await page.getByRole('button', { name: 'Exportar' }).click();

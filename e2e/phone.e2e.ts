@@ -74,7 +74,7 @@ test.describe('signed in on a phone', () => {
     await expectAccessible(page);
   });
 
-  test('risks are recognised, assessed and seen on the map', async ({ page }) => {
+  test('risks are recognised, assessed and seen on the map', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/risks/recognition');
     await expect(page.getByRole('checkbox', { name: /^Marcar / }).first()).toBeVisible();
     await expectNoOverflow(page);

@@ -152,55 +152,59 @@ test('every level can be asked why it is what it is', async ({ page, openAs }) =
   await expectAccessible(page);
 });
 
-test('many risks take one answer together, and one is discarded for a reason', async ({ page, openAs }) => {
-  const admin = await openAs(accounts.admin);
-  await admin.goto('/home');
-  const api = await apiOf(admin);
-  const ids = await makeRisks(api, 'T-I06');
-  const { data: made } = await api.call(risk.get, { params: { id: ids[0] ?? 0 } });
-  await page.goto(`/risks?assetId=${made.asset.id}&sort=id`);
-  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
-  const bar = page.getByRole('region', { name: 'Acciones sobre la selección' });
-  await bar.getByRole('button', { name: 'Evaluar' }).click();
-  const answers = page.getByRole('region', { name: 'Evaluar 4 riesgos' });
-  await expect(answers.getByRole('group')).toHaveCount(6);
-  for (const group of await answers.getByRole('group').all())
-    await group.locator('label').filter({ hasText: /^2/ }).click();
-  await expectAccessible(page);
-  await answers.getByRole('button', { name: 'Aplicar a 4 riesgos' }).click();
-  await expect(page.getByText(/Se evaluaron 4 riesgos\./)).toBeVisible();
-  const { data: assessed } = await api.call(risk.list, { query: { assetId: made.asset.id } });
-  expect(assessed.map(({ level }) => level)).toEqual([4, 4, 4, 4]);
+test(
+  'many risks take one answer together, and one is discarded for a reason',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    const admin = await openAs(accounts.admin);
+    await admin.goto('/home');
+    const api = await apiOf(admin);
+    const ids = await makeRisks(api, 'T-I06');
+    const { data: made } = await api.call(risk.get, { params: { id: ids[0] ?? 0 } });
+    await page.goto(`/risks?assetId=${made.asset.id}&sort=id`);
+    await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
+    const bar = page.getByRole('region', { name: 'Acciones sobre la selección' });
+    await bar.getByRole('button', { name: 'Evaluar' }).click();
+    const answers = page.getByRole('region', { name: 'Evaluar 4 riesgos' });
+    await expect(answers.getByRole('group')).toHaveCount(6);
+    for (const group of await answers.getByRole('group').all())
+      await group.locator('label').filter({ hasText: /^2/ }).click();
+    await expectAccessible(page);
+    await answers.getByRole('button', { name: 'Aplicar a 4 riesgos' }).click();
+    await expect(page.getByText(/Se evaluaron 4 riesgos\./)).toBeVisible();
+    const { data: assessed } = await api.call(risk.list, { query: { assetId: made.asset.id } });
+    expect(assessed.map(({ level }) => level)).toEqual([4, 4, 4, 4]);
 
-  await page
-    .getByRole('button', { name: /^Acciones de/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Descartar riesgo…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Descartar riesgo' });
-  await dialog.getByRole('button', { name: 'Descartar' }).click();
-  await expect(dialog).toContainText('Escriba el motivo.');
-  await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El equipo ya no está en servicio.');
-  await dialog.getByRole('button', { name: 'Descartar' }).click();
-  await expect(page.getByText('Se descartó 1 riesgo.')).toBeVisible();
-  const { data: discarded } = await api.call(risk.list, { query: { assetId: made.asset.id, statusId: '2' } });
-  expect(discarded).toHaveLength(1);
+    await page
+      .getByRole('button', { name: /^Acciones de/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Descartar riesgo…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Descartar riesgo' });
+    await dialog.getByRole('button', { name: 'Descartar' }).click();
+    await expect(dialog).toContainText('Escriba el motivo.');
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El equipo ya no está en servicio.');
+    await dialog.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page.getByText('Se descartó 1 riesgo.')).toBeVisible();
+    const { data: discarded } = await api.call(risk.list, { query: { assetId: made.asset.id, statusId: '2' } });
+    expect(discarded).toHaveLength(1);
 
-  await admin.goto('/risks');
-  await admin.getByRole('button', { name: 'Agregar filtro' }).click();
-  const choice = admin.getByRole('dialog', { name: 'Agregar filtro' });
-  await choice.getByRole('button', { name: 'Vencido', exact: true }).click();
-  await choice.getByRole('checkbox', { name: 'Sí' }).check();
-  await choice.getByRole('button', { name: 'Listo' }).click();
-  await expect(admin).toHaveURL(/isOverdue=true/);
-  const late = await api.call(risk.list, { query: { isOverdue: 'true', perPage: 10 } });
-  expect(late.meta.total).toBeGreaterThan(0);
-  const first = admin.getByRole('row').filter({ hasText: late.data[0]?.code ?? '' });
-  await expect(first.getByText(/vencid[oa]/i).first()).toBeAttached();
-  await expectAccessibleInBothThemes(admin);
-  // On a phone as well.
-  await admin.setViewportSize({ width: 390, height: 844 });
-  await expect(admin.getByText(late.data[0]?.code ?? '').first()).toBeVisible();
-  await expectNoOverflow(admin);
-});
+    await admin.goto('/risks');
+    await admin.getByRole('button', { name: 'Agregar filtro' }).click();
+    const choice = admin.getByRole('dialog', { name: 'Agregar filtro' });
+    await choice.getByRole('button', { name: 'Vencido', exact: true }).click();
+    await choice.getByRole('checkbox', { name: 'Sí' }).check();
+    await choice.getByRole('button', { name: 'Listo' }).click();
+    await expect(admin).toHaveURL(/isOverdue=true/);
+    const late = await api.call(risk.list, { query: { isOverdue: 'true', perPage: 10 } });
+    expect(late.meta.total).toBeGreaterThan(0);
+    const first = admin.getByRole('row').filter({ hasText: late.data[0]?.code ?? '' });
+    await expect(first.getByText(/vencid[oa]/i).first()).toBeAttached();
+    await expectAccessibleInBothThemes(admin);
+    // On a phone as well.
+    await admin.setViewportSize({ width: 390, height: 844 });
+    await expect(admin.getByText(late.data[0]?.code ?? '').first()).toBeVisible();
+    await expectNoOverflow(admin);
+  },
+);

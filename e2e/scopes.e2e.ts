@@ -36,7 +36,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 const confirm = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
 
-test('a scope is made with a new area and changed, and shows its history', async ({ page }) => {
+test('a scope is made with a new area and changed, and shows its history', { tag: '@slow' }, async ({ page }) => {
   const [name, area] = [`Sede Norte ${freshCode('N')}`, `Relación con la comunidad ${freshCode('A')}`];
   await page.goto('/scopes');
   await expect(page.getByRole('row', { name: new RegExp(usual) })).toBeVisible();

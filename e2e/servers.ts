@@ -14,6 +14,7 @@ import { startCluster, type Cluster } from '../server/src/kit/database/cluster.t
 import { createDatabase } from '../server/src/kit/database/database.ts';
 import { hasEnded } from '../server/src/kit/database/postgres-process.ts';
 import { buildWebWhenStale } from '../server/src/kit/pages/web-build.ts';
+import '../server/test/cheap-sign-in.ts';
 import { makeTemplate, TEST_SECRET } from '../server/test/template.ts';
 import { databaseFolder, removeLeftBehind } from '../server/test/temporary.ts';
 
@@ -26,6 +27,8 @@ export type WorkerServer = Readonly<
 const count = Number(argv[2]);
 const TEMPLATE = 'demonstration';
 const main = join(import.meta.dirname, '../server/src/main.ts');
+/** Its people sign in at every step of a journey. */
+const cheapSignIn = join(import.meta.dirname, '../server/test/cheap-sign-in.ts');
 
 /** Ports nobody listens on, each another one. */
 async function freePorts(wanted: number): Promise<string[]> {
@@ -75,7 +78,7 @@ async function startServer(from: Cluster, name: string, ports: readonly string[]
     E2E_SECRET: TEST_SECRET,
   };
   // The kernel ends it with this process, however that ends.
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', execPath, main], {
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', execPath, '--import', cheapSignIn, main], {
     env: {
       ...env,
       PORT: server.E2E_PORT,

@@ -41,49 +41,53 @@ async function openOwn(page: Page, tab: string, domain?: string) {
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" rx="8" fill="#0f6b62"/></svg>`;
 
-test('a company gets its name and its logo, shown in the bar and on its login page', async ({ page, faults }) => {
-  faults.expect(422);
-  const { host } = await openOwn(page, 'company');
-  await expect(page.getByRole('tab', { name: 'Empresa' })).toHaveAttribute('aria-selected', 'true');
-  await expectAccessibleInBothThemes(page);
-  const choose = async (label: string, text: string, option: string) => {
-    const field = page.getByRole('combobox', { name: label });
-    await field.click();
-    await field.fill(text);
-    await page.getByRole('option', { name: option, exact: true }).click();
-  };
-  const name = page.getByLabel('Nombre comercial');
-  await name.fill('');
-  await saveButton(page).click();
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await name.fill('Cordillera Andina');
-  await page.getByRole('tab', { name: 'Seguridad' }).click();
-  await page.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(name).toHaveValue('Cordillera Andina');
-  await choose('Actividad económica', 'consultoria informatica', 'Desarrollo de sistemas y consultoría informática');
-  await choose('Categoría de la organización', 'Priv', 'Privada');
-  await choose('Tipo de organización', 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
-  await choose('País', 'Colom', 'Colombia');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('Se guardaron los datos de la empresa.')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Cordillera Andina')).toBeVisible();
+test(
+  'a company gets its name and its logo, shown in the bar and on its login page',
+  { tag: '@slow' },
+  async ({ page, faults }) => {
+    faults.expect(422);
+    const { host } = await openOwn(page, 'company');
+    await expect(page.getByRole('tab', { name: 'Empresa' })).toHaveAttribute('aria-selected', 'true');
+    await expectAccessibleInBothThemes(page);
+    const choose = async (label: string, text: string, option: string) => {
+      const field = page.getByRole('combobox', { name: label });
+      await field.click();
+      await field.fill(text);
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    const name = page.getByLabel('Nombre comercial');
+    await name.fill('');
+    await saveButton(page).click();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('Cordillera Andina');
+    await page.getByRole('tab', { name: 'Seguridad' }).click();
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(name).toHaveValue('Cordillera Andina');
+    await choose('Actividad económica', 'consultoria informatica', 'Desarrollo de sistemas y consultoría informática');
+    await choose('Categoría de la organización', 'Priv', 'Privada');
+    await choose('Tipo de organización', 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
+    await choose('País', 'Colom', 'Colombia');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('Se guardaron los datos de la empresa.')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('Cordillera Andina')).toBeVisible();
 
-  const upload = page.locator('input[type="file"]');
-  await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
-  await expect(page.getByRole('alertdialog')).toContainText('Formato de imagen no admitido');
-  await page.getByRole('button', { name: 'Aceptar' }).click();
-  await upload.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
-  await expect(page.getByRole('img', { name: 'Logo de Cordillera Andina' })).toBeVisible();
-  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/api\/logos\//);
-  await page.getByText('Cambios anteriores').click();
-  await expect(page.getByText('Actividad económica').last()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+    const upload = page.locator('input[type="file"]');
+    await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
+    await expect(page.getByRole('alertdialog')).toContainText('Formato de imagen no admitido');
+    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await upload.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+    await expect(page.getByRole('img', { name: 'Logo de Cordillera Andina' })).toBeVisible();
+    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/api\/logos\//);
+    await page.getByText('Cambios anteriores').click();
+    await expect(page.getByText('Actividad económica').last()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
 
-  await leave(page);
-  await page.goto(`${host}/login`);
-  await expect(page.locator('img[src^="/api/logos/"]')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
+    await leave(page);
+    await page.goto(`${host}/login`);
+    await expect(page.locator('img[src^="/api/logos/"]')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  },
+);
 
 test(
   'a person without a second step is led to set one up once the company requires it',

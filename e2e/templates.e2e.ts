@@ -8,83 +8,85 @@ import { expectNoOverflow } from './kit/no-overflow.ts';
 import { paste } from './kit/paste.ts';
 import { expect, test } from './kit/test.ts';
 
-test('a new company begins with three templates, makes ten assets of them with the keyboard, and takes them back', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  await registerCompany(page);
-  const api = await apiOf(page);
-  const assets = async () => (await api.call(asset.endpoints.list, { query: { perPage: 50 } })).data;
-  const title = page.getByRole('heading', { level: 1 });
+test(
+  'a new company begins with three templates, makes ten assets of them with the keyboard, and takes them back',
+  { tag: '@slow' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await registerCompany(page);
+    const api = await apiOf(page);
+    const assets = async () => (await api.call(asset.endpoints.list, { query: { perPage: 50 } })).data;
+    const title = page.getByRole('heading', { level: 1 });
 
-  await test.step('the start page leads to the templates of its economic activity', async () => {
-    await pressOn(page.getByRole('link', { name: /^Con plantillas/ }));
-    await expect(title).toHaveText('Crear activos desde plantillas');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(/^Propuestas para /);
-    await expectAccessibleInBothThemes(page);
-  });
+    await test.step('the start page leads to the templates of its economic activity', async () => {
+      await pressOn(page.getByRole('link', { name: /^Con plantillas/ }));
+      await expect(title).toHaveText('Crear activos desde plantillas');
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(/^Propuestas para /);
+      await expectAccessibleInBothThemes(page);
+    });
 
-  await test.step('three are chosen, one of them after a look at what it brings', async () => {
-    await typeInto(page.getByRole('searchbox', { name: 'Buscar plantilla' }), 'historias cl');
-    await expect(page.getByText('1 plantilla', { exact: true })).toBeVisible();
-    await pressOn(page.getByRole('button', { name: 'Vista previa de «Historias clínicas»' }));
-    const preview = page.getByRole('dialog', { name: 'Historias clínicas' });
-    await expect(preview.getByRole('heading', { name: 'Riesgos esperados (6)' })).toBeVisible();
-    await expectAccessible(page);
-    await preview.getByRole('button', { name: 'Elegir esta plantilla' }).press('Enter');
-    await page.getByRole('searchbox', { name: 'Buscar plantilla' }).fill('');
-    for (const name of ['Servidor de aplicaciones', 'Portátil de funcionario'])
-      await page.getByRole('checkbox', { name, exact: true }).press('Space');
-    await page.getByRole('spinbutton', { name: 'Cuántos activos de «Portátil de funcionario»' }).fill('8');
-    await expect(page.getByText('10 activos de plantillas')).toBeVisible();
-    // What is chosen outlives a reload.
-    await page.reload();
-    await expect(page.getByText('10 activos de plantillas')).toBeVisible();
-    await page.getByRole('button', { name: 'Continuar' }).press('Enter');
-  });
+    await test.step('three are chosen, one of them after a look at what it brings', async () => {
+      await typeInto(page.getByRole('searchbox', { name: 'Buscar plantilla' }), 'historias cl');
+      await expect(page.getByText('1 plantilla', { exact: true })).toBeVisible();
+      await pressOn(page.getByRole('button', { name: 'Vista previa de «Historias clínicas»' }));
+      const preview = page.getByRole('dialog', { name: 'Historias clínicas' });
+      await expect(preview.getByRole('heading', { name: 'Riesgos esperados (6)' })).toBeVisible();
+      await expectAccessible(page);
+      await preview.getByRole('button', { name: 'Elegir esta plantilla' }).press('Enter');
+      await page.getByRole('searchbox', { name: 'Buscar plantilla' }).fill('');
+      for (const name of ['Servidor de aplicaciones', 'Portátil de funcionario'])
+        await page.getByRole('checkbox', { name, exact: true }).press('Space');
+      await page.getByRole('spinbutton', { name: 'Cuántos activos de «Portátil de funcionario»' }).fill('8');
+      await expect(page.getByText('10 activos de plantillas')).toBeVisible();
+      // What is chosen outlives a reload.
+      await page.reload();
+      await expect(page.getByText('10 activos de plantillas')).toBeVisible();
+      await page.getByRole('button', { name: 'Continuar' }).press('Enter');
+    });
 
-  const cell = (field: string, row: number) => page.getByLabel(`${field}, fila ${row}`, { exact: true });
-  const create = page.getByRole('button', { name: 'Crear 10 activos' });
-  await test.step('rows are pasted and typed; what is wrong is said at its cell and nothing is written', async () => {
-    await expect(cell('Código', 10)).toHaveAttribute('placeholder', 'ACT-0010');
-    await cell('Nombre', 3).focus();
-    await paste(page, 'Portátil de gerencia\tNo existe\nPortátil de contabilidad\t');
-    await expect(cell('Nombre', 4)).toHaveValue('Portátil de contabilidad');
-    await create.press('Enter');
-    await expect(cell('Propietario', 3)).toBeFocused();
-    await expect(page.getByText('«No existe» no está en la lista.')).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessible(page);
-    await page.keyboard.press('Delete');
-    expect(await assets()).toHaveLength(0);
-  });
+    const cell = (field: string, row: number) => page.getByLabel(`${field}, fila ${row}`, { exact: true });
+    const create = page.getByRole('button', { name: 'Crear 10 activos' });
+    await test.step('rows are pasted and typed; what is wrong is said at its cell and nothing is written', async () => {
+      await expect(cell('Código', 10)).toHaveAttribute('placeholder', 'ACT-0010');
+      await cell('Nombre', 3).focus();
+      await paste(page, 'Portátil de gerencia\tNo existe\nPortátil de contabilidad\t');
+      await expect(cell('Nombre', 4)).toHaveValue('Portátil de contabilidad');
+      await create.press('Enter');
+      await expect(cell('Propietario', 3)).toBeFocused();
+      await expect(page.getByText('«No existe» no está en la lista.')).toBeVisible();
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+      await page.keyboard.press('Delete');
+      expect(await assets()).toHaveLength(0);
+    });
 
-  await test.step('all are created at once, and lead to their risks', async () => {
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByRole('heading', { name: 'Se crearon 10 activos' })).toBeFocused();
-    const made = await assets();
-    expect(made).toHaveLength(10);
-    expect(made.every(({ threatCount, vulnerabilityCount }) => threatCount > 0 && vulnerabilityCount > 0)).toBe(true);
-    expect(made.map(({ name }) => name)).toContain('Portátil de contabilidad');
-    await pressOn(page.getByRole('link', { name: 'Reconocer sus riesgos' }));
-    await expect(title).toHaveText('Reconocer riesgos');
-    await expect(page.getByRole('checkbox', { name: /en Historias clínicas$/ }).first()).toBeVisible();
-  });
+    await test.step('all are created at once, and lead to their risks', async () => {
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(page.getByRole('heading', { name: 'Se crearon 10 activos' })).toBeFocused();
+      const made = await assets();
+      expect(made).toHaveLength(10);
+      expect(made.every(({ threatCount, vulnerabilityCount }) => threatCount > 0 && vulnerabilityCount > 0)).toBe(true);
+      expect(made.map(({ name }) => name)).toContain('Portátil de contabilidad');
+      await pressOn(page.getByRole('link', { name: 'Reconocer sus riesgos' }));
+      await expect(title).toHaveText('Reconocer riesgos');
+      await expect(page.getByRole('checkbox', { name: /en Historias clínicas$/ }).first()).toBeVisible();
+    });
 
-  await test.step('the list has exactly them, and the audit takes them back', async () => {
-    const changeset = new URL(page.url()).searchParams.get('createdIn');
-    await page.goto(`${main}/assets?createdIn=${changeset}`);
-    await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText('de 10');
-    await page.goto(`${main}/audit`);
-    await expect(page.getByText('Creación desde plantillas').first()).toBeVisible();
-    await page.goto(`${main}/assets/store/from-template`);
-    await page.getByRole('checkbox', { name: 'Firewall perimetral', exact: true }).press('Space');
-    await page.getByRole('button', { name: 'Continuar' }).press('Enter');
-    await page.getByRole('button', { name: 'Crear 1 activo' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Se creó 1 activo' })).toBeFocused();
-    expect(await assets()).toHaveLength(11);
-    await pressOn(page.getByRole('button', { name: 'Deshacer' }));
-    await expect(page.getByRole('heading', { name: 'Se deshizo la creación.' })).toBeFocused();
-    expect(await assets()).toHaveLength(10);
-  });
-});
+    await test.step('the list has exactly them, and the audit takes them back', async () => {
+      const changeset = new URL(page.url()).searchParams.get('createdIn');
+      await page.goto(`${main}/assets?createdIn=${changeset}`);
+      await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText('de 10');
+      await page.goto(`${main}/audit`);
+      await expect(page.getByText('Creación desde plantillas').first()).toBeVisible();
+      await page.goto(`${main}/assets/store/from-template`);
+      await page.getByRole('checkbox', { name: 'Firewall perimetral', exact: true }).press('Space');
+      await page.getByRole('button', { name: 'Continuar' }).press('Enter');
+      await page.getByRole('button', { name: 'Crear 1 activo' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Se creó 1 activo' })).toBeFocused();
+      expect(await assets()).toHaveLength(11);
+      await pressOn(page.getByRole('button', { name: 'Deshacer' }));
+      await expect(page.getByRole('heading', { name: 'Se deshizo la creación.' })).toBeFocused();
+      expect(await assets()).toHaveLength(10);
+    });
+  },
+);

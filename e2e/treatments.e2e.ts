@@ -110,45 +110,46 @@ async function chooseScopeAhead(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan de tratamiento');
 }
 
-test('controls are ticked, what would be left is seen, and a scenario becomes the plan and can be taken back', async ({
-  page,
-  openAs,
-}) => {
-  await page.goto('/risks/treatments');
-  const api = await apiOf(page);
-  const { id, code } = await undecided(api, 1);
-  const ofAdmin = await administrator(openAs);
-  const made = await plannedControl(ofAdmin, id);
-  await page.getByRole('link', { name: 'Simulador del plan' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Simulador del plan' })).toBeVisible();
-  await page.getByRole('checkbox', { name: new RegExp(made.code) }).check();
-  const lowered = page.getByRole('region', { name: 'Riesgos que bajan' });
-  await expect(lowered.getByRole('link', { name: code, exact: true })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Costo único/ })).toContainText('3.000.000 COP');
-  await expectAccessibleInBothThemes(page);
+test(
+  'controls are ticked, what would be left is seen, and a scenario becomes the plan and can be taken back',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    await page.goto('/risks/treatments');
+    const api = await apiOf(page);
+    const { id, code } = await undecided(api, 1);
+    const ofAdmin = await administrator(openAs);
+    const made = await plannedControl(ofAdmin, id);
+    await page.getByRole('link', { name: 'Simulador del plan' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Simulador del plan' })).toBeVisible();
+    await page.getByRole('checkbox', { name: new RegExp(made.code) }).check();
+    const lowered = page.getByRole('region', { name: 'Riesgos que bajan' });
+    await expect(lowered.getByRole('link', { name: code, exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Costo único/ })).toContainText('3.000.000 COP');
+    await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('button', { name: 'Guardar escenario' }).click();
-  await page.getByLabel('Nombre del escenario').fill(made.code);
-  await page.getByRole('dialog').getByRole('button', { name: 'Guardar escenario' }).click();
-  await expect(page.getByText('Se guardó el escenario.')).toBeVisible();
-  await page.getByRole('button', { name: 'Convertir en plan' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Responsable').selectOption({ index: 1 });
-  await dialog.getByLabel('Fecha de cumplimiento').fill('2099-01-31');
-  await dialog.getByRole('button', { name: 'Convertir en plan' }).click();
-  await expect(page.getByText('El escenario es ahora el plan: 1 riesgo por mitigar.')).toBeVisible();
-  expect((await api.call(treatment.get, { params: { id } })).data).toMatchObject({
-    option: 'mitigate',
-    state: 'underWay',
-  });
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect.poll(async () => (await api.call(treatment.get, { params: { id } })).data.option).toBeNull();
+    await page.getByRole('button', { name: 'Guardar escenario' }).click();
+    await page.getByLabel('Nombre del escenario').fill(made.code);
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar escenario' }).click();
+    await expect(page.getByText('Se guardó el escenario.')).toBeVisible();
+    await page.getByRole('button', { name: 'Convertir en plan' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Responsable').selectOption({ index: 1 });
+    await dialog.getByLabel('Fecha de cumplimiento').fill('2099-01-31');
+    await dialog.getByRole('button', { name: 'Convertir en plan' }).click();
+    await expect(page.getByText('El escenario es ahora el plan: 1 riesgo por mitigar.')).toBeVisible();
+    expect((await api.call(treatment.get, { params: { id } })).data).toMatchObject({
+      option: 'mitigate',
+      state: 'underWay',
+    });
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect.poll(async () => (await api.call(treatment.get, { params: { id } })).data.option).toBeNull();
 
-  const { data: scenarios } = await api.call(simulator.scenarios);
-  const kept = scenarios.find(({ name }) => name === made.code);
-  await api.call(simulator.remove, { params: { id: kept?.id ?? 0 } });
-  await ofAdmin.call(control.endpoints.remove, { params: { id: made.id } });
-});
+    const { data: scenarios } = await api.call(simulator.scenarios);
+    const kept = scenarios.find(({ name }) => name === made.code);
+    await api.call(simulator.remove, { params: { id: kept?.id ?? 0 } });
+    await ofAdmin.call(control.endpoints.remove, { params: { id: made.id } });
+  },
+);
 
 test(
   'a budget gives the best set and says how good it is known to be; two scenarios stand side by side',

@@ -41,7 +41,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await choose(page, 'Rol', 'Miembro');
 }
 
-test('a user is invited, invited again, and the invitation is revoked', async ({ page }) => {
+test('a user is invited, invited again, and the invitation is revoked', { tag: '@slow' }, async ({ page }) => {
   const email = anEmail();
   await page.goto('/users');
   await expect(page.getByRole('row', { name: /admin@aurora\.example/ })).toBeVisible();

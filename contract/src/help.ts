@@ -7,6 +7,7 @@ export const helpDocs = [
   'risks',
   'method',
   'maturity',
+  'reports',
   'people',
   'settings',
   'api',

@@ -141,6 +141,16 @@ export const permissionList = [
   { code: 753, group: 'evidence', operation: 'edit', key: 'editEvidence' },
   { code: 754, group: 'evidence', operation: 'delete', key: null },
   { code: 755, group: 'evidence', operation: 'hold', key: null },
+  { code: 801, group: 'auditRequests', operation: 'list', key: 'auditRequests' },
+  { code: 802, group: 'auditRequests', operation: 'create', key: 'createAuditRequest' },
+  { code: 803, group: 'auditRequests', operation: 'answer', key: null },
+  { code: 804, group: 'auditRequests', operation: 'changeStatus', key: null },
+  { code: 805, group: 'auditRequests', operation: 'edit', key: 'editAuditRequest' },
+  { code: 806, group: 'auditRequests', operation: 'delete', key: null },
+  { code: 807, group: 'auditRequests', operation: 'view', key: 'viewAuditRequest' },
+  { code: 808, group: 'auditRequests', operation: 'import', key: null },
+  { code: 809, group: 'auditRequests', operation: 'downloadTemplate', key: null },
+  { code: 810, group: 'auditRequests', operation: 'comment', key: null },
 ] as const;
 
 export type PermissionCode = (typeof permissionList)[number]['code'];

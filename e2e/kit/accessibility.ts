@@ -50,15 +50,21 @@ async function settle(page: Page): Promise<void> {
 /** A busy machine may draw a colour half way however long it was waited: what is wrong is wrong again a moment later. */
 const looks = { timeout: 15_000, intervals: [0, 500, 2000] };
 
-async function expectNone(page: Page, of?: 'colours'): Promise<void> {
+async function expectNone(
+  page: Page,
+  { of, timeout = looks.timeout }: { of?: 'colours'; timeout?: number } = {},
+): Promise<void> {
   await expect(async () => {
     await settle(page);
     expect(await violations(page, of), `accessibility of ${page.url()}`).toEqual([]);
-  }).toPass(looks);
+  }).toPass({ ...looks, timeout });
 }
 
-/** Expects the page on screen to break no rule of WCAG 2.2 AA that can be checked by machine. */
-export const expectAccessible = (page: Page): Promise<void> => expectNone(page);
+/**
+ * Expects the page on screen to break no rule of WCAG 2.2 AA that can be checked by machine. A page of thousands of elements needs a
+ * longer `timeout` to be looked at.
+ */
+export const expectAccessible = (page: Page, how: { timeout?: number } = {}): Promise<void> => expectNone(page, how);
 
 /** The same in the light and in the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
@@ -66,6 +72,6 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   // What stands on the page is the same in both.
-  await expectNone(page, 'colours');
+  await expectNone(page, { of: 'colours' });
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -66,6 +66,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // API responses are private; the few cacheable ones set their own header.
   app.addHook('onRequest', async (request, reply) => {
     if (isForApi(request)) reply.header('cache-control', 'no-store');
+    // What a link opens is for whom it was given to.
+    if (/^(?:\/api)?\/board(?:$|[/?#])/.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
   });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   // What is too large is cut, and refused by the limit of its own form.

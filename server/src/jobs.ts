@@ -11,9 +11,13 @@ import { forgetVisitsJob } from './features/maturity/mspi/mspi.jobs.ts';
 import { tendTreatmentsJob } from './features/risk/risk/treatment/treatment.jobs.ts';
 import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
 import { sendDigestsJob } from './features/record/notification/notification.jobs.ts';
+import { makeDocumentJob, sweepDocumentsJob } from './features/record/report/document/document.jobs.ts';
+import { runSchedulesJob } from './features/record/report/schedule/schedule.jobs.ts';
+import { reportViewJob, reportViewsJob } from './features/record/subscription/subscription.jobs.ts';
+import { makeHandoverJob, sweepHandoversJob } from './features/record/handover/handover.jobs.ts';
 import { sealJob } from './kit/history/sealing.ts';
 import type { Job } from './kit/jobs/jobs.ts';
-import { sendMailJob } from './kit/mail/mail.ts';
+import { sendMailJob, sendVisitorMailJob } from './kit/mail/mail.ts';
 import { deliverNoticeJob } from './kit/notification/notify.ts';
 import { sendSmsJob } from './kit/sms/sms.ts';
 
@@ -21,9 +25,12 @@ import { sendSmsJob } from './kit/sms/sms.ts';
 export const jobKinds: readonly Job[] = [
   sealJob,
   sendMailJob,
+  sendVisitorMailJob,
   sendSmsJob,
   deliverNoticeJob,
   sendDigestsJob,
+  reportViewsJob,
+  reportViewJob,
   verifyChainsJob,
   runImportJob,
   sweepImportsJob,
@@ -42,4 +49,9 @@ export const jobKinds: readonly Job[] = [
   remindOfFollowUpsJob,
   decayJob,
   forgetVisitsJob,
+  makeDocumentJob,
+  sweepDocumentsJob,
+  runSchedulesJob,
+  makeHandoverJob,
+  sweepHandoversJob,
 ];

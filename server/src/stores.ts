@@ -7,6 +7,7 @@ import { assetStore } from './features/inventory/asset/asset.routes.ts';
 import type { ImportStores } from './features/inventory/import/import-stores.ts';
 import { threatStore } from './features/inventory/threat/threat.routes.ts';
 import { vulnerabilityStore } from './features/inventory/vulnerability/vulnerability.routes.ts';
+import { auditRequestStore } from './features/record/audit-request/audit-request-store.ts';
 import { controlStore } from './features/risk/control/control-store.ts';
 import { controlsOfRisks } from './features/risk/control/pairs-in-files.ts';
 import { createParameters } from './features/organization/parameter/write-parameter.ts';
@@ -20,6 +21,7 @@ const ofRooms: Partial<Record<CatalogueName, Store>> = {
   threat: threatStore,
   vulnerability: vulnerabilityStore,
   control: controlStore,
+  auditRequest: auditRequestStore,
 };
 
 /** The store of each catalogue. */

@@ -9,6 +9,8 @@ import { archiveWorker } from './features/organization/archive/archive-worker.ts
 import { evidenceWorker } from './features/inventory/evidence/evidence-worker.ts';
 import { importWorker } from './features/inventory/import/run/import-worker.ts';
 import { notificationWorker } from './features/record/notification/notification-worker.ts';
+import { auditReader } from './features/record/audit/reader.ts';
+import { subscriptionWorker } from './features/record/subscription/subscription-worker.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
 import { applyRetention } from './features/organization/setting/retention.ts';
 import { offboardingWorker } from './features/organization/user/offboard-account.ts';
@@ -20,6 +22,10 @@ import { forgetVisits } from './features/maturity/mspi/forget-visits.ts';
 import { forgetVisitsJob } from './features/maturity/mspi/mspi.jobs.ts';
 import { tendTreatments } from './features/risk/risk/treatment/tend-treatments.ts';
 import { tendTreatmentsJob } from './features/risk/risk/treatment/treatment.jobs.ts';
+import { documentWorker } from './features/record/report/document/document-worker.ts';
+import { reportSources } from './report-sources.ts';
+import { handoverWorker } from './features/record/handover/handover-worker.ts';
+import { handoverSources } from './handover-sources.ts';
 import { importStores } from './stores.ts';
 import { mailWorker } from './kit/mail/mail-worker.ts';
 import type { Parts } from './kit/http/parts.ts';
@@ -34,6 +40,7 @@ export function registerWorkers(parts: Parts): void {
   });
   jobs.work(verifyChainsJob, () => verifyEveryChain(parts));
   notificationWorker(parts);
+  subscriptionWorker({ parts, audit: auditReader });
   jobs.work(countCompaniesJob, async () => {
     await countEveryCompany(database);
   });
@@ -45,6 +52,8 @@ export function registerWorkers(parts: Parts): void {
   importWorker(parts, importStores);
   evidenceWorker(parts);
   archiveWorker(parts);
+  documentWorker(parts, reportSources);
+  handoverWorker(parts, handoverSources);
   offboardingWorker(parts);
   jobs.work(remindOfFollowUpsJob, () => remindOfFollowUps(parts));
   jobs.work(tendTreatmentsJob, () => tendTreatments(parts));

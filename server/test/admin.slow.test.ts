@@ -4,6 +4,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWebWhenStale } from '#kit/pages/web-build.ts';
 import { runAdminCommand as run } from './admin-command.ts';
+import { testUrl } from './database.ts';
+import { TEST_SECRET } from './template.ts';
 import { embeddedUrl, emptyFolder, startServer, type ServerProcess } from './server-process.ts';
 
 const good = 'Contraseña-larga-1!';
@@ -173,5 +175,24 @@ test('while no server runs, the embedded database is started for as long as a co
   expect(await run(['create-super-admin', '--email', 'sola@example.com'], env)).toMatchObject({ code: 0, stderr: '' });
   expect((await run(['list-users'], env)).stdout).toContain('sola@example.com');
   expect(await readdir(join(folder, 'postgres'))).not.toContain('postmaster.pid');
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a wrong URL, a wrong secret and an empty database are each reported in one line', async () => {
+  const folder = await emptyFolder();
+  const env = { DATABASE_URL: testUrl('postgres'), SECRET: TEST_SECRET };
+  for (const [environment, line] of [
+    [{ ...env, DATABASE_URL: 'postgres://u:secreto@127.0.0.1:1/x' }, /nothing listens there; check DATABASE_URL$/],
+    [{ ...env, SECRET: 'another secret that is as long as needed' }, /user or password is wrong/],
+    [{ DATA_DIR: folder }, /there are no secrets in/],
+    [{ DATA_DIR: join(folder, 'nowhere') }, /there is no folder/],
+  ] as [Record<string, string>, RegExp][]) {
+    const { code, stderr, stdout } = await run(['list-users'], environment);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr.trim()).toMatch(line);
+    expect(stderr).not.toContain('secreto');
+  }
+  expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true, force: true });
 });

@@ -94,6 +94,8 @@ const makers: Readonly<Record<string, (count: number) => Promise<number[]>>> = {
           ${choice('controlAction')}, 1, 1, ${choice('area')}, '2026-01-01'::date, '2026-02-01'::date, 1`,
       count,
     ),
+  auditRequest: (count) =>
+    insert(sql`audit_request (scope_id, code, name) select ${company.scopeIds[0]}::bigint, 'B-' || n, 'Actas'`, count),
   evidence: (count) =>
     insert(sql`evidence (scope_id, name) select ${company.scopeIds[0]}::bigint, 'Evidencia ' || n`, count),
   impactFactor: (count) =>

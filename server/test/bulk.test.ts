@@ -68,7 +68,10 @@ test.each(many.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s that is refused says so, and marks no row as done',
   async (_name, endpoint) => {
     const entity = endpoint.name.split('.')[0] as string;
-    const { body } = acts.find((act) => act.endpoint === endpoint && act.action === 'status') as Act;
+    // A request is made active by its answer alone; by hand it is withdrawn.
+    const [there, back] = entity === 'auditRequest' ? [2, 2] : [undefined, 1];
+    const found = acts.find((act) => act.endpoint === endpoint && act.action === 'status') as Act;
+    const body = { ...found.body, ...(there && { values: { statusId: there } }) };
     const known =
       entity === 'user' ? (await testPerson(app.database, here.company, { base: 3 })).userId : here.id(entity);
     const { status, raw } = await app.call(here.admin, endpoint, { body: { ...body, ids: [known, nowhere] } });
@@ -87,7 +90,7 @@ test.each(many.map((endpoint) => [endpoint.name, endpoint] as const))(
         },
       },
     ]);
-    const done = await app.call(here.admin, endpoint, { body: { ...body, ids: [known], values: { statusId: 1 } } });
+    const done = await app.call(here.admin, endpoint, { body: { ...body, ids: [known], values: { statusId: back } } });
     expect(done.raw.json()).toMatchObject({ success: true, message: 'Cambios aplicados a los registros elegidos: 1.' });
   },
 );

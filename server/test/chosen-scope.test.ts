@@ -21,9 +21,9 @@ afterAll(() => app.close());
  * are the company's, and who makes assets of them names the scope of each; a calendar is its person's, of every scope they may enter.
  */
 const isOfScope = ({ path }: AnyEndpoint) =>
-  /\/(assets|risks|controls|controls-following|follow-ups|treatments|acceptances|evidence|expected-evidence|assessments|assessment-(clauses|controls|ratings))(\/|$)|^\/dashboard$/.test(
+  /\/(assets|risks|controls|controls-following|follow-ups|treatments|acceptances|evidence|expected-evidence|audit-requests|assessments|assessment-(clauses|controls|ratings))(\/|$)|^\/(dashboard|posture|posture\/own)$/.test(
     path,
-  ) && !/\/assets\/(from-)?templates|\/controls-following\/calendars/.test(path);
+  ) && !/\/assets\/(from-)?templates|\/controls-following\/calendars|\/users\/assessments/.test(path);
 const inCompany = endpoints.filter(({ access, tenant }) => access !== 'public' && tenant);
 const ofScope = inCompany.filter(isOfScope);
 

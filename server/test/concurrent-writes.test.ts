@@ -6,7 +6,10 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidenceOf, expectedEvidence } from '@baluarte/contract/inventory/evidence.ts';
 import { role } from '@baluarte/contract/organization/role.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
+import { reportSchedule } from '@baluarte/contract/record/report-schedule.ts';
+import { reportTemplate } from '@baluarte/contract/record/report-template.ts';
 import { simulator } from '@baluarte/contract/risk/simulator.ts';
+import { viewSubscription } from '@baluarte/contract/record/subscription.ts';
 import { view } from '@baluarte/contract/record/view.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -60,7 +63,11 @@ const changing: Readonly<Record<string, (here: Furnished) => ChangingInput | Pro
   },
   'setting.updateCompany': () => ({ body: { ...about, timeZone: 'America/Lima' } }),
   'followUp.update': () => ({ body: { description: 'Se revisaron los accesos de nuevo.' } }),
+  'auditRequest.assign': ({ admin }) => ({ body: { assigneeId: admin.userId } }),
+  'viewSubscription.update': () => ({ body: { alsoQuiet: true } }),
   'view.update': () => ({ body: { name: 'Otra' } }),
+  // The first kind of report is of no list, and takes no view.
+  'reportSchedule.update': ({ admin }) => ({ body: { kind: 'risks', options: {}, recipientIds: [admin.userId] } }),
 };
 
 interface Request {
@@ -94,8 +101,17 @@ async function versionOf(endpoint: AnyEndpoint, { person, input }: Request): Pro
     return (await app.call(person, view.list, { query: { list: 'asset' } })).data.find(
       ({ id }) => id === input.params['id'],
     )?.version as number;
+  if (endpoint === viewSubscription.update)
+    return (await app.call(person, viewSubscription.list)).data.find(({ id }) => id === input.params['id'])
+      ?.version as number;
   if (endpoint === simulator.update)
     return (await app.call(person, simulator.scenarios)).data.find(({ id }) => id === input.params['id'])
+      ?.version as number;
+  if (endpoint === reportTemplate.update)
+    return (await app.call(person, reportTemplate.list)).data.find(({ id }) => id === input.params['id'])
+      ?.version as number;
+  if (endpoint === reportSchedule.update)
+    return (await app.call(person, reportSchedule.list)).data.find(({ id }) => id === input.params['id'])
       ?.version as number;
   if (endpoint === expectedEvidence.update)
     for (const { id } of (await app.call(person, asset.endpoints.list)).data) {

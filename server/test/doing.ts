@@ -80,11 +80,11 @@ type Furnishing = Furnished & { app: TestApp };
 
 /** Inputs that cannot be generated: an unused e-mail, an unreferenced row, a complete set. */
 const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Promise<InputParts>>> = {
-  'user.create': () => ({ body: { email: `${randomUUID()}@example.com`, name: 'Inés' } }),
+  'user.create': () => ({ body: { email: `${randomUUID()}@example.com`, name: 'Inés', accessUntil: '2099-01-01' } }),
   'user.remove': () => ({ query: {} }),
   ...Object.fromEntries(
     Object.entries({
-      'user.update': ({ company }: Furnishing) => ({ scopeIds: company.scopeIds }),
+      'user.update': ({ company }: Furnishing) => ({ scopeIds: company.scopeIds, accessUntil: '2099-01-01' }),
       'user.status': () => ({ statusId: 2 }),
       'user.password': () => ({ password: 'Fortaleza-2026-ya' }),
       'user.resetLink': () => undefined,

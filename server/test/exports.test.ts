@@ -27,6 +27,7 @@ beforeAll(async () => {
   inside = here.admin;
   const limited = await here.person({ scopeIds: here.company.scopeIds.slice(0, 1) });
   const closed = await here.person();
+  const former = await here.person();
   for (const [place, isCritical] of [true, false, true].entries())
     await here.risk(await here.asset(`X-${place}`, { isCritical }), place);
   await here.inside(async (trx) => {
@@ -70,6 +71,13 @@ beforeAll(async () => {
   }
   await here.inside((trx) => trx.run(sql`update treatment_due set since = since - 9 where id = ${decided[0]}`));
   await here.inside((trx) => trx.run(sql`select app.settle_plan(null)`));
+  await here.inside((trx) =>
+    trx.run(sql`update member set access_until = current_date - 2, assessment_ids = (select array_agg(id) from assessment)
+      where user_id = ${former.userId}`),
+  );
+  await here.inside((trx) =>
+    trx.run(sql`update audit_request set due_date = current_date - 2 where id = (select min(id) from audit_request)`),
+  );
   await app.database.owner.query(`insert into auth.factor (user_id, method) values ($1, 'email')`, [limited.userId]);
   await app.database.owner.query('update auth."user" set status_id = 2 where id = $1', [closed.userId]);
   await app.database.owner.query(

@@ -67,8 +67,11 @@ async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Re
   const followUp = await trx.one<{ id: number }>(sql`
     insert into follow_up (scope_id, control_id, date, description, progress, next_date, status_before, planned_for)
     values (${scopeId}, ${control.id}, '2026-01-20', 'Se revisaron los accesos.', 40, '2026-02-20', 1, '2026-02-01') returning id`);
+  const auditRequest = await trx.one<{ id: number }>(sql`
+    insert into audit_request (scope_id, code, name) values (${scopeId}, ${`S-${code}`}, 'Actas del comité') returning id`);
   return {
     asset: asset.id,
+    auditRequest: auditRequest.id,
     control: control.id,
     scenario: scenario.id,
     followUp: followUp.id,
@@ -135,6 +138,46 @@ const savedView = async (trx: Trx): Promise<number> =>
     )
   ).id;
 
+/** A file of Word that a register of risks is filled into. */
+export async function reportTemplate(trx: Trx): Promise<number> {
+  const digest = 'a'.repeat(64);
+  await trx.run(sql`insert into report_template_file (digest, content) values (${digest}, 'PK')`);
+  const { id } = await trx.one(sql<{ id: number }>`
+    insert into report_template (kind, name, file_name, sha256, size, places)
+    values ('risks', 'Comité', 'comite.docx', ${digest}, 2, '{title}') returning id`);
+  return id;
+}
+/** A report that could not be made. */
+const document = async (trx: Trx): Promise<number> =>
+  (
+    await trx.one(sql<{ id: number }>`
+      insert into report_document (kind, format, language, options, state) values ('risks', 'pdf', 'es', '{}', 'failed') returning id`)
+  ).id;
+
+/** A report of every month, for nobody. */
+const schedule = async (trx: Trx): Promise<number> =>
+  (
+    await trx.one(sql<{ id: number }>`
+      insert into report_schedule (kind, format, language, options, every, day, hour, recipient_ids)
+      values ('risks', 'pdf', 'es', '{}', 'month', 0, 7, '{}') returning id`)
+  ).id;
+
+/** What the user wishes to be told of a view. */
+const subscription = async (trx: Trx, viewId: number): Promise<number> =>
+  (
+    await trx.one(sql<{ id: number }>`
+      insert into view_subscription (view_id, view_name, list, frequency)
+      select id, name, list, 'daily' from saved_view where id = ${viewId} returning id`)
+  ).id;
+
+/** A link for the board, that nobody has the secret of. */
+const linked = async (trx: Trx): Promise<number> =>
+  (
+    await trx.one(sql<{ id: number }>`
+      insert into board_link (name, language, has_details, hash, password, expires_at)
+      values ('Junta', 'es', false, ${randomBytes(32).toString('hex')}, 'none', now() + interval '30 days') returning id`)
+  ).id;
+
 /** A template of the company's own, of the first category. */
 const kept = async (trx: Trx): Promise<number> =>
   (
@@ -154,6 +197,14 @@ async function invited(trx: Trx): Promise<number> {
     select app.person_to_invite(${email}, 'Inés', 'Invitada', null, 'es'), id, 3 from role where base = 3 returning user_id as id`);
   return id;
 }
+
+/** A hand-over pack that could not be made. */
+const handedOver = async (trx: Trx): Promise<number> =>
+  (
+    await trx.one(
+      sql<{ id: number }>`insert into handover (options, state) values ('{"language": "es"}', 'failed') returning id`,
+    )
+  ).id;
 
 /** A notification of the user. */
 const notified = async (trx: Trx, userId: number): Promise<number> =>
@@ -184,6 +235,7 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
     const here = await furnishScope(trx, one, 'A-1');
     const there = await furnishScope(trx, two, 'A-2');
     const factor = await first(trx, 'impact_factor');
+    const view = await savedView(trx);
     const known = new Map<string, number>([
       ...kinds.map(({ kind, id }): [string, number] => [`parameter:${kind}`, id]),
       ...Object.entries(here),
@@ -202,9 +254,15 @@ export async function furnishedCompany(database: Database): Promise<Furnished> {
       ['role', await first(trx, 'role', 'base = 3')],
       ['user', await invited(trx)],
       ['notification', await notified(trx, admin.userId)],
-      ['savedView', await savedView(trx)],
+      ['savedView', view],
+      ['reportTemplate', await reportTemplate(trx)],
+      ['reportDocument', await document(trx)],
+      ['reportSchedule', await schedule(trx)],
+      ['viewSubscription', await subscription(trx, view)],
+      ['boardLink', await linked(trx)],
       ['frameworkVersion', await frameworkIn(trx)],
       ['assetTemplate', await kept(trx)],
+      ['handover', await handedOver(trx)],
       ['archive', (await trx.one<{ id: number }>(sql`insert into archive (state) values ('failed') returning id`)).id],
     ]);
     const tenant = { ...company.tenant, scopeIds: [one] };

@@ -36,8 +36,14 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/organization/shared': 'places of the world, which are in no company; companies of one person over all',
   'features/organization/user': 'accounts and keys of people of the company; what becomes of an account that left',
   'features/record/audit': 'goes from company to company to verify each',
+  'features/record/handover':
+    'goes from company to company to end packs and take up those begun; the rights of whoever asked for one',
+  'features/record/home': 'whose link to the page for the board it is, before the company is known',
   'features/record/notification': 'addresses and wishes of an account; digests over the companies of a person',
+  'features/record/report':
+    'goes from company to company to end documents and to make those of schedules; the rights of whoever asked for one',
   'features/record/search': 'what the platform keeps, for who administers it',
+  'features/record/subscription': 'which reports are due over all companies; addresses and wishes of an account',
   'features/risk/control':
     'goes from company to company to remind of follow-ups and to let late controls count less; whose calendar an address is',
   'features/risk/risk': 'goes from company to company to end acceptances and to tell of what is late',

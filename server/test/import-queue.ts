@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { registerWorkers } from '#app/workers.ts';
+import { createJobs, type Jobs } from '#kit/jobs/jobs.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
 import { formOf } from './files.ts';
@@ -17,6 +19,12 @@ export const manyRows = 8_000;
 export const largeFile = [
   'Código,Nombre,Categoría,Subcategoría,Descripción',
   ...Array.from({ length: manyRows }, (_, index) => `Q-${index},Amenaza ${index},N,fire,${'x'.repeat(150)}`),
+].join('\n');
+
+/** A file of few threats that waits like the large one, because of its size. */
+export const waitingFile = [
+  'Código,Nombre,Categoría,Subcategoría,Descripción',
+  ...Array.from({ length: 40 }, (_, index) => `Q-${index},Amenaza ${index},N,fire,${'x'.repeat(30_000)}`),
 ].join('\n');
 
 /** As many assets: code, name and category. */
@@ -33,6 +41,7 @@ export class ImportQueue {
   company!: TestCompany;
   admin!: TestPerson;
   private readonly workers: ChildProcess[] = [];
+  private readonly atWork: Jobs[] = [];
 
   constructor() {
     // Processes are started and killed here: on a busy machine each of these waits may take its whole time.
@@ -47,10 +56,19 @@ export class ImportQueue {
     });
     afterEach(async () => {
       for (const worker of this.workers.splice(0)) await killed(worker);
+      for (const jobs of this.atWork.splice(0)) await jobs.stop(1_000);
       // What one test leaves waiting is no work of the next.
       await this.app.database.owner.query(`delete from job.job where name = 'import.run'`);
     });
     afterAll(() => this.app.close());
+  }
+
+  /** Does the jobs in this process, which takes no start of another one. */
+  async startJobs(): Promise<void> {
+    const jobs = createJobs(this.app.database, () => undefined);
+    this.atWork.push(jobs);
+    registerWorkers({ ...this.app.app.parts, jobs });
+    await jobs.start();
   }
 
   /** Starts another server process on the same database and the same folder, doing jobs. */

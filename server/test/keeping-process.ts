@@ -48,6 +48,7 @@ async function keep({ url, secret, dataDir, tenant }: KeepingTask): Promise<neve
       followUpIds: [],
       riskIds: [],
       assessmentAnswerIds: [],
+      auditRequestIds: [],
       expectedIds: [],
     };
     if (turn % 3 > 0)

@@ -13,7 +13,13 @@ const own: readonly { table: string; in: string; because: string }[] = [
   { table: 'app.migration', in: 'database/', because: 'the migrations that have run' },
   { table: 'change', in: '', because: 'what every write is recorded in' },
   { table: 'changeset', in: '', because: 'what every write is recorded in' },
+  { table: 'change_count', in: 'history/', because: 'which changesets wrote a table' },
   { table: 'company', in: 'history/sealing.ts', because: 'the tenant itself: each has a chain of its own' },
+  {
+    table: 'company',
+    in: 'history/past-reading.ts',
+    because: 'the tenant itself: its time zone says which day it was',
+  },
   { table: 'idempotency', in: 'http/idempotency.ts', because: 'answers to requests that are sent again' },
   { table: 'auth.mailbox', in: 'mail/mailbox.ts', because: 'mails that are kept instead of sent' },
   { table: 'auth.rate_limit', in: 'http/call-limit.ts', because: 'calls of an address, over all servers' },
@@ -24,6 +30,7 @@ const own: readonly { table: string; in: string; because: string }[] = [
 const homonyms: readonly { word: string; in: string; because: string }[] = [
   { word: 'user', in: 'database/pool.ts', because: 'the login in the address of a database' },
   { word: 'api_key', in: 'database/attach.ts', because: 'the sign by which a prepared database is known' },
+  { word: 'company', in: 'documents/docx/', because: 'the place of a template where its name goes' },
   { word: 'threat', in: 'catalogue/', because: 'borrowed as a type: the texts of every catalogue have its form' },
 ];
 

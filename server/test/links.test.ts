@@ -4,12 +4,14 @@ import { archive } from '@baluarte/contract/organization/archive.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import { invitation } from '@baluarte/contract/identity/invitation.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
+import { handover } from '@baluarte/contract/record/handover.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
 import { followUpCalendar } from '@baluarte/contract/risk/follow-up-calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { archivePath } from '#organization/archive/archive-files.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
+import { handoverPath } from '#record/handover/handover-files.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
@@ -56,6 +58,7 @@ const lost: Readonly<Record<string, string>> = {
     update member set role_id = made.id from made where user_id = :person`,
   'a scope alone': `update member set scope_ids = '{:scope}' where user_id = :person`,
   'the place, for a while': `update member set status_id = 2 where user_id = :person`,
+  'the place, which had a last day': `update member set access_until = current_date - 2 where user_id = :person`,
   'the place, for good': `delete from member where user_id = :person`,
   'the account': `update auth."user" set status_id = 2 where id = :person`,
   'the company, which rests': `update company set status_id = 2 where id = :company`,
@@ -72,6 +75,7 @@ const ended: Readonly<Record<string, string>> = {
 /** Every URL of the product that contains a secret, and what it opens. */
 const secrets: Readonly<Record<string, 'rights of its creator' | 'person who proves the e-mail'>> = {
   'archive.download': 'rights of its creator',
+  'handover.download': 'rights of its creator',
   'followUpCalendar.read': 'rights of its creator',
   'invitation.get': 'rights of its creator',
   'invitation.accept': 'rights of its creator',
@@ -99,6 +103,43 @@ describe('a link to an archive', () => {
     return made.data.token;
   }
   const open = (token: string) => app.call(null, archive.download, { params: { token } });
+
+  test('opens while its maker may have it', async () => {
+    expect((await open(await link())).raw.body).toBe('contenido');
+  });
+
+  test.each(Object.entries({ ...lost, ...ended }))('does not open once its maker lost %s', async (_what, text) => {
+    const token = await link();
+    await write(text);
+    expect(await open(token)).toMatchObject({ code: 'link.expired' });
+  });
+
+  test('does not open once its maker signed out', async () => {
+    const token = await link();
+    await app.call(maker, session.signOut);
+    expect(await open(token)).toMatchObject({ code: 'link.expired' });
+  });
+});
+
+describe('a link to a hand-over pack', () => {
+  const key = 'un-paquete.zip';
+  /** Of a pack that the maker asked for with the rights they have now. */
+  async function link(): Promise<string> {
+    const path = handoverPath(app.app.parts, key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'contenido');
+    const { id } = await inCompany(app.database.app, { ...company.tenant, userId: maker.userId }, (trx) =>
+      trx.one<{ id: number }>(sql`
+        insert into handover (options, state, file_key, size, sha256, permission_codes, scope_ids, made_at, expires_at)
+        select '{"language": "es"}', 'done', ${key}, 9, ${'0'.repeat(64)}, r.permission_codes, null, now(), now() + interval '1 day'
+        from role r join member m on m.company_id = r.company_id and m.role_id = r.id where m.user_id = ${maker.userId}
+        returning id`),
+    );
+    const made = await app.call(maker, handover.link, { params: { id }, body: {} });
+    expect(made.status, made.raw.body).toBe(200);
+    return made.data.token;
+  }
+  const open = (token: string) => app.call(null, handover.download, { params: { token } });
 
   test('opens while its maker may have it', async () => {
     expect((await open(await link())).raw.body).toBe('contenido');

@@ -41,6 +41,8 @@ beforeAll(async () => {
     );
     await trx.run(sql`insert into notification (user_id, kind, subject, params, event)
       select ${admin.userId}, 'fileReady', 'fileReady', '{"file": "riesgos.xlsx"}', 'event ' || n from generate_series(1, 12) n`);
+    await trx.run(sql`insert into report_document (kind, format, language, options, state)
+      select 'risks', 'pdf', 'es', '{}', 'failed' from generate_series(1, 8) n`);
     await trx.run(sql`insert into assessment (scope_id, purpose_id, name, framework_code, framework, clauses_total, controls_total)
       select ${company.scopeIds[0]}::bigint, n, 'Autoevaluación ' || n, 'PRUEBA', '{"groups": [], "items": []}', 1, 1 from generate_series(1, 8) n`);
     await trx.run(sql`insert into evidence (scope_id, name)
@@ -68,6 +70,10 @@ beforeAll(async () => {
       select scope_id, id, '4.1', 'clause', 60 from assessment`);
     await trx.run(sql`insert into evidence_link (scope_id, evidence_id, assessment_answer_id)
       select e.scope_id, e.id, w.id from evidence e join assessment_answer w on w.scope_id = e.scope_id`);
+    await trx.run(sql`insert into audit_request (scope_id, code, name, created_by)
+      select s.id, 'S-' || n, 'Actas del comité', ${admin.userId} from scope s cross join generate_series(1, 6) n`);
+    await trx.run(sql`insert into evidence_link (scope_id, evidence_id, audit_request_id)
+      select e.scope_id, e.id, q.id from evidence e join audit_request q on q.scope_id = e.scope_id`);
     answerId = (await trx.one<{ id: number }>(sql`select min(id) as id from assessment_answer`)).id;
     // Every asset is related to every other, and has rows in each of its lists.
     await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)

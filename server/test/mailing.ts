@@ -83,6 +83,15 @@ export const mailSamples: MailParams = {
     company: 'Aurora S.A.S.',
     link: 'https://aurora.r.example/threats?import=7',
   },
+  scheduledReport: {
+    name: 'Ana Díaz',
+    report: 'Registro de riesgos',
+    company: 'Aurora S.A.S.',
+    owner: 'Luis Peña',
+    link: 'https://aurora.r.example/reports?tab=documents&document=7',
+    unsubscribe: 'https://r.example/unsubscribe/report/secreto',
+    oneClick: 'https://r.example/api/report-schedules/stop/secreto',
+  },
   digest: {
     name: 'Ana Díaz',
     isDaily: false,
@@ -98,6 +107,27 @@ export const mailSamples: MailParams = {
     link: 'https://aurora.r.example/notifications?state=unread',
     unsubscribe: 'https://r.example/unsubscribe/secreto',
     oneClick: 'https://r.example/api/notifications/unsubscribe/secreto',
+  },
+  viewReport: {
+    name: 'Ana Díaz',
+    view: 'Riesgos altos',
+    company: 'Aurora S.A.S.',
+    isFirst: false,
+    total: 1200,
+    since: '2026-03-01T13:00:00.000Z',
+    sections: [
+      { kind: 'entered', count: 1, items: [{ label: 'R-0013 Servidor', lines: ['Se creó · Ana Díaz, 1 mar'] }] },
+      { kind: 'left', count: 27, items: [{ label: 'R-0012 Portal', lines: [] }] },
+    ],
+    link: 'https://aurora.r.example/risks?color=red&view=7',
+    unsubscribe: 'https://r.example/unsubscribe/view/secreto',
+    oneClick: 'https://r.example/api/view-subscriptions/stop/secreto',
+  },
+  viewEnded: {
+    name: 'Ana Díaz',
+    view: 'Riesgos altos',
+    company: 'Aurora S.A.S.',
+    link: 'https://aurora.r.example/my-account?tab=notifications',
   },
 };
 export const mailTemplates = Object.keys(mailSamples) as MailTemplate[];

@@ -45,6 +45,9 @@ const actsOf = ({ written }: Done): Act[] =>
     return { entity: camel(table) as AuditEntity, operation: operation as Operation, column };
   });
 
+/** Columns that an act settles with what it is for; by themselves they need another permission. */
+const besides: Readonly<Record<string, string>> = { 'auditRequest.answer': 'status_id' };
+
 describe('a role with one permission', () => {
   test('writes by enough endpoints to mean something', () => expect(done.size).toBeGreaterThan(35));
 
@@ -61,6 +64,8 @@ describe('a role with one permission', () => {
         const codes =
           needsOfKind[one.written.kind as ChangesetKind] ?? need.columns?.[act.column] ?? need[act.operation];
         const own: unknown[] = [endpoint.access, ...endpoint.parts];
+        // A fact that stands, whoever wrote it.
+        if (codes === 'never' || besides[endpoint.name] === act.column) continue;
         const asked = Array.isArray(codes) ? codes : [];
         expect(
           asked.filter((code) => own.includes(code)),

@@ -41,6 +41,7 @@ function text(schema: Schema): string {
   if (schema.format && texts[schema.format]) return texts[schema.format] as string;
   if (schema.pattern?.startsWith('^[a-zA-Z]{1,40}')) return 'area';
   if (schema.pattern?.startsWith('^[1-4]')) return '1';
+  if (schema.pattern?.startsWith('^#[0-9a-f]{6}')) return '#0f766e';
   if (schema.pattern?.startsWith('^[0-9a-f]{64}')) return '0'.repeat(64);
   if (schema.pattern?.startsWith('^[^{}]*')) return 'ACT-{0001}';
   if (schema.pattern?.startsWith('^[1247]')) return '1';
@@ -89,10 +90,19 @@ function hasId(schema: Schema): boolean {
   return typeof schema['x-entity'] === 'string' || inner.some(hasId);
 }
 
+/** Of the schemas asked about before: each endpoint is asked about several times. */
+const jsonSchemas = new WeakMap<z.ZodType, Schema>();
+
+function jsonSchemaOf(schema: z.ZodType): Schema {
+  const made = jsonSchemas.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+  jsonSchemas.set(schema, made);
+  return made;
+}
+
 /** An input that a schema accepts, and every position of an id in it. Variants of a union follow one another. */
 export function samplesOf(schema: z.ZodType, idFor: IdFor): Sample[] {
   if (schema instanceof z.ZodUndefined) return [{ value: undefined, places: [] }];
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const json = jsonSchemaOf(schema);
   const variants = json.oneOf ?? [json];
   return variants.map((variant) => build(variant, [], idFor, false));
 }

@@ -55,7 +55,7 @@ export function stepPeople(app: TestApp, company: TestCompany) {
   /** Queued mails for a recipient, oldest first. */
   async function mailsTo(email: string): Promise<WaitingMail[]> {
     const { rows } = await own(
-      `select data from job.job where name = 'mail.send' and data ? 'encrypted' order by created_on, id`,
+      `select data from job.job where name like 'mail.%' and data ? 'encrypted' order by created_on, id`,
     );
     return rows
       .map(({ data }: { data: { encrypted: string } }) => openMail(app.app.parts.env, data.encrypted))
@@ -105,7 +105,7 @@ export function stepPeople(app: TestApp, company: TestCompany) {
     await app.call(as(token), twoStep.add, { body: { method: 'email', password } });
     const code = await lastCode(someone.email);
     const { data } = await app.call(as(token), twoStep.confirm, { body: { method: 'email', code } });
-    await own(`delete from job.job where name = 'mail.send'`);
+    await own(`delete from job.job where name like 'mail.%'`);
     return { ...someone, token, codes: data.recoveryCodes ?? [] };
   }
 

@@ -18,12 +18,13 @@ export function auditEntity(texts: Texts, entity: AuditEntity): { one: string; m
   return further[entity] ?? texts[entity as 'threat'];
 }
 
-/** Status of a row; risks have their own words. */
+/** Status of a row; risks, and catalogues that say so, have their own words. */
 export function auditStatus(texts: Texts, entity: AuditEntity, id: number): string {
   const { active, inactive, pending, mitigated } = texts.risk.statuses;
   const ofRisks: Record<number, string> = { 1: active, 2: inactive, 4: pending, 7: mitigated };
   const all: Record<number, string> = texts.files.statuses;
-  return (entity === 'risk' ? ofRisks[id] : all[id]) ?? String(id);
+  const own = (texts[entity as 'threat'] as { statusNames?: Record<number, string> } | undefined)?.statusNames;
+  return own?.[id] ?? (entity === 'risk' ? ofRisks[id] : all[id]) ?? String(id);
 }
 
 /** Text for a code of an enumerated column; the code itself where it has none. */
@@ -32,6 +33,7 @@ export function auditWord(
   { entity, field }: { entity: AuditEntity; field: string },
   code: string,
 ): string {
+  if (entity === 'reportSchedule' && field === 'kind') return (texts.audit.reportKinds as Words)[code] ?? code;
   const words: Readonly<Record<string, Words>> = { ...texts.audit.words, completeness: texts.risk.missing };
   // The lists saved views are of: every configuration table is one.
   const table = field === 'list' ? parameterKinds.find((kind) => parameterViews(kind) === code) : undefined;
@@ -57,9 +59,21 @@ export function auditKind(texts: Texts, kind: string): string {
 /** The action of a changeset about a user or the whole company; null where its rows show it. */
 export function auditAct(
   { audit }: Texts,
-  { kind, act, subject, object }: Pick<AuditRow, 'kind' | 'act' | 'subject' | 'object'>,
+  { kind, act, subject, object, report }: Pick<AuditRow, 'kind' | 'act' | 'subject' | 'object' | 'report'>,
 ): string | null {
+  if (report) {
+    const { title, format, language, at, methodVersion, sha256 } = report;
+    const words = audit.reported;
+    return [
+      fill(words.made, { title }),
+      `${format.toUpperCase()} · ${language}`,
+      ...(at === null ? [] : [fill(words.at, { at: at.slice(0, 16).replace('T', ' ') })]),
+      ...(methodVersion === null ? [] : [fill(words.method, { version: methodVersion })]),
+      `SHA-256 ${sha256}`,
+    ].join(' · ');
+  }
   const names = { name: subject ?? '—', object: object ?? '' };
+  if (kind in audit.done) return audit.done[kind as keyof typeof audit.done];
   if (kind === 'entered' || kind === 'archived' || kind === 'downloaded') return audit[kind];
   if (kind === 'viewedAs' || kind === 'evidenceDownloaded') return fill(audit[kind], names);
   return act === null ? null : fill(audit.acts[act], names);

@@ -21,6 +21,8 @@ export interface EntityWords {
   sections?: Record<string, string>;
   /** How it is related to others, as histories call each relation, where that is not what these are called. */
   relations?: Record<string, string>;
+  /** What its statuses are called, where that is not what every entry's are. */
+  statusNames?: Record<number, string>;
   /** Words of the values of each option. */
   options?: Record<string, Record<number, string>>;
 }

@@ -2,7 +2,7 @@ import type { Language } from './wording.ts';
 import type { CoreTexts } from './es/core.ts';
 import type { Texts } from './es/index.ts';
 import { oauth } from './es/identity/oauth.ts';
-import { families, issues, problems, statusNames } from './es/problems.ts';
+import { families, firstProblems, issues, statusNames } from './es/problems.ts';
 import { reference } from './es/organization/reference.ts';
 import { session } from './es/identity/session.ts';
 import { shell } from './es/shell.ts';
@@ -13,8 +13,10 @@ import { shell } from './es/shell.ts';
  */
 export type FirstTexts = Pick<
   Texts,
-  'shell' | 'session' | 'reference' | 'oauth' | 'problems' | 'families' | 'issues' | 'statusNames'
->;
+  'shell' | 'session' | 'reference' | 'oauth' | 'families' | 'issues' | 'statusNames'
+> & { problems: typeof firstProblems };
+/** What is there of the texts, which grows as pages are opened. */
+export type SomeTexts = Partial<Omit<Texts, 'problems'> & { problems: Partial<Texts['problems']> }>;
 
 const first: Record<Language, () => Promise<FirstTexts>> = {
   es: () => Promise.resolve(firstSpanish),
@@ -26,7 +28,8 @@ const first: Record<Language, () => Promise<FirstTexts>> = {
       import('./en/identity/session.ts'),
       import('./en/shell.ts'),
     ]);
-    return { ...oauthTexts, ...problemTexts, ...referenceTexts, ...sessionTexts, ...shellTexts };
+    const { firstProblems: problems, ...rest } = problemTexts;
+    return { ...oauthTexts, ...rest, problems, ...referenceTexts, ...sessionTexts, ...shellTexts };
   },
 };
 
@@ -57,9 +60,17 @@ const more = {
     es: async () => (await import('./es/risk/asset-group.ts')).assetGroup,
     en: async () => (await import('./en/risk/asset-group.ts')).assetGroup,
   },
+  reportTemplate: {
+    es: async () => (await import('./es/record/report-template.ts')).reportTemplate,
+    en: async () => (await import('./en/record/report-template.ts')).reportTemplate,
+  },
   assetTemplate: {
     es: async () => (await import('./es/inventory/asset-template.ts')).assetTemplate,
     en: async () => (await import('./en/inventory/asset-template.ts')).assetTemplate,
+  },
+  reportPage: {
+    es: async () => (await import('./es/record/report-page.ts')).reportPage,
+    en: async () => (await import('./en/record/report-page.ts')).reportPage,
   },
   riskControl: {
     es: async () => (await import('./es/risk/risk-control.ts')).riskControl,
@@ -68,6 +79,10 @@ const more = {
   simulator: {
     es: async () => (await import('./es/risk/simulator.ts')).simulator,
     en: async () => (await import('./en/risk/simulator.ts')).simulator,
+  },
+  subscribing: {
+    es: async () => (await import('./es/record/subscribing.ts')).subscribing,
+    en: async () => (await import('./en/record/subscribing.ts')).subscribing,
   },
   following: {
     es: async () => (await import('./es/risk/following.ts')).following,
@@ -85,6 +100,14 @@ const more = {
     es: async () => (await import('./es/organization/company-risk.ts')).companyRisk,
     en: async () => (await import('./en/organization/company-risk.ts')).companyRisk,
   },
+  board: {
+    es: async () => (await import('./es/record/board.ts')).board,
+    en: async () => (await import('./en/record/board.ts')).board,
+  },
+  posture: {
+    es: async () => (await import('./es/record/posture.ts')).posture,
+    en: async () => (await import('./en/record/posture.ts')).posture,
+  },
   coverage: {
     es: async () => (await import('./es/risk/coverage.ts')).coverage,
     en: async () => (await import('./en/risk/coverage.ts')).coverage,
@@ -92,6 +115,10 @@ const more = {
   criticality: {
     es: async () => (await import('./es/inventory/criticality.ts')).criticality,
     en: async () => (await import('./en/inventory/criticality.ts')).criticality,
+  },
+  handover: {
+    es: async () => (await import('./es/record/handover.ts')).handover,
+    en: async () => (await import('./en/record/handover.ts')).handover,
   },
   evidence: {
     es: async () => (await import('./es/inventory/evidence.ts')).evidence,
@@ -124,6 +151,14 @@ const more = {
   platformUser: {
     es: async () => (await import('./es/organization/platform-user.ts')).platformUser,
     en: async () => (await import('./en/organization/platform-user.ts')).platformUser,
+  },
+  /** All of them: what a session can be refused too. */
+  problems: {
+    es: async () => ({ ...firstProblems, ...(await import('./es/session-problems.ts')).sessionProblems }),
+    en: async () => ({
+      ...(await import('./en/problems.ts')).firstProblems,
+      ...(await import('./en/session-problems.ts')).sessionProblems,
+    }),
   },
   providers: {
     es: async () => (await import('./es/identity/providers.ts')).providers,
@@ -163,14 +198,23 @@ const more = {
 export type TextGroup = keyof typeof more;
 
 /** Where the parts of the texts come from, each when it is first asked for. */
-const sources: Record<'first' | 'core', Record<Language, () => Promise<Partial<Texts>>>> = { first, core };
+const sources: Record<'first' | 'core', Record<Language, () => Promise<SomeTexts>>> = { first, core };
 export type TextPart = keyof typeof sources | TextGroup;
 
 export const textGroups = Object.keys(more) as TextGroup[];
 const isGroup = (part: TextPart): part is TextGroup => part in more;
 
 /** One part of the texts in a language. */
-export const loadPart = async (part: TextPart, language: Language): Promise<Partial<Texts>> =>
+export const loadPart = async (part: TextPart, language: Language): Promise<SomeTexts> =>
   isGroup(part) ? { [part]: await more[part][language]() } : sources[part][language]();
 
-export const firstSpanish: FirstTexts = { shell, session, reference, oauth, problems, families, issues, statusNames };
+export const firstSpanish: FirstTexts = {
+  shell,
+  session,
+  reference,
+  oauth,
+  problems: firstProblems,
+  families,
+  issues,
+  statusNames,
+};

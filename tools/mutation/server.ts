@@ -288,13 +288,7 @@ export const serverFaults = [
   ...faults(
     'server/src/features/identity/shared/session/admission.ts',
     ['server/src/features/identity/account/account.test.ts'],
-    [
-      [
-        `where c.subdomain = $2 and c.status_id = 1) as "suspendedIn"`,
-        `where false) as "suspendedIn"`,
-        'made inactive in',
-      ],
-    ],
+    [[`m.user_id = $1 and m.status_id = 2)`, `m.user_id = $1 and false)`, 'made inactive in']],
   ),
   ...faults(
     'server/src/features/risk/risk/recognition/recognize-risks.ts',

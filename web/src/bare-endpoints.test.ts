@@ -7,6 +7,7 @@ import { stepEndpoints } from '#identity/shared/two-step/step-endpoints.ts';
 import { tokenEndpoint } from '#kit/http/client-token.ts';
 import { sessionEndpoints } from '#kit/session/session-endpoints.ts';
 import { homeEndpoints } from '#record/home/home-endpoints.ts';
+import { postureEndpoints } from '#record/home/posture/posture-endpoints.ts';
 import { notificationEndpoints } from '#record/notification/notification-endpoints.ts';
 
 const lists = [
@@ -15,6 +16,7 @@ const lists = [
   stepEndpoints,
   notificationEndpoints,
   homeEndpoints,
+  postureEndpoints,
   { tokenEndpoint },
 ];
 const described = [...documented, ...Object.values<AnyEndpoint>(account)];

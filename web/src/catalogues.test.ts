@@ -51,7 +51,13 @@ test.each(catalogueNames)('every typed field of %s is in its form, where the con
 
 test.each(catalogueNames)('the texts speak of columns and hints that %s has, and of no other', (name) => {
   const { row, related } = catalogues[name];
-  const known = new Set<string>([...Object.keys(row.shape), ...Object.keys(related ?? {}), 'id']);
+  const { query } = catalogues[name].endpoints.list;
+  const known = new Set<string>([
+    ...Object.keys(row.shape),
+    ...Object.keys(related ?? {}),
+    ...Object.keys(query.shape),
+    'id',
+  ]);
   for (const language of languages) {
     const words = wordsIn(textsIn(language), name);
     const headers = (textsIn(language)[name] as { headers?: object }).headers ?? {};

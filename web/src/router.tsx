@@ -2,7 +2,7 @@ import { createBrowserRouter } from 'react-router';
 import { Frame } from './frame.tsx';
 import { onForbidden } from './kit/http/call.ts';
 import { toastText } from './kit/dialogs/dialogs.tsx';
-import { LazyPage } from './kit/site/lazy-page.tsx';
+import { LazyPage, loadAhead } from './kit/site/lazy-page.tsx';
 import { queryClient } from './kit/http/queries.ts';
 import { followSession } from './kit/session/follow-session.ts';
 import { useSession } from './kit/session/session.tsx';
@@ -33,12 +33,19 @@ export const router = createBrowserRouter([
   },
 ]);
 
+/** Loads the page of an address ahead, where it is one that needs no session. */
+export async function loadPageAt(pathname: string): Promise<void> {
+  const page = pages.find(({ path, access }) => path === pathname && access === 'public');
+  if (page) await loadAhead({ load: page.load, texts: page.isLight ? null : (page.texts ?? []) });
+}
+
 /** Where a refused read leads, by its code; everything else to the page that says so. */
 const leadsTo: Readonly<Record<string, string>> = {
   'consent.missing': '/consent',
   'password.mustChange': '/change-password',
   'tenant.refused': '/select-company',
   'tenant.memberInactive': '/select-company',
+  'tenant.accessEnded': '/select-company',
   'tenant.missing': '/select-company',
   'company.inactive': '/select-company',
   'scope.missing': '/scopes/select',

@@ -11,7 +11,19 @@ import { useTexts } from './kit/texts/texts.ts';
 import styles from './settings.module.css';
 
 interface SettingsTab {
-  name: 'company' | 'security' | 'notifications' | 'retention' | 'api' | 'provider' | 'method' | 'archive';
+  name:
+    | 'company'
+    | 'security'
+    | 'notifications'
+    | 'retention'
+    | 'reports'
+    | 'api'
+    | 'provider'
+    | 'method'
+    | 'templates'
+    | 'signing'
+    | 'archive'
+    | 'board';
   /** What one needs to see it; the method says by itself what is missing. */
   needs: PermissionCode | null;
   /** Groups of texts it uses besides those of the page. */
@@ -48,6 +60,12 @@ const tabs: readonly SettingsTab[] = [
     load: () => import('./features/organization/setting/retention-tab.tsx').then((m) => m.RetentionTab),
   },
   {
+    name: 'reports',
+    needs,
+    texts: [],
+    load: () => import('./features/organization/setting/reports-tab.tsx').then((m) => m.ReportsTab),
+  },
+  {
     name: 'api',
     needs,
     texts: [],
@@ -66,10 +84,28 @@ const tabs: readonly SettingsTab[] = [
     load: () => import('./features/risk/method/method-panel.tsx').then((m) => m.MethodPanel),
   },
   {
+    name: 'templates',
+    needs,
+    texts: ['reportTemplate'],
+    load: () => import('./features/record/report-template/templates-tab.tsx').then((m) => m.TemplatesTab),
+  },
+  {
+    name: 'signing',
+    needs,
+    texts: ['handover'],
+    load: () => import('./features/record/handover/signing-tab.tsx').then((m) => m.SigningTab),
+  },
+  {
     name: 'archive',
     needs: permissions.settings.edit,
     texts: ['archive'],
     load: () => import('./features/organization/archive/archive-tab.tsx').then((m) => m.ArchiveTab),
+  },
+  {
+    name: 'board',
+    needs: permissions.settings.edit,
+    texts: ['board'],
+    load: () => import('./features/record/home/board/board-tab.tsx').then((m) => m.BoardTab),
   },
 ];
 

@@ -6,7 +6,8 @@ import { pages, settingTabs } from '../test/site-entries.ts';
 import { textGroups } from '@baluarte/texts/text-sources.ts';
 
 const source = import.meta.dirname;
-const isGroup = (word: string | undefined) => textGroups.some((group) => group === word);
+/** Sentences of refusals come behind every page. */
+const isGroup = (word: string | undefined) => word !== 'problems' && textGroups.some((group) => group === word);
 
 /** Modules that load their own texts: they need none from their page. */
 const apart = new Set(
@@ -18,6 +19,7 @@ const apart = new Set(
     'features/risk/risk/controls/controls-later.ts',
     'features/identity/session/use-second-step.ts',
     'features/organization/lazy-platform-pages.ts',
+    'kit/catalogue/list/views-menu.tsx',
     'frame.tsx',
     'settings.page.tsx',
   ].map((file) => join(source, file)),

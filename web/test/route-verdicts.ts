@@ -61,7 +61,7 @@ const ofAccount = /^\/(my-account|change-password)$/;
 /** Pages that a company has and the platform has too, under the same address. */
 const ofBoth = /^\/(home|home\/risks|risks\/recognition|scopes\/select|(users|roles)(\/.*)?)$/;
 /** Pages of a company that live in no scope. */
-const ofNoScope = /^\/(scopes|users|roles)(\/.*)?$/;
+const ofNoScope = /^\/((scopes|users|roles)(\/.*)?|reports)$/;
 /** Where a session has nothing to sign in to, and goes on to the start page. */
 const ofNobody = /^\/(login)?$/;
 

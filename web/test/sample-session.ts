@@ -38,6 +38,7 @@ export const sampleSession = (over: Partial<SessionData> = {}): SessionData => (
   ],
   inactiveCompanies: [],
   inactivePlaces: [],
+  endedPlaces: [],
   defaultViews: [],
   ...over,
 });

@@ -26,6 +26,8 @@ export const accountEvents = [
   'providerUnlinked',
   'apiKeyMade',
   'apiKeyRevoked',
+  'calendarShared',
+  'calendarEnded',
   'sessionEnded',
   'resetLinkSent',
   'accountClosed',
@@ -39,7 +41,7 @@ export const accountEvents = [
 ] as const;
 export type AccountEvent = (typeof accountEvents)[number];
 
-/** Actions on a company account, API key or shared calendar that write no tracked row, or whose rows do not show them. */
+/** Actions on a company account, API key, shared calendar or link for the board that write no tracked row, or whose rows do not show them. */
 export const accountActs = [
   'accountMade',
   'passwordGiven',
@@ -50,5 +52,9 @@ export const accountActs = [
   'apiKeyRevoked',
   'calendarShared',
   'calendarEnded',
+  'calendarRevoked',
+  'boardLinkMade',
+  'boardLinkRevoked',
+  'boardOpened',
 ] as const;
 export type AccountAct = (typeof accountActs)[number];

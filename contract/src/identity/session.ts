@@ -67,6 +67,8 @@ export const sessionData = z.object({
   inactiveCompanies: z.array(z.string()),
   /** Names of active companies in which the user was made inactive. */
   inactivePlaces: z.array(z.string()),
+  /** Active companies in which the user's access is over, with its last day. */
+  endedPlaces: z.array(z.object({ name: z.string(), day: z.string() })),
   /** What lists begin with: the person's own choices, else the company's. */
   defaultViews: z.array(defaultView),
 });

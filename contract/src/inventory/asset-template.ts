@@ -267,6 +267,16 @@ export const sharedAssetTemplate = {
     tenant: false,
     params: one,
   }),
+  /** Also of one that was taken away. */
+  history: endpoint({
+    name: 'sharedAssetTemplate.history',
+    method: 'GET',
+    path: '/shared-asset-templates/{id}/history',
+    access: may.view,
+    tenant: false,
+    params: one,
+    reply: history,
+  }),
 };
 
 export const assetTemplateProblems = problemsOf({

@@ -51,3 +51,7 @@ export const usualFactors: Readonly<Record<AssetNature, readonly Factor[]>> = {
   credential: ['operational', 'legal', 'privacy'],
   intangible: ['financial', 'reputational'],
 };
+
+/** How far the risks of an asset were looked at, by the furthest of them: assessed, waiting for it, all of them discarded, none recognised. */
+export const lookedAtStates = ['assessed', 'pending', 'excluded', 'missing'] as const;
+export type LookedAt = (typeof lookedAtStates)[number];

@@ -15,10 +15,11 @@ import {
   relatedTo,
   text,
 } from '#kit/field.ts';
-import { flagIn, idParams, idsIn } from '#kit/values.ts';
+import { flagIn, idParams, idsIn, wordsIn } from '#kit/values.ts';
 import { wholeList } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { permissions } from '#app/permissions.ts';
+import { lookedAtStates } from './asset.rules.ts';
 import { ofCriticality } from './criticality-access.ts';
 import { criticalityLevels } from './criticality.rules.ts';
 
@@ -71,6 +72,7 @@ const base = catalogue({
     evidenceCount: z.number().int(),
   },
   counts: ['threatCount', 'vulnerabilityCount', 'riskCount', 'evidenceCount'],
+  filters: { lookedAt: wordsIn(lookedAtStates).optional() },
   searched: ['description'],
   related: { threats: relatedTo('threat'), vulnerabilities: relatedTo('vulnerability') },
   inFiles: {

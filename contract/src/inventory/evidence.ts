@@ -30,6 +30,7 @@ export const provable = {
   /** Its treatment and who accepted it. */
   risk: { many: '/risks', upload: permissions.assets.uploadEvidence },
   assessmentAnswer: { many: '/assessment-answers', upload: permissions.assessments.answer },
+  auditRequest: { many: '/audit-requests', upload: permissions.auditRequests.answer },
 } as const;
 export type ProvableEntity = keyof typeof provable;
 export const provableEntities = namesOf(provable);
@@ -72,6 +73,7 @@ const base = catalogue({
     followUpCount: z.number().int(),
     riskCount: z.number().int(),
     assessmentAnswerCount: z.number().int(),
+    auditRequestCount: z.number().int(),
     validity: z.enum(validities),
     /** The worst of its newest files; null without any. */
     scan: z.enum(scanStates).nullable(),
@@ -79,7 +81,15 @@ const base = catalogue({
     isDamaged: z.boolean(),
     isOnHold: z.boolean(),
   },
-  counts: ['fileCount', 'assetCount', 'controlCount', 'followUpCount', 'riskCount', 'assessmentAnswerCount'],
+  counts: [
+    'fileCount',
+    'assetCount',
+    'controlCount',
+    'followUpCount',
+    'riskCount',
+    'assessmentAnswerCount',
+    'auditRequestCount',
+  ],
   filters: {
     validity: wordsIn(validities).optional(),
     scan: wordsIn(scanStates).optional(),
@@ -90,6 +100,7 @@ const base = catalogue({
     followUpId: idsIn('followUp').optional(),
     riskId: idsIn('risk').optional(),
     assessmentAnswerId: idsIn('assessmentAnswer').optional(),
+    auditRequestId: idsIn('auditRequest').optional(),
   },
   sortable: [
     'id',
@@ -107,6 +118,7 @@ const base = catalogue({
     'followUpCount',
     'riskCount',
     'assessmentAnswerCount',
+    'auditRequestCount',
     'createdAt',
     'updatedAt',
   ],
@@ -226,6 +238,7 @@ export const evidence = {
           followUpIds: z.array(idOf('followUp')).max(200).default([]),
           riskIds: z.array(idOf('risk')).max(200).default([]),
           assessmentAnswerIds: z.array(idOf('assessmentAnswer')).max(200).default([]),
+          auditRequestIds: z.array(idOf('auditRequest')).max(200).default([]),
           /** Expected evidence that this is. */
           expectedIds: z.array(idOf('expectedEvidence')).max(200).default([]),
         }),

@@ -335,7 +335,7 @@ const upload = (kind: ImportKind) =>
     body: uploadBody,
     reply: importJob,
     upload: true,
-    scopes: /^(asset|control)/.test(importAccess[kind].entity) ? 'chosen' : 'current',
+    scopes: /^(asset|auditRequest|control)/.test(importAccess[kind].entity) ? 'chosen' : 'current',
   });
 
 export const imports = {

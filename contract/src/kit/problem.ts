@@ -24,6 +24,8 @@ export const commonProblems = problemsOf({
   'tenant.refused': { status: 403 },
   /** The person belongs to the company, and an administrator of it made their place inactive. */
   'tenant.memberInactive': { status: 403 },
+  /** A place in the company that had a last day. */
+  'tenant.accessEnded': { status: 403 },
   'tenant.missing': { status: 403 },
   'scope.refused': { status: 403 },
   'scope.missing': { status: 403 },
@@ -43,6 +45,8 @@ export const commonProblems = problemsOf({
   slowDown: { status: 429 },
   busy: { status: 503 },
   'download.tooSlow': { status: 503 },
+  /** Too many rows for pages to hold: narrowed, or taken as a workbook, it can be made. */
+  'document.tooLarge': { status: 422 },
   unavailable: { status: 503 },
   unconfirmed: { status: 503 },
   diskFull: { status: 507 },

@@ -298,14 +298,14 @@ export const assessment = livingInScope({
     query: z.strictObject({ at: pastMoment.optional() }),
     reply: assessmentResults,
   }),
-  /** A figure explained down to the answers. */
+  /** A figure explained down to the answers, as it is or was at a moment. */
   arithmetic: endpoint({
     name: 'assessment.arithmetic',
     method: 'GET',
     path: '/assessments/{id}/arithmetic',
     access: may.viewResults,
     params: one,
-    query: z.strictObject({ code: code.default('overall') }),
+    query: z.strictObject({ code: code.default('overall'), at: pastMoment.optional() }),
     reply: z.array(arithmeticLine),
   }),
   /** What moved since another assessment, and why. */
@@ -378,6 +378,8 @@ export const assessmentProblems = problemsOf({
   /** The figure of this group is computed and cannot be typed. */
   'assessment.notTyped': { status: 422 },
   'assessment.tooMany': { status: 409 },
+  /** Who is limited to some assessments begins no other. */
+  'assessment.limited': { status: 403 },
   /** No sheet of the file has a column of codes and one of levels. */
   'assessment.noAnswers': { status: 422 },
 });

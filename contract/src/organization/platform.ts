@@ -126,6 +126,8 @@ export const platform = {
       controls: figures.extend({ unverified: z.number().int() }).nullable(),
       /** Risks of the treatment plan; null without the permission to view it. `forMe`: acceptances that wait for this person. */
       plan: z.object({ overdue: z.number().int(), undecided: z.number().int(), forMe: z.number().int() }).nullable(),
+      /** Requests of auditors that wait for an answer of this person; null without the permission to list them. */
+      requests: z.object({ forMe: z.number().int() }).nullable(),
       /** null without the permission to list risks. */
       risks: z
         .object({

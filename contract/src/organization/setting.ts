@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withChangeset } from '#record/changeset.ts';
 import { apiKeyDays } from '#identity/api-key.ts';
 import { companyInput } from './company.ts';
+import { contrastWithWhite, leastContrast } from '#kit/contrast.rules.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { history } from '#kit/history.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -13,7 +14,7 @@ import { permissions } from '#app/permissions.ts';
 const may = permissions.settings;
 
 /** Parts of the settings; each is saved, versioned and told by itself. */
-export const settingParts = ['company', 'security', 'api', 'notifications', 'retention'] as const;
+export const settingParts = ['company', 'security', 'api', 'notifications', 'retention', 'reports'] as const;
 export type SettingPart = (typeof settingParts)[number];
 
 const version = z.number().int().min(1);
@@ -174,6 +175,41 @@ const retentionReply = retentionSettings.extend({
 export const followUpBounds = { from: 1, to: 60 } as const;
 const followUpDays = within(followUpBounds);
 
+/** Days a report that was made is kept. */
+export const documentDays = { from: 1, to: 365 } as const;
+const said = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
+/** How the reports of a company look, and what they say of themselves unless a report says otherwise. */
+export const reportSettings = z.strictObject({
+  /** Of its headings, `#rrggbb`; read on white. */
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/)
+    .superRefine((hex, context) => {
+      if (contrastWithWhite(hex) < leastContrast) context.addIssue({ code: 'custom', params: { code: 'contrast' } });
+    }),
+  classification: said(60),
+  authors: said(300),
+  approvers: said(300),
+  keepDays: within(documentDays),
+});
+const reportReply = z.object({
+  accent: z.string(),
+  classification: z.string().nullable(),
+  authors: z.string().nullable(),
+  approvers: z.string().nullable(),
+  keepDays: z.number(),
+  version: z.number(),
+});
+
 const notificationReply = z.object({
   defaults: notificationPreferences,
   followUpDays,
@@ -298,6 +334,21 @@ export const setting = {
     access: may.edit,
     body: retentionSettings.extend({ version: version.optional() }),
     reply: retentionReply.extend(withChangeset),
+  }),
+  reports: endpoint({
+    name: 'setting.reports',
+    method: 'GET',
+    path: '/settings/reports',
+    access: may.view,
+    reply: reportReply,
+  }),
+  updateReports: endpoint({
+    name: 'setting.updateReports',
+    method: 'PUT',
+    path: '/settings/reports',
+    access: may.edit,
+    body: reportSettings.extend({ version: version.optional() }),
+    reply: reportReply.extend(withChangeset),
   }),
   /** Counts what these limits would delete today, without deleting. */
   previewRetention: endpoint({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { bulkBody, bulkReply } from '#kit/bulk.ts';
 import { catalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { choice, optionalChoices, readOnlyFlag, readOnlyMoment, readOnlyText } from '#kit/field.ts';
+import { choice, optionalChoices, optionalDate, readOnlyFlag, readOnlyMoment, readOnlyText } from '#kit/field.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { idIn, idOf, idParams, statusIds } from '#kit/values.ts';
+import { idIn, idOf, idParams, isoDate, statusIds } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 import { emailAddress, newPassword, personName, phoneNumber } from '#identity/person.ts';
 
@@ -24,6 +24,10 @@ export const newUser = z.strictObject({
   roleId: idOf('role'),
   /** Scopes the person is limited to; none = every scope. */
   scopeIds: z.array(idOf('scope')).max(200).default([]),
+  /** The last day of their access, where the company is; null = no end. */
+  accessUntil: isoDate.nullable().default(null),
+  /** Assessments the person is limited to; none = every one of their scopes. */
+  assessmentIds: z.array(idOf('assessment')).max(200).default([]),
   password: newPassword.optional(),
 });
 
@@ -42,19 +46,28 @@ const base = catalogue({
     /** Areas the person answers for: whose controls are theirs to follow up. */
     areaIds: optionalChoices('area'),
     isLimited: readOnlyFlag(),
+    /** The last day of their access, where the company is. */
+    accessUntil: optionalDate(),
+    /** That day is over: they come in no more. */
+    hasEnded: readOnlyFlag(),
+    isWithinAssessments: readOnlyFlag(),
     /** The platform closed the account: it comes into no company. */
     isClosed: readOnlyFlag(),
     hasTwoStep: readOnlyFlag(),
     lastAccessAt: readOnlyMoment(),
   },
-  extras: { invitationExpiresAt: z.string().nullable() },
+  extras: {
+    invitationExpiresAt: z.string().nullable(),
+    /** Assessments the person is limited to, deleted ones included; none = every one. */
+    assessmentIds: z.array(z.number()),
+  },
   scopes: 'every',
 });
 
 /** Offboarding of a resource: transferred to another user, or deleted. */
 export const offboardingActions = ['given', 'ended'] as const;
 /** Resources of a user in a company. */
-export const ownedResourceKinds = ['invitation', 'sharedView', 'apiKey'] as const;
+export const ownedResourceKinds = ['invitation', 'sharedView', 'auditRequest', 'apiKey'] as const;
 export type OwnedResourceKind = (typeof ownedResourceKinds)[number];
 
 /** Why somebody does not have a permission although their role lists it, or has it although no list says so. */
@@ -77,6 +90,8 @@ const access = z.object({
   scopes: z.array(z.object({ id: z.number(), name: z.string(), statusId: z.number() })),
   isLimited: z.boolean(),
   apiKeys: z.number().int(),
+  /** Addresses at which calendar programs read the person's follow-ups. */
+  calendars: z.number().int(),
   /** The account belongs to this company alone; otherwise its password is the person's own matter. */
   isOwnAccount: z.boolean(),
   /** The caller has all rights of this user, and so may change them. */
@@ -101,7 +116,7 @@ export const user = {
       body: newUser,
       reply: invited,
     }),
-    /** Changes the role, the scopes and the areas of a person; takes effect at once. */
+    /** Changes the role, the scopes, the areas, the end and the assessments of a person; takes effect at once. */
     update: endpoint({
       name: 'user.update',
       method: 'PUT',
@@ -113,6 +128,8 @@ export const user = {
         roleId: idOf('role').optional(),
         scopeIds: z.array(idOf('scope')).max(200).optional(),
         areaIds: z.array(idOf('parameter', 'area')).max(200).optional(),
+        accessUntil: isoDate.nullable().optional(),
+        assessmentIds: z.array(idOf('assessment')).max(200).optional(),
         version: z.number().int().min(1).optional(),
       }),
       reply: base.row,
@@ -125,6 +142,17 @@ export const user = {
       scopes: 'every',
       body: bulkBody('user', z.strictObject({ roleId: idOf('role').optional() })),
       reply: bulkReply,
+    }),
+    /** Assessments a place can be limited to, of every scope the caller may enter; the newest first. */
+    assessments: endpoint({
+      name: 'user.assessments',
+      method: 'GET',
+      path: '/users/assessments',
+      access: may.view,
+      scopes: 'every',
+      reply: z.array(
+        z.object({ id: z.number(), name: z.string(), scopeName: z.string(), date: isoDate, isFinished: z.boolean() }),
+      ),
     }),
     /** Removes a user from the company. Their resources are transferred to `toUserId`. */
     remove: endpoint({
@@ -187,6 +215,15 @@ export const user = {
       params,
       reply: z.object({ token: z.string(), until: z.string() }),
       byKey: false,
+    }),
+    /** Ends the addresses at which calendar programs read a person's follow-ups in the company. */
+    endCalendars: endpoint({
+      name: 'user.endCalendars',
+      method: 'DELETE',
+      path: '/users/{id}/calendars',
+      access: may.edit,
+      scopes: 'every',
+      params,
     }),
     /** Sends a new invitation; the link of the one before ends. */
     invite: endpoint({

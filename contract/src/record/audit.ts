@@ -21,6 +21,7 @@ const furtherEntities = [
   'assetTemplate',
   'assetThreat',
   'assetVulnerability',
+  'auditRequestComment',
   'company',
   'companyProvider',
   'controlImpactFactor',
@@ -41,11 +42,13 @@ const furtherEntities = [
   'probabilityLevel',
   'probabilityType',
   'rangeLevel',
+  'reportTemplate',
   'retentionRun',
   'risk',
   'riskControl',
   'riskImpact',
   'role',
+  'reportSchedule',
   'savedView',
   'scenario',
   'scenarioControl',
@@ -80,8 +83,12 @@ export const changesetKinds = [
   'downloaded',
   'fromTemplates',
   'evidenceDownloaded',
+  'reported',
   'lapsed',
   'decayed',
+  'handedOver',
+  'handoverDownloaded',
+  'signingKey',
 ] as const;
 export type ChangesetKind = (typeof changesetKinds)[number];
 
@@ -147,6 +154,19 @@ export const auditRow = z.object({
   object: z.string().nullable(),
   /** The user a changeset is about. */
   subject: z.string().nullable(),
+  /** Of kind `reported`: the report that was made, and what its file is known by. */
+  report: z
+    .object({
+      kind: z.string(),
+      format: z.string(),
+      language: z.string(),
+      title: z.string(),
+      /** The moment of the past it shows. */
+      at: z.string().nullable(),
+      methodVersion: z.number().nullable(),
+      sha256: z.string(),
+    })
+    .nullable(),
   /** Network address it came from. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),

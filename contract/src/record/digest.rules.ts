@@ -23,8 +23,8 @@ function zonedFormat(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Day (`2026-11-23`), hour (0 to 23) and weekday at a moment on the clocks of a zone. */
-function clockOf(now: Date, timeZone: string) {
+/** Day (`2026-11-23`), hour (0 to 23) and weekday (`Mon`) at a moment on the clocks of a zone. Throws for an unknown zone. */
+export function localClock(now: Date, timeZone: string): { day: string; hour: number; weekday: string } {
   const parts = zonedFormat(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   return {
@@ -41,7 +41,7 @@ function clockOf(now: Date, timeZone: string) {
 export function digestDay(now: Date, { timeZone, digest }: { timeZone: string; digest: Digest }): string | null {
   if (digest === 'off') return null;
   try {
-    const { day, hour, weekday } = clockOf(now, timeZone);
+    const { day, hour, weekday } = localClock(now, timeZone);
     const isOpen = hour >= digestHours.from && hour < digestHours.until;
     return isOpen && (digest === 'daily' || weekday === MONDAY) ? day : null;
   } catch {
@@ -50,4 +50,4 @@ export function digestDay(now: Date, { timeZone, digest }: { timeZone: string; d
 }
 
 /** The day on the clocks of a zone, whatever the hour. Throws for a zone this runtime does not know. */
-export const localDay = (now: Date, timeZone: string): string => clockOf(now, timeZone).day;
+export const localDay = (now: Date, timeZone: string): string => localClock(now, timeZone).day;

@@ -10,6 +10,7 @@ const everything: StepRights = {
   recognize: true,
   assess: true,
   decide: true,
+  answer: true,
   approve: true,
   renew: true,
 };
@@ -21,6 +22,7 @@ const done: StepCounts = {
   risks: { total: 9, incomplete: 0 },
   plan: { overdue: 0, undecided: 0, forMe: 0 },
   evidence: { soon: 0, expired: 0 },
+  requests: { forMe: 0 },
 };
 const stepsOf = (counts: Partial<StepCounts>, may = everything) =>
   nextSteps({ ...done, ...counts }, may).map(({ name, count }) => (count === null ? name : `${name} ${count}`));
@@ -47,6 +49,11 @@ test.each<[string, Partial<StepCounts>, string[]]>([
     'risks wait for a decision, for an approval, and are late',
     { risks: { total: 7, incomplete: 3 }, plan: { overdue: 2, undecided: 4, forMe: 1 } },
     ['approve 1', 'overdue 2', 'assess 3', 'decide 4'],
+  ],
+  [
+    'an auditor waits for an answer',
+    { requests: { forMe: 2 }, plan: { overdue: 1, undecided: 0, forMe: 0 } },
+    ['answer 2', 'overdue 1'],
   ],
   ['all is recognised and nothing assessed', { risks: { total: 9, incomplete: 9 } }, ['assess 9']],
   ['evidence ends or has ended', { evidence: { soon: 2, expired: 1 } }, ['renew 3']],
@@ -80,6 +87,7 @@ test.each<[keyof StepRights, string]>([
           risks: { total: 1, incomplete: 1 },
           plan: { overdue: 0, undecided: 1, forMe: 1 },
           evidence: { soon: 1, expired: 0 },
+          requests: { forMe: 1 },
         };
   expect(stepsOf(counts)).toContain(step);
   expect(stepsOf(counts, { ...everything, [right]: false })).not.toContain(step);
@@ -94,6 +102,7 @@ const anyCounts: Arbitrary<StepCounts> = record({
   risks: orNull(record({ total: few(), incomplete: few() })),
   plan: orNull(record({ overdue: few(), undecided: few(), forMe: few() })),
   evidence: orNull(record({ soon: few(), expired: few() })),
+  requests: orNull(record({ forMe: few() })),
 }).map(({ assets: found, risks, ...rest }) => ({
   ...rest,
   // Parts of a whole are never more than it.
@@ -112,6 +121,7 @@ const anyRights: Arbitrary<StepRights> = record({
   recognize: boolean(),
   assess: boolean(),
   decide: boolean(),
+  answer: boolean(),
   approve: boolean(),
   renew: boolean(),
 });
@@ -144,6 +154,7 @@ test('as long as anything is left to do, who may do everything is told of a step
     property(anyCounts, (counts) => {
       const isLeft =
         Object.values(counts.plan ?? {}).some((count) => count > 0) ||
+        (counts.requests?.forMe ?? 0) > 0 ||
         counts.assets?.total === 0 ||
         (counts.assets?.unclassified ?? 0) + (counts.assets?.withoutRisks ?? 0) + (counts.risks?.incomplete ?? 0) > 0 ||
         (counts.evidence?.soon ?? 0) + (counts.evidence?.expired ?? 0) > 0;

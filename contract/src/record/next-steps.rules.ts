@@ -15,6 +15,8 @@ export interface WorkCounts {
 /** The same with how many risks of the plan are late, undecided, and wait for the approval of the person; null: not to be seen. */
 export interface StepCounts extends WorkCounts {
   readonly plan: { readonly overdue: number; readonly undecided: number; readonly forMe: number } | null;
+  /** Requests of auditors that this person is to answer. */
+  readonly requests: { readonly forMe: number } | null;
 }
 
 /** What the person may do. A step that is not theirs is not asked of them. */
@@ -32,6 +34,7 @@ export interface WorkRights {
 export interface StepRights extends WorkRights {
   readonly decide: boolean;
   readonly approve: boolean;
+  readonly answer: boolean;
 }
 
 /**
@@ -39,6 +42,7 @@ export interface StepRights extends WorkRights {
  * made of, recognition, assessment, decision, proofs that end.
  */
 export const stepNames = [
+  'answer',
   'approve',
   'overdue',
   'assets',
@@ -64,7 +68,7 @@ export interface NextStep {
  * empty catalogue is first.
  */
 export function nextSteps(
-  { assets, threats, vulnerabilities, risks, plan, evidence }: StepCounts,
+  { assets, threats, vulnerabilities, risks, plan, evidence, requests }: StepCounts,
   may: StepRights,
 ): NextStep[] {
   const toRecognize = may.recognize && (assets?.withoutRisks ?? 0) > 0;
@@ -72,6 +76,7 @@ export function nextSteps(
   const hasVulnerabilities = vulnerabilities?.total !== 0;
   const ending = (evidence?.soon ?? 0) + (evidence?.expired ?? 0);
   const due: Record<StepName, boolean> = {
+    answer: may.answer && (requests?.forMe ?? 0) > 0,
     approve: may.approve && (plan?.forMe ?? 0) > 0,
     overdue: may.decide && (plan?.overdue ?? 0) > 0,
     assets: may.createAssets && assets?.total === 0,
@@ -84,6 +89,7 @@ export function nextSteps(
     renew: may.renew && ending > 0,
   };
   const counts: Partial<Record<StepName, number | undefined>> = {
+    answer: requests?.forMe,
     approve: plan?.forMe,
     overdue: plan?.overdue,
     classify: assets?.unclassified,

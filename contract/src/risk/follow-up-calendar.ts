@@ -37,7 +37,11 @@ export const followUpCalendar = {
     method: 'POST',
     path: '/controls-following/calendars',
     ...own,
-    body: z.strictObject({ whose }),
+    body: z.strictObject({
+      whose,
+      /** Required of users with a password; others must have signed in within the last ten minutes. */
+      password: z.string().max(1024).optional(),
+    }),
     /** `address` is shown here and never again. */
     reply: shared.extend({ address: z.string() }),
     status: 201,

@@ -2,7 +2,7 @@ import type { HeatMap, HeatMapCell, RangeTotal } from './heat-map.rules.ts';
 import { arrowsOf, type Move } from './heat-map-moves.rules.ts';
 import { patterns, themes, type PictureTheme, type Theme } from './heat-map-theme.ts';
 import type { RangeId } from './risk.rules.ts';
-import { element, escapeXml, textWidth, wrapText } from './svg.ts';
+import { element, escapeXml, textWidth, wrapText } from '#kit/svg.ts';
 
 /** Every word of the picture, in the reader's language; numbers follow `locale`. */
 export type HeatMapTexts = {

@@ -1,6 +1,6 @@
 import { paletteSurface, riskPalette, type Shade } from './risk-palette.rules.ts';
 import type { RangeId } from './risk.rules.ts';
-import { element } from './svg.ts';
+import { element } from '#kit/svg.ts';
 
 export type PictureTheme = 'light' | 'dark' | 'print';
 

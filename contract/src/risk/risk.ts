@@ -4,7 +4,7 @@ import { guarded, needing } from '#kit/guarded.ts';
 import { asOf, history } from '#kit/history.ts';
 import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { flagIn, idOf, idParams, idsIn, pastMoment, statusId } from '#kit/values.ts';
+import { flagIn, idOf, idParams, idsIn, isoDate, pastMoment, statusId } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 import { ofCriticality } from '#inventory/criticality-access.ts';
 import { criticalityLevels } from '#inventory/criticality.rules.ts';
@@ -160,6 +160,9 @@ const ofWhom = {
   isCritical: flagIn.optional(),
 };
 
+/** How a risk moved between ranges since a day. */
+export const ways = ['entered', 'left', 'rose', 'fell'] as const;
+
 const riskQuery = listQuery(
   [
     'id',
@@ -210,6 +213,15 @@ const riskQuery = listQuery(
     expectedImpact: guarded(ofImpacts, order),
     targetProbability: guarded(ofProbability, order),
     targetImpact: guarded(ofImpacts, order),
+    /** Since the end of this day what is left of it came to another place, or it came onto the map or left it. */
+    movedSince: guarded(ofLevel, isoDate),
+    /** Into a range or out of it, to a worse one or to a better one; with `movedSince` alone. */
+    moved: guarded(ofLevel, z.enum(ways)),
+    /** The range it entered, or left. */
+    movedRangeId: guarded(ofLevel, rangeIds),
+    /** Where it stood at the end of that day. */
+    wasProbability: guarded(ofLevel, order),
+    wasImpact: guarded(ofLevel, order),
   },
   {
     level: ofLevel,

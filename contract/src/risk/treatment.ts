@@ -132,6 +132,10 @@ const planQuery = listQuery(
     processId: idsIn('parameter').optional(),
     /** Acceptances that wait for somebody, and that the caller may approve. */
     forMe: flagIn.optional(),
+    /** Acceptances that run and end by this day. */
+    expiresTo: isoDate.optional(),
+    /** With a day to be completed by, until this one. */
+    plannedTo: isoDate.optional(),
   },
   { level: ofLevel },
 );

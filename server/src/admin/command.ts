@@ -25,7 +25,9 @@ export interface Command {
   /** Options it cannot do without. */
   required: readonly string[];
   /** Throws `AdminRefusal` where it cannot be done. */
-  run(context: CommandContext, options: CommandOptions): Promise<void>;
+  run?(context: CommandContext, options: CommandOptions): Promise<void>;
+  /** The same, of a command that needs no database. */
+  runAlone?(context: Pick<CommandContext, 'say'>, options: CommandOptions): Promise<void>;
 }
 
 /** The text of an option, or undefined. */

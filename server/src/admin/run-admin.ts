@@ -8,8 +8,10 @@ import { createSuperAdmin } from './create-super-admin.ts';
 import { listUsers } from './list-users.ts';
 import { UsageError } from './refusal.ts';
 import { sendDigest } from './send-digest.ts';
+import { sendViewReports } from './send-view-reports.ts';
 import { resetPassword } from './reset-password.ts';
 import { unlock } from './unlock.ts';
+import { verifyPack } from './verify-pack.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'create-super-admin': createSuperAdmin,
@@ -17,8 +19,10 @@ const commands: Readonly<Record<string, Command>> = {
   unlock,
   'list-users': listUsers,
   'send-digest': sendDigest,
+  'send-view-reports': sendViewReports,
   'export-company': exportCompany,
   'import-company': importCompany,
+  'verify-pack': verifyPack,
 };
 
 const lines = Object.entries(commands).map(([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}`);
@@ -52,9 +56,10 @@ export async function runAdmin(
 ): Promise<void> {
   if (['help', '--help', '-h'].includes(words[0] ?? '')) return say(usage);
   const { command, options } = read(words);
+  if (command.runAlone) return command.runAlone({ say }, options);
   const { database, env: settled } = await attachDatabase(env);
   try {
-    await command.run({ env: settled, database, say, readLine }, options);
+    await command.run?.({ env: settled, database, say, readLine }, options);
   } finally {
     await database.close();
   }

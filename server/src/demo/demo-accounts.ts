@@ -12,6 +12,8 @@ interface Membership {
   scopes?: string[];
   /** Codes of the areas the person answers for. */
   areas?: string[];
+  /** Their place ends so many days from today. */
+  until?: number;
 }
 
 export interface DemoAccount {
@@ -27,6 +29,9 @@ export interface DemoAccount {
 
 /** A custom role: a user who manages risks and is no administrator. */
 export const riskAnalyst = 'Analista de riesgos';
+
+/** Who audits: reads, and asks for what is missing. */
+export const auditor = 'Auditor';
 
 const administrator = 'Administrador';
 
@@ -71,6 +76,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     phone: '+576015550114',
     label: 'Invitada de Aurora, solo consulta',
     memberships: [{ subdomain: 'aurora', role: 'Invitado' }],
+  },
+  {
+    email: 'auditora@auditores.example',
+    firstName: 'Beatriz Elena',
+    lastName: 'Galindo Torres',
+    phone: '+576015550117',
+    label: 'Auditora externa de Aurora, con fecha de fin',
+    memberships: [{ subdomain: 'aurora', role: auditor, scopes: ['bogota'], until: 90 }],
   },
   {
     email: 'admin@boreal.example',

@@ -7,7 +7,7 @@ import { colombia, municipalityId, stateId } from '#organization/reference/place
 import { readLists } from '#organization/shared/lists.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { demoAccounts, riskAnalyst, type AccountIds } from './demo-accounts.ts';
+import { auditor, demoAccounts, riskAnalyst, type AccountIds } from './demo-accounts.ts';
 import type { DemoCompany } from './demo-data.ts';
 import { momentOf, openChangeset } from './past-changeset.ts';
 import { planRisks } from './plan-risks.ts';
@@ -16,6 +16,7 @@ import { planAnswers } from './plan-answers.ts';
 import { keepFiles, writeExpected, writePiece, writeRevision, writeTreated, type DemoFiles } from './write-evidence.ts';
 import { writeAnswered, writeFinished, writeStarted } from './write-assessments.ts';
 import { planControls, settleThen, writeControlChanges, writeControls } from './write-controls.ts';
+import { writeAnswer, writeAsked, writeAuditor, writeComment } from './write-requests.ts';
 import { writeAssessed, writeDiscarded, writeRecognized } from './write-risks.ts';
 import {
   answerDays,
@@ -106,6 +107,7 @@ async function writeWithHistory(trx: Trx, { companyId, company, demo, members, t
     ...controlWork(trx, { demo, scopeIds, members, today }),
     ...treatmentWork(trx, { demo, members, today }),
     ...assessmentWork(trx, demo, scopeIds, members),
+    ...requestWork(trx, { demo, scopeIds, members, today }),
   ];
   // Each is a changeset of its own and they follow each other in time, so this loop is the history itself.
   for (const { day, minute, userId: author, write } of work.toSorted((a, b) => b.day - a.day || a.minute - b.minute)) {
@@ -140,13 +142,21 @@ interface Member {
   role: string;
   scopes: string[];
   areas: string[];
+  /** Their place ends so many days from today. */
+  until?: number | undefined;
 }
 
 function membersOf(subdomain: string, people: AccountIds): [Member, ...Member[]] | [] {
   const members = demoAccounts.flatMap(({ email, memberships }) =>
     memberships
       .filter((membership) => membership.subdomain === subdomain)
-      .map(({ role, scopes = [], areas = [] }): Member => ({ userId: people.get(email) ?? 0, role, scopes, areas })),
+      .map(({ role, scopes = [], areas = [], until }): Member => ({
+        userId: people.get(email) ?? 0,
+        role,
+        scopes,
+        areas,
+        until,
+      })),
   );
   const [first, ...rest] = members;
   return first ? [first, ...rest] : [];
@@ -171,7 +181,9 @@ async function writeMembers(trx: Trx, members: Member[], scopeIds: ReadonlyMap<s
   if (members.some(({ role }) => role === riskAnalyst))
     await trx.run(sql`insert into role (name, description, base, permission_codes)
       values (${riskAnalyst}, 'Reconoce, valora y da seguimiento a los riesgos; consulta el inventario.', 1, ${analystCodes})`);
-  const rows = members.map(({ userId, role, scopes }) => ({
+  // Whose place ends comes later.
+  const staying = members.filter(({ until }) => until === undefined);
+  const rows = staying.map(({ userId, role, scopes }) => ({
     user_id: userId,
     role,
     scope_ids: scopes.map((code) => scopeIds.get(code)),
@@ -180,7 +192,7 @@ async function writeMembers(trx: Trx, members: Member[], scopeIds: ReadonlyMap<s
     select r.user_id, l.id, array(select jsonb_array_elements_text(r.scope_ids)::bigint)
     from ${records(rows)} as r(user_id bigint, role text, scope_ids jsonb)
     join role l on l.name = r.role`);
-  const areas = members.flatMap(({ userId, areas: some }) => some.map((area) => ({ user_id: userId, area })));
+  const areas = staying.flatMap(({ userId, areas: some }) => some.map((area) => ({ user_id: userId, area })));
   if (areas.length > 0)
     await trx.run(sql`insert into member_area (member_id, area_id)
       select m.id, p.id from ${records(areas)} as r(user_id bigint, area text)
@@ -380,4 +392,54 @@ function assessmentWork(trx: Trx, demo: DemoCompany, scopeIds: ReadonlyMap<strin
         : []),
     ];
   });
+}
+
+/** What an auditor asks for at Aurora, and what the company says to it. */
+function requestWork(
+  trx: Trx,
+  {
+    demo,
+    scopeIds,
+    members,
+    today,
+  }: Pick<Story, 'demo' | 'members' | 'today'> & { scopeIds: ReadonlyMap<string, number> },
+): Work[] {
+  const scopeId = scopeIds.get('bogota');
+  if (demo.assessments.length === 0 || scopeId === undefined) return [];
+  const administrator = userOf(members, administratorRole);
+  const guest = members.find(({ role }) => role === auditor);
+  const asking = guest?.userId ?? null;
+  const dueOn = (days: number) => new Date(today.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const answering = { code: 'S-02', userId: administrator };
+  return [
+    ...(guest === undefined
+      ? []
+      : [
+          {
+            day: 12,
+            minute: 370,
+            userId: administrator,
+            write: () => writeAuditor(trx, { ...guest, scopeId, until: dueOn(guest.until ?? 0) }),
+          },
+        ]),
+    { day: 11, minute: 370, userId: asking, write: (at) => writeAsked(trx, { at, scopeId, dueOn }) },
+    {
+      day: 9,
+      minute: 370,
+      userId: administrator,
+      write: (at) =>
+        writeComment(trx, {
+          ...answering,
+          at,
+          text: '¿Basta con las cuentas de la nube, o también las de la red local?',
+        }),
+    },
+    {
+      day: 8,
+      minute: 370,
+      userId: asking,
+      write: (at) => writeComment(trx, { ...answering, userId: asking, at, text: 'Ambas, por favor.' }),
+    },
+    { day: 7, minute: 370, userId: administrator, write: (at) => writeAnswer(trx, { at, userId: administrator }) },
+  ];
 }

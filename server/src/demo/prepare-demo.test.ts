@@ -118,6 +118,14 @@ test('the plan has acceptances alive, lapsed, refused and waiting, what is late,
     where p."option" = 'accept' and g.accept = 'no'`);
   expect(forbidden).toEqual([]);
   expect(await rows(sql`select id from acceptance where requested_by = decided_by`)).toEqual([]);
+  const aimed = await rows(sql`select s.name, count(*) filter (where r.target_level is not null) as aimed,
+      count(*) filter (where r.gap > 0) as missed, count(*) filter (where r.target_level > r.level) as above
+    from scope s join risk r on r.scope_id = s.id where s.status_id = 1 group by s.name order by 2 desc, 1`);
+  expect(aimed).toMatchObject([
+    // what is planned reaches some of what is aimed at, and not all
+    { name: 'Sede Bogotá y servicios digitales', aimed: 7, missed: 5, above: 0 },
+    { aimed: 0 },
+  ]);
   expect(
     await rows(
       sql`select id from acceptance where state in ('approved', 'requested') and fingerprint <> app.fingerprint(app.risk_state(risk_id))`,
@@ -165,13 +173,14 @@ describe('the people of a company', () => {
     return people;
   };
 
-  test('Aurora has an administrator, a risk analyst, a member of one scope, a guest and a consultant', async () => {
+  test('Aurora has an administrator, a risk analyst, a member of one scope, a guest, a consultant and an auditor', async () => {
     expect((await peopleOf('aurora')).map(({ email, role, scopes }) => [email, role, scopes])).toEqual([
       ['admin@aurora.example', 'Administrador', []],
       ['riesgos@aurora.example', 'Analista de riesgos', []],
       ['miembro@aurora.example', 'Miembro', ['Sede Bogotá y servicios digitales']],
       ['invitado@aurora.example', 'Invitado', []],
       ['consultor@example.org', 'Administrador', []],
+      ['auditora@auditores.example', 'Auditor', ['Sede Bogotá y servicios digitales']],
     ]);
     expect((await peopleOf('boreal')).map(({ email, role }) => [email, role])).toEqual([
       ['admin@boreal.example', 'Administrador'],
@@ -419,6 +428,23 @@ test('a year of history lies behind: every month of it has changes, in the order
       and c.operation = 'update' and c.before ->> 'completeness' = 'complete' and c.after ->> 'status_id' = '1'`,
   );
   expect(rewritten[0]?.count).toBeGreaterThan(20);
+});
+
+test('the auditor has a last day, knows the finished assessment alone, and has an answer, a late request and one to come', async () => {
+  const [place] = await rows(sql<{ until: string; names: string[] }>`
+    select m.access_until::text as until, array(select a.name from assessment a where a.id = any (m.assessment_ids)) as names
+    from member m where m.access_until is not null`);
+  expect(place).toEqual({ until: '2027-02-19', names: ['Línea base del SGSI'] });
+  const requests = await rows(sql<object>`
+    select q.code, q.status_id as "statusId", q.due_date < '2026-11-21' as "isLate",
+      (select count(*)::int from evidence_link l where l.audit_request_id = q.id) as pieces,
+      (select count(*)::int from audit_request_comment c where c.request_id = q.id) as comments
+    from audit_request q order by q.code`);
+  expect(requests).toEqual([
+    { code: 'S-01', statusId: 1, isLate: false, pieces: 1, comments: 0 },
+    { code: 'S-02', statusId: 4, isLate: true, pieces: 0, comments: 2 },
+    { code: 'S-03', statusId: 4, isLate: false, pieces: 0, comments: 0 },
+  ]);
 });
 
 test('the history of every risk ends in its current row', async () => {

@@ -18,7 +18,7 @@ const missing = `select wanted.subdomain from unnest($1::text[]) as wanted(subdo
   where not exists (select from company c where c.subdomain = wanted.subdomain)`;
 
 /**
- * Creates the demonstration where it is missing: seven accounts, Aurora S.A.S. and Boreal Ltda. with a year of history
+ * Creates the demonstration where it is missing: eight accounts, Aurora S.A.S. and Boreal Ltda. with a year of history
  * that ends the day before `today`. Existing data stay unchanged; then this is one cheap query.
  */
 export async function prepareDemo(database: Database, files: DemoFiles, today: Date = new Date()): Promise<Demo> {

@@ -170,6 +170,12 @@ export async function writeDecisions(
         and (${made.option} <> 'accept' or not exists (select from risk_control c where c.risk_id = k.id))
       order by p.level desc, k.code limit 1 returning risk_id as id`)
     )[0] ?? { id: null };
+    if (id !== null && made.option !== 'accept')
+      await trx.run(sql`
+      update risk set target_probability = greatest(1, coalesce(residual_probability, probability) - 1),
+        target_impact = coalesce(residual_impact, impact),
+        target_date = ${date(made.dueDay)}::date, version = version + 1, updated_at = ${at}
+      where id = ${id}`);
     if (id !== null && made.option === 'accept')
       await trx.run(sql`
       insert into acceptance (scope_id, risk_id, state, reason, expires_on, accepted, fingerprint, assessed_at, probability, impact,

@@ -3,6 +3,7 @@ import { labelsOf } from '#app/permission-labels.ts';
 import { account } from './identity/account.ts';
 import { asset } from './inventory/asset.ts';
 import { audit, changeset } from './record/audit.ts';
+import { auditRequest } from './record/audit-request.ts';
 import { catalogue } from './catalogue.ts';
 import { control } from './risk/control.ts';
 import { files } from './files.ts';
@@ -18,7 +19,7 @@ import { assetAsset, assetThreat, assetVulnerability, controlRisk, threatVulnera
 import { threat } from './inventory/threat.ts';
 import { vulnerability } from './inventory/vulnerability.ts';
 
-const catalogues = { threat, vulnerability, asset, control };
+const catalogues = { threat, vulnerability, asset, control, auditRequest };
 
 export const core = {
   ...catalogues,
@@ -28,6 +29,7 @@ export const core = {
     threats: threat.title,
     vulnerabilities: vulnerability.title,
     assets: asset.title,
+    auditRequests: auditRequest.title,
   },
   assetAsset,
   assetThreat,

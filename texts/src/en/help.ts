@@ -23,6 +23,7 @@ export const help: typeof source = {
     risks: 'Recognizing and assessing risks',
     method: 'The heat map and the method',
     maturity: 'Maturity self-assessment',
+    reports: 'Reports',
     people: 'Users, roles and scopes',
     settings: 'Settings, audit log and company archive',
     api: 'The API',
@@ -149,6 +150,10 @@ export const help: typeof source = {
       'The home page sums up the scope you work in: how many assets and risks there are, how they stand and what is left to do.',
       'Each figure opens the rows it counts. The next steps lead to what helps most now.',
     ],
+    reports: [
+      'The reports your role allows, in PDF, Word or Excel, at any date and with the filters of the lists. What it will look like is shown beside the options.',
+      'Download it at once, keep it in My documents, or schedule it to arrive every month or week.',
+    ],
     risksHome: [
       'The overview shows the risks of the scope at a glance: by range, the highest ones, and how they changed over time.',
       'Each figure opens the risks it counts.',
@@ -274,6 +279,18 @@ export const help: typeof source = {
       'Everything about a vulnerability: its data, the assets and threats it is related to, and its history.',
       'It cannot be deleted while something depends on it.',
     ],
+    auditRequests: [
+      'What an auditor asks to see in this scope: what, until when, and which area answers.',
+      'They are imported from a spreadsheet too, as auditors send them.',
+    ],
+    auditRequestForm: [
+      'What is requested and who answers it. The people of the responsible area are notified.',
+      'The number is unique in the scope: use the one of the auditor’s list.',
+    ],
+    auditRequestShow: [
+      'The request, its answer, the evidence behind it and its history.',
+      'Whoever asks closes or reopens it. Once closed, its evidence stays as it is.',
+    ],
     controls: [
       'What is done to reduce risks: each control with who is responsible, its next follow-up and the risks it acts on.',
       'A control serves many risks, and a risk can have many controls.',
@@ -358,6 +375,10 @@ export const help: typeof source = {
       'Who did what, when and from where, with each value before and after. It cannot be edited.',
       'Records are sealed in a chain: verification says whether the log is intact or was altered. A change can be undone while nothing later prevents it.',
     ],
+    handover: [
+      'One file for the auditor with register, plan, evidence, reports and an extract of the audit log. It holds only what you may see, and says what was left out.',
+      'Its index.html opens without network or account and checks that nothing was altered. Compare the fingerprint of the key with the one in Settings.',
+    ],
     notifications: [
       'Notices of what others did that concerns you. Opening one leads to what caused it.',
       'In your account you choose which ones you get and how.',
@@ -365,6 +386,10 @@ export const help: typeof source = {
     unsubscribe: [
       'This link stops one kind of notice to your email. You can turn it on again from your account.',
       'Security notices are still sent.',
+    ],
+    board: [
+      'The state of a company’s risks on a single page, with the password you received together with the link.',
+      'Nothing is kept of who opens it, but that it was opened. For an expired or revoked link, ask whoever sent it for another.',
     ],
     forbidden: [
       'Your role does not allow opening that page. If you need it for your work, ask the administrator of your company.',

@@ -10,7 +10,9 @@ import { companyRisk } from './organization/company-risk.ts';
 import { company } from './organization/company.ts';
 import { coverage } from './risk/coverage.ts';
 import { criticality } from './inventory/criticality.ts';
+import { documents } from './documents.ts';
 import { evidence } from './inventory/evidence.ts';
+import { handover } from './record/handover.ts';
 import { help } from './help.ts';
 import { importFiles } from './inventory/import-files.ts';
 import { invitation } from './identity/invitation.ts';
@@ -22,10 +24,15 @@ import { maturity } from './maturity/maturity.ts';
 import { mspi } from './maturity/mspi.ts';
 import { oauth } from './identity/oauth.ts';
 import { parameter } from './organization/parameter.ts';
-import { families, issues, problems, statusNames } from './problems.ts';
+import { families, firstProblems, issues, statusNames } from './problems.ts';
 import { platformUser } from './organization/platform-user.ts';
+import { board } from './record/board.ts';
+import { posture } from './record/posture.ts';
 import { providers } from './identity/providers.ts';
 import { reference } from './organization/reference.ts';
+import { report } from './record/report.ts';
+import { reportTemplate } from './record/report-template.ts';
+import { reportPage } from './record/report-page.ts';
 import { registration } from './identity/registration.ts';
 import { riskControl } from './risk/risk-control.ts';
 import { riskFiles } from './risk/risk-files.ts';
@@ -35,7 +42,9 @@ import { treatment } from './risk/treatment.ts';
 import { replies } from './replies.ts';
 import { role } from './organization/role.ts';
 import { roleTemplate } from './organization/role-template.ts';
+import { subscribing } from './record/subscribing.ts';
 import { session } from './identity/session.ts';
+import { sessionProblems } from './session-problems.ts';
 import { setting } from './organization/setting.ts';
 import { shell } from './shell.ts';
 import { twoStep } from './identity/two-step.ts';
@@ -44,7 +53,7 @@ import { user } from './organization/user.ts';
 
 export const en: Texts = {
   ...core,
-  problems,
+  problems: { ...firstProblems, ...sessionProblems },
   families,
   issues,
   statusNames,
@@ -56,18 +65,25 @@ export const en: Texts = {
   audit,
   parameter,
   platformUser,
+  board,
+  posture,
   company,
   companyRisk,
   coverage,
   criticality,
+  documents,
   maturity,
   mspi,
   assessment,
   method,
   evidence,
+  handover,
   help,
   importFiles,
   reference,
+  report,
+  reportTemplate,
+  reportPage,
   replies,
   riskControl,
   riskFiles,
@@ -78,6 +94,7 @@ export const en: Texts = {
   role,
   roleTemplate,
   session,
+  subscribing,
   setting,
   oauth,
   providers,

@@ -1,11 +1,11 @@
 import type {
   families as familiesSource,
+  firstProblems as source,
   issues as issuesSource,
-  problems as source,
   statusNames as statusNamesSource,
 } from '#es/problems.ts';
 
-export const problems: typeof source = {
+export const firstProblems: typeof source = {
   invalid: { title: 'Check the data', message: 'There are errors in the form, please correct them before continuing.' },
   malformed: { title: 'Malformed request', message: 'The request could not be read. Check that it is valid JSON.' },
   unsupportedType: {
@@ -110,62 +110,10 @@ export const problems: typeof source = {
     title: 'Verification failed',
     message: 'We could not confirm that you are not a program. Try again.',
   },
-  'member.userTaken': { title: 'User already registered', message: 'This user is already registered in the company.' },
-  'user.domainRefused': {
-    title: 'Email not allowed',
-    message: 'The company only allows emails from these domains: {{domains}}.',
-  },
-  'user.roleRefused': {
-    title: 'Role not allowed',
-    message: 'You cannot assign a role with more permissions than your own.',
-  },
-  'member.lastAdministrator': {
-    title: 'This is the last administrator',
-    message:
-      'The company would have no active administrator: {{name}} is the last one. Assign the administrator role to someone else first.',
-  },
-  'user.emailKnown': {
-    title: 'That email already has an account',
-    message: 'The account and its password belong to that person. Send them an invitation.',
-  },
-  'user.hasMore': {
-    title: 'They have more permissions than you',
-    message: 'You cannot change or delete {{name}}: they have permissions or scopes that you do not have.',
-  },
-  'user.oneself': {
-    title: 'This is your own user',
-    message: 'You cannot change your own role, scopes or status, or delete yourself. Ask another administrator.',
-  },
-  'user.stillInvited': {
-    title: 'Invitation not accepted yet',
-    message:
-      '{{name}} has not accepted the invitation yet; accepting it makes them Active. Send it again, revoke it or delete the user.',
-  },
-  'user.notActive': {
-    title: 'The user is not active',
-    message: '{{name}} is not active in the company. Activate them first.',
-  },
-  'user.ownsAccount': {
-    title: 'The password is theirs',
-    message:
-      '{{name}} uses this account in more than one company, so nobody else can set the password. Send them the link to reset it.',
-  },
-  'user.heirNeeded': {
-    title: 'Choose a replacement',
-    message: 'Choose who takes over what belongs to {{name}}.',
-  },
-  'user.hasBelongings': {
-    title: 'Has items to hand over',
-    message: '{{name}} has items to hand over. Delete this user separately and choose who takes them over.',
-  },
   'session.readOnly': {
     title: 'Read only',
     message:
       'You are viewing as another person: you cannot change anything or see their account. Go back to your session first.',
-  },
-  'user.alreadyAccepted': {
-    title: 'Invitation already accepted',
-    message: 'The person has already accepted the invitation.',
   },
   'invitation.unknown': {
     title: 'Invalid invitation',
@@ -203,10 +151,6 @@ export const problems: typeof source = {
     message: 'Sign-in codes go to this number. Turn SMS off in Security first, or enter another number.',
   },
   'me.noEmailChange': { title: 'Nothing pending', message: 'There is no pending email change.' },
-  'notification.linkInvalid': {
-    title: 'Link not valid',
-    message: 'The link is not valid. You can turn the digest off in My account, Notifications.',
-  },
   'apiKey.notAllowed': {
     title: 'Not available with an API key',
     message: 'This operation requires a session. Sign in with your account.',
@@ -219,97 +163,16 @@ export const problems: typeof source = {
     title: 'Too many keys',
     message: 'You already have {{most}} API keys. Revoke those you do not use before you create another.',
   },
-  'platformUser.oneself': {
-    title: 'It is your own account',
-    message: 'You cannot deactivate or delete your own account. Ask another super administrator.',
-  },
-  'platformUser.neverOpened': {
-    title: 'Account not activated yet',
-    message:
-      '{{name}} has not confirmed their email or accepted their invitation; doing so makes it Active. Only opened accounts can be activated or deactivated.',
-  },
-  'platformUser.notActive': {
-    title: 'The account is not active',
-    message: 'The account of {{name}} is not active. Activate it first, or wait until they confirm their email.',
-  },
-  'platformUser.soleAdministrator': {
-    title: 'Last administrator',
-    message:
-      '{{name}} is the only administrator of: {{companies}}. Assign the administrator role to another person with an active account first.',
-  },
-  'platformUser.wrongEmail': {
-    title: 'The email does not match',
-    message: "Type the person's email: {{email}}.",
-  },
-  'platformUser.inCompanies': {
-    title: 'Belongs to companies',
-    message: '{{name}} belongs to: {{companies}}. Remove the person from those companies first.',
-  },
-  'platformUser.isSuperAdmin': {
-    title: 'Super administrator',
-    message: '{{name}} is a super administrator. Remove that role first.',
-  },
-  'user.lastSuperAdmin': {
-    title: 'Last super administrator',
-    message: 'The platform always keeps at least one active super administrator. Appoint another one first.',
-  },
-  'company.subdomainTaken': { title: 'Subdomain not available', message: 'Subdomain not available.' },
-  'company.inactive': {
-    title: 'Company inactive',
-    message: 'The company {{company}} is inactive. Its data is kept. Ask a super administrator to activate it.',
-  },
-  'company.ownAddress': {
-    title: 'The company has an address of its own',
-    message: 'At this address you work in its company alone. Open {{company}} at {{address}}.',
-  },
-  'company.usersMissing': {
-    title: 'A user is missing',
-    message: 'A company needs at least one existing or new user.',
-  },
-  'company.administratorMissing': {
-    title: 'An administrator is missing',
-    message: 'At least one of the people must be an administrator of the company.',
-  },
-  'company.lastAdministrator': {
-    title: 'Last administrator',
-    message: 'A company always keeps at least one active administrator. Appoint another one first.',
-  },
-  'company.notEmpty': {
-    title: 'The company has data',
-    message: 'To delete it, type its subdomain, {{subdomain}}.',
-  },
-  'company.archiveFirst': {
-    title: 'Download a company archive first',
-    message: 'The company has data. Before deleting it, create and download a full archive made after its last change.',
-  },
-  'plan.usersExceeded': {
-    title: 'Plan limit',
-    message:
-      'The {{planEn}} plan allows {{limit}} users and this change would make {{wanted}}. Remove users you no longer need or ask for a larger plan. Nothing was lost.',
-  },
-  'plan.companiesExceeded': {
-    title: 'Plan limit',
-    message:
-      'The {{planEn}} plan allows up to {{limit}} per person. Companies you already manage: {{used}}. Choose another plan.',
-  },
-  'plan.storageExceeded': {
-    title: 'Plan limit',
-    message:
-      'The {{planEn}} plan allows {{limit}} MB of files and {{used}} MB are in use. Wait until files of finished imports are deleted, or ask for a larger plan. Nothing was lost.',
-  },
-  'company.exampleIsOnes': {
-    title: 'Example company',
-    message: 'The example company is for you alone: it takes no other users. Invite them to your own company.',
-  },
-  'company.notAllowed': {
-    title: 'Creation not allowed',
-    message: 'In this installation only the operator creates companies. Ask for one, or accept an invitation.',
-  },
   forbidden: { title: 'Not permitted', message: 'You do not have permission to do this.' },
   'tenant.refused': { title: 'Company not permitted', message: 'Your account does not belong to this company.' },
   'tenant.memberInactive': {
     title: 'User inactive',
     message: 'Your user is inactive in {{company}}. Ask an administrator of that company to activate it.',
+  },
+  'tenant.accessEnded': {
+    title: 'Your access has ended',
+    message:
+      'Your access to {{company}} ended on {{day}}. If you still need it, ask an administrator of that company to extend it.',
   },
   'tenant.missing': { title: 'Choose a company', message: 'First choose the company you will work in.' },
   'scope.refused': { title: 'Scope not permitted', message: 'You do not have access to that scope.' },
@@ -351,6 +214,10 @@ export const problems: typeof source = {
     title: 'The download took too long',
     message: 'The file was not ready in time. Filter the list to make it shorter, or try again in a moment.',
   },
+  'document.tooLarge': {
+    title: 'Too much for a document',
+    message: 'It does not fit in a document of pages. Filter it so that it has fewer rows, or download it as XLSX.',
+  },
   unavailable: {
     title: 'Service interrupted',
     message: 'The service was interrupted for a moment. Try again in a few seconds.',
@@ -378,646 +245,6 @@ export const problems: typeof source = {
     title: 'Inactive account',
     message: "Your account is inactive. Contact your company's administrator.",
   },
-  'parameter.inUse': {
-    title: 'In use',
-    message: '“{{name}}” cannot be deleted because it is in use. Merge it with another row or deactivate it.',
-  },
-  'parameter.isSystem': {
-    title: 'System row',
-    message: '“{{name}}” cannot be deleted or merged because the application uses it. You can rename or deactivate it.',
-  },
-  'parameter.codeFixed': {
-    title: 'The code cannot be changed',
-    message: 'The application uses the code of this row. Its names can be changed.',
-  },
-  'parameter.nameTaken': {
-    title: 'Name taken',
-    message: 'The table already has a row called “{{name}}”.',
-  },
-  'threat.hasRelations': {
-    title: 'Cannot be deleted',
-    message: 'It has not been possible to delete the threat because it has related assets or vulnerabilities.',
-  },
-  'vulnerability.hasRelations': {
-    title: 'Cannot be deleted',
-    message: 'It has not been possible to delete the vulnerability because it has related assets or threats.',
-  },
-  'evidence.empty': { title: 'Empty file', message: '“{{name}}” has no content. Choose another file.' },
-  'evidence.nameTooLong': {
-    title: 'Name too long',
-    message: 'The name of the file exceeds {{maximum}} bytes. Shorten it and upload the file again.',
-  },
-  'evidence.typeRefused': {
-    title: 'File type not accepted',
-    message: '“{{name}}” is not an office document, an image, a PDF, a text or an archive.',
-  },
-  'evidence.typeMismatch': {
-    title: 'Name and content do not agree',
-    message: 'The content of “{{name}}” is of type {{type}}. Change its extension or choose another file.',
-  },
-  'evidence.executable': {
-    title: 'Executable file',
-    message: '“{{name}}” is a program or contains one ({{part}}). It is not accepted.',
-  },
-  'evidence.macros': {
-    title: 'Document with macros',
-    message: '“{{name}}” contains macros. Save it without macros or as a PDF.',
-  },
-  'evidence.bomb': {
-    title: 'Archive not accepted',
-    message: '“{{name}}” contains too many files or expands too much.',
-  },
-  'evidence.unreadable': {
-    title: 'Damaged file',
-    message: '“{{name}}” cannot be read. Open it, save it again and upload it.',
-  },
-  'evidence.wrongOffset': {
-    title: 'Piece out of order',
-    message: '{{received}} bytes of this file have arrived. Go on from there.',
-  },
-  'evidence.uploadUnfinished': {
-    title: 'Upload not finished',
-    message: 'The file has not arrived completely. Finish the upload before saving.',
-  },
-  'evidence.fileUnknown': {
-    title: 'File not available',
-    message: 'An uploaded file is no longer available. Upload it again.',
-  },
-  'evidence.tooManyFiles': { title: 'Too many files', message: 'A version takes at most {{maximum}} files.' },
-  'evidence.noFiles': { title: 'File missing', message: 'Upload at least one file for the new version.' },
-  'evidence.onHold': {
-    title: 'On legal hold',
-    message: 'The evidence is on legal hold: it is not deleted until the hold is lifted.',
-  },
-  'evidence.notScanned': {
-    title: 'Being checked',
-    message: 'The antivirus has not checked this file yet. Try again in a few minutes.',
-  },
-  'evidence.infected': {
-    title: 'Infected file',
-    message: 'The antivirus found a threat in this file: {{threat}}. It cannot be downloaded.',
-  },
-  'evidence.damaged': {
-    title: 'Altered or missing file',
-    message: 'The stored file is not the one that was uploaded. The administrators have been notified.',
-  },
-  'evidence.noPreview': {
-    title: 'No preview',
-    message: 'Only images, PDF files and plain texts have a preview. Download the file.',
-  },
-  'evidence.storeUnavailable': {
-    title: 'Storage unavailable',
-    message: 'Files cannot be stored or read at the moment. Try again later.',
-  },
-  'asset.hasRisks': {
-    title: 'Cannot be deleted',
-    message: 'It has not been possible to delete the asset because it has risks or relations.',
-  },
-  'scope.current': {
-    title: 'Current scope',
-    message: 'This scope cannot be deleted, you must change the scope first.',
-  },
-  'scope.currentStatus': {
-    title: 'Current scope',
-    message: 'This scope cannot be made inactive, you must change the scope first.',
-  },
-  'scope.hasContents': {
-    title: 'Cannot be deleted',
-    message: 'The scope has assets or risks.',
-  },
-  'scope.onlyOne': {
-    title: 'Users would be left without a scope',
-    message: 'These people only have access to this scope: {{names}}. Give them another active scope first.',
-  },
-  'scope.validityOutOfRange': {
-    title: 'Invalid validity',
-    message: 'The validity cannot end before it begins.',
-  },
-  'role.nameTaken': { title: 'Role already exists', message: 'There is already a role with that name.' },
-  'role.exceedsOwn': {
-    title: 'The role has more permissions than you',
-    message: 'The role “{{name}}” has permissions you do not have. You cannot assign, remove or change it.',
-  },
-  'role.administrator': {
-    title: 'Administrator role',
-    message: 'The administrator role always has every permission. It cannot be deleted, deactivated or limited.',
-  },
-  'role.systemBase': {
-    title: 'System role',
-    message: 'The base of a system role cannot be changed. Copy the role and choose the base of the copy.',
-  },
-  'role.ownRole': {
-    title: 'Your own role',
-    message: 'You cannot delete or deactivate your own role. Ask another administrator.',
-  },
-  'role.locksOut': {
-    title: 'You would lose access to roles',
-    message: 'With this change you will no longer be able to edit roles. Confirm to continue.',
-  },
-  'role.inUse': {
-    title: 'The role is in use',
-    message: 'There are users with this role.',
-  },
-  'role.inUseStatus': {
-    title: 'The role is in use',
-    message: 'Users with this role would have no permissions. Assign them another one before deactivating it.',
-  },
-  'roleTemplate.system': {
-    title: 'System role',
-    message: 'Each base needs a system role. You can change it but not delete it.',
-  },
-  'role.sameRole': { title: 'Same role', message: 'Choose a role other than the one you are deleting.' },
-  'area.nameTaken': {
-    title: 'Area already exists',
-    message: 'An area with that name already exists. Choose it from the list.',
-  },
-  'view.listUnknown': { title: 'Unknown list', message: 'There is no list with that name.' },
-  'view.notYours': {
-    title: 'This view belongs to another person',
-    message: 'Only its author or an administrator can change or delete it. Save your own copy.',
-  },
-  'view.onlyAdministrators': {
-    title: 'Administrators only',
-    message: "Only an administrator can choose the company's default view.",
-  },
-  'view.tooMany': {
-    title: 'Too many views',
-    message: 'You already have {{most}} views of this list. Delete one you do not use.',
-  },
-  'savedView.nameTaken': {
-    title: 'Name already in use',
-    message: 'You already have a view of this list with that name.',
-  },
-  'asset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
-  'assetAsset.withItself': { title: 'Invalid relation', message: 'An asset cannot be related to itself.' },
-  'relation.tooMany': {
-    title: 'Too many relations at once',
-    message: 'Relations requested: {{count}}. Maximum at a time: {{maximum}}. Select fewer records.',
-  },
-  'risk.combinationTaken': {
-    title: 'Risk already recognized',
-    message: 'A risk with this combination of asset, threat and vulnerability already exists.',
-  },
-  'risk.notRecognition': {
-    title: 'No longer waiting for assessment',
-    message: 'Only what was recognized and has not been assessed yet can be corrected or discarded here.',
-  },
-  'risk.assetUnknown': { title: 'Unknown asset', message: 'The asset does not exist in this scope.' },
-  'risk.transitionRefused': {
-    title: 'Status change not allowed',
-    message: 'From this status you can only move to: {{allowed}}.',
-  },
-  'risk.reasonNeeded': { title: 'Reason missing', message: 'Enter the reason for discarding the risk.' },
-  'risk.residualComputed': {
-    title: 'The residual is computed',
-    message: 'The method of the company computes the residual risk. To type it, change the method to "Manual".',
-  },
-  'risk.residualIncomplete': {
-    title: 'Risk not assessed',
-    message: 'Complete the assessment of the risk before you type its residual.',
-  },
-  'risk.residualAbove': {
-    title: 'Residual above inherent',
-    message: 'Neither residual probability nor residual impact can be above the inherent ones.',
-  },
-  'risk.factorInactive': {
-    title: 'Inactive factor',
-    message: 'One of the impact factors does not exist or is inactive.',
-  },
-  'control.lowRisk': {
-    title: 'Confirm',
-    message: 'For this risk level it is not necessary to implement a control, are you sure you want to associate one?',
-  },
-  'control.hasEvidence': {
-    title: 'Cannot be deleted',
-    message: 'It has not been possible to delete the control because it has evidence.',
-  },
-  'risk.factorTwice': { title: 'Repeated factor', message: 'An impact factor appears more than once.' },
-  'followUp.controlClosed': {
-    title: 'Control closed',
-    message: 'The control is finished or discarded. Reopen it to add a follow-up.',
-  },
-  'followUp.dateAhead': { title: 'Date in the future', message: 'A follow-up cannot be later than today.' },
-  'followUp.dateTooEarly': {
-    title: 'Date before the control',
-    message: 'The control was created on {{earliest}}: the follow-up cannot be earlier.',
-  },
-  'followUp.nextTooEarly': {
-    title: 'Next follow-up too early',
-    message: 'The next follow-up must be after the date of this one.',
-  },
-  'followUp.closeOutOfRange': {
-    title: 'Close date out of range',
-    message: 'The close date goes from the date of the follow-up to today.',
-  },
-  'followUp.ratingNeeded': {
-    title: 'Rating missing',
-    message: 'At 100% progress say whether the control is effective.',
-  },
-  'followUpCalendar.whoseTaken': {
-    title: 'Calendar already shared',
-    message:
-      'This calendar already has an address, which was shown when it was created. If you lost it, stop sharing and create another.',
-  },
-  'followUpCalendar.membersOnly': {
-    title: 'Members only',
-    message: 'The calendar is read as a member of the company, and your account is not a member of this one.',
-  },
-  'treatment.optionRefused': {
-    title: 'Option not allowed',
-    message: 'The range does not allow that option for: {{codes}}. Possible options: {{allowed}}.',
-  },
-  'treatment.notAssessed': {
-    title: 'Risk not assessed',
-    message: 'Only assessed risks that are not discarded can be decided about. Check: {{codes}}.',
-  },
-  'treatment.controlsMissing': {
-    title: 'Controls not in place',
-    message:
-      'Mitigation is done once the risk has at least one control and all of its controls are in place. Check: {{codes}}.',
-  },
-  'scenario.nameTaken': {
-    title: 'Name in use',
-    message: 'There is already a scenario with that name. Choose another one.',
-  },
-  'scenario.nothingToPlan': {
-    title: 'Nothing to plan',
-    message: 'All risks of this scenario are already decided about, and its controls are already associated.',
-  },
-  'treatment.expiryOutOfRange': {
-    title: 'Expiry out of range',
-    message: 'The acceptance expires after today and on {{latest}} at the latest.',
-  },
-  'treatment.targetOutOfRange': {
-    title: 'Target beyond the scales',
-    message: 'The highest probability is {{probability}} and the highest impact is {{impact}}.',
-  },
-  'treatment.dueDatePast': {
-    title: 'Date in the past',
-    message: 'Choose a due date from today on, or mark the decision as carried out.',
-  },
-  'acceptance.samePerson': {
-    title: 'Another person must decide',
-    message: 'You requested this acceptance. Another person with the permission approves or refuses it.',
-  },
-  'acceptance.decided': {
-    title: 'The request is no longer pending',
-    message: 'Somebody decided it, it was withdrawn or it lapsed. Reload to see its state.',
-  },
-  'acceptance.stateChanged': {
-    title: 'The risk changed',
-    message: 'The risk is no longer as you saw it. Reload, review it and decide again.',
-  },
-  'acceptance.noteNeeded': { title: 'Reason missing', message: 'Write why you refuse the acceptance.' },
-  'import.noFile': { title: 'File missing', message: 'Attach a CSV or XLSX file in the field "file".' },
-  'import.rowsRejected': {
-    title: 'Import rejected',
-    message: 'Rows with errors: {{count}}. No row was imported. Correct them or import only the valid rows.',
-  },
-  'import.fieldsMissing': {
-    title: 'Columns missing',
-    message: 'Assign a column or a default value to these required fields: {{fields}}.',
-  },
-  'import.notFinished': { title: 'Import in progress', message: 'Wait until the import finishes.' },
-  'import.alreadyUndone': { title: 'Already undone', message: 'This import was already undone.' },
-  'import.alreadyRun': {
-    title: 'Already imported',
-    message: 'This file has already been imported. Upload it again to import it once more.',
-  },
-  'import.interrupted': {
-    title: 'Import interrupted',
-    message: 'The server stopped during the import and nothing was saved. Try again.',
-  },
-  'import.fileGone': {
-    title: 'The file is no longer available',
-    message: 'The file of this import was deleted. Upload it again.',
-  },
-  'import.nothingToUndo': { title: 'Nothing to undo', message: 'This import did not change any records.' },
-  'companyProvider.administratorOnly': {
-    title: 'Administrators only',
-    message:
-      'A company provider signs in any account of its domains. Only a person with every company permission can configure it.',
-  },
-  'archive.administratorOnly': {
-    title: 'Administrators only',
-    message: 'The archive contains all company data. It requires every permission and access to all scopes.',
-  },
-  'archive.oneAtWork': {
-    title: 'Archive in progress',
-    message: 'An archive of this company is already being created. Wait until it finishes.',
-  },
-  'archive.notReady': { title: 'Not ready yet', message: 'The archive is still being created, or it failed.' },
-  'archive.expired': { title: 'Archive expired', message: 'The archive is no longer available. Create a new one.' },
-  'archive.interrupted': { title: 'Archive interrupted', message: 'The server stopped before it finished. Try again.' },
-  'archive.alreadyRestored': {
-    title: 'Archive already imported',
-    message: 'This archive was already imported or is being imported. To import it again, upload it once more.',
-  },
-  'archive.notAnArchive': {
-    title: 'Not a company archive',
-    message: 'The file is not a Baluarte company archive. Choose the .zip file as it was downloaded.',
-  },
-  'archive.truncated': {
-    title: 'Incomplete archive',
-    message: 'The file is incomplete, possibly because of an interrupted download. Download it again.',
-  },
-  'archive.bomb': {
-    title: 'Suspicious archive',
-    message: 'The file declares far more content than normal and was not opened.',
-  },
-  'archive.damaged': {
-    title: 'Damaged archive',
-    message: '“{{file}}” is damaged inside the archive. Download it again from its source.',
-  },
-  'archive.unexpectedFile': {
-    title: 'Altered archive',
-    message: 'The archive contains “{{file}}”, which its manifest does not list. Use the original.',
-  },
-  'archive.missingFile': {
-    title: 'Incomplete archive',
-    message: '“{{file}}” is listed in the manifest but missing. Use the original.',
-  },
-  'archive.wrongHash': {
-    title: 'Altered archive',
-    message: '“{{file}}” does not match its hash in the manifest: it was altered or damaged. Use the original.',
-  },
-  'archive.newer': {
-    title: 'Newer archive',
-    message: 'The archive was made with a newer version ({{what}}). Update this installation first.',
-  },
-  'archive.unknownContent': {
-    title: 'Unknown content',
-    message:
-      'The archive contains “{{what}}”, which this installation does not recognize. Use one of the same or a newer version.',
-  },
-  'archive.missingContent': {
-    title: 'Incomplete archive',
-    message: 'The archive does not contain “{{what}}”, which is required to import the company.',
-  },
-  'archive.refusedRow': {
-    title: 'Invalid content',
-    message: 'The database rejected a row of “{{table}}” ({{reason}}). Nothing was imported.',
-  },
-  'sheet.notASpreadsheet': {
-    title: 'Not a spreadsheet',
-    message: 'The file is neither CSV nor XLSX. Save it in one of those formats and upload it again.',
-  },
-  'sheet.oldExcel': {
-    title: 'Old Excel format',
-    message: 'The file is an old .xls. Open it in Excel and save it as .xlsx.',
-  },
-  'sheet.binaryExcel': {
-    title: 'Binary Excel format',
-    message: 'The file is an .xlsb. Open it in Excel and save it as .xlsx.',
-  },
-  'sheet.encrypted': {
-    title: 'Protected file',
-    message: 'The file is protected with a password. Remove it and upload the file again.',
-  },
-  'sheet.tooLarge': {
-    title: 'File too large',
-    message: 'The file exceeds the limit of {{limit}}. Split it into parts.',
-  },
-  'sheet.bomb': {
-    title: 'File rejected',
-    message: 'The file takes up too much space once opened. Split it into parts or save it as CSV.',
-  },
-  'sheet.truncated': {
-    title: 'Incomplete file',
-    message: 'The file is incomplete or damaged. Save it again and upload it once more.',
-  },
-  'sheet.damaged': {
-    title: 'Damaged file',
-    message: 'The file is damaged. Open it, save it again and upload it once more.',
-  },
-  'sheet.unknownSheet': { title: 'Unknown sheet', message: 'The workbook has no sheet called “{{name}}”.' },
-  'sheet.empty': { title: 'Empty file', message: 'The file has no rows.' },
-  'sheet.noHeader': { title: 'Headers missing', message: 'The first row must contain the column names.' },
-  'sheet.duplicateHeader': { title: 'Repeated header', message: 'The column “{{header}}” appears more than once.' },
-  'sheet.tooManyColumns': { title: 'Too many columns', message: 'The file has more than {{limit}} columns.' },
-  'sheet.tooManyRows': {
-    title: 'Too many rows',
-    message: 'The file has more than {{limit}} rows. Split it into parts.',
-  },
-  'sheet.cellTooLong': { title: 'Cell too long', message: 'A cell in row {{row}} has more than {{limit}} characters.' },
-  'sheet.rowTooLong': {
-    title: 'Row too long',
-    message: 'Row {{row}} has more than {{limit}} characters in all its cells. Shorten it or leave out columns.',
-  },
-  'sheet.tooCostly': {
-    title: 'The file is too complex',
-    message:
-      'The file needs more memory or time than allowed. Copy only the rows you need to a new workbook, or save them as CSV, and upload that.',
-  },
-  'sheet.brokenQuotes': {
-    title: 'Unclosed quotes',
-    message: 'The quotes in row {{row}} are not closed. Correct them and upload the file again.',
-  },
-  'impactFactor.codeTaken': {
-    title: 'Code already used',
-    message: 'There is already an impact factor with that code.',
-  },
-  'impactFactor.inUse': {
-    title: 'Factor in use',
-    message: 'Risks or assets use this factor. Take it out of use instead of deleting it.',
-  },
-  'impactLevel.inUse': {
-    title: 'Risks are rated with this level',
-    message: 'Choose the level that replaces this one in the risks already rated.',
-  },
-  'impactLevel.orderTwice': { title: 'Repeated order', message: 'Each level of a factor needs a different order.' },
-  'impactFactor.levelsNeeded': {
-    title: 'The factor has no levels',
-    message: '“{{name}}” needs at least one level before it can be used.',
-  },
-  'impactFactor.lastOne': {
-    title: 'Only factor in use',
-    message: 'Without impact factors no risk can be assessed. Put another factor into use first.',
-  },
-  'impactFactor.orderGap': {
-    title: 'The scale has gaps',
-    message: 'These orders are missing from the impact scale: {{orders}}. The scale must start at 1 and have no gaps.',
-  },
-  'probability.orderRange': {
-    title: 'Check the ranges',
-    message: 'The order range is incorrect',
-  },
-  'probability.defaultNeeded': {
-    title: 'Default measure missing',
-    message: 'Exactly one of the measures in use must be the default.',
-  },
-  'probabilityType.codeTaken': { title: 'Code already used', message: 'Two probability measures have the same code.' },
-  'probabilityLevel.inUse': {
-    title: 'Risks are rated with this level',
-    message: 'Choose the level that replaces this one in the risks already rated.',
-  },
-  'method.rangesWrong': {
-    title: 'Check the ranges',
-    message: 'The ranges must cover levels 1 to {{highest}} without overlaps, from green to red.',
-  },
-  'method.matrixWrong': {
-    title: 'Check the matrix',
-    message: 'Every cell needs a range, and none may be milder than one with a lower probability or impact.',
-  },
-  'method.scalesTooShort': {
-    title: 'Scales too short',
-    message: 'The two scales must produce at least four levels, one for each range.',
-  },
-  'changeset.notYours': { title: 'Not permitted', message: 'Only the author of the change can undo it here.' },
-  'changeset.beginning': {
-    title: 'Cannot be undone',
-    message: "This is the company's initial data. Change or delete what you do not need.",
-  },
-  'changeset.fact': {
-    title: 'Cannot be undone',
-    message: 'This already happened and stays in the audit log.',
-  },
-  'changeset.ofInvitation': {
-    title: 'Cannot be undone',
-    message: 'The link that was sent is no longer valid. In Users you can send a new invitation or delete the person.',
-  },
-  'changeset.ofPeople': {
-    title: 'Cannot be undone',
-    message:
-      'Undoing does not add or remove people. To bring {{name}} back, send an invitation from Users. To remove them, delete the user there.',
-  },
-  'changeset.alreadyUndone': { title: 'Already undone', message: 'This change was already undone.' },
-  'logo.unknownType': {
-    title: 'Image format not supported',
-    message: 'The file is not PNG, JPEG, WebP or SVG. Export the logo in one of those formats.',
-  },
-  'logo.unsafe': {
-    title: 'The SVG has external content',
-    message:
-      'The SVG defines entities or points to other files or addresses. Export it with everything included, or use PNG.',
-  },
-  'logo.unreadable': {
-    title: 'The image is damaged',
-    message: 'The image could not be read. Open it, save it again and upload it once more.',
-  },
-  'logo.tooWide': {
-    title: 'The image is too large',
-    message:
-      'It measures {{width}} × {{height}} pixels and the maximum per side is {{most}}. Make it smaller and upload it again.',
-  },
-  'logo.tooCostly': {
-    title: 'The image is too complex',
-    message: 'The SVG needs more memory or time than allowed. Export it without filters or effects, or use PNG.',
-  },
-  'setting.lockedOut': {
-    title: 'You would lose access',
-    message: 'None of the networks includes your current address, {{address}}. Add it before saving.',
-  },
-  'setting.keysBeyond': {
-    title: 'Some keys will expire earlier',
-    message:
-      'API keys that will expire earlier with this change: {{count}}. Immediately: {{ended}}. Confirm to continue.',
-  },
-  'tenant.addressRefused': {
-    title: 'Address not allowed',
-    message:
-      'This company only allows connections from its networks, and your address {{address}} is not in them. Connect from an allowed network or ask your administrator.',
-  },
-  'apiKey.turnedOff': {
-    title: 'API keys turned off',
-    message: 'This company does not allow API keys. Its administrator can turn them on in the settings.',
-  },
-  'companyProvider.untried': {
-    title: 'Try the provider first',
-    message:
-      'Sign in once with the provider and an account of its domains. Then you can make it the only way to sign in.',
-  },
-  'companyProvider.unproven': {
-    title: 'A domain is not verified',
-    message: 'The provider only works with verified domains. Create the TXT record in the DNS and verify it.',
-  },
-  'companyProvider.addressRefused': {
-    title: 'Address not allowed',
-    message: 'The issuer must be an https address on the internet, not of an internal network.',
-  },
-  'session.onlyProvider': {
-    title: 'Sign in with {{provider}}',
-    message: '{{company}} requires signing in with {{provider}}. Use that button on its sign-in page, {{address}}.',
-  },
-  'assetTemplate.nameTaken': {
-    title: 'The template already exists',
-    message: 'Your company already has a template with that name.',
-  },
-  'sharedAssetTemplate.nameTaken': {
-    title: 'The template already exists',
-    message: 'There is already a template for every company with that name.',
-  },
-  'sharedAssetTemplate.nameEnTaken': {
-    title: 'The template already exists',
-    message: 'There is already a template for every company with that English name.',
-  },
-  'assetTemplate.tooMany': {
-    title: 'Too many templates',
-    message: 'At most {{maximum}} templates are kept. Delete one you no longer use.',
-  },
-  'assetTemplate.notOwn': {
-    title: 'Not a template of your company',
-    message: 'You can only change or delete templates of your company.',
-  },
-  'assetTemplate.noAssets': { title: 'No assets', message: 'Choose at least one template.' },
-  'assetTemplate.tooManyAssets': {
-    title: 'Too many assets at once',
-    message: 'At most {{maximum}} assets are created at once.',
-  },
-  'assessment.finished': {
-    title: 'Assessment finished',
-    message: 'A finished assessment does not change. To correct it, create a copy.',
-  },
-  'assessment.clausesFirst': {
-    title: 'Clauses missing',
-    message: 'The controls open once every clause is answered or does not apply. Pending: {{missing}}.',
-  },
-  'assessment.incomplete': {
-    title: 'Answers missing',
-    message: 'Answer every question, or mark it as not applicable, before finishing. Pending: {{count}}.',
-  },
-  'assessment.gapsMissing': {
-    title: 'Gaps missing',
-    message: 'Describe the gap of each answer below {{level}}. Not described: {{count}}.',
-  },
-  'assessment.answersChanged': {
-    title: 'Answers changed',
-    message: 'Somebody else changed these answers after you read them. Review them and save again.',
-  },
-  'assessment.activeTaken': {
-    title: 'One is in progress already',
-    message: 'An assessment is being answered in this scope for this purpose. Finish or delete it first.',
-  },
-  'assessment.notYourPart': {
-    title: 'Not your part',
-    message: 'In this assessment you answer another part. Ask whoever coordinates it to change who answers what.',
-  },
-  'assessment.notTyped': {
-    title: 'Computed figure',
-    message: 'The figure of this group is computed from the answers; it cannot be typed.',
-  },
-  'assessment.tooMany': {
-    title: 'Too many assessments',
-    message: 'A scope has at most {{maximum}}. Delete those you do not need.',
-  },
-  'assessment.noAnswers': {
-    title: 'File without answers',
-    message: 'No sheet has a column of codes and one of levels. Use the file that is downloaded from the results.',
-  },
-  'framework.faulty': {
-    title: 'Framework with faults',
-    message: 'No figures can be computed with this definition. Correct what is pointed out.',
-  },
-  'frameworkVersion.codeTaken': {
-    title: 'Code already used',
-    message: 'A framework version with this code exists already. Versions do not change: use another code.',
-  },
-  'framework.inUse': { title: 'Framework in use', message: 'Assessments were started with this version: {{count}}.' },
-  'framework.unknown': { title: 'Unknown framework', message: 'There is no framework version with this code.' },
-  'framework.tooMany': {
-    title: 'Too many frameworks',
-    message: 'A company keeps at most {{maximum}} versions of its own. Delete those you do not use.',
-  },
 };
 
 export const families: typeof familiesSource = {
@@ -1032,6 +259,9 @@ export const issues: typeof issuesSource = {
   administratorMissing: 'At least one of the people must be an administrator.',
   required: 'This field is required.',
   'required.ownerId': 'Choose the responsible area.',
+  'required.viewId': 'Choose the view.',
+  'required.frequency': 'Choose the frequency.',
+  'required.weekday': 'Choose the day of the week.',
   'required.dueDate': 'Give the due date.',
   'required.name': 'Name is required.',
   'required.lastName': 'Last name is required.',
@@ -1061,6 +291,16 @@ export const issues: typeof issuesSource = {
   'required.controlIds': 'Choose one or more controls.',
   'required.riskIds': 'Choose one or more risks.',
   'required.impactFactorIds': 'Choose one or more impact factors.',
+  'required.kind': 'Choose the report.',
+  'required.accent': 'Colour is required.',
+  'required.classification': 'Classification is missing.',
+  'required.authors': 'Who prepares it is missing.',
+  'required.approvers': 'Who approves it is missing.',
+  'required.keepDays': 'Days are required.',
+  'required.every': 'Choose the frequency.',
+  'required.day': 'Choose the day.',
+  'required.hour': 'Choose the time.',
+  'required.recipientIds': 'Choose at least one person.',
   'required.subdomain': 'Subdomain is required.',
   'required.economicActivityId': 'Economic activity is required.',
   'required.typeId': 'Type is required.',
@@ -1090,6 +330,9 @@ export const issues: typeof issuesSource = {
   'required.rangeLevels': 'The ranges are required.',
   'required.residual': 'Type the residual risk.',
   'required.reason': 'Reason is required.',
+  'required.text': 'Write the comment.',
+  'required.assigneeId': 'Choose who answers.',
+  'required.answer': 'Write the answer.',
   'required.threatId': 'Threat is required.',
   'required.vulnerabilityId': 'Vulnerability is required.',
   'required.probabilityId': 'Probability is required.',
@@ -1108,7 +351,10 @@ export const issues: typeof issuesSource = {
   'required.areaIds': 'Choose one or more areas.',
   'required.assetId': 'Choose an asset.',
   'required.processIds': 'Choose one or more processes.',
+  'required.panels': 'Give the panels.',
   'tooEarly.validTo': 'The validity cannot end before it begins.',
+  past: 'Must be today or later.',
+  'tooLate.accessUntil': 'It cannot be after the end of your own access.',
   tooEarly: 'Must be after the earlier date.',
   tooLong: 'Use at most {{maximum}} characters.',
   tooShort: 'Use at least {{minimum}} characters.',
@@ -1155,6 +401,7 @@ export const issues: typeof issuesSource = {
   'password.number': 'Add a number.',
   'password.special': 'Add a special character.',
   'password.common': 'This password is too common. Choose another one.',
+  contrast: 'Choose a darker colour: it is hard to read on white.',
   domain: 'Enter a domain such as company.com.',
   network: 'Enter an address or a network block, such as 203.0.113.7 or 203.0.113.0/24.',
   'password.tooShort': 'The company requires a password of at least {{minimum}} characters.',

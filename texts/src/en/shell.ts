@@ -7,8 +7,10 @@ export const shell: typeof source = {
   pages: {
     coverage: 'Coverage',
     controlsFollowing: 'Control follow-up',
+    handover: 'Hand-over pack',
     followUp: 'Follow-up',
     home: 'Home',
+    reports: 'Reports',
     treatments: 'Treatment plan',
     simulator: 'Plan simulator',
     risksHome: 'Risk overview',

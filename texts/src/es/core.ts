@@ -4,6 +4,7 @@ import { labelsOf } from '#app/permission-labels.ts';
 import { account } from './identity/account.ts';
 import { asset } from './inventory/asset.ts';
 import { audit, changeset } from './record/audit.ts';
+import { auditRequest } from './record/audit-request.ts';
 import { catalogue } from './catalogue.ts';
 import { control } from './risk/control.ts';
 import { files } from './files.ts';
@@ -20,7 +21,7 @@ import { threat } from './inventory/threat.ts';
 import { vulnerability } from './inventory/vulnerability.ts';
 
 /** Words of the ordinary catalogues. */
-const catalogues = { threat, vulnerability, asset, control } satisfies CatalogueTexts;
+const catalogues = { threat, vulnerability, asset, control, auditRequest } satisfies CatalogueTexts;
 
 /** What nearly every page of a session says. The rest comes with the pages that say it. */
 export const core = {
@@ -31,6 +32,7 @@ export const core = {
     threats: threat.title,
     vulnerabilities: vulnerability.title,
     assets: asset.title,
+    auditRequests: auditRequest.title,
   } satisfies Record<PermissionGroup, string>,
   assetAsset,
   assetThreat,

@@ -22,6 +22,7 @@ export const help = {
     risks: 'Reconocer y evaluar riesgos',
     method: 'El mapa de calor y el método',
     maturity: 'Autoevaluación de madurez',
+    reports: 'Informes',
     people: 'Usuarios, roles y alcances',
     settings: 'Configuración, auditoría y archivo de la empresa',
     api: 'La API',
@@ -148,6 +149,10 @@ export const help = {
       'El inicio resume el alcance en que trabaja: cuántos activos y riesgos hay, cómo están y qué falta por hacer.',
       'Cada cifra abre las filas que cuenta. Los próximos pasos llevan a lo que más ayuda ahora.',
     ],
+    reports: [
+      'Los informes que su rol permite, en PDF, Word o Excel, a cualquier fecha y con los filtros de las listas. Al lado de las opciones se ve cómo quedará.',
+      'Descárguelo de una vez, guárdelo en Mis documentos, o prográmelo para que llegue cada mes o cada semana.',
+    ],
     risksHome: [
       'El panorama muestra los riesgos del alcance de un vistazo: por rango, los más altos y cómo cambiaron en el tiempo.',
       'Cada cifra abre los riesgos que cuenta.',
@@ -273,6 +278,18 @@ export const help = {
       'Todo sobre una vulnerabilidad: sus datos, los activos y amenazas con que se relaciona y su historia.',
       'No se puede eliminar mientras algo dependa de ella.',
     ],
+    auditRequests: [
+      'Lo que un auditor pide ver en este alcance: qué, hasta cuándo y qué área responde.',
+      'También se importan de una hoja de cálculo, como las envían los auditores.',
+    ],
+    auditRequestForm: [
+      'Qué se solicita y quién lo responde. Con un área responsable, sus personas reciben un aviso.',
+      'El número es único en el alcance: use el de la lista del auditor.',
+    ],
+    auditRequestShow: [
+      'La solicitud, su respuesta, las evidencias que la sustentan y su historia.',
+      'Quien solicita la cierra o la reabre. Cerrada, sus evidencias quedan como están.',
+    ],
     controls: [
       'Lo que se hace para reducir los riesgos: cada control con su responsable, su próximo seguimiento y los riesgos sobre los que actúa.',
       'Un control sirve para muchos riesgos y un riesgo puede tener muchos controles.',
@@ -357,6 +374,10 @@ export const help = {
       'Quién hizo qué, cuándo y desde dónde, con el antes y el después de cada dato. No se puede editar.',
       'Los registros se sellan en cadena: la verificación dice si el registro está íntegro o fue alterado. Un cambio se puede deshacer mientras nada posterior lo impida.',
     ],
+    handover: [
+      'Un archivo para el auditor con registro, plan, evidencias, informes y un extracto de la auditoría. Contiene solo lo que usted puede ver, y dice qué quedó excluido.',
+      'Su index.html se abre sin red ni cuenta y comprueba que nada se alteró. Compare la huella de la clave con la de Configuración.',
+    ],
     notifications: [
       'Los avisos de lo que otros hicieron y le concierne. Abrir uno lleva a lo que lo causó.',
       'En su cuenta elige cuáles recibe y por qué medio.',
@@ -364,6 +385,10 @@ export const help = {
     unsubscribe: [
       'Este enlace deja de enviar un tipo de avisos a su correo. Puede volver a activarlos desde su cuenta.',
       'Los avisos de seguridad se siguen enviando.',
+    ],
+    board: [
+      'La situación de los riesgos de una empresa en una sola página, con la contraseña que recibió junto con el enlace.',
+      'Nada se guarda de quién la abre, salvo que se abrió. Un enlace vencido o revocado se pide de nuevo a quien lo envió.',
     ],
     forbidden: [
       'Su rol no permite abrir esa página. Si la necesita para su trabajo, pídala al administrador de su empresa.',

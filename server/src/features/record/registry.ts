@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { changesetRoutes } from './changeset/changeset.routes.ts';
+import { auditRequestRoutes } from './audit-request/audit-request.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
+import { subscriptionRoutes } from './subscription/subscription.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 /** Registers the routes of the wing, one line per room. */
@@ -11,7 +13,9 @@ export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   notificationRoutes,
   changesetRoutes,
   auditRoutes,
+  auditRequestRoutes,
   searchRoutes,
   viewRoutes,
+  subscriptionRoutes,
   homeRoutes,
 ];

@@ -5,8 +5,7 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { chosenColumns, cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
-import type { ReadersFile } from '#kit/http/replies.ts';
+import { chosenColumns, cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { conditionOf, joinsOf, orderOf } from './list.queries.ts';
@@ -48,10 +47,15 @@ interface Words {
   many: string;
   fields: Record<string, string>;
   extras?: Record<string, string>;
+  statusNames?: Record<number, string>;
   options?: Record<string, Record<number, string>>;
   /** Words of the values of extras that are one of a few. */
   words?: Record<string, Record<string, string>>;
 }
+
+/** Whether an extra is a text, which may be missing. */
+const isText = (schema: unknown): boolean =>
+  schema instanceof z.ZodNullable ? isText(schema.unwrap()) : schema instanceof z.ZodString;
 
 const wordsOf = ({ catalogue }: Store, language: Language): Words => textsIn(language)[catalogue.name as 'threat'];
 
@@ -97,13 +101,17 @@ function columnsFor(
     const values = words.words?.[extra];
     if (label === undefined) continue;
     if (values) all[extra] = { header: label, value: (each) => values[each[extra] as string] ?? null };
+    else if (isText(row.shape[extra])) all[extra] = { header: label, value: (each) => each[extra] as string | null };
     else
       all[extra] =
         row.shape[extra] instanceof z.ZodBoolean
           ? { header: label, value: (each) => (each[extra] === true ? texts.files.yes : texts.files.no) }
           : { header: headerOf(label), type: 'integer', value: (each) => each[extra] as number };
   }
-  all['statusId'] = { header: texts.files.status, value: (row) => texts.files.statuses[row['statusId'] as 1] };
+  all['statusId'] = {
+    header: texts.files.status,
+    value: (each) => words.statusNames?.[each['statusId'] as number] ?? texts.files.statuses[each['statusId'] as 1],
+  };
   for (const moment of ['createdAt', 'updatedAt'] as const)
     all[moment] = { header: texts.files[moment], type: 'dateTime', value: (row) => new Date(row[moment] as string) };
   return chosenColumns(all, requested);
@@ -115,7 +123,7 @@ export async function exportRows(
   store: Store,
   query: ListQuery & { format: 'xlsx' | 'csv'; language?: Language; columns?: string },
   { tenant, session }: { tenant: Tenant; session: Holder },
-): Promise<ReadersFile> {
+): Promise<SheetFile> {
   const language = query.language ?? 'es';
   const files = storeFor(store, query.columns, session);
   const names = new Map([...(await choiceNames(trx, store, language)), ...(await relatedCodes(trx, files))]);

@@ -8,6 +8,8 @@ export interface DecoderProgram {
   module: string;
   /** Megabytes of its JavaScript heap. */
   heap: number;
+  /** Megabytes of its writable memory; 1,100 where it says nothing. */
+  memory?: number;
   /** Options of Node beyond those that every decoder has. */
   options?: readonly string[];
 }
@@ -21,13 +23,14 @@ const MEMORY = 1100;
 export const LIFE = 480;
 
 /** No core dump, no files, the limits, then the program. Every `sh` on Linux supports these. */
-const limited = `ulimit -c 0 && ulimit -f 0 && ulimit -d ${MEMORY * 1024} && ulimit -t ${LIFE} && exec "$0" "$@"`;
+const limited = (memory: number) =>
+  `ulimit -c 0 && ulimit -f 0 && ulimit -d ${memory * 1024} && ulimit -t ${LIFE} && exec "$0" "$@"`;
 
 /**
  * Starts a decoder: a process without the server's environment and connections, which may read
  * files but not write any, cannot start processes, and ends with the server.
  */
-export function startDecoder({ module, heap, options = [] }: DecoderProgram): ChildProcess {
+export function startDecoder({ module, heap, memory = MEMORY, options = [] }: DecoderProgram): ChildProcess {
   const node = [
     '--permission',
     '--allow-fs-read=*',
@@ -37,7 +40,7 @@ export function startDecoder({ module, heap, options = [] }: DecoderProgram): Ch
     ...options,
     fileURLToPath(module),
   ];
-  return spawn('/bin/sh', ['-c', limited, execPath, ...node], {
+  return spawn('/bin/sh', ['-c', limited(memory), execPath, ...node], {
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',

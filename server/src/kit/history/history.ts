@@ -5,7 +5,8 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 
 type Json = Record<string, unknown>;
 
-interface ChangeRow {
+/** A change as it is stored. */
+export interface ChangeRow {
   changeset_id: number;
   at: string;
   operation: HistoryEntry['operation'];
@@ -29,6 +30,17 @@ function fieldsOf({ before, after }: ChangeRow): HistoryEntry['fields'] {
     return [{ field: camel(column), before: was, after: is }];
   });
 }
+
+/** A stored change as its readers see it. */
+export const entryOf = (row: ChangeRow): HistoryEntry => ({
+  changesetId: row.changeset_id,
+  at: row.at,
+  operation: row.operation,
+  kind: row.kind,
+  userId: row.user_id,
+  userName: row.user_name,
+  fields: fieldsOf(row),
+});
 
 /** Names of the ids in a history, `parameter:12` → its name; in English where there is one. */
 export interface Names {
@@ -69,15 +81,7 @@ export async function entriesOf(trx: Trx, table: string, id: number): Promise<Hi
     from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
     where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = ${id}
     order by s.at desc, c.id desc limit 500`);
-  return rows.map((row) => ({
-    changesetId: row.changeset_id,
-    at: row.at,
-    operation: row.operation,
-    kind: row.kind,
-    userId: row.user_id,
-    userName: row.user_name,
-    fields: fieldsOf(row),
-  }));
+  return rows.map(entryOf);
 }
 
 /** Who changed what of one row, when, before and after; newest first. Empty when the row was never there. */

@@ -12,6 +12,16 @@ interface Sealed {
   failure: string | null;
 }
 
+/** Seals all finished changesets of one company at once, for what tells its chain up to now. */
+export async function sealCompany({ app }: Pick<Database, 'app'>, companyId: number): Promise<void> {
+  for (;;) {
+    const { sealed } = await inCompany(app, { companyId, userId: null, scopeIds: 'every' }, (trx) =>
+      trx.one(sql<{ sealed: number }>`select app.seal_changesets() as sealed`),
+    );
+    if (sealed === 0) return;
+  }
+}
+
 /**
  * Seals the finished changesets of every company into its hash chain, in one transaction, outside the write path, so that
  * writers of one company do not queue behind each other. Returns how many were sealed. Where sealing fails for some companies,

@@ -98,7 +98,7 @@ function refusalsOf(endpoint: AnyEndpoint): Json {
   return Object.assign({}, ...statuses.map(reference)) as Json;
 }
 
-function operationOf(endpoint: AnyEndpoint): Json {
+function describe(endpoint: AnyEndpoint): Json {
   const [tag = 'platform', ...verb] = endpoint.name.split('.');
   const access =
     typeof endpoint.access === 'number'
@@ -108,6 +108,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
         : endpoint.access === 'client'
           ? 'A client token or any session.'
           : 'Any session.';
+  const body = bodyOf(endpoint);
   return {
     operationId: endpoint.name,
     tags: [tag],
@@ -115,9 +116,18 @@ function operationOf(endpoint: AnyEndpoint): Json {
     description: endpoint.byKey || endpoint.access === 'public' ? access : `${access} Not with an API key.`,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(bodyOf(endpoint) ? { requestBody: bodyOf(endpoint) } : {}),
+    ...(body ? { requestBody: body } : {}),
     responses: { [endpoint.form === 'redirect' ? 302 : endpoint.status]: answerOf(endpoint), ...refusalsOf(endpoint) },
   };
+}
+
+/** Made once for all servers of a process: the schemas of hundreds of endpoints take half a second. */
+const operations = new WeakMap<AnyEndpoint, Json>();
+
+function operationOf(endpoint: AnyEndpoint): Json {
+  const made = operations.get(endpoint) ?? describe(endpoint);
+  operations.set(endpoint, made);
+  return made;
 }
 
 /** The OpenAPI 3.1 document of every endpoint of the registry, without a server or a database. */

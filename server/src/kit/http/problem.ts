@@ -46,6 +46,9 @@ export function refusedWith(code: ProblemCode, params: Record<string, unknown>, 
   return new Problem(code, (known[code] as ProblemShape).status, params, [], data);
 }
 
+/** Whether asking again would be refused again: nothing is out of order for a moment. */
+export const isLasting = ({ status }: Problem): boolean => status < 500 && status !== 408 && status !== 429;
+
 /** Input that does not fit, every issue at once. */
 export const invalid = (issues: readonly Issue[]): Problem => problem('invalid', {}, issues);
 

@@ -14,6 +14,7 @@ import { inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import { answerOnce } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 import { invalid, problem } from './problem.ts';
+import { keepList } from './read-list.ts';
 import { messageOf } from './say.ts';
 import { download } from './download.ts';
 import { sendEvents, type FileReply, type ReadersFile } from './replies.ts';
@@ -195,6 +196,7 @@ export function serve(
   endpoint: Endpoint,
   handler: (handling: Handling<Endpoint>) => unknown,
 ): void {
+  if (endpoint.form === 'list') keepList(app.parts, endpoint, handler);
   register(app, endpoint, async (registered, reply) => {
     const { session, parts, request, upload } = registered;
     const handling = registered as Handling<Endpoint>;
@@ -262,6 +264,7 @@ export function serveInSteps(
       leaving.abort();
     });
     const tenant = tenantOf(session, endpoint.scopes, request);
+    reply.code(endpoint.status);
     const result = await handler({ ...registered, session, tenant, reply, left: leaving.signal });
     return endpoint.form === 'events'
       ? sendEvents(reply, result as AsyncIterable<unknown>, endpoint.reply)

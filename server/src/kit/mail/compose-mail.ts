@@ -20,6 +20,8 @@ export interface MailContent {
   note?: string;
   /** Counts under a heading each; every one leads somewhere. */
   lists?: { title: string; rows: { label: string; count: string; link: string }[] }[];
+  /** Entries under a heading each, with what is said of them; `more` where others are not named. */
+  sections?: { title: string; items: { label: string; lines: string[] }[]; more?: { label: string; link: string } }[];
   why: string;
   /** Link to unsubscribe. */
   unsubscribe?: { label: string; link: string };
@@ -207,6 +209,17 @@ const writers: Writers = {
       why: kind === 'security' ? words.whySecurity : words.why,
     };
   },
+  scheduledReport({ report, company, owner, link, unsubscribe }, { texts: { scheduledReport: words } }) {
+    const named = { report: asTyped(report), company: asTyped(company), owner: asTyped(owner) };
+    return {
+      subject: fill(words.subject, named),
+      title: fill(words.title, named),
+      lead: fill(words.lead, named),
+      action: { label: words.action, link },
+      why: fill(words.why, named),
+      unsubscribe: { label: words.unsubscribe, link: unsubscribe },
+    };
+  },
   digest({ isDaily, companies, link, unsubscribe }, { texts: { digest: words }, every, number, plural }) {
     const count = companies.flatMap(({ kinds }) => kinds).reduce((sum, kind) => sum + kind.count, 0);
     return {
@@ -224,6 +237,47 @@ const writers: Writers = {
       action: { label: words.action, link },
       why: words.why,
       unsubscribe: { label: words.unsubscribe, link: unsubscribe },
+    };
+  },
+  viewReport({ view, company, isFirst, total, since, sections, link, unsubscribe }, reader) {
+    const { texts, number, plural, moment } = reader;
+    const { viewReport: words, facts } = texts;
+    const typed = asTyped(view);
+    const named = { view: typed, count: number(total) };
+    const counts = sections.map(({ kind, count }) => fill(words.counts[kind], { count: number(count) })).join(', ');
+    const heading = isFirst
+      ? { subject: fill(words.subjectFirst, named), lead: fill(words[`leadFirst_${plural(total)}`], named) }
+      : sections.length === 0
+        ? { subject: fill(words.subjectQuiet, named), lead: fill(words[`leadQuiet_${plural(total)}`], named) }
+        : { subject: fill(words.subject, { ...named, counts }), lead: fill(words[`lead_${plural(total)}`], named) };
+    const sinceFact: [string, string][] = since === null || isFirst ? [] : [[words.since, moment(since)]];
+    return {
+      ...heading,
+      title: fill(words.title, named),
+      facts: [[facts.company, asTyped(company)], ...sinceFact],
+      sections: sections.map(({ kind, count, items }) => ({
+        title: `${words.sections[kind]} (${number(count)})`,
+        items: items.map(({ label, lines }) => ({ label: asTyped(label), lines: lines.map(onOneLine) })),
+        ...(count > items.length && {
+          more: {
+            label: fill(words[`more_${plural(count - items.length)}`], { count: number(count - items.length) }),
+            link,
+          },
+        }),
+      })),
+      action: { label: words.action, link },
+      why: words.why,
+      unsubscribe: { label: words.unsubscribe, link: unsubscribe },
+    };
+  },
+  viewEnded({ view, company, link }, { texts: { viewEnded: words, facts } }) {
+    const named = { view: asTyped(view) };
+    return {
+      subject: fill(words.subject, named),
+      lead: fill(words.lead, named),
+      facts: [[facts.company, asTyped(company)]],
+      action: { label: words.action, link },
+      why: words.why,
     };
   },
 };

@@ -119,6 +119,40 @@ const lists = (groups: NonNullable<MailContent['lists']>) =>
     ),
   );
 
+const sections = (groups: NonNullable<MailContent['sections']>) =>
+  groups.map(({ title, items, more }) =>
+    h(
+      Section,
+      { key: title, style: { margin: '0 0 20px' } },
+      h(Text, { className: 'ink', style: { ...text, margin: '0 0 8px', fontWeight: 600 } }, title),
+      ...items.map(({ label, lines }, place) =>
+        h(
+          Section,
+          { key: place, style: { margin: '0 0 8px' } },
+          h(Text, { className: 'ink', style: { ...text, margin: 0, ...breaking, wordBreak: 'break-word' } }, label),
+          ...lines.map((line, of) =>
+            h(
+              Text,
+              { key: of, className: 'muted', style: { ...small, margin: 0, ...breaking, wordBreak: 'break-word' } },
+              line,
+            ),
+          ),
+        ),
+      ),
+      more
+        ? h(
+            Text,
+            { style: { ...text, margin: '8px 0 0' } },
+            h(
+              Link,
+              { href: more.link, className: 'accent', style: { color: light.accent, textDecoration: 'underline' } },
+              more.label,
+            ),
+          )
+        : null,
+    ),
+  );
+
 const button = ({ label, link }: NonNullable<MailContent['action']>) =>
   h(
     Button,
@@ -233,6 +267,7 @@ export function layOut(content: MailContent, { language, linkHint, footer }: Fra
           content.code === undefined ? null : code(content.code),
           content.facts && content.facts.length > 0 ? facts(content.facts) : null,
           content.lists ? lists(content.lists) : null,
+          content.sections ? sections(content.sections) : null,
           action ? button(action) : null,
           note ? paragraph(note) : null,
           other ? paragraph(other.text, h('br'), address(other.link)) : null,

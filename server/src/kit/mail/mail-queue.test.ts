@@ -1,59 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PgBoss } from 'pg-boss';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { testApp, type TestApp } from '#test/app.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { testCompany } from '#test/company.ts';
-import { mailSamples, sendMail } from '#test/mailing.ts';
+import { sendMail } from '#test/mailing.ts';
 import { testSmtp } from '#test/smtp.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
-import { queueMail, type Mail } from './mail.ts';
-
-const to = 'ana.secreta@example.com';
-const mail: Mail<'resetPassword'> = {
-  to,
-  language: 'es',
-  template: 'resetPassword',
-  params: mailSamples.resetPassword,
-};
-
-async function appWith(environment: Record<string, string>): Promise<TestApp> {
-  const app = await testApp({ MAIL_FROM: 'no-reply@r.example', ...environment });
-  onTestFinished(() => app.close());
-  return app;
-}
-
-/** Tries again after a second, by the queue's own settings. */
-async function hurry({ database: { owner } }: TestApp, more: { retryLimit?: number } = {}): Promise<void> {
-  const db = { executeSql: async (text: string, values?: unknown[]) => owner.query(text, values) };
-  const boss = new PgBoss({ db, schema: 'job', supervise: false, schedule: false, migrate: false });
-  await boss.start();
-  await boss.updateQueue('mail.send', { retryDelay: 1, retryBackoff: true, retryDelayMax: 1, ...more });
-  await boss.stop({ graceful: false });
-}
-
-interface Job {
-  state: string;
-  data: { encrypted?: string };
-  output: { message?: string } | null;
-  retryCount: number;
-}
-async function jobOf({ database }: TestApp): Promise<Job> {
-  const { rows } = await database.owner.query<Job>(
-    `select state, data, output, retry_count as "retryCount" from job.job where name = 'mail.send'`,
-  );
-  expect(rows).toHaveLength(1);
-  return rows[0] as Job;
-}
-const ended = (app: TestApp, state: string) =>
-  vi.waitFor(
-    async () => {
-      const job = await jobOf(app);
-      if (job.state !== state) throw new Error(`it is ${job.state}`);
-      return job;
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+import { queueMail } from './mail.ts';
+import { appWith, ended, hurry, jobOf, mail, to } from './test-queue.ts';
 
 test('a queued mail is encrypted in the database, and nothing remains once it is sent', async () => {
   const smtp = await testSmtp();
@@ -82,40 +33,6 @@ test('a mail is queued with the transaction that needs it, or not at all', async
   expect((await app.database.owner.query(`select from job.job where name = 'mail.send'`)).rowCount).toBe(0);
   await inCompany(app.database.app, company.tenant, (trx) => queueMail(app.app.parts, trx, mail));
   expect((await jobOf(app)).state).toBe('created');
-});
-
-test('a mail waits for a server that is down, and arrives once', async () => {
-  const first = await testSmtp();
-  const port = Number(new URL(first.url).port);
-  await first.close();
-  const app = await appWith({ SMTP_URL: first.url });
-  await hurry(app);
-  await sendMail(app, mail);
-  await app.jobs.start();
-  const waiting = await ended(app, 'retry');
-  expect(waiting.output?.message).toContain('ECONNREFUSED');
-  const second = await testSmtp({ port });
-  onTestFinished(() => second.close());
-  await ended(app, 'completed');
-  expect(second.received.map(({ recipients }) => recipients)).toEqual([[to]]);
-});
-
-test('a mail that was given up is sent when the operator asks as the manual says', async () => {
-  const first = await testSmtp();
-  const port = Number(new URL(first.url).port);
-  await first.close();
-  const app = await appWith({ SMTP_URL: first.url });
-  await hurry(app, { retryLimit: 0 });
-  await sendMail(app, mail);
-  await app.jobs.start();
-  await ended(app, 'failed');
-  const second = await testSmtp({ port });
-  onTestFinished(() => second.close());
-  const manual = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
-  const statement = /^update job\.job [^`]+/m.exec(manual)?.[0] ?? '';
-  expect((await app.database.owner.query(statement)).rowCount).toBe(1);
-  await ended(app, 'completed');
-  expect(second.received).toHaveLength(1);
 });
 
 test('a recipient refused for now is tried again; the message keeps its identity', async () => {
@@ -169,24 +86,6 @@ test('a password goes to another machine over TLS or not at all', async () => {
   expect(job.output?.message).toContain('STARTTLS');
   expect(other.passwords).toEqual([]);
   expect(other.received).toEqual([]);
-});
-
-test('a password may go in clear to this machine, or where the address says so', async () => {
-  const here = await testSmtp();
-  const other = await testSmtp({ host: '127.0.0.2' });
-  onTestFinished(async () => {
-    await Promise.all([here.close(), other.close()]);
-  });
-  for (const [server, more] of [
-    [here, ''],
-    [other, '?requireTLS=false'],
-  ] as const) {
-    const app = await appWith({ SMTP_URL: `${server.url.replace('//', '//user:se%40creto@')}${more}` });
-    await sendMail(app, mail);
-    await app.jobs.start();
-    await ended(app, 'completed');
-    expect(server.passwords).toEqual(['se@creto']);
-  }
 });
 
 test('production without an SMTP server keeps mails waiting', async () => {

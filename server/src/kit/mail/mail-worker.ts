@@ -1,7 +1,7 @@
 import { FinalFailure } from '#kit/jobs/jobs.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { keepMail } from './mailbox.ts';
-import { openMail, sendMailJob } from './mail.ts';
+import { openMail, sendMailJob, sendVisitorMailJob } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 import { headersOf, smtp } from './transport.ts';
 
@@ -15,7 +15,7 @@ export const MAILBOX_PATH = '/dev/mailbox';
 /** Sends queued mails: by SMTP, or outside production without SMTP_URL, into the mailbox. */
 export function mailWorker({ env, jobs, database }: Pick<Parts, 'env' | 'jobs' | 'database'>): void {
   const send = env.SMTP_URL === undefined ? null : smtp(env.SMTP_URL);
-  jobs.work(sendMailJob, async ({ encrypted }, id) => {
+  const deliver = async ({ encrypted }: { encrypted?: string }, id: string) => {
     // The process ended after sending it and before completing the job.
     if (encrypted === undefined) return;
     const mail = openMail(env, encrypted);
@@ -31,5 +31,6 @@ export function mailWorker({ env, jobs, database }: Pick<Parts, 'env' | 'jobs' |
     };
     if (send) await send(delivery);
     else await keepMail(database.identityDb, mail, { ...delivery, headers: await headersOf(delivery) });
-  });
+  };
+  for (const lane of [sendMailJob, sendVisitorMailJob]) jobs.work(lane, deliver);
 }

@@ -50,7 +50,10 @@ const subjects = {
     passkeyChanged: 'Se agregó una llave de acceso a su cuenta',
     providerChanged: 'Su cuenta ya no está vinculada con Google',
     notification: 'Importación terminada: «amenazas.csv». Filas nuevas: 1.200, cambiadas: 3, rechazadas: 0.',
+    scheduledReport: 'Registro de riesgos · Aurora S.A.S.',
     digest: 'Resumen semanal: 3 notificaciones sin leer',
+    viewReport: 'Riesgos altos: entraron 1, salieron 27',
+    viewEnded: 'Terminó su suscripción a «Riesgos altos»',
   },
   en: {
     confirmAccount: 'Confirm your email to activate your account',
@@ -72,7 +75,10 @@ const subjects = {
     passkeyChanged: 'A passkey was added to your account',
     providerChanged: 'Your account is no longer linked to Google',
     notification: 'Import finished: “amenazas.csv”. New rows: 1,200, changed: 3, rejected: 0.',
+    scheduledReport: 'Registro de riesgos · Aurora S.A.S.',
     digest: 'Weekly digest: 3 unread notifications',
+    viewReport: 'Riesgos altos: entered 1, left 27',
+    viewEnded: 'Your subscription to “Riesgos altos” ended',
   },
 } as const;
 

@@ -16,6 +16,13 @@ interface SecurityParams {
 }
 type NoticeParams = Record<string, string | number>;
 
+/** Entries of one kind in a report: some by name, and how many there are in all. */
+export interface ReportSection {
+  kind: 'entered' | 'left' | 'changed';
+  count: number;
+  items: { label: string; lines: string[] }[];
+}
+
 /** Parameters of each mail template. Links are absolute URLs, `at` is an ISO moment. */
 export interface MailParams {
   confirmAccount: { name: string; link: string; hours: number };
@@ -50,6 +57,16 @@ export interface MailParams {
     company: string | null;
     link: string;
   };
+  /** A report made for its reader by a schedule of `owner`; the link opens it after signing in. */
+  scheduledReport: {
+    name: string;
+    report: string;
+    company: string;
+    owner: string;
+    link: string;
+    unsubscribe: string;
+    oneClick: string;
+  };
   /** Unread notifications by company and kind. `unsubscribe` opens a page; `oneClick` is for the mail program itself. */
   digest: {
     name: string;
@@ -59,6 +76,24 @@ export interface MailParams {
     unsubscribe: string;
     oneClick: string;
   };
+  /**
+   * What entered, left and changed in a saved view since the moment `since`. `isFirst`: nothing to compare with, only `total` is
+   * told. Lines are reasons in words, written in the reader's language.
+   */
+  viewReport: {
+    name: string;
+    view: string;
+    company: string;
+    isFirst: boolean;
+    total: number;
+    since: string | null;
+    sections: ReportSection[];
+    link: string;
+    unsubscribe: string;
+    oneClick: string;
+  };
+  /** A subscription ended because its reader may no longer read the view. */
+  viewEnded: { name: string; view: string; company: string; link: string };
 }
 export type MailTemplate = keyof MailParams;
 
@@ -76,13 +111,20 @@ export interface WaitingMail extends Mail {
   until: number | null;
 }
 
-/** A mail, encrypted because its links and codes open accounts. Absent once sent. */
-export const sendMailJob = job<{ encrypted?: string }>('mail.send', {
+const sending = {
   atOnce: 4,
   // A code is waited for, so soon at first; then half to twice as long each time, up to 4 hours: about a day in all.
   again: { retryLimit: 16, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 300 },
   isWiped: true,
-});
+} as const;
+
+/** A mail, encrypted because its links and codes open accounts. Absent once sent. */
+export const sendMailJob = job<{ encrypted?: string }>('mail.send', sending);
+
+/** The same of mails that anybody can cause without an account: a flood of them must not make the others wait. */
+export const sendVisitorMailJob = job<{ encrypted?: string }>('mail.visitor', sending);
+
+const visitorTemplates: ReadonlySet<MailTemplate> = new Set(['visitCode']);
 
 const PURPOSE = 'mail';
 const MINUTE = 60_000;
@@ -117,7 +159,8 @@ export async function queueMail<T extends MailTemplate>(
 ): Promise<void> {
   if (!oneAddress.test(mail.to)) throw new Error('a mail goes to exactly one address');
   const waiting: WaitingMail = { ...mail, until: endOf(mail.params) };
-  await jobs.enqueue(trx, sendMailJob, { encrypted: encrypt(env, PURPOSE, JSON.stringify(waiting)) }, id);
+  const lane = visitorTemplates.has(mail.template) ? sendVisitorMailJob : sendMailJob;
+  await jobs.enqueue(trx, lane, { encrypted: encrypt(env, PURPOSE, JSON.stringify(waiting)) }, id);
 }
 
 /** The mail a job carries. Throws when it was encrypted under another SECRET, or changed since. */

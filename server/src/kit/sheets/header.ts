@@ -1,5 +1,6 @@
 import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
+import { foldWord } from './values/reading.ts';
 import { cellText, isCellError, type CellValue, type SheetRow } from './sheet.ts';
 
 export interface Header {
@@ -16,6 +17,8 @@ export interface HeaderWish {
    * repeated headers are numbered instead of refused.
    */
   headerWords?: readonly string[];
+  /** What further column names say, as `titleWords` writes them. */
+  headerPatterns?: readonly RegExp[];
 }
 
 /** Filled rows looked at for the header: a title, a date and an author above a register are common. */
@@ -31,6 +34,17 @@ export const headerKey = (header: string): string =>
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
+
+/** A sentence is no title. */
+const mostTitleWords = 8;
+
+/** The words of a title without case, accents and punctuation; none of a text that is too long for one. */
+export function titleWords(title: string): string {
+  const words = foldWord(title)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return words.split(' ').length > mostTitleWords ? '' : words;
+}
 
 const isBlank = (cell: CellValue) => cell === '' || (typeof cell === 'string' && cell.trim() === '');
 const looksLikeData = (cell: CellValue) =>
@@ -50,10 +64,11 @@ export function columnLetters(index: number): string {
 export async function findHeader(
   rows: AsyncIterable<SheetRow>,
   limits: SheetLimits,
-  { headerRow, headerWords }: HeaderWish = {},
+  { headerRow, headerWords, headerPatterns }: HeaderWish = {},
 ): Promise<Header | null> {
   if (headerRow !== undefined) return namedHeader(rows, limits, { headerRow, ...(headerWords && { headerWords }) });
-  if (headerWords !== undefined) return likelyHeader(rows, limits, headerWords);
+  if (headerWords !== undefined)
+    return likelyHeader(rows, limits, { headerWords, headerPatterns: headerPatterns ?? [] });
   let first: SheetRow | undefined;
   let candidate: SheetRow | undefined;
   let searched = 0;
@@ -92,9 +107,11 @@ const isData = (filled: readonly CellValue[]) =>
 async function likelyHeader(
   rows: AsyncIterable<SheetRow>,
   limits: SheetLimits,
-  headerWords: readonly string[],
+  { headerWords, headerPatterns }: Required<Omit<HeaderWish, 'headerRow'>>,
 ): Promise<Header | null> {
   const known = new Set(headerWords);
+  const isKnown = (text: string) =>
+    known.has(headerKey(text)) || headerPatterns.some((says) => says.test(titleWords(text)));
   const first: SheetRow[] = [];
   for await (const row of rows) {
     if (filledIn(row).length > 0) first.push(row);
@@ -106,7 +123,7 @@ async function likelyHeader(
   for (const row of first) {
     const filled = filledIn(row);
     if (filled.length < fewest || isData(filled)) continue;
-    const names = filled.filter((cell) => known.has(headerKey(cellText(cell)))).length;
+    const names = filled.filter((cell) => isKnown(cellText(cell))).length;
     const score = knownWeight * names + filled.length;
     // Data below is as full as its header: a later row must be clearly better.
     if (!best || score > best.score) best = { row, score };

@@ -35,11 +35,12 @@ const refusals = {
  * not grow with them. Throws SheetError where the file is refused.
  */
 export async function openSheet(file: SheetFile, options: OpenOptions = {}): Promise<Sheet> {
-  const { sheetName, headerRow, headerWords, ...givenLimits } = options;
+  const { sheetName, headerRow, headerWords, headerPatterns, ...givenLimits } = options;
   const wish: SheetWish = {
     ...(sheetName === undefined ? {} : { sheetName }),
     ...(headerRow === undefined ? {} : { headerRow }),
     ...(headerWords === undefined ? {} : { headerWords }),
+    ...(headerPatterns === undefined ? {} : { headerPatterns }),
   };
   const limits: SheetLimits = { ...defaultSheetLimits, ...givenLimits };
   if (file.size > limits.fileBytes) {

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openSheet } from './open-sheet.ts';
-import { expectRefusal, fileOf, fixture, memoryGrowth, readAll, textRow, xlsxOf, zipOf } from './test-files.ts';
+import {
+  expectNoOtherError,
+  expectRefusal,
+  fileOf,
+  fixture,
+  memoryGrowth,
+  textRow,
+  xlsxOf,
+  zipOf,
+} from './test-files.ts';
 
 const mega = 1024 * 1024;
 
@@ -138,17 +147,8 @@ describe('a damaged file is refused', () => {
   });
 
   test('changed bytes anywhere end in a refusal or in rows, never in another error', async () => {
-    const whole = readFileSync(fixture('inventario.xlsx').path);
-    for (let place = 0; place < whole.length; place += 37) {
-      const changed = Buffer.from(whole);
-      changed[place] = (changed[place] ?? 0) ^ 0x55;
-      const outcome = await readAll(fileOf(changed)).then(
-        () => 'rows',
-        (error: Error) => error.name,
-      );
-      expect(['rows', 'SheetError'], `byte ${place}`).toContain(outcome);
-    }
-  }, 30_000);
+    await expectNoOtherError(fixture('inventario.xlsx'), 373);
+  });
 });
 
 describe('a zip bomb is refused without inflating it', () => {
@@ -162,13 +162,6 @@ describe('a zip bomb is refused without inflating it', () => {
     const texts = '<si><t>texto</t></si>'.repeat(1000);
     const wordy = fileOf(await xlsxOf({ sheet: textRow(1, 'a', 'b'), texts }));
     await expectRefusal(wordy, 'sheet.bomb', { measure: 'texts' }, { sharedTextBytes: 10_000 });
-  });
-
-  test('one that lies about its size stops at the size it declared, with flat memory', async () => {
-    const zip = await xlsxOf({ sheet: textRow(1, 'a', 'b') + ' '.repeat(300 * mega) });
-    const liar = fileOf(declareSize(zip, 'xl/worksheets/sheet1.xml', mega / 2));
-    const growth = await memoryGrowth(() => expectRefusal(liar, 'sheet.bomb', { measure: 'declared size' }));
-    expect(growth).toBeLessThan(60 * mega);
   });
 
   test('one endless text inside a cell is given up early', async () => {
@@ -193,11 +186,3 @@ test('leaving off in the middle closes the file', async () => {
   for await (const row of sheet.rows()) again.push(row.number);
   expect(again).toEqual([4, 5, 9]);
 });
-
-/** Rewrites the inflated size in the directory of a zip, as a bomb does to look small. */
-function declareSize(zip: Buffer, name: string, size: number): Buffer {
-  const forged = Buffer.from(zip);
-  const place = forged.lastIndexOf(name);
-  forged.writeUInt32LE(size, place - 46 + 24);
-  return forged;
-}

@@ -6,11 +6,13 @@ import { writeCsv } from './csv/write-csv.ts';
 import type { WriteCell } from './write-cell.ts';
 import type { ColumnType } from './xlsx/book.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
-import { compiled, type Trx } from '#kit/tenancy/trx.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** One column of an export. */
 export interface ExportColumn<Row> {
   header: string;
+  /** Name of the field it shows, where one shows it: what reads the table picks its columns by it. */
+  field?: string;
   width?: number;
   /** A `dateTime` is passed as a moment; the file shows it in its reader's time zone. */
   type?: ColumnType;
@@ -24,16 +26,27 @@ export const fileTypes = {
   svg: 'image/svg+xml',
 } as const;
 
+/** The table of an export, for what shows it otherwise than as a spreadsheet. Its rows can be read once. */
+export interface ExportTable {
+  name: string;
+  columns: readonly Omit<ExportColumn<never>, 'value'>[];
+  /** Values by column; moments are not yet in anybody's time zone. */
+  rows: AsyncIterable<WriteCell[]>;
+}
+
+/** A spreadsheet of an export, and its table. */
+export type SheetFile = ReadersFile & { table: ExportTable };
+
 const batch = 2000;
 /** Milliseconds a statement of a file may take to find its rows, or the next of them. */
 const patience = 120_000;
 
 /** Rows of a statement in batches, so that memory does not grow with them. Each row is the JSON of its `row` column. */
 export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): AsyncGenerator<Row> {
-  const { sql: text, parameters } = compiled(query);
+  const { text, values } = trx.compiled(query);
   await trx.client.query(`begin read only; set local statement_timeout = ${patience}`);
   try {
-    await trx.client.query({ text: `declare export no scroll cursor for ${text}`, values: [...parameters] });
+    await trx.client.query({ text: `declare export no scroll cursor for ${text}`, values });
     for (;;) {
       const rows = await trx.rows<{ row: Row }>(sql`fetch ${sql.lit(batch)} from export`);
       for (const { row } of rows) yield row;
@@ -53,7 +66,7 @@ export const chosenColumns = <Row>(
   (requested ? requested.split(',') : Object.keys(all)).map((name) => {
     const column = all[name];
     if (!column) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: name } }]);
-    return column;
+    return { field: name, ...column };
   });
 
 async function* cells<Row>(
@@ -91,8 +104,8 @@ export function sheetFile<Row>(
   { name, format }: { name: string; format: 'xlsx' | 'csv' },
   chosen: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
-): ReadersFile {
-  return (timeZone) => {
+): SheetFile {
+  const file = (timeZone: string) => {
     const columns = chosen.map((column) => readBy(timeZone, column));
     const day = toZonedTime(timeZone, new Date()).toISOString().slice(0, 10);
     const body =
@@ -101,4 +114,5 @@ export function sheetFile<Row>(
         : writeXlsx({ sheets: [{ name, columns, rows: cells(columns, rows) }] });
     return { name: `${name}-${day}.${format}`, type: fileTypes[format], body };
   };
+  return Object.assign(file, { table: { name, columns: chosen, rows: cells(chosen, rows) } });
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -93,6 +93,20 @@ export async function expectRefusal(
   );
   expect(error).toBeInstanceOf(SheetError);
   expect(error).toMatchObject({ code, params });
+}
+
+/** Expects that reading the file ends in a refusal or in rows, never in another error, with any one byte of each so many changed. */
+export async function expectNoOtherError({ path }: SheetFile, step: number): Promise<void> {
+  const whole = readFileSync(path);
+  for (let place = 0; place < whole.length; place += step) {
+    const changed = Buffer.from(whole);
+    changed[place] = (changed[place] ?? 0) ^ 0x55;
+    const outcome = await readAll(fileOf(changed)).then(
+      () => 'rows',
+      (error: Error) => error.name,
+    );
+    expect(['rows', 'SheetError'], `byte ${place}`).toContain(outcome);
+  }
 }
 
 const script = (path: string) => `

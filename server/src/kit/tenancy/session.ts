@@ -30,6 +30,8 @@ export interface Session extends Holder {
   scopeId: number | null;
   /** All scopes the user may enter. */
   allowedScopeIds: readonly number[] | 'every';
+  /** All assessments the user may know of, as the database enforces it by looking the user up. */
+  allowedAssessmentIds: readonly number[] | 'every';
   /** Language of the interface. API messages follow X-Language. */
   language: Language;
   timeZone: string;
@@ -65,6 +67,8 @@ export function tenantOf(session: Session, scopes: Scopes, caller?: Caller): Ten
     // Private rows stay private: an impersonating administrator sees their own.
     userId: session.viewer?.userId ?? session.userId,
     scopeIds: scopes === 'every' ? session.allowedScopeIds : current,
+    ...(session.viewer === null ? {} : { seenAs: session.userId }),
+    ...(session.allowedAssessmentIds === 'every' ? {} : { isWithinAssessments: true }),
     ...(caller === undefined ? {} : { requestId: caller.id, address: caller.ip }),
     ...(session.apiKeyId === null ? {} : { about: { apiKeyId: session.apiKeyId } }),
   };

@@ -47,6 +47,9 @@ export class Trx {
   readonly #built: Promise<unknown>;
   readonly #afterwards: (() => void)[] = [];
   #hasEnded = false;
+  /** What it was rewritten from: it ends with it. */
+  #origin: Trx | undefined;
+  #rewrite: ((text: string) => string) | undefined;
 
   /** `built`: resolves when the settings of the walls, sent before, are in force; no row is returned until then. */
   constructor(client: PoolClient, walls: string, built: Promise<unknown> = Promise.resolve()) {
@@ -57,12 +60,26 @@ export class Trx {
 
   /** Its connection. Throws after the end, when the connection may already be inside the walls of another company. */
   get client(): PoolClient {
-    if (this.#hasEnded) throw new Error('a transaction that has ended was asked for more');
+    if (this.hasEnded) throw new Error('a transaction that has ended was asked for more');
     return this.#client;
   }
 
   get hasEnded(): boolean {
-    return this.#hasEnded;
+    return this.#origin?.hasEnded ?? this.#hasEnded;
+  }
+
+  /** The same connection and walls with every statement rewritten; `name` keeps what it caches apart. */
+  rewritten(name: string, rewrite: (text: string) => string): Trx {
+    const other = new Trx(this.#client, `${this.walls} ${name}`, this.#built);
+    other.#origin = this;
+    other.#rewrite = rewrite;
+    return other;
+  }
+
+  /** Text and parameters of a statement as it is sent. */
+  compiled(query: RawBuilder<unknown>): { text: string; values: unknown[] } {
+    const { sql: text, parameters } = compiled(query);
+    return { text: this.#rewrite?.(text) ?? text, values: [...parameters] };
   }
 
   /** Called when the connection is released. */
@@ -81,9 +98,8 @@ export class Trx {
   }
 
   async #send<R extends object>(query: RawBuilder<unknown>, prepared = false): Promise<QueryResult<R>> {
-    const { sql: text, parameters } = query.compile(compiler);
-    const values = [...parameters];
-    const name = prepared ? planName(text) : undefined;
+    const { text, values } = this.compiled(query);
+    const name = prepared && !this.#rewrite ? planName(text) : undefined;
     const sent = this.client.query<R>(name ? { name, text, values } : { text, values });
     const [result] = await Promise.all([sent, this.#built]);
     return result;

@@ -125,6 +125,8 @@ export const me: Texts['me'] = {
       providerUnlinked: 'An external account was unlinked',
       apiKeyMade: 'An API key was created',
       apiKeyRevoked: 'An API key was revoked',
+      calendarShared: 'An address to read the calendar of follow-ups was created',
+      calendarEnded: 'The calendar of follow-ups is no longer shared',
       sessionEnded: 'Sessions were ended',
       resetLinkSent: 'A super administrator sent the link to choose another password',
       accountClosed: 'A super administrator deactivated the account',

@@ -57,6 +57,9 @@ export const session: typeof source = {
     restingTitle: 'Your company is inactive',
     restingText: 'Ask a super administrator to activate it, then come back to this page.',
     suspended: 'Your user is inactive in {{names}}: you cannot enter until an administrator activates it.',
+    ended: 'Your access to {{name}} ended on {{day}}.',
+    endedTitle: 'Your access has ended',
+    endedText: 'If you still need it, ask an administrator of the company to extend it.',
     suspendedTitle: 'Your user is inactive',
     suspendedText:
       'Your account belongs to a company that made it inactive. Ask an administrator of that company to activate it and come back to this page.',

@@ -70,6 +70,7 @@ export const asset: Texts['asset'] = {
     availability: { 1: 'Low', 2: 'Medium', 3: 'High' },
     criticalityOverride: { 1: 'Low', 2: 'Medium', 3: 'High' },
   },
+  lookedAt: { assessed: 'Assessed', pending: 'To be assessed', excluded: 'Discarded', missing: 'Never looked at' },
   relations: {
     dependsOn: 'Depends on',
     dependants: 'Required by',
@@ -83,6 +84,7 @@ export const asset: Texts['asset'] = {
     vulnerabilityCount: 'Vulnerabilities',
     riskCount: 'Risks',
     evidenceCount: 'Evidence',
+    lookedAt: 'Risk coverage',
   },
   evidence_one: 'See or add evidence ({{count}} piece handed in)',
   evidence_other: 'See or add evidence ({{count}} pieces handed in)',

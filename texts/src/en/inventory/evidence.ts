@@ -31,6 +31,7 @@ export const evidence: Texts['evidence'] = {
     followUpCount: 'Follow-ups',
     riskCount: 'Risks',
     assessmentAnswerCount: 'Self-assessment answers',
+    auditRequestCount: 'Audit requests',
     validity: 'Validity',
     scan: 'Antivirus',
     isDamaged: 'Altered or missing file',

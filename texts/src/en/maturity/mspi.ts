@@ -46,6 +46,7 @@ export const mspi: typeof source = {
   form: {
     title: 'Begin now',
     lead: 'We send you a six-digit code to verify your email. You need no password.',
+    opening: 'Opening the form…',
     submit: 'Send the code',
     checking: 'Checking…',
     signedIn: 'You are signed in as {{email}}.',

@@ -83,6 +83,9 @@ export const following: Texts['following'] = {
     made: 'Created {{ago}}',
     read: 'last read {{ago}}',
     neverRead: 'not read yet',
+    proof: 'Anyone with the address reads your follow-ups: confirm it is you.',
+    noPassword:
+      'If you sign in with a provider and have no password, leave the field empty. You must have signed in within the last ten minutes.',
     once: 'Copy it now: it will not be shown again.',
     address: 'Address of: {{whose}}',
     copy: 'Copy',

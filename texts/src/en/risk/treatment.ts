@@ -33,6 +33,8 @@ export const treatment: Texts['treatment'] = {
     overdue: 'Overdue',
     dueFrom: 'Date from',
     dueTo: 'Date to',
+    expiresTo: 'Acceptance ending by',
+    plannedTo: 'To be completed by',
     target: 'Target level',
     targetDate: 'Target date',
     expiresOn: 'Accepted until',

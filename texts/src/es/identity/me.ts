@@ -28,6 +28,8 @@ const events: Record<AccountEvent, string> = {
   providerUnlinked: 'Se desvinculó una cuenta externa',
   apiKeyMade: 'Se creó una clave de API',
   apiKeyRevoked: 'Se revocó una clave de API',
+  calendarShared: 'Se creó una dirección para leer el calendario de seguimientos',
+  calendarEnded: 'Se dejó de compartir el calendario de seguimientos',
   sessionEnded: 'Se cerraron sesiones',
   resetLinkSent: 'Un superadministrador envió el enlace para elegir otra contraseña',
   accountClosed: 'Un superadministrador desactivó la cuenta',

@@ -56,6 +56,9 @@ export const session = {
     restingTitle: 'Su empresa está inactiva',
     restingText: 'Pida a un superadministrador que la active y vuelva a esta página.',
     suspended: 'Su usuario está inactivo en {{names}}: no puede ingresar hasta que un administrador lo active.',
+    ended: 'Su acceso a {{name}} terminó el {{day}}.',
+    endedTitle: 'Su acceso terminó',
+    endedText: 'Si todavía lo necesita, pida a un administrador de la empresa que lo prolongue.',
     suspendedTitle: 'Su usuario está inactivo',
     suspendedText:
       'Su cuenta pertenece a una empresa que lo inactivó. Pida a un administrador de ella que lo active y vuelva a esta página.',

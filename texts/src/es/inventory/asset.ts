@@ -69,6 +69,8 @@ export const asset = {
     availability: { 1: 'Baja', 2: 'Media', 3: 'Alta' },
     criticalityOverride: { 1: 'Baja', 2: 'Media', 3: 'Alta' },
   },
+  /** How far its risks were looked at. */
+  lookedAt: { assessed: 'Evaluados', pending: 'Por evaluar', excluded: 'Descartados', missing: 'Nunca vistos' },
   /** How an asset is related to others, from either end. */
   relations: {
     dependsOn: 'Depende de',
@@ -83,6 +85,7 @@ export const asset = {
     vulnerabilityCount: 'Vulnerabilidades',
     riskCount: 'Riesgos',
     evidenceCount: 'Evidencias',
+    lookedAt: 'Cobertura de riesgos',
   },
   evidence_one: 'Ver o agregar evidencias ({{count}} entregada)',
   evidence_other: 'Ver o agregar evidencias ({{count}} entregadas)',

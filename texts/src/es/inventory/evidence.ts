@@ -30,6 +30,7 @@ export const evidence = {
     followUpCount: 'Seguimientos',
     riskCount: 'Riesgos',
     assessmentAnswerCount: 'Respuestas de autoevaluación',
+    auditRequestCount: 'Solicitudes de auditoría',
     validity: 'Vigencia',
     scan: 'Antivirus',
     isDamaged: 'Archivo alterado o perdido',

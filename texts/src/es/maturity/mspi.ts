@@ -43,6 +43,7 @@ export const mspi = {
   form: {
     title: 'Comience ahora',
     lead: 'Le enviamos un código de seis dígitos para comprobar su correo. No necesita contraseña.',
+    opening: 'Abriendo el formulario…',
     submit: 'Enviar el código',
     checking: 'Comprobando…',
     signedIn: 'Ya ingresó como {{email}}.',

@@ -1,3 +1,4 @@
+import { report } from './report.ts';
 import type { CatalogueName } from '@baluarte/contract/catalogues.ts';
 import type { AuditEntity } from '@baluarte/contract/record/audit.ts';
 
@@ -64,8 +65,12 @@ export const audit = {
     downloaded: 'Descarga del archivo',
     fromTemplates: 'Creación desde plantillas',
     evidenceDownloaded: 'Descarga de una evidencia',
+    reported: 'Generación de un informe',
     lapsed: 'Vencimiento',
     decayed: 'Seguimientos vencidos',
+    handedOver: 'Paquete de entrega',
+    handoverDownloaded: 'Descarga de un paquete',
+    signingKey: 'Clave de firma',
   },
   /** Said of somebody: "creó 3 activos". */
   did: { insert: 'creó', update: 'cambió', delete: 'eliminó' },
@@ -83,9 +88,25 @@ export const audit = {
     apiKeyRevoked: 'revocó la clave de API «{{object}}» de {{name}}',
     calendarShared: 'creó una dirección para leer el calendario de sus seguimientos',
     calendarEnded: 'dejó de compartir el calendario de sus seguimientos',
+    calendarRevoked: 'revocó la dirección del calendario de seguimientos de {{name}}',
+    boardLinkMade: 'creó el enlace para la junta «{{object}}»',
+    boardLinkRevoked: 'revocó el enlace para la junta «{{object}}»',
+    boardOpened: 'abrió la página para la junta con el enlace «{{object}}» de {{name}}',
   },
   archived: 'generó un archivo de la empresa',
   downloaded: 'descargó el archivo de la empresa',
+  reportKinds: report.kinds,
+  reported: {
+    made: 'generó el informe «{{title}}»',
+    at: 'estado al {{at}} UTC',
+    method: 'método versión {{version}}',
+  },
+  /** Said of somebody, of packs and their keys. */
+  done: {
+    handedOver: 'generó un paquete de entrega',
+    handoverDownloaded: 'descargó un paquete de entrega',
+    signingKey: 'cambió la clave que firma los paquetes de entrega',
+  },
   evidenceDownloaded: 'descargó un archivo de la evidencia «{{object}}»',
   panel: {
     label: 'Detalle del cambio',
@@ -180,6 +201,8 @@ export const audit = {
     acceptance: { one: 'aceptación de un riesgo', many: 'aceptaciones de riesgos' },
     treatment: { one: 'tratamiento de un riesgo', many: 'tratamientos de riesgos' },
     role: { one: 'rol', many: 'roles' },
+    reportTemplate: { one: 'plantilla de Word', many: 'plantillas de Word' },
+    reportSchedule: { one: 'informe programado', many: 'informes programados' },
     savedView: { one: 'vista guardada', many: 'vistas guardadas' },
     scenario: { one: 'escenario de tratamiento', many: 'escenarios de tratamiento' },
     scenarioControl: { one: 'control de un escenario', many: 'controles de escenarios' },
@@ -192,6 +215,7 @@ export const audit = {
     assessmentAnswer: { one: 'respuesta de autoevaluación', many: 'respuestas de autoevaluación' },
     assessmentPart: { one: 'parte de una autoevaluación', many: 'partes de autoevaluaciones' },
     assessmentRating: { one: 'calificación de una pregunta', many: 'calificaciones de preguntas' },
+    auditRequestComment: { one: 'comentario de una solicitud', many: 'comentarios de solicitudes' },
     assessmentTypedFigure: { one: 'cifra escrita', many: 'cifras escritas' },
     frameworkVersion: { one: 'marco de madurez', many: 'marcos de madurez' },
   } satisfies Record<Exclude<AuditEntity, CatalogueName>, { one: string; many: string }>,
@@ -239,6 +263,17 @@ export const audit = {
     holdUntil: 'Retención legal hasta',
     followUpDays: 'Avisar de los seguimientos, días antes',
     keepEvidenceDays: 'Conservar archivos de evidencias eliminadas, días',
+    reportAccent: 'Color de los informes',
+    reportClassification: 'Clasificación de los informes',
+    reportAuthors: 'Quién elabora los informes',
+    reportApprovers: 'Quién aprueba los informes',
+    format: 'Formato',
+    options: 'Opciones',
+    every: 'Se repite cada',
+    day: 'Día',
+    hour: 'Hora',
+    recipientIds: 'Destinatarios',
+    keepDocumentDays: 'Conservar documentos, días',
     number: 'Número',
     note: 'Nota',
     periodFrom: 'Periodo desde',
@@ -253,7 +288,13 @@ export const audit = {
     closeDate: 'Fecha de cierre',
     followUpId: 'Seguimiento',
     assessmentAnswerId: 'Respuesta',
+    auditRequestId: 'Solicitud de auditoría',
     createdBy: 'Cargada por',
+    assigneeId: 'Asignada a',
+    requestId: 'Solicitud de auditoría',
+    text: 'Comentario',
+    accessUntil: 'Acceso hasta',
+    assessmentIds: 'Limitado a autoevaluaciones',
     accountEvents: 'Eventos de cuentas',
     address: 'Dirección',
     allowedAddresses: 'Redes permitidas',
@@ -308,6 +349,8 @@ export const audit = {
     controlRequired: 'Exige control',
     description: 'Descripción',
     descriptionEn: 'Descripción en inglés',
+    fileName: 'Archivo',
+    sha256: 'Huella SHA-256',
     expiresAt: 'Vence el',
     extra: 'Datos propios',
     impactFactorId: 'Factor de impacto',
@@ -388,6 +431,7 @@ export const audit = {
   /** Codes of columns that hold one of a few. */
   matrixCell: 'Probabilidad {{probability}}, impacto {{impact}}: {{color}}',
   words: {
+    every: { month: 'mes', week: 'semana' },
     part: {
       email: 'correo',
       sms: 'SMS',
@@ -411,6 +455,8 @@ export const audit = {
       refused: 'rechazada',
       withdrawn: 'retirada',
       replaced: 'reemplazada',
+      active: 'activo',
+      paused: 'en pausa',
       lapsed: 'caducada',
     },
     closedFor: {

@@ -82,6 +82,9 @@ export const following = {
     made: 'Creada {{ago}}',
     read: 'leída por última vez {{ago}}',
     neverRead: 'todavía no se ha leído',
+    proof: 'Quien tenga la dirección lee sus seguimientos: confirme que es usted.',
+    noPassword:
+      'Si ingresa con un proveedor y no tiene contraseña, deje el campo vacío. Debe haber ingresado en los últimos diez minutos.',
     once: 'Cópiela ahora: no se mostrará de nuevo.',
     address: 'Dirección de: {{whose}}',
     copy: 'Copiar',

@@ -32,6 +32,8 @@ export const treatment = {
     overdue: 'Atrasado',
     dueFrom: 'Fecha desde',
     dueTo: 'Fecha hasta',
+    expiresTo: 'Aceptación que termina hasta',
+    plannedTo: 'Cumplimiento hasta',
     target: 'Nivel objetivo',
     targetDate: 'Fecha del objetivo',
     expiresOn: 'Aceptado hasta',

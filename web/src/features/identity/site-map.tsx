@@ -134,7 +134,7 @@ export const identityPages = [
     access: 'session',
     without: 'company',
     isOwn: true,
-    texts: ['me', 'providers', 'twoStep'],
+    texts: ['me', 'providers', 'subscribing', 'twoStep'],
     load: () => import('./me/my-account.page.tsx').then((m) => m.MyAccountPage),
   }),
   page({

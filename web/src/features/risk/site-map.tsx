@@ -27,6 +27,7 @@ export const riskPages = [
     access: 'session',
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconGauge },
+    texts: ['posture', 'assessment'],
     load: () => import('#record/home/risks-home.page.tsx').then((m) => m.RisksHomePage),
     outside: {
       texts: ['companyRisk'],

@@ -19,6 +19,10 @@ export const optionsOf = (
   field: string,
 ): Readonly<Record<number, string>> | undefined => wordsIn(texts, name).options?.[field];
 
+/** What a status of an entry is called: as its own texts say, else as of every entry. */
+export const statusWord = (texts: Texts, name: WordedName, id: number): string =>
+  wordsIn(texts, name).statusNames?.[id] ?? (texts.files.statuses as Readonly<Record<number, string>>)[id] ?? '';
+
 /** Label of a field, an extra or a column every entry has. */
 export function labelOf(texts: Texts, name: WordedName, field: string): string {
   const words = wordsIn(texts, name);

@@ -65,14 +65,14 @@ const pieces = [
   'a',
 ];
 
-// Fifteen hundred documents are parsed: three seconds of a quiet machine.
+// Hundreds of documents are parsed.
 test('nothing that is sent becomes an element that could do something', { timeout: 60_000 }, async () => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed % below;
   };
-  for (let round = 0; round < 1500; round += 1) {
+  for (let round = 0; round < 400; round += 1) {
     const typed = Array.from({ length: 2 + next(14) }, () => pieces[next(pieces.length)]).join('');
     const sent = await sanitiseText(typed);
     const { body } = new DOMParser().parseFromString(sent, 'text/html');

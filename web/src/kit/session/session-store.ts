@@ -43,6 +43,7 @@ const fields = {
   companies: 'json',
   inactiveCompanies: 'json',
   inactivePlaces: 'json',
+  endedPlaces: 'json',
   defaultViews: 'json',
   tenant: 'json',
   language: 'text',
@@ -50,7 +51,7 @@ const fields = {
   accessToken: 'text',
 } as const satisfies Record<keyof StoredSession, 'json' | 'text'>;
 type FieldName = keyof typeof fields;
-const lists: ReadonlySet<FieldName> = new Set<FieldName>(['inactiveCompanies', 'inactivePlaces']);
+const lists: ReadonlySet<FieldName> = new Set<FieldName>(['inactiveCompanies', 'inactivePlaces', 'endedPlaces']);
 const names = Object.keys(fields) as FieldName[];
 /** The user's theme is stored next to the browser's own choice, which precedes it and outlives the session. */
 const keys: Partial<Record<FieldName, string>> = { theme: 'personTheme' };

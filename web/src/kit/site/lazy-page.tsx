@@ -43,14 +43,22 @@ const known = new Map<Load, ComponentType>();
 /** Groups of texts a page uses besides those of every page; null where the initial texts are enough. */
 type Groups = readonly TextGroup[] | null;
 
-function lazyOf(load: Load, texts: Groups): ComponentType {
-  const whole = async () => {
+const wholeOf = (load: Load, texts: Groups) =>
+  loadInTime(async () => {
     const [page] = await Promise.all([load(), texts && loadTexts(texts)]);
     return page;
-  };
-  const page = known.get(load) ?? lazy(async () => ({ default: await loadInTime(whole) }));
+  });
+
+function lazyOf(load: Load, texts: Groups): ComponentType {
+  const page = known.get(load) ?? lazy(async () => ({ default: await wholeOf(load, texts) }));
   known.set(load, page);
   return page;
+}
+
+/** Loads a page ahead, so that it is drawn at once. One that does not load says so when it is drawn. */
+export async function loadAhead({ load, texts }: LazyPageProps): Promise<void> {
+  const page = await wholeOf(load, texts).catch(() => null);
+  if (page !== null) known.set(load, page);
 }
 
 interface BoundaryProps {

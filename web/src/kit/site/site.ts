@@ -72,6 +72,8 @@ export interface PageEntry {
   tabs?: readonly RecordTab[];
   /** How else the entries of a list are seen: of wings its own does not know. */
   views?: readonly ListView[];
+  /** Lists whose entries it tells of in a document: by the name of a list, the address to which `filter` is added. */
+  documents?: Readonly<Record<string, string>>;
   /** Groups of texts it uses besides those of every page. */
   texts?: readonly TextGroup[];
   load: () => Promise<ComponentType>;

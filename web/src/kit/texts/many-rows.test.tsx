@@ -5,7 +5,7 @@ import { loadTexts, startTexts } from './texts.ts';
 
 test('a reason that many rows share names the value of none', async () => {
   await startTexts();
-  await loadTexts([]);
+  await loadTexts(['problems']);
   expect(wordIssueOfMany('tooLong')).toBe('El texto supera la longitud máxima.');
   expect(wordIssueOfMany('required')).toBe('Este campo es obligatorio.');
   expect(wordIssueOfMany('parameter.nameTaken')).toBe('Nombre repetido');

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#kit/http/refusal.ts';
 import { issuesOfRefusal, offerWays, wayToMend, wordIssue, wordLabelled } from './refusal-words.ts';
+import { loadTexts, startTexts } from './texts.ts';
+
+beforeAll(async () => {
+  await startTexts();
+  await loadTexts(['problems']);
+});
 
 const worded = (code: string, issue: string, path: string, params = {}) =>
   issuesOfRefusal(new Refusal(409, { code, params, issues: [{ path: `body.${path}`, code: issue }] })).map((each) =>

@@ -15,11 +15,16 @@ export interface Words {
 const isIsoMoment = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value);
 
-/** Moments as a person reads them, numbers with their separators, the rest as it is. */
+const isIsoDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** Moments and days as a person reads them, numbers with their separators, the rest as it is. */
 function readable(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const formats = formatsOf(language(), currentSession()?.timeZone);
-  const shown = (value: unknown) =>
-    isIsoMoment(value) ? formats.dateTime(value) : typeof value === 'number' ? formats.number(value) : value;
+  const shown = (value: unknown) => {
+    if (isIsoMoment(value)) return formats.dateTime(value);
+    if (isIsoDay(value)) return formats.date(value);
+    return typeof value === 'number' ? formats.number(value) : value;
+  };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)]));
 }
 

@@ -3,7 +3,14 @@ import type { Texts } from '@baluarte/texts/es/index.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { createInstance } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
-import { firstSpanish, loadPart, textGroups, type TextGroup, type TextPart } from '@baluarte/texts/text-sources.ts';
+import {
+  firstSpanish,
+  loadPart,
+  textGroups,
+  type SomeTexts,
+  type TextGroup,
+  type TextPart,
+} from '@baluarte/texts/text-sources.ts';
 import { formatsOf } from '#kit/formats/formats.ts';
 import { currentSession, onSession } from '#kit/session/session-store.ts';
 import { storage } from '#kit/storage/storage.ts';
@@ -28,7 +35,7 @@ const i18n = createInstance();
 /** Of this browser's own choice; `language` is the person's, with the session data. */
 const storageKey = 'browserLanguage';
 /** What is there of each language. */
-const loaded: Record<Language, Partial<Texts>> = { es: { ...firstSpanish }, en: {} };
+const loaded: Record<Language, SomeTexts> = { es: { ...firstSpanish }, en: {} };
 const there: Record<Language, Set<TextPart>> = { es: new Set(['first']), en: new Set() };
 /** What the pages opened so far say, in whatever language they say it. */
 const requested = new Set<TextPart>(['first']);
@@ -50,9 +57,22 @@ async function load(language: Language): Promise<void> {
   return load(language);
 }
 
-/** Makes ready what a page of a session says: what they all say, and the groups it names. */
+/** When the browser has nothing else to do. */
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000);
+
+/**
+ * Makes ready what a page of a session says: what they all say, and the groups it names. Sentences of refusals come behind: until
+ * they are there, a refusal is told in the words the server sent with it.
+ */
 export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
-  for (const part of ['core', ...groups] as const) requested.add(part);
+  await loadParts(['core', ...groups]);
+  if (!requested.has('problems'))
+    whenIdle(() => void loadParts(['problems']).catch(() => requested.delete('problems')));
+}
+
+async function loadParts(parts: readonly TextPart[]): Promise<void> {
+  for (const part of parts) requested.add(part);
   const chosen = language();
   await load(chosen);
   // The user may have changed the language while they were loading.

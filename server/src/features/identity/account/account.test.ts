@@ -3,12 +3,13 @@ import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makePerson } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { nextMailTo } from '#test/mailing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { answerPace } from '#identity/shared/constant-time-answer.ts';
 import type { NewPerson } from '#identity/shared/person/create-person.ts';
 
 const password = 'Contraseña-larga-1!';
@@ -67,8 +68,18 @@ async function signIn({ email, password: typed = password, headers = {}, from = 
 const sessionOf = (token: string, subdomain = 'app') =>
   app.call({ headers: { authorization: `Bearer ${token}`, 'x-subdomain': subdomain } }, session.get);
 
+/** Refusals of this test take as long as in the product. */
+function atWholePace(): void {
+  const { share } = answerPace;
+  answerPace.share = 1;
+  onTestFinished(() => {
+    answerPace.share = share;
+  });
+}
+
 describe('signing in is refused', () => {
   test('with the same message and timing for a wrong password and for an unknown e-mail', async () => {
+    atWholePace();
     const { email } = await person();
     const wrong = await signIn({ email, password: 'Contraseña-larga-2!' });
     const nobody = await signIn({ email: anEmail() });
@@ -93,6 +104,7 @@ describe('signing in is refused', () => {
   });
 
   test.each([3, 4] as const)('in status %i as for a wrong password, whichever was typed', async (statusId) => {
+    atWholePace();
     const { email } = await person({ statusId });
     const wrong = await signIn({ email, password: 'Contraseña-larga-2!' });
     const right = await signIn({ email });

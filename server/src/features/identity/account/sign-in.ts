@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { account, Begun } from '@baluarte/contract/identity/account.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { answerPace } from '#identity/shared/constant-time-answer.ts';
 import { beginSession } from '#identity/shared/session/begin-session.ts';
 import { findPerson } from '#identity/shared/person/find-person.ts';
 import { hashing, isPasswordOf } from '#identity/shared/password/hashing.ts';
@@ -74,7 +75,7 @@ export async function signIn(handling: SignIn): Promise<z.input<(typeof account.
     reply.header('set-auth-token', token).header('access-control-expose-headers', 'set-auth-token');
     return { redirect: false, token, user };
   } catch (error) {
-    await sleep(Math.max(0, REFUSAL - (performance.now() - started)));
+    await sleep(Math.max(0, REFUSAL * answerPace.share - (performance.now() - started)));
     throw error;
   }
 }

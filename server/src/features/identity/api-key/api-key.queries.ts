@@ -59,9 +59,7 @@ export const keyRules = (trx: Trx, companyId: number) =>
 
 /** Whether a person is an active member of a company. */
 export async function isMember(trx: Trx, userId: number, companyId: number): Promise<boolean> {
-  const found = await trx.first(
-    sql`select from member where user_id = ${userId} and company_id = ${companyId} and status_id = 1`,
-  );
+  const found = await trx.first(sql`select from open_member where user_id = ${userId} and company_id = ${companyId}`);
   return found !== undefined;
 }
 

@@ -22,16 +22,17 @@ export interface Waiting {
   state: 'open' | 'expired' | 'revoked' | 'accepted';
   invitedBy: number | null;
   /** Role and scopes granted on acceptance. */
-  place: GrantedRole & { scopeIds: number[] };
+  place: GrantedRole & { scopeIds: number[]; assessmentIds: number[] };
 }
 
 const columns = `c.id as "companyId", c.name as "companyName", c.subdomain, r.name as role,
   b.first_name || ' ' || b.last_name as inviter, i.expires_at as "expiresAt", m.id as "memberId", u.id as "userId", u.email,
   i.invited_by as "invitedBy",
-  json_build_object('base', r.base, 'isSystem', r.is_system, 'permissionCodes', r.permission_codes, 'scopeIds', m.scope_ids) as place,
+  json_build_object('base', r.base, 'isSystem', r.is_system, 'permissionCodes', r.permission_codes, 'scopeIds', m.scope_ids,
+    'assessmentIds', m.assessment_ids) as place,
   u.first_name as name, u.last_name as "lastName", u.status_id as "userStatusId",
   case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null or m.status_id <> 3 then 'revoked'
-    when i.expires_at <= now() then 'expired' else 'open' end as state`;
+    when i.expires_at <= now() or m.access_until < (now() at time zone c.time_zone)::date then 'expired' else 'open' end as state`;
 
 const joined = `invitation i
   join member m on m.company_id = i.company_id and m.id = i.member_id

@@ -22,7 +22,7 @@ export async function restore({ body, request, parts }: Handling<typeof endpoint
   await requireCaptcha(request, 'restore');
   await limitAddress(request, parts, FROM_ONE_ADDRESS);
   const { identityDb } = parts.database;
-  await answerInConstantTime(request.log, {
+  await answerInConstantTime({
     milliseconds: ANSWER,
     same: () => Promise.all([findPerson(identityDb, body.email), mayMail(identityDb, 'reset', body.email)]),
     async different([person, isMailed]) {

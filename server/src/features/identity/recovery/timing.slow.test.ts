@@ -2,16 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { createPerson } from '#identity/shared/person/create-person.ts';
-import { hashPassword } from '#identity/shared/password/password.ts';
+import { answerPace } from '#identity/shared/constant-time-answer.ts';
+import { hashPassword, passwordCost, productCost } from '#identity/shared/password/password.ts';
 
 /** Enough that a difference of a few milliseconds shows, few enough that the limits of one address stay away. */
 const SAMPLES = 40;
 
+const testCost = { ...passwordCost };
+const { share } = answerPace;
 let app: TestApp;
 beforeAll(async () => {
+  Object.assign(passwordCost, productCost);
+  answerPace.share = 1;
   app = await testApp();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  Object.assign(passwordCost, testCost);
+  answerPace.share = share;
+  await app.close();
+});
 
 const anEmail = () => `persona-${randomBytes(6).toString('hex')}@example.com`;
 const password = 'Caballo-Pila-9-grapa';

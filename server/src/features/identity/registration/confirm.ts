@@ -89,7 +89,7 @@ export async function resend({ body, request, parts }: Handling<typeof endpoints
   await requireCaptcha(request, 'register');
   await limitAddress(request, parts, RESENDING);
   const { identityDb } = parts.database;
-  await answerInConstantTime(request.log, {
+  await answerInConstantTime({
     milliseconds: ANSWER,
     same: () => Promise.all([findPerson(identityDb, body.email), mayMail(identityDb, 'confirm', body.email)]),
     async different([person, isMailed]) {

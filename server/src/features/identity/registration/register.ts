@@ -108,7 +108,7 @@ export async function register(registering: Registering): Promise<null> {
   if (!(await isCountry(parts.database.identityDb, body.countryId)))
     throw invalid([{ path: 'body.countryId', code: 'unknown' }]);
   await limitAddress(request, parts, FROM_ONE_ADDRESS);
-  await answerInConstantTime(request.log, {
+  await answerInConstantTime({
     milliseconds: ANSWER,
     same: () => hashing.take(() => attempt(registering)),
     different: (found) => follow(registering, found),

@@ -8,6 +8,7 @@ import { readingCompany } from '#kit/tenancy/tenant.ts';
 import {
   getPerson,
   listCompanies,
+  listEnded,
   listInactive,
   listPlatformDefaults,
   listScopes,
@@ -23,11 +24,12 @@ const scopeIn = ({ scopeId }: Session, { scopes }: Scopes) =>
 
 /** The session data as returned by the API. */
 export async function describeSession(database: Database, session: Session, scopes: Scopes): Promise<SessionData> {
-  const [person, companies, inactiveCompanies, inactivePlaces] = await Promise.all([
+  const [person, companies, inactiveCompanies, inactivePlaces, endedPlaces] = await Promise.all([
     getPerson(database.identityDb, session),
     listCompanies(database.identityDb, session),
     listInactive(database.identityDb, session),
     listSuspended(database.identityDb, session),
+    listEnded(database.identityDb, session),
   ]);
   const { roleId, roleName, ...rest } = person;
   const seen = session.viewer ? companies.filter(({ id }) => id === session.companyId) : companies;
@@ -57,6 +59,7 @@ export async function describeSession(database: Database, session: Session, scop
     // An impersonating administrator must not see the user's other companies.
     inactiveCompanies: session.viewer ? [] : inactiveCompanies,
     inactivePlaces: session.viewer ? [] : inactivePlaces,
+    endedPlaces: session.viewer ? [] : endedPlaces,
     // A view says by what it narrows: not to somebody who may not read that.
     defaultViews: scopes.defaultViews.filter((view) => isReadableView(session, view)),
     companies: seen.map((company) => (session.isSuperAdmin ? { ...company, role: SUPERADMIN } : company)),

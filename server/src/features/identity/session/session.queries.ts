@@ -17,7 +17,7 @@ select u.email, u.first_name as name, u.last_name as "lastName", u.phone, u.has_
   m.id is null or m.checklist_left_at is not null as "isChecklistLeft"
 from auth."user" u
 left join company c on c.id = $2
-left join member m on m.company_id = c.id and m.user_id = u.id and m.status_id = 1
+left join open_member m on m.company_id = c.id and m.user_id = u.id
 left join role r on r.company_id = m.company_id and r.id = m.role_id
 where u.id = $1`;
 
@@ -25,7 +25,7 @@ const companies = `
 select c.id, c.name, c.subdomain, coalesce(r.name, '') as role, m.last_visit_at as "lastVisitAt",
   c.example_of is not null as "isExample"
 from company c
-left join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 1
+left join open_member m on m.company_id = c.id and m.user_id = $1
 left join role r on r.company_id = m.company_id and r.id = m.role_id
 where c.status_id = 1 and ($2 or m.id is not null)
 order by m.last_visit_at desc nulls last, c.name collate app.natural_order, c.id
@@ -137,7 +137,7 @@ export async function chooseScope(
 /** Names of the companies of a person that rest: why they are not among those one may work in. */
 export async function listInactive(identityDb: Pool, { userId }: Pick<Session, 'userId'>): Promise<string[]> {
   const { rows } = await identityDb.query<{ name: string }>(
-    `select c.name from company c join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 1
+    `select c.name from company c join open_member m on m.company_id = c.id and m.user_id = $1
      where c.status_id = 2 order by c.name collate app.natural_order`,
     [userId],
   );
@@ -154,8 +154,21 @@ export async function listSuspended(identityDb: Pool, { userId }: Pick<Session, 
   return rows.map(({ name }) => name);
 }
 
+/** The companies at work in which a person's place is over, with its last day. */
+export async function listEnded(
+  identityDb: Pool,
+  { userId }: Pick<Session, 'userId'>,
+): Promise<SessionData['endedPlaces']> {
+  const { rows } = await identityDb.query<SessionData['endedPlaces'][number]>(
+    `select c.name, m.access_until as day from company c join ended_member m on m.company_id = c.id and m.user_id = $1
+     where c.status_id = 1 order by c.name collate app.natural_order`,
+    [userId],
+  );
+  return rows;
+}
+
 /**
- * Whether the user may work in a company. Throws `tenant.memberInactive` where they were made inactive in it, and
+ * Whether the user may work in a company. Throws `tenant.memberInactive` where they were made inactive in it, `tenant.accessEnded` where their place is over, and
  * `tenant.refused` also where it does not exist, so that its existence is not revealed; `company.inactive` where it is.
  */
 export async function expectToWorkIn(
@@ -163,16 +176,24 @@ export async function expectToWorkIn(
   { userId, isSuperAdmin }: Pick<Session, 'userId' | 'isSuperAdmin'>,
   companyId: number,
 ): Promise<{ name: string; subdomain: string }> {
-  const { rows } = await identityDb.query<{ name: string; subdomain: string; isActive: boolean; isSuspended: boolean }>(
-    `select c.name, c.subdomain, c.status_id = 1 as "isActive", not $3 and m.status_id = 2 as "isSuspended"
+  const { rows } = await identityDb.query<{
+    name: string;
+    subdomain: string;
+    isActive: boolean;
+    isSuspended: boolean;
+    endedOn: string | null;
+  }>(
+    `select c.name, c.subdomain, c.status_id = 1 as "isActive", not $3 and m.status_id = 2 as "isSuspended",
+       case when not $3 then e.access_until end as "endedOn"
      from company c left join member m on m.company_id = c.id and m.user_id = $1 and m.status_id in (1, 2)
+     left join ended_member e on e.company_id = m.company_id and e.id = m.id
      where c.id = $2 and ($3 or m.id is not null)`,
     [userId, companyId, isSuperAdmin],
   );
   const [found] = rows;
   if (!found) throw problem('tenant.refused');
-  const { name, subdomain, isActive, isSuspended } = found;
-  if (isSuspended) throw refusalIn(isActive ? name : null);
+  const { name, subdomain, isActive, isSuspended, endedOn } = found;
+  if (isSuspended || endedOn !== null) throw refusalIn(isActive ? name : null, endedOn);
   if (!isActive) throw problem('company.inactive', { company: name });
   return { name, subdomain };
 }

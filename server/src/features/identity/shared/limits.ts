@@ -128,6 +128,22 @@ export async function beginProof(
   ]);
 }
 
+/**
+ * Counts an attempt to open a link with its password, by the digest of the link, known or not. Throws `slowDown` after too many
+ * recent failures of the link from one network, of the link, or of the network.
+ */
+export async function beginOpening(
+  identityDb: Pool,
+  { hash, address }: { hash: string; address: string },
+): Promise<Attempt> {
+  const network = networkOf(address);
+  return count(identityDb, [
+    { key: digestOf('board', 'pair', hash, network), ...patience.pair },
+    { key: digestOf('board', 'link', hash), ...patience.account },
+    { key: digestOf('board', 'address', network), ...patience.address },
+  ]);
+}
+
 /** Deletes all failure counters of a user, from any address; returns how many there were. */
 export async function forgetFailures(
   identityDb: Pick<Pool | PoolClient, 'query'>,

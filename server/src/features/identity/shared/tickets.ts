@@ -17,6 +17,7 @@ export type TicketPurpose =
   | 'completeRegister'
   | 'linkProvider'
   | 'archive'
+  | 'handover'
   // a visit to the public self-assessment, until its e-mail is verified
   | 'mspi'
   // an impersonation, until it expires or is ended

@@ -22,8 +22,8 @@ export const findPerson = (trx: Trx, userId: number): Promise<StepPerson> =>
   trx.one<StepPerson>(sql`
     select u.id as "userId", u.email, u.phone, u.first_name as name, u.language, u.time_zone as "timeZone",
       array(select f.method from auth.factor f where f.user_id = u.id) as methods,
-      exists (select from member m join company c on c.id = m.company_id
-        where m.user_id = u.id and m.status_id = 1 and c.status_id = 1 and c.requires_two_step) as "isRequired"
+      exists (select from open_member m join company c on c.id = m.company_id
+        where m.user_id = u.id and c.status_id = 1 and c.requires_two_step) as "isRequired"
     from auth."user" u where u.id = ${userId}`);
 
 /** The same, with changes of their methods at the same moment waiting until the transaction ends. */

@@ -7,7 +7,7 @@ import type { Suggestions } from '#kit/catalogue/import/suggestions.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve } from '#kit/http/serve.ts';
-import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
+import { inIdentityTransaction, inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import { createAssets } from './create-assets.ts';
 import {
   contentOf,
@@ -15,6 +15,7 @@ import {
   insertTemplate,
   removeShared,
   removeTemplate,
+  sharedHistory,
   templateHistory,
   updateShared,
   updateTemplate,
@@ -55,7 +56,9 @@ export const assetTemplateRoutes = (assets: Store) => (app: FastifyInstance) => 
       throw problem('forbidden', { permission: permissions.companies.edit });
     const content = await contentOf(trx, body.assetId);
     const id = body.isForEveryone
-      ? await inIdentityTransaction(parts.database.identityDb, (outside) => insertShared(outside, body, content))
+      ? await inIdentityTransactionAs(parts.database.identityDb, session.userId, (outside) =>
+          insertShared(outside, body, content),
+        )
       : await insertTemplate(trx, body, content);
     return { id };
   });
@@ -67,7 +70,7 @@ export const assetTemplateRoutes = (assets: Store) => (app: FastifyInstance) => 
 
 /** What super administrators give to every company: of none, so it is written as the identity role. */
 function serveShared(app: FastifyInstance, suggestions: Suggestions): void {
-  const { list, get, update, remove } = sharedAssetTemplate;
+  const { list, get, update, remove, history } = sharedAssetTemplate;
   const none = new Map<string, number>();
   const all = async ({ identityDb }: FastifyInstance['parts']['database']) => {
     const templates = await inIdentityTransaction(identityDb, sharedTemplates);
@@ -79,11 +82,14 @@ function serveShared(app: FastifyInstance, suggestions: Suggestions): void {
     if (!found) throw problem('notFound');
     return found;
   });
-  serve(app, update, ({ parts, params, body }) =>
-    inIdentityTransaction(parts.database.identityDb, (trx) => updateShared(trx, params.id, body)),
+  serve(app, update, ({ parts, params, body, session }) =>
+    inIdentityTransactionAs(parts.database.identityDb, session.userId, (trx) => updateShared(trx, params.id, body)),
   );
-  serve(app, remove, async ({ parts, params }) => {
-    await inIdentityTransaction(parts.database.identityDb, (trx) => removeShared(trx, params.id));
+  serve(app, remove, async ({ parts, params, session }) => {
+    await inIdentityTransactionAs(parts.database.identityDb, session.userId, (trx) => removeShared(trx, params.id));
     return null;
   });
+  serve(app, history, ({ parts, params }) =>
+    inIdentityTransaction(parts.database.identityDb, (trx) => sharedHistory(trx, params.id)),
+  );
 }

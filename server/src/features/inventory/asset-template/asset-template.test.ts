@@ -423,6 +423,18 @@ describe('templates of every company', () => {
       code: 'assetTemplate.notOwn',
     });
     expect((await app.call(outside, sharedAssetTemplate.remove, { params })).status).toBe(200);
+    const told = (await app.call(outside, sharedAssetTemplate.history, { params })).data;
+    expect(told.entries.map(({ operation, userName }) => [operation, userName])).toEqual([
+      ['delete', 'Paula Prueba'],
+      ['update', 'Paula Prueba'],
+      ['insert', 'Paula Prueba'],
+    ]);
+    expect(told.entries[1]?.fields.map(({ field }) => field)).not.toContain('content');
+    expect(told.entries[1]?.fields.length).toBeGreaterThan(0);
+    expect(await app.call(second.admin, sharedAssetTemplate.history, { params })).toMatchObject({ status: 403 });
+    expect(await app.call(outside, sharedAssetTemplate.history, { params: { id: 999_999 } })).toMatchObject({
+      status: 404,
+    });
     expect(await second.list()).toHaveLength(36);
   });
 });

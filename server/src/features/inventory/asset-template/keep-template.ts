@@ -6,7 +6,8 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
-import { changedMeanwhile, historyOf } from '#kit/history/history.ts';
+import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
+import { changedMeanwhile, entryOf, historyOf, type ChangeRow } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { TemplateContent } from './template-content.ts';
@@ -113,12 +114,27 @@ export async function removeTemplate(trx: Trx, id: number) {
 export async function templateHistory(trx: Trx, id: number) {
   const found = await historyOf(trx, 'asset_template', id);
   if (found.entries.length === 0) throw problem('notFound');
-  // What it brings is shown by its preview.
-  const entries = found.entries.map((entry) => ({
-    ...entry,
-    fields: entry.fields.filter(({ field }) => field !== 'content'),
-  }));
-  return { ...found, entries };
+  return { ...found, entries: found.entries.map(withoutContent) };
+}
+
+/** What it brings is shown by its preview. */
+const withoutContent = (entry: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  fields: entry.fields.filter(({ field }) => field !== 'content'),
+});
+
+/** Who gave a template to every company, changed it and took it away, newest first. Throws `notFound` for one that never was there. */
+export async function sharedHistory(trx: Trx, id: number) {
+  const rows = await trx.rows<ChangeRow>(sql`
+    select c.id as changeset_id, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, c.operation, 'write' as kind,
+      c.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, c.before, c.after
+    from shared_asset_template_change c left join auth."user" u on u.id = c.user_id
+    where c.template_id = ${id} order by c.id desc limit 500`);
+  if (rows.length === 0) throw problem('notFound');
+  const entries = rows.map((row) =>
+    withoutContent(entryOf({ ...row, user_name: row.user_name === '' ? null : row.user_name })),
+  );
+  return { entries, names: {}, namesEn: {} };
 }
 
 type SharedChange = z.output<(typeof sharedAssetTemplate.update)['body']>;

@@ -1,4 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import type { LookedAt } from '@baluarte/contract/inventory/asset.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { relationKinds, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
@@ -11,6 +12,7 @@ import { storeOf } from '#kit/catalogue/store.ts';
 import { createRow, updateRow } from '#kit/catalogue/write.queries.ts';
 import { serve, serveInSteps, type StepHandling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isLookedAt } from '#inventory/shared/looked-at.ts';
 import { criticalityRoutes } from './criticality/criticality.routes.ts';
 import { bringAlong, listTenantAssets } from './asset.queries.ts';
 import { assetSuggestions } from './suggest-asset.ts';
@@ -37,6 +39,7 @@ export const assetStore = storeOf(asset, {
     riskCount: counted('risk'),
     evidenceCount: counted('evidence_link'),
   },
+  filters: { lookedAt: (states) => isLookedAt(states as LookedAt[]) },
   links: {
     impactFactorIds: { table: 'asset_impact_factor', column: 'impact_factor_id' },
     threats: { table: 'asset_threat', column: 'threat_id' },
@@ -122,8 +125,7 @@ export const assetRoutes =
     serveReads(app, assetStore, ordinary);
     serveUpkeep(app, assetStore, ordinary);
     serveInSteps(app, create, async (handling) => {
-      const { body, tenant, reply } = handling;
-      reply.code(create.status);
+      const { body, tenant } = handling;
       const write = (trx: Trx) => createRow(trx, assetStore, tenant, body);
       return (await attachEvidence(handling, { endpoint: create, write, read })) as never;
     });

@@ -91,6 +91,7 @@ export const pieceOf = (entity: ProvableEntity, id: number, given: Partial<Piece
   followUpIds: [],
   riskIds: [],
   assessmentAnswerIds: [],
+  auditRequestIds: [],
   ...given,
   [`${entity}Ids`]: [id],
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { isReadable, isShown } from '#kit/files/file-formats.ts';
 import { beginningOf } from '#kit/files/inspect-text.ts';
 import type { FileRange } from '#kit/files/file-store.ts';
+import { intactFile } from '#kit/files/intact-file.ts';
 import { fileStore } from '#kit/files/open-file-store.ts';
 import { withoutTurning } from '#kit/http/invalid-text.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -15,7 +16,6 @@ import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { fileKey } from '#kit/files/file-key.ts';
 import { noteDamage } from './upkeep/note-damage.ts';
-import { createHash } from 'node:crypto';
 
 interface Kept {
   evidenceId: number;
@@ -47,20 +47,11 @@ interface Asking {
 }
 
 /** The bytes of a file; the whole of it is compared with its hash before the first byte leaves. Throws `evidence.damaged`. */
-async function* checked({ parts, tenant }: Asking, file: Kept, range: FileRange | null): AsyncGenerator<Uint8Array> {
-  const bytes = await fileStore(parts.env).get(fileKey(tenant.companyId, file.sha256), range ?? undefined);
-  const hash = createHash('sha256');
-  let length = 0;
-  for await (const piece of bytes ?? []) {
-    hash.update(piece as Uint8Array);
-    length += (piece as Uint8Array).length;
-    yield piece as Uint8Array;
-  }
-  const expected = range ? range.to - range.from + 1 : file.size;
-  if (length === expected && (range || hash.digest('hex') === file.sha256)) return;
-  await noteDamage(parts, tenant.companyId, file.storedFileId, bytes === null ? 'missing' : 'altered');
-  throw problem('evidence.damaged');
-}
+const checked = ({ parts, tenant }: Asking, file: Kept, range: FileRange | null): AsyncGenerator<Uint8Array> =>
+  intactFile(fileStore(parts.env), { ...file, key: fileKey(tenant.companyId, file.sha256) }, range, async (how) => {
+    await noteDamage(parts, tenant.companyId, file.storedFileId, how);
+    return problem('evidence.damaged');
+  });
 
 /** The beginning of a text, whatever its encoding, as a text that a browser draws and never runs. */
 async function* beginning(asking: Asking, file: Kept): AsyncGenerator<string> {

@@ -46,8 +46,18 @@ export async function mustExist(
   return found;
 }
 
-/** Throws `assessment.finished` for answers of an assessment that is finished: what proves them stays too, as long as it is there. */
+/** Throws `auditRequest.closed` for requests that are closed or withdrawn: what answered them stays as it was taken. */
+async function refuseClosed(trx: Trx, ids: readonly number[]): Promise<void> {
+  const found = await trx.rows(sql<{ statusId: number }>`
+    select status_id as "statusId" from audit_request where company_id = app.current_company() and id = any(${ids})
+    order by id for share`);
+  if (found.some(({ statusId }) => statusId === statusIds.FINISH || statusId === statusIds.INACTIVE))
+    throw problem('auditRequest.closed');
+}
+
+/** Throws `auditRequest.closed`, and `assessment.finished` for answers of an assessment that is finished: what proves them stays too, as long as it is there. */
 export async function refuseSettled(trx: Trx, entity: ProvableEntity, ids: readonly number[]): Promise<void> {
+  if (entity === 'auditRequest' && ids.length > 0) await refuseClosed(trx, ids);
   if (entity !== 'assessmentAnswer' || ids.length === 0) return;
   // Held, so that nobody finishes it meanwhile.
   const found = await trx.rows(sql<{ statusId: number }>`

@@ -66,6 +66,8 @@ test('while the scanner is away a file waits, and asking fails so that it is tri
   expect(now).toEqual([{ scan: 'pending' }]);
   const away = { ...app.app.parts, env: { ...app.app.parts.env, CLAMAV_URL: 'tcp://127.0.0.1:1' } };
   const { id } = await sent(pdfOf(100));
+  // Else the scan of the upload itself ends after the row says that it waits.
+  await expect.poll(() => scanOf(id)).toBe('clean');
   const { rows: file } = await app.database.owner.query<{ id: number }>(
     `select f.stored_file_id as id from evidence_file f join evidence_revision r on r.company_id = f.company_id and r.id = f.revision_id
      where r.evidence_id = $1 and f.company_id = $2`,

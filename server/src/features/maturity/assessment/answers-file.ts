@@ -5,7 +5,7 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
 import type { ReadersFile } from '#kit/http/replies.ts';
-import { fileTypes, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import { fileTypes, sheetFile, type ExportColumn, type ExportTable, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findFramework } from '../shared/find-framework.ts';
@@ -76,18 +76,42 @@ function instrumentFile(
   return () => ({ name: `${name}.xlsx`, type: fileTypes.xlsx, body: writeXlsx({ sheets }) });
 }
 
+interface OwnLayout {
+  kept: StoredAssessment;
+  definition: FrameworkDefinition;
+}
+
+/** The answers in our layout: a line an item. */
+function ownFile(
+  { kept, definition }: OwnLayout,
+  { format, language, name }: { format: 'xlsx' | 'csv'; language: Language; name: string },
+): SheetFile {
+  const given = new Map(kept.answers.map((answer) => [answer.code, answer]));
+  const lines = definition.items.map((item) => ({ item, answer: given.get(item.code) }));
+  return sheetFile({ name, format }, ownColumns(language), each(lines));
+}
+
+async function readOwn(trx: Trx, id: number): Promise<OwnLayout> {
+  const kept = await readAssessment(trx, id);
+  return { kept, definition: await findFramework(trx, kept.framework_code) };
+}
+
+/** The answers of an assessment, a line an item, for what shows them otherwise than as a file. Throws `notFound`. */
+export async function answersTable(trx: Trx, id: number, language: Language): Promise<ExportTable> {
+  return ownFile(await readOwn(trx, id), { format: 'xlsx', language, name: '' }).table;
+}
+
 /** The answers of an assessment as a file, in our layout or in that of the official instrument. Throws `notFound`. */
 export async function answersFile(
   trx: Trx,
   id: number,
   { format, layout, language = 'es' }: z.output<typeof assessment.answersFile.query>,
 ): Promise<ReadersFile> {
-  const kept = await readAssessment(trx, id);
-  const definition = await findFramework(trx, kept.framework_code);
+  const own = await readOwn(trx, id);
+  const { kept, definition } = own;
   const { answersName } = textsIn(language).maturity;
   const name = `${answersName}-${kept.assessment_date}`;
-  if (layout === 'instrument') return instrumentFile(kept, definition, { format, language, name });
-  const given = new Map(kept.answers.map((answer) => [answer.code, answer]));
-  const lines = definition.items.map((item) => ({ item, answer: given.get(item.code) }));
-  return sheetFile({ name, format }, ownColumns(language), each(lines));
+  return layout === 'instrument'
+    ? instrumentFile(kept, definition, { format, language, name })
+    : ownFile(own, { format, language, name });
 }

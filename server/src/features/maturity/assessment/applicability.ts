@@ -6,16 +6,14 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { problem } from '#kit/http/problem.ts';
-import type { ReadersFile } from '#kit/http/replies.ts';
-import { sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import { sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { readCatalogue } from '#organization/shared/seed-data.ts';
 import { findFramework } from '../shared/find-framework.ts';
-import { readAssessment, type StoredAnswer, type StoredAssessment } from '../shared/stored-assessment.ts';
-import { answersThen, controlsThen, piecesThen } from './as-of.queries.ts';
-import { readFacts } from './assessment-row.ts';
+import type { StoredAnswer } from '../shared/stored-assessment.ts';
+import { controlsThen, piecesThen } from './as-of.queries.ts';
+import { readAssessmentAt } from './assessment-at.ts';
 
 type Reader = { trx: Trx; session: Session };
 interface Serving {
@@ -67,14 +65,6 @@ const piecesNow = (answerIds: readonly number[]) => sql`
   join evidence e on e.company_id = l.company_id and e.id = l.evidence_id
   where l.company_id = app.current_company() and l.assessment_answer_id = any(${answerIds})`;
 
-/** Answers as they are, or were at a moment. Throws `notFound` for a moment before the assessment began. */
-async function answersAt(trx: Trx, kept: StoredAssessment, at: string | undefined): Promise<StoredAnswer[]> {
-  if (at === undefined) return kept.answers;
-  const { created_at: began } = await readFacts(trx, kept.id);
-  if (new Date(at) < new Date(began)) throw problem('notFound');
-  return answersThen(trx, kept.id, at);
-}
-
 /**
  * The statement of applicability that follows from the answers: every control, whether it applies, why, how far it is, our own
  * controls that put it into practice, and what proves it; as it is, or was at a moment. Throws `notFound`.
@@ -84,9 +74,7 @@ export async function applicabilityOf(
   id: number,
   { at }: z.output<typeof assessment.applicability.query>,
 ): Promise<ApplicabilityRow[]> {
-  const kept = await readAssessment(trx, id);
-  const { framework, framework_code } = kept;
-  const answers = await answersAt(trx, kept, at);
+  const { framework, framework_code, answers } = await readAssessmentAt(trx, id, at);
   const { items } = await findFramework(trx, framework_code);
   const scorer = new Scorer(framework);
   const names = new Map(items.map(({ code, name }) => [code, name]));
@@ -154,7 +142,7 @@ export async function applicabilityFile(
   reader: Reader,
   id: number,
   { format, language = 'es', at }: z.output<typeof assessment.applicabilityFile.query>,
-): Promise<ReadersFile> {
+): Promise<SheetFile> {
   const rows = await applicabilityOf(reader, id, { at });
   const name = textsIn(language).maturity.applicabilityName;
   return sheetFile({ name, format }, columnsIn(language), each(rows));

@@ -50,8 +50,8 @@ export function assessmentRoutes(app: FastifyInstance): void {
     changeAssessment(trx, { id, body, language: readerOf(request) }),
   );
   serve(app, assessment.remove, ({ trx, params }) => removeAssessment(trx, params.id));
-  serve(app, assessment.copy, ({ trx, params, body, request }) =>
-    copyAssessment({ trx, language: readerOf(request) }, params.id, body),
+  serve(app, assessment.copy, ({ trx, session, params, body, request }) =>
+    copyAssessment({ trx, session, language: readerOf(request) }, params.id, body),
   );
   serve(app, assessment.saveClauses, (handling) => saveAnswers(handling, handling.body.responses, 'clause'));
   serve(app, assessment.saveControls, (handling) => saveAnswers(handling, handling.body.responses, 'control'));
@@ -64,7 +64,7 @@ export function assessmentRoutes(app: FastifyInstance): void {
     const language = readerOf(request);
     return at === undefined ? resultsOf(trx, params.id, language) : resultsAt(trx, params.id, { at, language });
   });
-  serve(app, assessment.arithmetic, ({ trx, params, query }) => explainFigure(trx, params.id, query.code));
+  serve(app, assessment.arithmetic, ({ trx, params, query }) => explainFigure(trx, params.id, query));
   serve(app, assessment.comparison, ({ trx, params, query }) => compareWith(trx, params.id, query.with));
   serve(app, assessment.answersFile, ({ trx, params, query }) => answersFile(trx, params.id, query));
   serveInSteps(app, assessment.importAnswers, importAnswers);

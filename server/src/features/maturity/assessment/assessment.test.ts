@@ -514,6 +514,13 @@ describe('results', () => {
     });
     expect((await past(then)).data.nist_categories[0]).toMatchObject({ code: 'GV.OC', score: 10, is_typed: true });
     expect((await past(new Date().toISOString())).data).toMatchObject({ phva_score: 80, is_partial: false });
+    const arithmetic = async (code: string, at?: string) => {
+      const query = { code, ...(at === undefined ? {} : { at }) };
+      return (await app.call(admin, assessment.arithmetic, { params: { id }, query })).data[0];
+    };
+    expect(await arithmetic('phva', then)).toMatchObject({ score: 60 });
+    expect(await arithmetic('GV.OC', then)).toMatchObject({ score: 10, is_typed: true, reason: 'Hoja' });
+    expect(await arithmetic('phva')).toMatchObject({ score: 80 });
     expect((await past(new Date(began - 1000).toISOString())).status).toBe(404);
   });
 

@@ -1,14 +1,24 @@
 import type { ArithmeticLine } from '@baluarte/contract/maturity/assessment-fields.ts';
+import type { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { written } from '@baluarte/contract/kit/fraction.ts';
 import { explain, type Part } from '@baluarte/contract/maturity/explain.rules.ts';
 import { Scorer, stateOf, stored } from '@baluarte/contract/maturity/score.rules.ts';
+import type { z } from 'zod';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { ratedBy, readAssessment, typedBy, type StoredAnswer, type TypedFigure } from '../shared/stored-assessment.ts';
+import { ratedBy, typedBy, type StoredAnswer, type TypedFigure } from '../shared/stored-assessment.ts';
+import { readAssessmentAt } from './assessment-at.ts';
 
-/** A figure of an assessment down to the answers, with who gave them and when. Throws `notFound`, also for an unknown group. */
-export async function explainFigure(trx: Trx, id: number, code: string): Promise<ArithmeticLine[]> {
-  const { framework, answers, typed } = await readAssessment(trx, id);
+/**
+ * A figure of an assessment down to the answers, with who gave them and when; as it is, or was at a moment. Throws `notFound`,
+ * also for an unknown group.
+ */
+export async function explainFigure(
+  trx: Trx,
+  id: number,
+  { code, at }: z.output<typeof assessment.arithmetic.query>,
+): Promise<ArithmeticLine[]> {
+  const { framework, answers, typed } = await readAssessmentAt(trx, id, at);
   const part = explain(new Scorer(framework), code, ratedBy(answers), typedBy(typed));
   if (!part) throw problem('notFound');
   const lines: ArithmeticLine[] = [];

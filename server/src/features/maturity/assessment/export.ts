@@ -3,8 +3,7 @@ import type { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ReadersFile } from '#kit/http/replies.ts';
-import { chosenColumns, cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import { chosenColumns, cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { countsJoin, presentRow, rowJson, type RowFacts } from './assessment-row.ts';
@@ -50,7 +49,7 @@ export async function exportAssessments(
     ...filter
   }: z.output<typeof assessment.export.query>,
   { scopeIds }: Tenant,
-): Promise<ReadersFile> {
+): Promise<SheetFile> {
   const rows = cursor<RowFacts>(
     trx,
     sql`select ${rowJson} as row from assessment a ${countsJoin} where ${conditionOf(filter, scopeIds)} order by ${orderOf(sort)}`,

@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
+import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import { csvOf, formOf, xlsxFrom } from '#test/files.ts';
 import { all, clauseCodes, itemCodes, maturityCompany, mspiCases } from '#test/maturity-company.ts';
 
@@ -133,6 +135,63 @@ test('the layout of the instrument gives its one value to every requirement of a
     ...all(['6.1.1', '6.1.2', '6.1.3', '7.5.1', '7.5.2', '7.5.3'], 40),
     ...all(['9.2.1', '9.2.2', '9.3.1', '9.3.2', '9.3.3'], 0),
   });
+});
+
+/** A workbook as people keep them: sheets that hold no answers, titles in their own words, codes and levels in theirs. */
+async function messyWorkbook(): Promise<Bytes> {
+  const rowsIn = (name: string, rows: (string | number)[][]) => {
+    const [headers = [], ...body] = rows;
+    return { name, columns: headers.map((header) => ({ header: String(header) })), rows: body };
+  };
+  const sheets = [
+    rowsIn('Portada', [['Entidad'], ['Alcaldía de Prueba'], ['Fecha de calificación: marzo']]),
+    rowsIn('Escala', [
+      ['Nivel', 'Descripción'],
+      [60, 'Efectivo'],
+    ]),
+    rowsIn('Cláusulas', [
+      ['INSTRUMENTO DE IDENTIFICACIÓN DE LA LÍNEA BASE', '', '', '', ''],
+      ['', '', '', '', ''],
+      [
+        'NUMERAL\nISO 27001',
+        'Requisito',
+        'Calificación objetivo',
+        'CALIFICACIÓN ACTUAL (0 - 100)',
+        'Observaciones / Evidencias',
+      ],
+      ['4.1. Contexto de la organización', 'Contexto', 100, '60 %', 'Acta 12'],
+      ['Cláusula 4.2', 'Partes interesadas', 100, 'Efectivo (60)', ''],
+      ['4.3', 'Alcance', 100, 0.8, ''],
+      ['6.1', 'Riesgos', 100, '40 - Repetible', ''],
+      ['Promedio', '', '', 60, ''],
+    ]),
+    rowsIn('Organizacionales', [
+      ['Código del control', 'Descripción del control', 'Valoración del control', 'Recomendación de mejora'],
+      ['AD.1.1.', 'Políticas', 80, 'Revisar'],
+      ['A 5.2', 'Roles', 'cuarenta', ''],
+    ]),
+  ];
+  return new Uint8Array(await buffer(writeXlsx({ sheets })));
+}
+
+test('a workbook with titles, codes and levels in words of its own is read by what they mean, the rest is named', async () => {
+  const company = await maturityCompany(app);
+  const { start, answer } = company;
+  const { send, answersOf } = filesOf(company);
+  const { id } = await start();
+  await answer(id, all(clauseCodes, 20));
+  const { data, raw } = await send(id, await messyWorkbook());
+  expect(data, raw.body).toMatchObject({ layout: 'instrument', skipped: ['Portada', 'Escala'], fault_count: 2 });
+  expect(data.faults.map(({ sheet, code, fault }) => [sheet, code, fault])).toEqual([
+    ['Cláusulas', 'Promedio', 'code'],
+    ['Organizacionales', 'A 5.2', 'level'],
+  ]);
+  const answers = await answersOf(id);
+  expect(['4.1', '4.2', '4.3', '6.1.1', '6.1.3', 'A.5.1'].map((code) => answers.get(code)?.level)).toEqual([
+    60, 60, 80, 40, 40, 80,
+  ]);
+  expect(answers.get('4.1')?.justification).toBe('Acta 12');
+  expect(answers.get('A.5.1')?.gap).toBe('Revisar');
 });
 
 test('what cannot be taken stays as it was, and is named with its row', async () => {

@@ -34,14 +34,21 @@ const isApart = (text: string) =>
   apart.has(foldWord(text)) ||
   languages.some((language) => foldWord(textsIn(language).maturity.states.notApplicable) === foldWord(text));
 
-/** The value of the scale a cell says, by value or by name; null where it says none of them. */
+/** A value with its name beside it, in either order: `60 - Efectivo`, `Efectivo (60 %)`. */
+const valueBesideName = /^(\d+)\s*%?\s*[-–—:·.]\s*\D+$|^\D+\(\s*(\d+)\s*%?\s*\)$/;
+
+/** The value of the scale a cell says, by value, by name, or as a share of a hundred; null where it says none of them. */
 function levelOf(text: string, scale: FrameworkDefinition['scale']): number | null {
   const word = foldWord(text).replace(/\s*%$/, '');
-  const value = /^\d+([.,]0+)?$/.test(word) ? Number.parseInt(word, 10) : null;
-  const step = scale.find(({ value: own, name }) =>
-    value === null ? foldWord(name.es) === word || foldWord(name.en) === word : own === value,
-  );
-  return step?.value ?? null;
+  const named = scale.find(({ name }) => foldWord(name.es) === word || foldWord(name.en) === word);
+  if (named) return named.value;
+  const [, before, after] = valueBesideName.exec(word) ?? [];
+  const value = Number((before ?? after ?? word).replace(',', '.'));
+  const isStep = (of: number) => scale.some((step) => step.value === of);
+  if (word === '' || Number.isNaN(value)) return null;
+  if (isStep(value)) return value;
+  const share = Math.round(value * 10_000) / 100;
+  return value <= 1 && !text.includes('%') && isStep(share) ? share : null;
 }
 
 /** What a row says of the level: a value, that it does not apply, or nothing. Null where it cannot be understood. */
@@ -70,6 +77,16 @@ function itemsByCode({ groups, items }: FrameworkDefinition): Map<string, { code
       add(code, codes, true);
     }
   return found;
+}
+
+/** A code with words around it, or written a little differently: `4.1. Contexto`, `Control A 5.1`, `AD.1.1.`. */
+const codeWithin =
+  /^(?:(?:anexo|annex|clausula|clause|control|numeral|requisito)\s+)?([a-z]{0,2})[\s.]*(\d+(?:\.\d+)*)(?![\d])/;
+
+/** What a row calls its item by, as the codes of the framework are written. */
+function codeOf(text: string): string {
+  const [, letters = '', numbers = ''] = codeWithin.exec(foldWord(text)) ?? [];
+  return letters === '' ? numbers : `${letters}.${numbers}`;
 }
 
 const standingOf = (answer: Rated | undefined) => ({ state: stateOf(answer), level: answer?.level ?? null });
@@ -145,7 +162,7 @@ export function planImport(
   };
 
   for (const line of lines) {
-    const behind = byCode.get(line.code.toLowerCase());
+    const behind = byCode.get(line.code.toLowerCase()) ?? byCode.get(codeOf(line.code));
     if (!behind) {
       if (line.cells.level) refuse(line, 'code', line.code);
       continue;

@@ -1,15 +1,10 @@
-import { languages, textsIn } from '@baluarte/texts/wording.ts';
-import { headerKey } from '#kit/sheets/header.ts';
 import type { SheetFile } from '#kit/sheets/open-sheet.ts';
 import { readSheet } from '#kit/sheets/read-sheet.ts';
 import { SheetError } from '#kit/sheets/sheet-error.ts';
 import { sheetProblem } from '#kit/sheets/sheet-problem.ts';
 import { cellText, type CellValue, type Sheet } from '#kit/sheets/sheet.ts';
 import { problem } from '#kit/http/problem.ts';
-
-/** Columns a file of answers may have. */
-const columns = ['code', 'applies', 'level', 'justification', 'gap', 'responsible', 'dueDate', 'state'] as const;
-type Column = (typeof columns)[number];
+import { answerColumns, answerTitles, placesOf, type AnswerColumn } from './answer-titles.ts';
 
 /** A row of a file of answers as it stands there. */
 export interface AnswerLine {
@@ -17,49 +12,27 @@ export interface AnswerLine {
   row: number;
   code: string;
   /** Text of its other cells; undefined of a column that the sheet does not have. */
-  cells: Readonly<Partial<Record<Exclude<Column, 'code' | 'dueDate'>, string>>>;
+  cells: Readonly<Partial<Record<Exclude<AnswerColumn, 'code' | 'dueDate'>, string>>>;
   dueDate: CellValue | undefined;
 }
 
 /** Sheets looked at, and rows of one: an instrument has 11 sheets, and a framework at most 200 questions. */
 const most = { sheets: 30, rows: 5_000 } as const;
 
-/** The column each title stands for; our own titles win over those of others. */
-const columnByTitle: ReadonlyMap<string, Column> = new Map(
-  (['answerHeaders', 'answerColumns'] as const).flatMap((words) =>
-    languages.flatMap((language) =>
-      columns.flatMap((column) =>
-        [textsIn(language).maturity[words][column]].flat().map((title): [string, Column] => [headerKey(title), column]),
-      ),
-    ),
-  ),
-);
-const headerWords = [...columnByTitle.keys()];
-
-/** Where each column of a sheet is; the first of two that mean the same counts. */
-function placesOf({ headers }: Sheet): Map<Column, number> {
-  const places = new Map<Column, number>();
-  for (const [at, header] of headers.entries()) {
-    const column = columnByTitle.get(headerKey(header));
-    if (column !== undefined && !places.has(column)) places.set(column, at);
-  }
-  return places;
-}
-
-async function linesOf(sheet: Sheet, places: ReadonlyMap<Column, number>): Promise<AnswerLine[]> {
+async function linesOf(sheet: Sheet, places: ReadonlyMap<AnswerColumn, number>): Promise<AnswerLine[]> {
   const lines: AnswerLine[] = [];
   for await (const { number, cells } of sheet.rows()) {
-    const cellOf = (column: Column) => {
+    const cellOf = (column: AnswerColumn) => {
       const at = places.get(column);
       return at === undefined ? undefined : cells[at];
     };
-    const textOf = (column: Column) => {
+    const textOf = (column: AnswerColumn) => {
       const cell = cellOf(column);
       return cell === undefined ? undefined : cellText(cell).trim();
     };
     const code = textOf('code') ?? '';
     if (code === '') continue;
-    const texts = columns.flatMap((column) => {
+    const texts = answerColumns.flatMap((column) => {
       const text = column === 'code' || column === 'dueDate' ? undefined : textOf(column);
       return text === undefined ? [] : [[column, text] as const];
     });
@@ -72,7 +45,11 @@ async function linesOf(sheet: Sheet, places: ReadonlyMap<Column, number>): Promi
 /** Opens one sheet; null of one without a header, as a cover. */
 async function sheetOf(file: SheetFile, sheetName?: string): Promise<Sheet | null> {
   try {
-    return await readSheet(file, { headerWords, rows: most.rows, ...(sheetName !== undefined && { sheetName }) });
+    return await readSheet(file, {
+      ...answerTitles,
+      rows: most.rows,
+      ...(sheetName !== undefined && { sheetName }),
+    });
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     if (sheetName !== undefined && (error.code === 'sheet.noHeader' || error.code === 'sheet.empty')) return null;
@@ -91,7 +68,7 @@ export async function readAnswers(file: SheetFile): Promise<{ lines: AnswerLine[
   let count = 0;
   for (const name of (first?.sheetNames ?? [undefined]).slice(0, most.sheets)) {
     const sheet = name === first?.sheetName ? first : await sheetOf(file, name);
-    const places = sheet ? placesOf(sheet) : new Map<Column, number>();
+    const places = sheet ? placesOf(sheet.headers) : new Map<AnswerColumn, number>();
     if (sheet && places.has('code') && places.has('level')) {
       count += 1;
       try {

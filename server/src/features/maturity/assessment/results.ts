@@ -4,7 +4,6 @@ import { raisesOf, type Raise } from '@baluarte/contract/maturity/raise.rules.ts
 import { priorityOf, Scorer, stateOf } from '@baluarte/contract/maturity/score.rules.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { figuresOf } from '../shared/figures.ts';
 import {
@@ -14,7 +13,7 @@ import {
   type StoredAnswer,
   type StoredAssessment,
 } from '../shared/stored-assessment.ts';
-import { answersThen, typedThen } from './as-of.queries.ts';
+import { readAssessmentAt } from './assessment-at.ts';
 import { getRow, presentRow, readFacts } from './assessment-row.ts';
 import { answerRowOf } from './save-answers.ts';
 
@@ -81,12 +80,11 @@ export async function resultsAt(
   id: number,
   { at, language }: { at: string; language: Language },
 ): Promise<AssessmentResults> {
+  const kept = await readAssessmentAt(trx, id, at);
   const facts = await readFacts(trx, id);
-  const moment = new Date(at);
-  if (moment < new Date(facts.created_at)) throw problem('notFound');
-  if (facts.completed_at !== null && moment >= new Date(facts.completed_at)) return resultsOf(trx, id, language);
-  const kept = await readAssessment(trx, id);
-  const answers = await answersThen(trx, id, at);
+  if (facts.completed_at !== null && new Date(at) >= new Date(facts.completed_at))
+    return withFigures(presentRow(facts, language), kept);
+  const { answers } = kept;
   const then = {
     ...facts,
     status_id: statusIds.ACTIVE,
@@ -94,8 +92,7 @@ export async function resultsAt(
     clauses_answered: answeredOf(answers, 'clause'),
     controls_answered: answeredOf(answers, 'control'),
   };
-  const typed = await typedThen(trx, id, at);
-  return withFigures(presentRow(then, language), { ...kept, result: null, answers, typed });
+  return withFigures(presentRow(then, language), kept);
 }
 
 /** The results of an assessment whose answers are at hand. */

@@ -52,6 +52,11 @@ async function insertAssessment(trx: Trx, { scopeId, framework, ...made }: New):
   return row?.id;
 }
 
+/** Throws `assessment.limited` for who is limited to some assessments: another one would be none of them. */
+function refuseLimited({ allowedAssessmentIds }: Session): void {
+  if (allowedAssessmentIds !== 'every') throw problem('assessment.limited');
+}
+
 /** Throws `invalid` for a purpose that is not listed, and for somebody else as the one who begins. */
 function refuseUnknown({ purpose, user_id }: z.output<typeof assessment.create.body>, session: Session): void {
   if (!purposes().some(({ id }) => id === purpose)) throw invalid([{ path: 'body.purpose', code: 'unknown' }]);
@@ -60,12 +65,13 @@ function refuseUnknown({ purpose, user_id }: z.output<typeof assessment.create.b
 
 /**
  * Begins an assessment in the scope worked in, or answers the one of its purpose that is being answered there. Throws
- * `framework.unknown`, `assessment.tooMany`, and `invalid` for a purpose or a person that is not there.
+ * `assessment.limited`, `framework.unknown`, `assessment.tooMany`, and `invalid` for a purpose or a person that is not there.
  */
 export async function startAssessment(
   { trx, session, tenant, language }: Asking,
   body: z.output<typeof assessment.create.body>,
 ): Promise<AssessmentRow & { is_new: boolean; changesetId: number | null }> {
+  refuseLimited(session);
   refuseUnknown(body, session);
   const [scopeId] = tenant.scopeIds === 'every' ? [] : tenant.scopeIds;
   if (scopeId === undefined) throw problem('scope.missing');
@@ -85,13 +91,14 @@ export async function startAssessment(
 
 /**
  * Begins another assessment with the answers, what proves them, and the typed figures of one there is, by the same version of the framework. Throws
- * `notFound`, `assessment.activeTaken` while one of the scope and purpose is being answered.
+ * `assessment.limited`, `notFound`, `assessment.activeTaken` while one of the scope and purpose is being answered.
  */
 export async function copyAssessment(
-  { trx, language }: Pick<Asking, 'trx' | 'language'>,
+  { trx, session, language }: Pick<Asking, 'trx' | 'session' | 'language'>,
   sourceId: number,
   { name, assessment_date }: z.output<typeof assessment.copy.body>,
 ): Promise<AssessmentRow & { changesetId: number | null }> {
+  refuseLimited(session);
   const source = await lockAssessment(trx, sourceId);
   if (!source) throw problem('notFound');
   const { scope_id: scopeId, purpose_id: purposeId, framework } = source;

@@ -9,18 +9,12 @@ import { documentWith } from '#kit/pages/document.ts';
 import { svgToPng } from '#kit/pictures/picture.ts';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
 import { previewPicture, previewSize } from './preview-picture.ts';
+import { pageBody, pageStyle } from './visit-page-content.ts';
 
 const pathOfPreview = (language: Language) => `/mspi-preview-${language}.png`;
 /** Spanish is the language of the product where none was chosen. */
 const urlIn = (language: Language, origin: string) => `${origin}/mspi${language === 'es' ? '' : `?lang=${language}`}`;
 const locales = { es: 'es_CO', en: 'en_US' } as const;
-
-// As the interface draws it, so that nothing jumps when the interface takes its place.
-const style = `.mspi{max-width:64rem;margin:0 auto;padding:4.5rem 1rem 3rem;font:15px/1.6 'Inter Variable',Inter,system-ui,sans-serif;color:light-dark(#131c2b,#dce4ee)}
-.mspi h1{font-size:clamp(1.75rem,5vw,2.5rem);line-height:1.15;margin:0 0 .75rem}
-.mspi h2{font-size:1.0625rem;margin:1.75rem 0 .25rem}
-.mspi p,.mspi ul{margin:0 0 .5rem;max-width:42rem}
-.mspi>p:first-of-type{font-size:1.125rem}`;
 
 function headOf(language: Language, origin: string): string {
   const { mspi } = textsIn(language);
@@ -48,29 +42,14 @@ function headOf(language: Language, origin: string): string {
     h('link', { key: 'canonical', rel: 'canonical', href: url }),
     h('meta', { key: 'card', name: 'twitter:card', content: 'summary_large_image' }),
     ...Object.entries(properties).map(([property, content]) => h('meta', { key: property, property, content })),
-    h('style', { key: 'style', dangerouslySetInnerHTML: { __html: style } }),
+    h('style', { key: 'style', dangerouslySetInnerHTML: { __html: pageStyle } }),
   ]);
 }
 
-function bodyOf(language: Language): string {
-  const { mspi } = textsIn(language);
-  const { what, who, long, get } = mspi;
-  return renderToStaticMarkup(
-    h(
-      'main',
-      { className: 'mspi' },
-      h('h1', null, mspi.title),
-      h('p', null, mspi.lead),
-      [what, who, long].map(({ title, text }) => [h('h2', { key: title }, title), h('p', { key: text }, text)]),
-      h('h2', null, get.title),
-      h(
-        'ul',
-        null,
-        get.items.map((item) => h('li', { key: item }, item)),
-      ),
-      h('p', null, mspi.privacy),
-    ),
-  );
+/** The page in a language, with the way to the other one. */
+function bodyOf(language: Language, origin: string): string {
+  const other = language === 'es' ? 'en' : 'es';
+  return pageBody(language, { signIn: '/login', other: { language: other, url: urlIn(other, origin) } });
 }
 
 /**
@@ -91,9 +70,9 @@ export function registerVisitPage(app: FastifyInstance): void {
   app.get('/mspi', async (request, reply) => {
     if (subdomainOf(request, PUBLIC_URL) !== MAIN_SUBDOMAIN)
       return reply.redirect(`${origin}/mspi${new URL(request.url, origin).search}`);
-    const language = new URL(request.url, origin).searchParams.get('lang') === 'en' ? 'en' : 'es';
-    const { noScript } = textsIn(language).mspi;
-    const html = await documentWith({ language, head: headOf(language, origin), body: bodyOf(language), noScript });
+    const language: Language = new URL(request.url, origin).searchParams.get('lang') === 'en' ? 'en' : 'es';
+    const content = { language, head: headOf(language, origin), body: bodyOf(language, origin) };
+    const html = await documentWith(content);
     if (html === null) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });

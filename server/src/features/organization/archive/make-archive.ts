@@ -1,34 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { paced } from '#kit/jobs/paced.ts';
+import { withLock } from '#kit/jobs/with-lock.ts';
 import { notify } from '#kit/notification/notify.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problemFrom } from '#kit/http/problem.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archivePath, makeArchiveFolder } from './archive-files.ts';
 import { beginArchive, endArchive, failArchive, noteProgress } from './archive.queries.ts';
-import { withLock } from './with-lock.ts';
 import { noteArchived } from './note-archive.ts';
 import { writeArchive } from './out/write-archive.ts';
 
-/** Milliseconds between two notes of how far it is. */
-const pace = 700;
-
 export const makingOf = (companyId: number, archiveId: number): string => `archive ${companyId} ${archiveId}`;
-
-/** Throttles `work`, never running it twice at once; a failed report is replaced by the next one. */
-export function paced(work: (done: number, total: number) => Promise<unknown>): (done: number, total: number) => void {
-  let last = 0;
-  let isBusy = false;
-  return (done, total) => {
-    if (isBusy || Date.now() - last < pace) return;
-    isBusy = true;
-    last = Date.now();
-    work(done, total)
-      .catch(() => undefined)
-      .finally(() => (isBusy = false));
-  };
-}
 
 /** Creates a waiting archive, records it in the company's audit and notifies the requesting user. */
 export async function makeArchive(
@@ -44,7 +28,7 @@ export async function makeArchive(
     const key = `${randomUUID()}.zip`;
     const unfinished = archivePath(parts, `${key}.part`);
     try {
-      const onProgress = paced((done, total) =>
+      const onProgress = paced((done: number, total: number) =>
         inCompany(app, tenant, (trx) => noteProgress(trx, archiveId, done, total)),
       );
       const made = await writeArchive(parts.database, { env: parts.env, companyId, path: unfinished, onProgress });

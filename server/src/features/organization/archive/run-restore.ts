@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { noteEvent } from '#identity/shared/events.ts';
 import { hashFile } from '#kit/files/hash-file.ts';
+import { paced } from '#kit/jobs/paced.ts';
+import { withLock } from '#kit/jobs/with-lock.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem, problemFrom } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
@@ -20,13 +22,11 @@ import {
   type ArchiveRestore,
 } from './restore.queries.ts';
 import type { JobProblem } from './archive.queries.ts';
-import { withLock } from './with-lock.ts';
 import { readSchema } from './format/schema.ts';
 import { restoreArchive } from './in/restore-archive.ts';
 import { peopleOf } from './in/restore-people.ts';
 import { readThrough, refuseOtherSchema } from './in/check-archive.ts';
 import { openArchive, type OpenedArchive } from './in/open-archive.ts';
-import { paced } from './make-archive.ts';
 import { restoreArchiveJob } from './archive.jobs.ts';
 
 export const restoringOf = (restoreId: number): string => `archiveRestore ${restoreId}`;
@@ -152,7 +152,7 @@ export async function runRestore(parts: Parts, restoreId: number): Promise<void>
     if (!found?.subdomain || (found.state !== 'waiting' && found.state !== 'running')) return;
     const { userId, address, subdomain, report } = found;
     const path = join(uploadFolder(parts), found.fileKey);
-    const tell = paced((done) => noteRestoreProgress(identityDb, restoreId, 'running', done));
+    const tell = paced((done: number) => noteRestoreProgress(identityDb, restoreId, 'running', done));
     try {
       await noteRestoreProgress(identityDb, restoreId, 'running', 0);
       const archive = await openArchive(path);
@@ -164,7 +164,7 @@ export async function runRestore(parts: Parts, restoreId: number): Promise<void>
           subdomain,
           userId,
           ...(address === null ? {} : { address }),
-          onProgress: (done) => tell(done, report.rows),
+          onProgress: (done) => tell(done),
         });
         await endRestore(identityDb, restoreId, companyId);
       } finally {

@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Parts } from '#kit/http/parts.ts';
+import { withLock } from '#kit/jobs/with-lock.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
 import { expireArchive, failArchive } from './archive.queries.ts';
 import { listInterrupted } from './restore.queries.ts';
-import { withLock } from './with-lock.ts';
 import { restoringOf, endRestoring } from './run-restore.ts';
 import { makingOf } from './make-archive.ts';
 import { makeArchiveJob, restoreArchiveJob } from './archive.jobs.ts';

@@ -104,7 +104,7 @@ describe('a company that was founded', () => {
        from company c where c.id = $1`,
       [data.id],
     );
-    expect(rows[0]).toMatchObject({ roles: 3, plan_code: 'basic', address: 'Calle 10 # 43-12' });
+    expect(rows[0]).toMatchObject({ roles: 4, plan_code: 'basic', address: 'Calle 10 # 43-12' });
     expect((rows[0] as { threats: number }).threats).toBeGreaterThan(40);
   });
 

@@ -158,7 +158,7 @@ describe('the roles of a new company', () => {
   let roles: Role[];
   beforeAll(async () => {
     roles = await rows(sql<Role>`select name, base, permission_codes as "permissionCodes", is_system as "isSystem"
-      from role order by base`);
+      from role order by base, is_system desc`);
   });
 
   test('nobody in a company holds a platform permission', () => {
@@ -173,14 +173,17 @@ describe('the roles of a new company', () => {
   });
 
   test('an administrator may do all there is, a member write the inventory, a guest read it', () => {
-    const [admin, member, guest] = roles as [Role, Role, Role];
+    const [admin, auditor, member, guest] = roles as [Role, Role, Role, Role];
     expect(roles.map(({ name, base, isSystem }) => [name, base, isSystem])).toEqual([
       ['Administrador', 1, true],
+      ['Auditor', 1, false],
       ['Miembro', 2, true],
       ['Invitado', 3, true],
     ]);
     expect(admin.permissionCodes).toHaveLength(permissionList.filter(({ group }) => group !== 'companies').length);
-    const { assets, threats, vulnerabilities, risks } = permissions;
+    const { assets, threats, vulnerabilities, risks, auditRequests } = permissions;
+    for (const code of [assets.list, risks.list, auditRequests.create]) expect(can(auditor, code)).toBe(true);
+    for (const code of [assets.create, risks.editControl, auditRequests.answer]) expect(can(auditor, code)).toBe(false);
     for (const code of [assets.list, assets.view, threats.viewVulnerabilities, vulnerabilities.list]) {
       expect(can(member, code)).toBe(true);
       expect(can(guest, code)).toBe(true);
@@ -195,8 +198,8 @@ describe('the roles of a new company', () => {
 
   test('they are named in the language of the company', async () => {
     const id = await createCompany(database.app, { subdomain: 'english', name: 'English', language: 'en' });
-    const names = await rows(sql<{ name: string }>`select name from role order by base`, inside(id));
-    expect(names.map(({ name }) => name)).toEqual(['Administrator', 'Member', 'Guest']);
+    const names = await rows(sql<{ name: string }>`select name from role order by base, is_system desc`, inside(id));
+    expect(names.map(({ name }) => name)).toEqual(['Administrator', 'Auditor', 'Member', 'Guest']);
   });
 });
 

@@ -67,7 +67,8 @@ async function refuseSole(trx: Trx, { id, name }: Account): Promise<void> {
     join company c on c.id = m.company_id and c.status_id = ${statusIds.ACTIVE}
     where m.user_id = ${id} and m.status_id = ${statusIds.ACTIVE} and not exists (
       select from member o join auth."user" u on u.id = o.user_id and u.status_id = ${statusIds.ACTIVE}
-      where o.company_id = m.company_id and o.role_id = m.role_id and o.user_id <> m.user_id and o.status_id = ${statusIds.ACTIVE})
+      where o.company_id = m.company_id and o.role_id = m.role_id and o.user_id <> m.user_id and o.status_id = ${statusIds.ACTIVE}
+        and o.access_until is null)
     order by c.name`);
   if (left.length > 0)
     throw problem('platformUser.soleAdministrator', { name, companies: left.map((each) => each.name).join(', ') });

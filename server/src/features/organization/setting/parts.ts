@@ -50,7 +50,17 @@ export const parts: Readonly<Record<SettingPart, Part>> = {
   api: { version: 'api_version', columns: ['api_is_on', 'api_days'] },
   retention: {
     version: 'retention_version',
-    columns: ['keep_import_days', 'keep_notification_days', 'keep_event_days', 'keep_session_days'],
+    columns: [
+      'keep_import_days',
+      'keep_notification_days',
+      'keep_event_days',
+      'keep_session_days',
+      'keep_evidence_days',
+    ],
+  },
+  reports: {
+    version: 'report_version',
+    columns: ['report_accent', 'report_classification', 'report_authors', 'report_approvers', 'keep_document_days'],
   },
   notifications: { version: 'notification_version', columns: ['notification_defaults', 'follow_up_days'] },
 };
@@ -80,6 +90,8 @@ export async function savePart(
     select id, ${counter} as current from company where id = app.current_company() for update`);
   if (version !== undefined && version !== current) throw await savedMeanwhile(trx, parts[part], id);
   const names = Object.keys(values);
+  const foreign = names.find((name) => !parts[part].columns.includes(name));
+  if (foreign !== undefined) throw new Error(`${foreign} is no column of ${part}: its history would leave it out`);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const newValues = sql.join(Object.values(values));
   await trx.run(sql`

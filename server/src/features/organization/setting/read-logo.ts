@@ -5,7 +5,7 @@ import { PictureRefused, svgToPng } from '#kit/pictures/picture.ts';
 import { problem, type Problem } from '#kit/http/problem.ts';
 import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import type { Upload } from '#kit/http/upload.ts';
-import { pictureKind, pictureSize } from './picture-kind.ts';
+import { pictureKind, pictureSize } from '#kit/pictures/picture-kind.ts';
 
 /** A logo as stored: never SVG. */
 export interface Logo {

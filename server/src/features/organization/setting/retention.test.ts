@@ -109,6 +109,16 @@ test('expired data is deleted after the set days and no earlier, as previewed, o
   await save({});
 });
 
+test('what was kept before, and how long, stands in the history of this part of the settings', async () => {
+  await save({ importDays: 30, evidenceDays: 400 });
+  const { data } = await app.call(admin, setting.history, { query: { part: 'retention' } });
+  expect(data.entries[0]?.fields.map(({ field, after }) => [field, after]).toSorted()).toEqual([
+    ['keepEvidenceDays', 400],
+    ['keepImportDays', 30],
+  ]);
+  await save({});
+});
+
 test('data of other companies stays, and so do events of a user whom another company keeps longer', async () => {
   const other = await testCompany(app.database);
   const person = await testPerson(app.database, company);

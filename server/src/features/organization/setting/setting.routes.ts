@@ -10,6 +10,7 @@ import { partHistory } from './part-history.ts';
 import { providerRoutes } from './provider.routes.ts';
 import { readRetention, saveRetention } from './retention-settings.ts';
 import { countRetention } from './retention.ts';
+import { readReportStyle, saveReportStyle } from './report-settings.ts';
 import { readSecurity, saveSecurity } from './security-settings.ts';
 
 /** Seconds a logo may be cached: a year, since its URL contains its digest. */
@@ -36,6 +37,8 @@ export function settingRoutes(app: FastifyInstance): void {
   serve(app, endpoints.updateNotifications, saveNotifications);
   serve(app, endpoints.retention, ({ trx }) => readRetention(trx));
   serve(app, endpoints.updateRetention, saveRetention);
+  serve(app, endpoints.reports, ({ trx }) => readReportStyle(trx));
+  serve(app, endpoints.updateReports, saveReportStyle);
   serve(app, endpoints.previewRetention, ({ trx, body, parts, tenant }) =>
     countRetention(trx, { identityDb: parts.database.identityDb, companyId: tenant.companyId }, body),
   );

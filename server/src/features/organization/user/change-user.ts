@@ -49,8 +49,16 @@ async function membershipToChange({ trx, session }: Work, userId: number, versio
   return membership;
 }
 
+type Place = Pick<Membership, 'roleId' | 'scopeIds' | 'accessUntil' | 'assessmentIds'>;
+
 const isSameList = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
+
+const isSamePlace = (a: Place, b: Place) =>
+  a.roleId === b.roleId &&
+  a.accessUntil === b.accessUntil &&
+  isSameList(a.scopeIds, b.scopeIds) &&
+  isSameList(a.assessmentIds, b.assessmentIds);
 
 /** Sets the areas a person answers for. Throws `invalid` for one that is none in use, unless it is theirs already. */
 async function changeAreas({ trx }: Work, memberId: number, areaIds: readonly number[]): Promise<void> {
@@ -66,20 +74,34 @@ async function changeAreas({ trx }: Work, memberId: number, areaIds: readonly nu
     on conflict on constraint member_area__pair_taken do nothing`);
 }
 
-/** Changes a user's role, scopes and areas. An input without changes writes nothing. */
+/** Changes a user's role, scopes, areas, end and assessments. An input without changes writes nothing. */
 export async function changeUser(
   work: Work,
   userId: number,
-  { version, roleId, scopeIds, areaIds }: Change,
+  { version, roleId, scopeIds, areaIds, accessUntil, assessmentIds }: Change,
 ): Promise<Row> {
   const { trx } = work;
   const membership = await membershipToChange(work, userId, version);
-  await checkGrant(work, { roleId, scopeIds }, membership.roleId);
+  // What stays as it is was granted before.
+  const asked = {
+    roleId,
+    scopeIds,
+    accessUntil: accessUntil === membership.accessUntil ? undefined : accessUntil,
+    assessmentIds: assessmentIds && isSameList(assessmentIds, membership.assessmentIds) ? undefined : assessmentIds,
+  };
+  await checkGrant(work, asked, membership.roleId);
   if (areaIds !== undefined) await changeAreas(work, membership.memberId, areaIds);
-  const next = { roleId: roleId ?? membership.roleId, scopeIds: scopeIds ?? membership.scopeIds };
-  if (next.roleId === membership.roleId && isSameList(next.scopeIds, membership.scopeIds)) return userRow(work, userId);
-  if (isAdministrator(membership) && next.roleId !== membership.roleId) await refuseLast(trx, [membership]);
-  await trx.run(sql`update member set role_id = ${next.roleId}, scope_ids = ${next.scopeIds}, version = version + 1, updated_at = now()
+  const next = {
+    roleId: roleId ?? membership.roleId,
+    scopeIds: scopeIds ?? membership.scopeIds,
+    accessUntil: asked.accessUntil === undefined ? membership.accessUntil : asked.accessUntil,
+    assessmentIds: asked.assessmentIds ?? membership.assessmentIds,
+  };
+  if (isSamePlace(next, membership)) return userRow(work, userId);
+  const isLeaving = next.roleId !== membership.roleId || (next.accessUntil !== null && membership.accessUntil === null);
+  if (isAdministrator(membership) && isLeaving) await refuseLast(trx, [membership]);
+  await trx.run(sql`update member set role_id = ${next.roleId}, scope_ids = ${next.scopeIds}, access_until = ${next.accessUntil}::date,
+    assessment_ids = ${next.assessmentIds}, version = version + 1, updated_at = now()
     where company_id = app.current_company() and id = ${membership.memberId}`);
   invalidateSessions(work, [userId]);
   if (next.roleId !== membership.roleId) await notifyRoleChange(work, [userId], next.roleId);

@@ -21,10 +21,11 @@ type Newcomer = z.output<typeof newUser>;
 
 async function inviteNew(work: Work, newcomer: Newcomer) {
   const { trx, tenant } = work;
-  const { email, name, lastName, phone, language, roleId, scopeIds } = newcomer;
+  const { email, name, lastName, phone, language, roleId, scopeIds, accessUntil, assessmentIds } = newcomer;
   const { userId, memberId } = await trx.one(sql<{ userId: number; memberId: number }>`
-    insert into member (user_id, role_id, scope_ids, status_id)
-    values (app.person_to_invite(${email}, ${name}, ${lastName}, ${phone}, ${language}), ${roleId}, ${scopeIds}, 3)
+    insert into member (user_id, role_id, scope_ids, access_until, assessment_ids, status_id)
+    values (app.person_to_invite(${email}, ${name}, ${lastName}, ${phone}, ${language}), ${roleId}, ${scopeIds}, ${accessUntil}::date,
+      ${assessmentIds}, 3)
     returning user_id as "userId", id as "memberId"`);
   // After the membership, so that "already a member" is reported before the plan's limit.
   await refuseOtherDomains(trx, [memberId]);
@@ -34,7 +35,7 @@ async function inviteNew(work: Work, newcomer: Newcomer) {
 
 /** Creates the account at once. Throws `user.emailKnown` for an existing account, whose password is its owner's. */
 async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer, password: string) {
-  const { email, name, lastName, phone, language, roleId, scopeIds } = newcomer;
+  const { email, name, lastName, phone, language, roleId, scopeIds, accessUntil, assessmentIds } = newcomer;
   await refuseShortPassword(parts.database.identityDb, { userId: null, companyId: tenant.companyId, email, password });
   const hash = await hashing.take(() => hashPassword(password));
   const { userId } = await trx.one(sql<{ userId: number | null }>`
@@ -42,7 +43,8 @@ async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer
   if (userId === null) throw problem('user.emailKnown');
   await recordAccountAction(trx, { act: 'accountMade', userId });
   const { role, memberId } = await trx.one(sql<{ role: string; memberId: number }>`
-    with made as (insert into member (user_id, role_id, scope_ids) values (${userId}, ${roleId}, ${scopeIds}) returning id, role_id)
+    with made as (insert into member (user_id, role_id, scope_ids, access_until, assessment_ids)
+      values (${userId}, ${roleId}, ${scopeIds}, ${accessUntil}::date, ${assessmentIds}) returning id, role_id)
     select r.name as role, made.id as "memberId" from role r join made on made.role_id = r.id`);
   await refuseOtherDomains(trx, [memberId]);
   await refuseMoreUsers(trx, tenant);

@@ -26,13 +26,15 @@ export interface Membership extends GrantedRole {
   role: string;
   isRoleActive: boolean;
   scopeIds: number[];
+  assessmentIds: number[];
+  accessUntil: string | null;
   statusId: number;
   version: number;
 }
 
 const columns = sql`m.id as "memberId", m.user_id as "userId", coalesce(app.person_name(m.user_id), '') as name, m.role_id as "roleId",
   r.name as role, r.base, r.is_system as "isSystem", r.permission_codes as "permissionCodes", r.status_id = 1 as "isRoleActive",
-  m.scope_ids as "scopeIds", m.status_id as "statusId", m.version`;
+  m.scope_ids as "scopeIds", m.assessment_ids as "assessmentIds", m.access_until as "accessUntil", m.status_id as "statusId", m.version`;
 
 /** Memberships of several users, ordered by membership; `lock` locks them until the transaction ends. */
 export async function membershipsOf(trx: Trx, userIds: readonly number[], lock = false): Promise<Membership[]> {
@@ -73,7 +75,7 @@ export async function refuseLast(trx: Trx, leaving: readonly Membership[]): Prom
   if (gone.length === 0) return;
   const other = await trx.first(sql`
     select 1 from member m join role r on r.company_id = m.company_id and r.id = m.role_id
-    where m.company_id = app.current_company() and r.is_system and r.base = 1 and m.status_id = 1
+    where m.company_id = app.current_company() and r.is_system and r.base = 1 and m.status_id = 1 and m.access_until is null
       and m.user_id <> all(${gone.map(({ userId }) => userId)}) limit 1`);
   if (!other) throw problem('member.lastAdministrator', { name: gone.map(({ name }) => name).join(', ') });
 }

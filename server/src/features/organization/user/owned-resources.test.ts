@@ -16,7 +16,7 @@ test('every column of a company that names a person is given to another when the
   const columns =
     await names(`select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and a.atttypid = 'bigint'::regtype
-      and (a.attname ~ '(^|_)(user|person)_id$' or a.attname ~ '_by$' or exists (
+      and (a.attname ~ '(^|_)(user|person|assignee)_id$' or a.attname ~ '_by$' or exists (
         select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and a.attnum = any (f.conkey)
           and f.confrelid = 'auth."user"'::regclass)) order by 1`);
   expect(columns.length).toBeGreaterThan(4);

@@ -17,16 +17,22 @@ export const keptColumns: Readonly<Record<string, string>> = {
   'assessment_part.user_id': 'who was asked to answer a part, shown as nobody once they left',
   'assessment_rating.user_id': 'whose rating it is, which is a fact',
   'changeset.user_id': 'the record of who did what',
+  'audit_request_comment.user_id': 'who said something about what an auditor asked, which is a fact',
+  'audit_request.answered_by': 'who answered an auditor, which is a fact',
+  'audit_request.created_by': 'who asked for something, which is a fact',
   'company_origin.user_id': 'who brought the company in, which is a fact',
   'evidence.hold_by': 'who put it on hold, which is a fact',
   'evidence_revision.created_by': 'who handed it in, which is a fact',
   'evidence_upload.user_id': 'a file on its way, gone within a day',
   'former_person.user_id': 'whose name is kept',
+  'handover.user_id': 'who made a pack for others, which is a fact',
   'idempotency.user_id': 'answers to repetitions of a call, for a day',
   'follow_up.created_by': 'who followed a control up, which is a fact',
   'import.user_id': 'who imported a file, which is a fact',
   'member.user_id': 'the place itself, which goes',
   'risk.assessed_by': 'who assessed a risk, which is a fact',
+  'shared_asset_template_change.user_id': 'who gave a template to every company or changed it, which is a fact',
+  'signing_key.created_by': 'who let another key sign, which is a fact',
   'treatment.decided_by': 'who decided about a risk, which is a fact',
 };
 
@@ -46,7 +52,22 @@ interface TransferredResource extends OwnedResource {
 
 const waiting = sql`accepted_at is null and revoked_at is null and expires_at > now()`;
 
+/** Requests of auditors that wait for an answer. */
+const toAnswer = sql`status_id = 4`;
+
 export const transferred: readonly TransferredResource[] = [
+  {
+    kind: 'auditRequest',
+    action: 'given',
+    column: 'audit_request.assignee_id',
+    counts: (userIds) => sql`select assignee_id, count(*)::integer from audit_request
+      where company_id = app.current_company() and assignee_id = any(${userIds}) and ${toAnswer} group by assignee_id`,
+    give: (
+      { userId },
+      heirId,
+    ) => sql`update audit_request set assignee_id = ${heirId}, version = version + 1, updated_at = now()
+      where company_id = app.current_company() and assignee_id = ${userId} and ${toAnswer}`,
+  },
   {
     kind: 'invitation',
     action: 'given',
@@ -74,21 +95,43 @@ export const transferred: readonly TransferredResource[] = [
 ];
 
 /** Tables with private rows, deleted with the membership. */
-const endedTables = ['follow_up_calendar', 'notification', 'notification_digest', 'saved_view_default'];
+const endedTables = [
+  'board_link',
+  'follow_up_calendar',
+  'home_arrangement',
+  'notification',
+  'notification_digest',
+  'report_document',
+  'report_schedule',
+  'saved_view_default',
+  'view_subscription',
+];
 export const endedColumns = endedTables.map((table) => `${table}.user_id`);
 
 /**
- * Deletes users' private rows, without a current user, because the policy then shows them. The changeset, opened before, keeps
+ * Deletes users' private rows, of some tables or of all, and returns how many; without a current user, because the policy then shows them. The changeset, opened before, keeps
  * its user.
  */
-export async function endOwn(trx: Trx, userIds: readonly number[], actorId: number): Promise<void> {
+export async function endOwn(
+  trx: Trx,
+  userIds: readonly number[],
+  { actorId, tables = [...endedTables, 'saved_view'] }: { actorId: number; tables?: readonly string[] },
+): Promise<number> {
+  let ended = 0;
   await trx.run(sql`select app.current_changeset(), set_config('app.user_id', '', true)`);
-  for (const table of [...endedTables, 'saved_view'])
-    await trx.run(
+  for (const table of tables)
+    ended += await trx.run(
       sql`delete from ${sql.table(table)} where company_id = app.current_company() and user_id = any(${userIds})`,
     );
   await trx.run(sql`select set_config('app.user_id', ${String(actorId)}, true)`);
+  return ended;
 }
+
+const sharedCalendars = `select count(*)::integer as count from follow_up_calendar where user_id = $1 and company_id = $2`;
+
+/** Number of addresses at which calendar programs read a user's follow-ups in a company. */
+export const countCalendars = async (identityDb: Pool, userId: number, companyId: number): Promise<number> =>
+  (await identityDb.query<{ count: number }>(sharedCalendars, [userId, companyId])).rows[0]?.count ?? 0;
 
 interface Counted {
   userId: number;

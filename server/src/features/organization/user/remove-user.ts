@@ -33,7 +33,7 @@ export async function takeAway(
 ): Promise<void> {
   const { companyId } = tenant;
   const userIds = memberships.map(({ userId }) => userId);
-  await endOwn(trx, userIds, session.userId);
+  await endOwn(trx, userIds, { actorId: session.userId });
   const names = memberships.map(({ name }) => name);
   await trx.run(sql`insert into former_person (user_id, name)
     select * from unnest(${userIds}::bigint[], ${names}::text[])

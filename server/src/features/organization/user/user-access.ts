@@ -5,7 +5,7 @@ import type { UserAccess } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { covers } from '#identity/shared/covers.ts';
-import { countKeys } from './owned-resources.ts';
+import { countCalendars, countKeys } from './owned-resources.ts';
 import { isAdministrator, membershipOf, type Membership, type Work } from './membership.ts';
 
 const account = `
@@ -50,9 +50,10 @@ export async function userAccess(
     select id, name, status_id as "statusId" from scope
     where company_id = app.current_company() and (${!isLimited} or id = any(${membership.scopeIds}))
     order by name collate app.natural_order, id limit 500`);
-  const [{ isSuperAdmin, isOwnAccount }, apiKeys] = await Promise.all([
+  const [{ isSuperAdmin, isOwnAccount }, apiKeys, calendars] = await Promise.all([
     accountOf(identityDb, userId, companyId),
     countKeys(identityDb, userId, companyId),
+    countCalendars(identityDb, userId, companyId),
   ]);
   const isOther = session.userId !== userId;
   const mayChange = isOther && covers(session, membership);
@@ -67,6 +68,7 @@ export async function userAccess(
     scopes: await scopes,
     isLimited,
     apiKeys,
+    calendars,
     isOwnAccount,
     mayChange,
     mayViewAs: mayChange && !isSuperAdmin && membership.statusId === statusIds.ACTIVE,

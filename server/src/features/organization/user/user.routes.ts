@@ -8,9 +8,11 @@ import { searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
 import { ownedResourcesOf } from './owned-resources.ts';
 import { bulkUsers } from './bulk-users.ts';
+import { endCalendars } from './end-calendars.ts';
 import { changeStatus, changeUser, userRow } from './change-user.ts';
 import { findUsers } from './find-users.ts';
 import { givePassword, giveResetLink } from './give-password.ts';
+import { listAssessments } from './list-assessments.ts';
 import { addPerson, inviteAgain, revokeInvitation } from './invite-person.ts';
 import { membershipOf } from './membership.ts';
 import { removeUser } from './remove-user.ts';
@@ -37,6 +39,7 @@ export function userRoutes(app: FastifyInstance): void {
     const row = await userRow({ trx }, params.id);
     return query.at ? ((await userAsOf(trx, row, query.at)) as typeof row) : row;
   });
+  serve(app, at.assessments, ({ trx }) => listAssessments(trx));
   serve(app, at.history, ({ trx, params }) => userHistory(trx, params.id));
   serve(app, at.create, (handling) => addPerson(handling, handling.body));
   serve(app, at.update, (handling) => changeUser(handling, handling.params.id, handling.body));
@@ -53,6 +56,7 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, at.password, (handling) => givePassword(handling, handling.params.id, handling.body.password));
   serve(app, at.resetLink, (handling) => giveResetLink(handling, handling.params.id));
   serve(app, at.viewAs, (handling) => viewAs(handling, handling.params.id));
+  serve(app, at.endCalendars, (handling) => endCalendars(handling, handling.params.id));
   serve(app, at.invite, (handling) => inviteAgain(handling, handling.params.id));
   serve(app, at.revokeInvitation, (handling) => revokeInvitation(handling, handling.params.id));
 }

@@ -1,23 +1,12 @@
 import type { Holder } from '@baluarte/contract/kit/session.ts';
-import type { audit, AuditChange, AuditField, AuditRow, Held, Named } from '@baluarte/contract/record/audit.ts';
-import { auditParts } from '@baluarte/texts/audit-parts.ts';
-import {
-  auditAct,
-  auditKind,
-  auditLabel,
-  auditName,
-  auditPermission,
-  auditStatus,
-  auditEntity,
-  auditWord,
-} from '@baluarte/texts/audit-wording.ts';
+import type { audit, AuditChange, AuditField, AuditRow } from '@baluarte/contract/record/audit.ts';
+import { auditHeld } from '@baluarte/texts/audit-held.ts';
+import { auditAct, auditKind, auditLabel, auditName, auditEntity } from '@baluarte/texts/audit-wording.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ReadersFile } from '#kit/http/replies.ts';
-import { cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
-import type { WriteValue } from '#kit/sheets/write-cell.ts';
+import { cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { headJson, recordedJson } from './audit.queries.ts';
 import { conditionOf, orderOf, type Asking } from './condition.ts';
@@ -28,7 +17,7 @@ const batch = 500;
 
 type Head = Pick<
   AuditRow,
-  'id' | 'at' | 'userId' | 'userName' | 'kind' | 'act' | 'subject' | 'object' | 'byKey' | 'address'
+  'id' | 'at' | 'userId' | 'userName' | 'kind' | 'act' | 'subject' | 'object' | 'byKey' | 'address' | 'report'
 >;
 interface Written {
   head: Head;
@@ -39,29 +28,6 @@ interface Line {
   head: Head;
   change: AuditChange | null;
   field: AuditField | null;
-}
-
-const isNamed = (held: Held): held is Named => typeof held === 'object' && held !== null && !Array.isArray(held);
-
-function cellIn(
-  language: Language,
-  { entity }: AuditChange,
-  { field, type }: AuditField,
-  [held, other]: readonly [Held, Held],
-): WriteValue {
-  const texts = textsIn(language);
-  if (held === null) return null;
-  if (isNamed(held)) return auditName(texts, language, held);
-  if (Array.isArray(held))
-    return held
-      .map((one) => (typeof one === 'number' ? auditPermission(texts, one) : auditName(texts, language, one)))
-      .join('; ');
-  if (type === 'flag') return held === true ? texts.files.yes : texts.files.no;
-  if (type === 'status') return auditStatus(texts, entity, Number(held));
-  if (type === 'word') return auditWord(texts, { entity, field }, String(held));
-  if (type === 'json')
-    return auditParts(texts, { entity, field }, String(held), typeof other === 'string' ? other : null).join('; ');
-  return held;
 }
 
 function whoIn(language: Language, { userId, userName, byKey }: Head): string {
@@ -76,7 +42,7 @@ function columnsIn(language: Language): ExportColumn<Line>[] {
   const { columns: headers } = texts.audit.file;
   const held = (side: 'before' | 'after') => (line: Line) =>
     line.change && line.field
-      ? cellIn(
+      ? auditHeld(
           language,
           line.change,
           line.field,
@@ -139,7 +105,7 @@ export function exportAudit(
   trx: Trx,
   { format, language = 'es' }: Pick<z.output<typeof audit.export.query>, 'format' | 'language'>,
   asking: Asking & { holder: Holder },
-): ReadersFile {
+): SheetFile {
   const order = orderOf(asking.query);
   const rows = cursor<Written>(
     trx,

@@ -73,6 +73,22 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   ...ofCatalogues,
   asset: { ...ofCatalogues.asset, fields: { ...ofAssets, scope_id: { of: 'scope' } } },
   control: { ...ofCatalogues.control, fields: { ...ofCatalogues.control.fields, scope_id: { of: 'scope' } } },
+  auditRequest: {
+    ...ofCatalogues.auditRequest,
+    fields: {
+      ...ofCatalogues.auditRequest.fields,
+      scope_id: { of: 'scope' },
+      created_by: { of: 'person' },
+      assignee_id: { of: 'person' },
+      answered_by: { of: 'person' },
+      answered_at: 'moment',
+    },
+  },
+  auditRequestComment: {
+    fields: { request_id: { of: 'auditRequest' }, text: 'text', user_id: { of: 'person' } },
+    hidden: ['scope_id'],
+    namedBy: ['request_id'],
+  },
   company: {
     fields: {
       name: 'text',
@@ -110,6 +126,11 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       keep_session_days: 'number',
       keep_evidence_days: 'number',
       follow_up_days: 'number',
+      report_accent: 'text',
+      report_classification: 'text',
+      report_authors: 'text',
+      report_approvers: 'text',
+      keep_document_days: 'number',
     },
     // Binary content, and the version counters of each part of the settings.
     hidden: [
@@ -118,6 +139,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       'security_version',
       'api_version',
       'notification_version',
+      'report_version',
       'retention_version',
     ],
     isNamed: true,
@@ -474,6 +496,27 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     isNamed: true,
   },
+  reportTemplate: {
+    fields: { name: 'text', file_name: 'text', sha256: 'text' },
+    hidden: ['kind', 'size', 'places'],
+    isNamed: true,
+  },
+  reportSchedule: {
+    fields: {
+      kind: 'word',
+      format: 'word',
+      language: 'word',
+      options: 'json',
+      every: 'word',
+      day: 'number',
+      hour: 'number',
+      user_id: { of: 'person' },
+      recipient_ids: { ofEach: 'person' },
+      state: 'word',
+    },
+    hidden: ['since', 'reason'],
+    namedBy: ['user_id'],
+  },
   savedView: {
     fields: {
       name: 'text',
@@ -556,6 +599,8 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       user_id: { of: 'person' },
       role_id: { of: 'role' },
       scope_ids: { ofEach: 'scope' },
+      access_until: 'date',
+      assessment_ids: { ofEach: 'assessment' },
       status_id: 'status',
     },
     hidden: ['checklist_left_at', 'last_visit_at'],

@@ -24,6 +24,10 @@ const facts: Partial<Record<ChangesetKind, 'changeset.beginning' | 'changeset.of
   retention: 'changeset.fact',
   archived: 'changeset.fact',
   downloaded: 'changeset.fact',
+  reported: 'changeset.fact',
+  handedOver: 'changeset.fact',
+  handoverDownloaded: 'changeset.fact',
+  signingKey: 'changeset.fact',
 };
 
 /** An act on an account that is about an invitation. */

@@ -5,6 +5,7 @@ import { assetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { AuditEntity, ChangesetKind, Operation } from '@baluarte/contract/record/audit.ts';
 import { evidence, provable, provableEntities } from '@baluarte/contract/inventory/evidence.ts';
+import { auditRequest } from '@baluarte/contract/record/audit-request.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
@@ -149,6 +150,7 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     followUp: ['delete'],
     risk: ['delete'],
     assessment: ['delete'],
+    auditRequest: ['delete'],
   }),
   risk: {
     insert: [risks.create, risks.createRecognition],
@@ -199,6 +201,18 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     ...ofPart([risks.editImpacts], { ...byMethod, risk: ['insert', 'delete'] }),
     columns: { impact_level_id: [risks.editImpactLevels] },
   },
+  auditRequest: ofCatalogue(auditRequest, {
+    columns: {
+      // Also of an answer: whoever only answers may answer anew, but reopens nothing.
+      status_id: [permissions.auditRequests.changeStatus],
+      assignee_id: [permissions.auditRequests.answer],
+      answer: [permissions.auditRequests.answer],
+      answered_by: [permissions.auditRequests.answer],
+      answered_at: [permissions.auditRequests.answer],
+    },
+  }),
+  // What was said is not unsaid.
+  auditRequestComment: { insert: 'never', update: 'never', delete: 'never', follows: { auditRequest: ['delete'] } },
   control: ofCatalogue(control, {
     columns: { status_id: [risks.changeControlStatus], rating: [risks.editFollowUp] },
     // A follow-up leaves its rating and when the next is due.
@@ -239,6 +253,8 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
       role_id: [users.edit],
       status_id: [users.changeStatus],
       scope_ids: [users.edit, scopes.assignUsers],
+      access_until: [users.edit],
+      assessment_ids: [users.edit],
     },
     // Deleting a role moves its users to another; the creator of a scope gets access to it.
     follows: { role: ['delete'], scope: ['insert', 'delete'] },
@@ -264,7 +280,10 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
   assessmentPart: ofPart([assessments.answer], { assessment: ['insert', 'delete'] }),
   assessmentTypedFigure: ofPart([assessments.answer], { assessment: ['insert', 'delete'] }),
   frameworkVersion: ofPart(ofSettings, {}),
+  reportTemplate: { insert: ofSettings, update: ofSettings, delete: ofSettings },
   // A leaving user's shared views are transferred; the others are deleted.
+  // What would be sent, to whom and when is decided anew, by whoever it is of.
+  reportSchedule: { insert: 'never', update: 'never', delete: 'never' },
   savedView: { insert: 'own', update: 'own', delete: 'own', follows: { member: ['delete'] } },
 };
 

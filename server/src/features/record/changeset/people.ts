@@ -42,6 +42,16 @@ const makesScope = (trx: Trx, changesetId: number) =>
   );
 
 /**
+ * Throws `user.hasMore` where whoever undoes is limited to some assessments, or has a last day: what came back could be more than
+ * they may give.
+ */
+async function refuseLimitedUndo(trx: Trx, session: Work['session'], [first]: PlaceChange[]): Promise<void> {
+  const hasEnd = await trx.first(sql`select from member
+    where company_id = app.current_company() and user_id = app.current_actor() and access_until is not null`);
+  if (session.allowedAssessmentIds !== 'every' || hasEnd) throw problem('user.hasMore', { name: first?.name ?? '' });
+}
+
+/**
  * The membership changes of a changeset that may be undone. An undo never adds or removes members, except pending invitations,
  * nor changes the caller's own membership or scopes they may not enter. Throws `changeset.ofPeople`,
  * `user.oneself` or `user.hasMore`.
@@ -49,6 +59,7 @@ const makesScope = (trx: Trx, changesetId: number) =>
 export async function admitPlaces({ trx, session }: Work, changesetId: number): Promise<PlaceChange[]> {
   const changes = await placeChanges(trx, changesetId);
   if (changes.length === 0) return [];
+  await refuseLimitedUndo(trx, session, changes);
   const isBeside = (await makesScope(trx, changesetId)) !== undefined;
   for (const { operation, statusId, userId, name, scopeIds } of changes) {
     if (operation === 'delete' || (operation === 'insert' && statusId !== null && statusId !== statusIds.INVITED))

@@ -4,6 +4,7 @@ import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { methodAt } from '#risk/shared/past-method.ts';
+import { quarter } from './quarter.ts';
 
 interface Figures {
   assets: {
@@ -20,9 +21,6 @@ interface Figures {
   controls: { total: number; unverified: number };
   people: number;
 }
-
-/** A day begins at a quarter of an hour, wherever a company is: figures of another quarter are asked again. */
-const quarter = () => Math.floor(Date.now() / 900_000);
 
 /** How many of what one manages, and how much of it hangs loose; active rows only. */
 export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
@@ -62,6 +60,12 @@ export const planFigures = (
         where x.state = 'requested' and not (x.by_two and x.requested_by is not distinct from ${userId}::bigint)) as "forMe"
     from treatment_due p where p.state <> 'none'`);
 
+/** How many requests of auditors wait for an answer of whoever asks. */
+export const requestFigures = (trx: Trx): Promise<Readonly<{ forMe: number }>> =>
+  trx.one(sql<{ forMe: number }>`
+    select count(*)::int as "forMe" from audit_request q
+    where q.company_id = app.current_company() and q.assignee_id = app.current_person() and q.status_id = 4`);
+
 interface RangeCount {
   rangeId: number;
   count: number;
@@ -73,7 +77,7 @@ interface Cell {
 }
 
 /** How many assessed risks are in a cell, and after controls in that or another. */
-interface CellCount extends Cell {
+export interface CellCount extends Cell {
   residualProbability: number;
   residualImpact: number;
   count: number;

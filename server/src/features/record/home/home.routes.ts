@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { catalogueFigures, planFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
+import { boardLinkRoutes } from './board/board-link.routes.ts';
+import { postureRoutes } from './posture/posture.routes.ts';
+import { catalogueFigures, planFigures, requestFigures, riskFigures, riskTrend } from './dashboard.queries.ts';
 
 /** The data of the start page, limited to what the user may list. */
 export function homeRoutes(app: FastifyInstance): void {
@@ -19,9 +21,12 @@ export function homeRoutes(app: FastifyInstance): void {
       controls: can(session, permissions.risks.listControls) ? figures.controls : null,
       people: can(session, permissions.users.list) ? figures.people : null,
       plan: can(session, permissions.risks.viewTreatment) ? await planFigures(trx, session.userId) : null,
+      requests: can(session, permissions.auditRequests.list) ? await requestFigures(trx) : null,
       risks: can(session, permissions.risks.list) ? await risksOf(trx, session) : null,
     };
   });
+  postureRoutes(app);
+  boardLinkRoutes(app);
 }
 
 async function risksOf(trx: Trx, { timeZone }: Session) {

@@ -49,7 +49,7 @@ export async function listWaiting(
        c.id as "companyId", c.name as company, c.subdomain, d.until
      from unnest($1::text[], $2::date[], $3::boolean[]) z(zone, day, is_monday)
      join company c on c.status_id = 1 and c.example_of is null
-     join member m on m.company_id = c.id and m.status_id = 1
+     join open_member m on m.company_id = c.id
      join auth."user" u on u.id = m.user_id and u.status_id = 1 and coalesce(u.time_zone, c.time_zone) = z.zone
      left join notification_digest d on d.company_id = c.id and d.user_id = u.id
      where u.id > $4 and coalesce(u.notifications ->> 'digest', c.notification_defaults ->> 'digest', 'weekly')
@@ -68,7 +68,7 @@ export async function listWaitingOf(identityDb: Pool, userId: number, now: Date)
   const { rows } = await identityDb.query<Waiting>(
     `select u.id as "userId", u.email, u.first_name as name, u.language, coalesce(u.time_zone, c.time_zone) as "timeZone",
        u.notifications as choices, c.notification_defaults as "companyDefaults", c.id as "companyId", c.name as company, c.subdomain, d.until
-     from auth."user" u join member m on m.user_id = u.id and m.status_id = 1
+     from auth."user" u join open_member m on m.user_id = u.id
      join company c on c.id = m.company_id and c.status_id = 1 and c.example_of is null
      left join notification_digest d on d.company_id = c.id and d.user_id = u.id
      where u.id = $1 and u.status_id = 1

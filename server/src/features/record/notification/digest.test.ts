@@ -175,7 +175,7 @@ describe('the digest', () => {
   });
 
   test('reaches everybody when there are more than are looked at together', async () => {
-    const count = 1_100;
+    const count = 510;
     const { rows } = await app.database.owner.query<{ id: number }>(
       `insert into auth."user" (email, email_verified, name, first_name, last_name, status_id)
        select 'muchos-' || n || '@example.com', true, 'M N', 'M', 'N', 1 from generate_series(1, $1) n returning id`,
@@ -234,7 +234,7 @@ describe('a link that ends it', () => {
 
   test('that was changed or forged unsubscribes no one', async () => {
     const token = (await linkOf('unsubscribe')).pathname.split('/').at(-1) ?? '';
-    const changed = `${token.slice(0, -2)}${token.endsWith('A') ? 'BB' : 'AA'}`;
+    const changed = token.replace(/.(?=.{20}$)/, (character) => (character === 'A' ? 'B' : 'A'));
     for (const wrong of [changed, 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])
       expect(await app.call(null, notification.unsubscribe, { body: { token: wrong } })).toMatchObject({
         status: 422,

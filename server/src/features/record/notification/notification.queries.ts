@@ -95,8 +95,8 @@ export async function countUnread(identityDb: Pool, userId: number, companyId: n
     name: 'unread',
     text: `select n.company_id as "companyId", count(*) as unread, max(n.id) as "newestId" from notification n
       where n.user_id = $1 and n.read_at is null and (n.company_id = $2 or exists (
-        select from member m join company c on c.id = m.company_id and c.status_id = 1
-        where m.company_id = n.company_id and m.user_id = $1 and m.status_id = 1))
+        select from open_member m join company c on c.id = m.company_id and c.status_id = 1
+        where m.company_id = n.company_id and m.user_id = $1))
       group by n.company_id order by n.company_id`,
     values: [userId, companyId],
   });

@@ -34,7 +34,7 @@ const columns = `u.id as "userId", u.email, u.first_name as name, u.language, u.
   case when r.status_id = 1 then r.permission_codes end as "permissionCodes"`;
 
 const inCompanyOf = `auth."user" u join company c on c.id = $1 and c.status_id = 1
-  left join member m on m.company_id = c.id and m.user_id = u.id and m.status_id = 1
+  left join open_member m on m.company_id = c.id and m.user_id = u.id
   left join role r on r.company_id = m.company_id and r.id = m.role_id
   where u.status_id = 1`;
 
@@ -53,7 +53,7 @@ async function whoCan(identityDb: Pool, companyId: number, to: Extract<Notice['t
 }
 
 /**
- * Recipients of a notice at delivery, one row per user and company; not former or inactive members. A notice of
+ * Recipients of a notice at delivery, one row per user and company; not former or inactive members, nor those whose place is over. A notice of
  * an account goes to its user in every company, and also without one.
  */
 export async function findRecipients(
@@ -70,7 +70,7 @@ export async function findRecipients(
   }
   const { rows } = await identityDb.query<Row>(
     `select ${columns} from auth."user" u
-     left join (member m join company c on c.id = m.company_id and c.status_id = 1) on m.user_id = u.id and m.status_id = 1
+     left join (open_member m join company c on c.id = m.company_id and c.status_id = 1) on m.user_id = u.id
      left join role r on r.company_id = m.company_id and r.id = m.role_id
      where u.status_id = 1 and u.id = any($1) order by u.id, m.last_visit_at desc nulls last, c.id`,
     [to.userIds],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import { encrypt, decrypt } from '#kit/secrets/encryption.ts';
+import { serveOneClick } from '../shared/one-click.ts';
 
 const PURPOSE = 'digest unsubscribe';
 
@@ -31,22 +32,11 @@ export async function endDigests({ env, database }: Parts, token: string): Promi
   return { digest: 'off' };
 }
 
-/** The address in the header of a digest: posted to by mail programs, opened in a browser by those that post nothing. */
+/** The address in the header of a digest. */
 export function unsubscribePages(app: FastifyInstance): void {
-  const { parts } = app;
-  const url = `/api${notificationPages.open.path.replace('{token}', ':token')}`;
-  type TokenRoute = { Params: { token: string } };
-  app.get<TokenRoute>(url, ({ params }, reply) =>
-    reply.redirect(`${new URL(parts.env.PUBLIC_URL).origin}/unsubscribe/${encodeURIComponent(params.token)}`, 303),
-  );
-  void app.register(async (scope) => {
-    scope.removeContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data']);
-    // The body is only `List-Unsubscribe=One-Click`; the secret in the URL is the whole proof.
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'string', bodyLimit: 4096 },
-      (_request, _body, done) => done(null, undefined),
-    );
-    scope.post<TokenRoute>(url, async ({ params }) => ({ success: true, data: await endDigests(parts, params.token) }));
+  serveOneClick(app, {
+    endpoint: notificationPages.open,
+    end: (token) => endDigests(app.parts, token),
+    pageOf: (token) => `/unsubscribe/${token}`,
   });
 }

@@ -2,8 +2,7 @@ import type { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ReadersFile } from '#kit/http/replies.ts';
-import { cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import { cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 interface Line {
@@ -20,7 +19,7 @@ interface Line {
 export function exportAssociations(
   trx: Trx,
   { format, language = 'es' }: z.output<typeof riskControl.export.query>,
-): ReadersFile {
+): SheetFile {
   const { fields, file } = textsIn(language).controlRisk;
   const columns: ExportColumn<Line>[] = [
     { header: fields.controlId, width: 16, value: ({ control }) => control },

@@ -27,3 +27,6 @@ export const isRiskOverdue = sql`(${isKept} and (exists (select ${planOfRisk}) o
 /** What is late of risk `r`. */
 export const overdueColumns = sql`'overdueFor', (select p.due_for ${planOfRisk} and ${isKept}),
   'overdueControls', (select count(*) ${controlsOfRisk} and ${isKept})`;
+
+/** Acceptance `x` runs and ends by a day. */
+export const isEndingBy = (day: string) => sql`(x.state = 'approved' and x.expires_on <= ${day}::date)`;

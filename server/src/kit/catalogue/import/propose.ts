@@ -85,7 +85,7 @@ function ideasOf(text: string): string[] {
 }
 
 /** Slips that make one word of the other: a letter changed, added, left out, or two in each other's place; beyond `most`, `most + 1`. */
-function distance(one: string, other: string, most: number): number {
+export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -120,10 +120,13 @@ function isNear(one: string, other: string): boolean {
   return most > 0 && distance(one, other, most) <= most;
 }
 
-function likenessOf(word: readonly string[], name: readonly string[]): number {
+/** The ideas of names that an idea of a word differs from by a typing error at most. */
+type NearIdeas = (idea: string) => ReadonlySet<string>;
+
+function likenessOf(word: readonly string[], name: readonly string[], nearIdeas: NearIdeas): number {
   if (word.length === 0 || name.length === 0) return 0;
   const equal = word.filter((idea) => name.includes(idea)).length;
-  const near = word.filter((idea) => !name.includes(idea) && name.some((other) => isNear(idea, other))).length;
+  const near = word.filter((idea) => !name.includes(idea) && name.some((other) => nearIdeas(idea).has(other))).length;
   const shared = equal + near * 0.8;
   if (shared === 0) return 0;
   // The share of the shorter found in the longer counts most; the rest reduces the score a little.
@@ -136,29 +139,44 @@ function likenessOf(word: readonly string[], name: readonly string[]): number {
 const readings = (text: string) => ({ words: [...new Set(piecesOf(text))], ideas: ideasOf(text) });
 type Readings = ReturnType<typeof readings>;
 
-const alike = (one: Readings, other: Readings): number =>
-  Math.max(likenessOf(one.ideas, other.ideas), likenessOf(one.words, other.words));
+const alike = (one: Readings, other: Readings, nearIdeas: NearIdeas): number =>
+  Math.max(likenessOf(one.ideas, other.ideas, nearIdeas), likenessOf(one.words, other.words, nearIdeas));
 
 /** Data for comparing the choices of one kind, computed once for many words. */
 export class Proposer {
   readonly #choices: { choice: Named; names: Readings[] }[];
+  /** Each idea of the names once: many names share theirs. */
+  readonly #ideas: readonly string[];
 
   constructor(choices: readonly Named[]) {
     this.#choices = choices.map((choice) => ({
       choice,
       names: [choice.name, choice.name_en ?? '', choice.code].map(readings),
     }));
+    const ideas = this.#choices.flatMap(({ names }) => names.flatMap((name) => [...name.words, ...name.ideas]));
+    this.#ideas = [...new Set(ideas)];
+  }
+
+  /** Compares an idea with those of the names when it is first asked for, and remembers the answer. */
+  #nearIdeas(): NearIdeas {
+    const found = new Map<string, ReadonlySet<string>>();
+    return (idea) => {
+      const known = found.get(idea) ?? new Set(this.#ideas.filter((other) => isNear(idea, other)));
+      found.set(idea, known);
+      return known;
+    };
   }
 
   /** Choices a word may mean, the likeliest first: the same in other case, number, order or language, or nearly so. */
   propose(word: string): Proposal[] {
     const variants = readings(word);
+    const nearIdeas = this.#nearIdeas();
     return this.#choices
       .map(({ choice, names }) => ({
         id: choice.id,
         name: choice.name,
         nameEn: choice.name_en,
-        likeness: Math.round(100 * Math.max(0, ...names.map((name) => alike(variants, name)))) / 100,
+        likeness: Math.round(100 * Math.max(0, ...names.map((name) => alike(variants, name, nearIdeas)))) / 100,
       }))
       .filter(({ likeness }) => likeness >= leastLikeness)
       .sort((a, b) => b.likeness - a.likeness || a.name.length - b.name.length || a.id - b.id)

@@ -16,6 +16,17 @@ export interface BookColumn {
   required?: boolean;
 }
 
+/** A native chart of a sheet: its first column holds the categories, each other one a series. */
+export interface SheetChart {
+  shape: 'bar' | 'column' | 'radar' | 'line';
+  title: string;
+  /** What it shows, for those who do not see it. */
+  alt: string;
+  categories: readonly string[];
+  /** Colours as `RRGGBB`; a missing figure is null. */
+  series: readonly { name: string; color: string; values: readonly (number | null)[] }[];
+}
+
 export interface BookSheet {
   /** Any text: what Excel forbids in a name is replaced, repeated names are numbered. */
   name: string;
@@ -23,6 +34,8 @@ export interface BookSheet {
   rows: Rows<readonly WriteCell[]>;
   /** Shown above the header: title of the sheet, in a large line and smaller ones. */
   lead?: { title: string; lines: readonly string[] };
+  /** Of the rows, which stand right below the header; a sheet with one has no comments. */
+  chart?: SheetChart;
   /** Whether rows may have comments (`note` on a cell); those are held in memory until the sheet is written. */
   cellNotes?: boolean;
 }

@@ -8,13 +8,17 @@ export interface PackageSheet {
   name: string;
   hidden: boolean;
   hasNotes: boolean;
+  hasChart?: boolean;
 }
 
 /** `[Content_Types].xml`: the kind of every part. */
 export function contentTypesXml(sheets: readonly PackageSheet[]): string {
-  const parts = sheets.flatMap(({ hasNotes }, index) => [
+  const parts = sheets.flatMap(({ hasNotes, hasChart = false }, index) => [
     `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
     hasNotes ? `<Override PartName="/xl/comments${index + 1}.xml" ContentType="${spreadsheet}.comments+xml"/>` : '',
+    hasChart
+      ? `<Override PartName="/xl/drawings/drawing${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/><Override PartName="/xl/charts/chart${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`
+      : '',
   ]);
   return `${start}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${parts.join('')}</Types>`;
 }
@@ -37,6 +41,12 @@ export const noteRelationsXml = (place: number): string =>
     relation(1, 'vmlDrawing', `../drawings/vmlDrawing${place}.vml`) +
       relation(2, 'comments', `../comments${place}.xml`),
   );
+
+/** Relations of a sheet with a chart, and of the drawing that holds it; each names the one beneath as `rId1`. */
+export const chartRelationsXml = (place: number): { sheet: string; drawing: string } => ({
+  sheet: relations(relation(1, 'drawing', `../drawings/drawing${place}.xml`)),
+  drawing: relations(relation(1, 'chart', `../charts/chart${place}.xml`)),
+});
 
 export function workbookXml(sheets: readonly PackageSheet[]): string {
   const parts = sheets.map(

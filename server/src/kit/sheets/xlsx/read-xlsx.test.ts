@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openSheet } from '../open-sheet.ts';
-import { fileFrom, fileOf, fixture, readAll, readInSmallHeap, textRow, xlsxOf, zipOf } from '../test-files.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { fileOf, fixture, readAll, textRow, xlsxOf, zipOf } from '../test-files.ts';
 
 const header = textRow(1, 'a', 'b');
 const valuesOf = async (row: string, rest: Omit<Parameters<typeof xlsxOf>[0], 'sheet'> = {}) =>
@@ -115,28 +114,3 @@ describe('cells as Excel and other programs write them', () => {
     expect((await readAll(fileOf(zip))).cells).toEqual([['x', 'y']]);
   });
 });
-
-test('100,000 rows of 10 columns, which no heap of 32 MB would hold, are read in one', async () => {
-  function* rows() {
-    for (let index = 1; index <= 100_000; index++) {
-      const text = `Servidor de aplicaciones número ${index}`;
-      yield [
-        `ACT-${index}`,
-        text,
-        'Equipo crítico',
-        'Hardware',
-        index % 5,
-        0.75,
-        index * 31.37,
-        '2026-12-31',
-        true,
-        'ana',
-      ];
-    }
-  }
-  const columns = Array.from({ length: 10 }, (_, index) => ({ header: `c${index}` }));
-  const file = await fileFrom(writeXlsx({ sheets: [{ name: 'Activos', columns, rows: rows() }] }));
-  const read = await readInSmallHeap(file, 32);
-  expect(read).toMatchObject({ rows: 100_000, cells: 1_000_000 });
-  expect(read.peak).toBeLessThan(160 * 1024 * 1024);
-}, 30_000);

@@ -28,7 +28,7 @@ export async function* sheetXml(
 ): AsyncGenerator<string, void, undefined> {
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   const lead = sheet.lead ? [sheet.lead.title, ...sheet.lead.lines] : [];
-  const head = lead.length === 0 ? 1 : lead.length + 2;
+  const head = headOf(sheet);
   yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${leadXml(lead)}${headerXml(sheet.columns, head, notes)}`;
   let number = head;
   let piece = '';
@@ -40,8 +40,11 @@ export async function* sheetXml(
     piece = '';
   }
   const filter = `A${head}:${letters.at(-1) ?? 'A'}${Math.max(number, head + 1)}`;
-  yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${sheet.chart ? '<drawing r:id="rId1"/>' : ''}${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
 }
+
+/** Row of the header, from 1: below the lead and a blank line, where there is one. */
+export const headOf = ({ lead }: BookSheet): number => (lead ? lead.lines.length + 3 : 1);
 
 /** Whether a sheet has the parts comments need, known before its rows are. */
 export const hasNotes = (sheet: BookSheet): boolean =>

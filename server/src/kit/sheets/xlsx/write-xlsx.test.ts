@@ -89,6 +89,29 @@ test('notes have their text, their box and their relation', async () => {
   expect(parts['[Content_Types].xml']).toContain('/xl/comments1.xml');
 });
 
+test('a chart is native, points at the cells of its sheet, and says what it shows', async () => {
+  const chart = {
+    shape: 'radar' as const,
+    title: 'Madurez & "metas"',
+    alt: 'Gobernar: 40',
+    categories: ['Gobernar', '=1+1'],
+    series: [{ name: 'Hoy', color: '0F766E', values: [40, null] }],
+  };
+  const columns = [{ header: 'Grupo' }, { header: 'Hoy', type: 'number' as const }];
+  const rows = [
+    ['Gobernar', 40],
+    ['=1+1', null],
+  ];
+  const parts = await partsOf({ sheets: [{ name: "O'Hara", columns, rows, chart }] });
+  expect(parts[sheet1]).toContain('<drawing r:id="rId1"/>');
+  expect(parts['xl/worksheets/_rels/sheet1.xml.rels']).toContain('../drawings/drawing1.xml');
+  expect(parts['xl/drawings/drawing1.xml']).toContain('descr="Gobernar: 40"');
+  expect(parts['xl/charts/chart1.xml']).toContain('<c:radarChart>');
+  expect(parts['xl/charts/chart1.xml']).toContain("<c:f>'O''Hara'!$B$2:$B$3</c:f>");
+  expect(parts['xl/charts/chart1.xml']).toContain('<a:t>Madurez &amp; &quot;metas&quot;</a:t>');
+  expect(parts['[Content_Types].xml']).toContain('/xl/charts/chart1.xml');
+});
+
 test('instructions are a sheet of their own, which importing passes over', async () => {
   const book: Book = {
     ...one([{ header: 'Código' }, { header: 'Nombre' }], [['A-1', 'Servidor']]),

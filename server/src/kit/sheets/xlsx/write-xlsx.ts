@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { sheetNames, type Book } from './book.ts';
 import { OptionLists } from './drop-downs.ts';
+import { chartDrawingXml, chartXml } from './chart.ts';
 import { commentsXml, noteBoxesXml, type Note } from './notes.ts';
 import {
+  chartRelationsXml,
   contentTypesXml,
   noteRelationsXml,
   rootRelationsXml,
@@ -12,7 +14,7 @@ import {
   type PackageSheet,
 } from './package-xml.ts';
 import { instructionsXml, listsXml } from './plain-sheets.ts';
-import { hasNotes, sheetXml } from './sheet-xml.ts';
+import { hasNotes, headOf, sheetXml } from './sheet-xml.ts';
 import { stylesXml } from './write-styles.ts';
 
 /**
@@ -44,7 +46,12 @@ export function writeXlsx(book: Book): Readable {
   ]);
   const lists = new OptionLists(names.at(-1) ?? '');
   for (const column of book.sheets.flatMap((sheet) => sheet.columns)) lists.formula(column.options ?? []);
-  const parts: PackageSheet[] = book.sheets.map((sheet) => ({ name: '', hidden: false, hasNotes: hasNotes(sheet) }));
+  const parts: PackageSheet[] = book.sheets.map((sheet) => ({
+    name: '',
+    hidden: false,
+    hasNotes: hasNotes(sheet),
+    hasChart: sheet.chart !== undefined,
+  }));
   if (instructions) parts.push({ name: '', hidden: false, hasNotes: false });
   if (lists.columns.length > 0) parts.push({ name: '', hidden: true, hasNotes: false });
   for (const [index, part] of parts.entries()) part.name = names[index] ?? '';
@@ -59,6 +66,14 @@ export function writeXlsx(book: Book): Readable {
     const place = index + 1;
     const notes: Note[] = [];
     add(`xl/worksheets/sheet${place}.xml`, sheetXml(sheet, lists, notes));
+    if (sheet.chart) {
+      const { sheet: ofSheet, drawing } = chartRelationsXml(place);
+      const cells = { sheetName: names[index] ?? '', head: headOf(sheet), rows: sheet.chart.categories.length };
+      add(`xl/worksheets/_rels/sheet${place}.xml.rels`, ofSheet);
+      add(`xl/drawings/drawing${place}.xml`, chartDrawingXml(sheet.chart, sheet.columns.length));
+      add(`xl/drawings/_rels/drawing${place}.xml.rels`, drawing);
+      add(`xl/charts/chart${place}.xml`, chartXml(sheet.chart, cells));
+    }
     if (!hasNotes(sheet)) continue;
     add(`xl/worksheets/_rels/sheet${place}.xml.rels`, noteRelationsXml(place));
     add(`xl/comments${place}.xml`, commentsXml(notes));

@@ -2,6 +2,8 @@ import { me as endpoints } from '@baluarte/contract/identity/me.ts';
 import { changedPreferences, digestChoices, type NotificationChange } from '@baluarte/contract/record/notification.ts';
 import { Radio } from '@mantine/core';
 import { call } from '#kit/http/call.ts';
+import { SubscriptionsPanel } from '#kit/catalogue/subscription/subscriptions-panel.tsx';
+import { useSession } from '#kit/session/session.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
 import { ChannelTable } from '#identity/shared/channel-table.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -17,6 +19,7 @@ export function NotificationsTab({ me }: { me: Me }) {
   );
   const now = pending.reduce(changedPreferences, me.notifications);
   const words = texts.me.notifications;
+  const isInside = typeof useSession()?.companyId === 'number';
   return (
     <div className={styles.stack}>
       <Panel title={t('me.notifications.title')}>
@@ -33,6 +36,7 @@ export function NotificationsTab({ me }: { me: Me }) {
           </div>
         </Radio.Group>
       </Panel>
+      {isInside ? <SubscriptionsPanel /> : null}
     </div>
   );
 }

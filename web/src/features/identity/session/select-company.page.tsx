@@ -21,7 +21,7 @@ const RegisterCompany = lazy(() => import('./register-company.tsx').then((m) => 
 /** The companies of the person, and the way into each. */
 export function SelectCompanyPage() {
   const session = useSession();
-  const { t, ago, list } = useTexts();
+  const { t, ago, date, list } = useTexts();
   const choose = useChoose();
   const [search, setSearch] = useSearchParams();
   const config = useConfig();
@@ -58,6 +58,7 @@ export function SelectCompanyPage() {
     );
   const isInactive = session.inactiveCompanies.length > 0;
   const isSuspended = session.inactivePlaces.length > 0;
+  const hasEnded = session.endedPlaces.length > 0;
   const options = session.companies.map((company) => ({
     id: company.id,
     name: company.name,
@@ -92,20 +93,24 @@ export function SelectCompanyPage() {
                 ? 'session.companies.invitedTitle'
                 : isInactive
                   ? 'session.companies.restingTitle'
-                  : isSuspended
-                    ? 'session.companies.suspendedTitle'
-                    : 'session.companies.emptyTitle',
+                  : hasEnded
+                    ? 'session.companies.endedTitle'
+                    : isSuspended
+                      ? 'session.companies.suspendedTitle'
+                      : 'session.companies.emptyTitle',
             )}
             text={t(
               isInvited
                 ? 'session.companies.invitedText'
                 : isInactive
                   ? 'session.companies.restingText'
-                  : isSuspended
-                    ? 'session.companies.suspendedText'
-                    : mayFound
-                      ? 'session.companies.emptyText'
-                      : 'session.companies.emptyTextInvited',
+                  : hasEnded
+                    ? 'session.companies.endedText'
+                    : isSuspended
+                      ? 'session.companies.suspendedText'
+                      : mayFound
+                        ? 'session.companies.emptyText'
+                        : 'session.companies.emptyTextInvited',
               { email: session.email },
             )}
           />
@@ -127,6 +132,11 @@ export function SelectCompanyPage() {
           {isSuspended ? (
             <p className={styles.note}>{t('session.companies.suspended', { names: list(session.inactivePlaces) })}</p>
           ) : null}
+          {session.endedPlaces.map(({ name, day }) => (
+            <p key={name} className={styles.note}>
+              {t('session.companies.ended', { name, day: date(day) })}
+            </p>
+          ))}
           <WaitingInvitations isMain={main === 'accept'} />
         </>
       }

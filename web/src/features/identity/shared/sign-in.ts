@@ -26,7 +26,7 @@ export async function goOn({ token, twoStep }: Partial<Begun>): Promise<SecondSt
 /**
  * Signs in with e-mail and password: null once the session is taken over, else the second step that is left. Throws
  * `Refusal`: `session.invalidCredentials` (not confirmed yet, too), `session.inactive`, `slowDown`, `tenant.refused`,
- * `tenant.memberInactive`.
+ * `tenant.memberInactive`, `tenant.accessEnded`.
  */
 export async function signIn(email: string, password: string): Promise<SecondStep | null> {
   const attempt = (captcha?: string) =>

@@ -18,6 +18,7 @@ import { localized, translate, useTexts } from '#kit/texts/texts.ts';
 import { EditTemplate } from './edit-template.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { TemplateCard } from './template-card.tsx';
+import { TemplateHistory } from './template-history.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { sharedQuery } from './template-queries.ts';
 import styles from './templates.module.css';
@@ -42,7 +43,7 @@ export function PlatformTemplatesPage() {
   const { data, error, refetch } = useQuery(sharedQuery);
   const mayEdit = useCan()(permissions.companies.edit);
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<{ what: 'preview' | 'edit'; template: AssetTemplate } | null>(null);
+  const [open, setOpen] = useState<{ what: 'preview' | 'edit' | 'history'; template: AssetTemplate } | null>(null);
   const found = data?.filter(({ name, nameEn }) => fold(`${name} ${nameEn}`).includes(fold(search.trim()))) ?? [];
   const close = () => setOpen(null);
   return (
@@ -80,6 +81,7 @@ export function PlatformTemplatesPage() {
                     <TemplateMenu
                       template={template}
                       onEdit={() => setOpen({ what: 'edit', template })}
+                      onHistory={() => setOpen({ what: 'history', template })}
                       onRemove={() => void remove(template)}
                     />
                   ) : null
@@ -93,6 +95,7 @@ export function PlatformTemplatesPage() {
         </>
       ) : null}
       {open?.what === 'edit' ? <EditTemplate template={open.template} onClose={close} /> : null}
+      {open?.what === 'history' ? <TemplateHistory template={open.template} isOutside onClose={close} /> : null}
       {open?.what === 'preview' ? (
         <PreviewDialog template={open.template} isOutside chosen={null} onClose={close} />
       ) : null}

@@ -8,10 +8,17 @@ import { localized, useTexts } from '#kit/texts/texts.ts';
 import styles from './preview.module.css';
 import { historyQuery } from './template-queries.ts';
 
-/** Who created, changed and deleted a template of the company, newest first. */
-export function TemplateHistory({ template, onClose }: { template: AssetTemplate; onClose: () => void }) {
+interface TemplateHistoryProps {
+  template: AssetTemplate;
+  /** Of those that every company has, seen outside of all of them. */
+  isOutside?: boolean;
+  onClose: () => void;
+}
+
+/** Who created, changed and deleted a template, newest first. */
+export function TemplateHistory({ template, isOutside = false, onClose }: TemplateHistoryProps) {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery({ ...historyQuery(template.id), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...historyQuery(template.id, isOutside), staleTime: 0 });
   return (
     <Dialog title={t('assetTemplate.history.title', { name: localized(template, 'name') })} size="lg" onClose={onClose}>
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
@@ -25,6 +32,8 @@ export function TemplateHistory({ template, onClose }: { template: AssetTemplate
   );
 }
 
+const labels = ['name', 'nameEn', 'description', 'descriptionEn'] as const;
+const labelOf = (field: string) => labels.find((each) => each === field) ?? 'description';
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 function Entry({ entry: { at, operation, userName, fields } }: { entry: HistoryEntry }) {
@@ -36,8 +45,7 @@ function Entry({ entry: { at, operation, userName, fields } }: { entry: HistoryE
       {operation === 'update'
         ? fields.map(({ field, before, after }) => (
             <p key={field} className={styles.text}>
-              {t(field === 'name' ? 'assetTemplate.save.name' : 'assetTemplate.save.description')}:{' '}
-              {textOf(after) ?? t('assetTemplate.history.nothing')} (
+              {t(`assetTemplate.save.${labelOf(field)}`)}: {textOf(after) ?? t('assetTemplate.history.nothing')} (
               {t('assetTemplate.history.from', { before: textOf(before) ?? t('assetTemplate.history.nothing') })})
             </p>
           ))

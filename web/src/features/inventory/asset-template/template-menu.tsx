@@ -6,8 +6,7 @@ import { localized, useTexts } from '#kit/texts/texts.ts';
 interface Acts {
   template: AssetTemplate;
   onEdit: () => void;
-  /** Absent: what is given to every company keeps no history. */
-  onHistory?: () => void;
+  onHistory: () => void;
   onRemove: () => void;
 }
 
@@ -30,11 +29,9 @@ export function TemplateMenu({ template, onEdit, onHistory, onRemove }: Acts) {
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
           {t('assetTemplate.edit.open')}
         </Menu.Item>
-        {onHistory ? (
-          <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onHistory}>
-            {t('assetTemplate.history.open')}
-          </Menu.Item>
-        ) : null}
+        <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onHistory}>
+          {t('assetTemplate.history.open')}
+        </Menu.Item>
         <Menu.Item c="var(--b-danger)" leftSection={<IconTrash {...icon} />} onClick={onRemove}>
           {t('assetTemplate.remove.open')}
         </Menu.Item>

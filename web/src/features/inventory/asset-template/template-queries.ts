@@ -27,11 +27,12 @@ export const defaultsQuery = (codePattern: string | null) =>
       call(assetTemplate.defaults, { query: codePattern === null ? {} : { codePattern }, signal, isPart: true }),
   });
 
-/** Who changed one of the company's own. */
-export const historyQuery = (id: number) =>
+/** Who changed one of the company's own; `isOutside`: one that every company has. */
+export const historyQuery = (id: number, isOutside: boolean) =>
   queryOptions({
-    queryKey: ['assetTemplate', 'history', id],
-    queryFn: ({ signal }) => call(assetTemplate.history, { params: { id }, signal, isPart: true }),
+    queryKey: [isOutside ? 'sharedAssetTemplate' : 'assetTemplate', 'history', id],
+    queryFn: ({ signal }) =>
+      call((isOutside ? sharedAssetTemplate : assetTemplate).history, { params: { id }, signal, isPart: true }),
   });
 
 /** What super administrators give to every company. */

@@ -1,4 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { lookedAtStates } from '@baluarte/contract/inventory/asset.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { pairFilesOf } from '#kit/catalogue/import/pairs.ts';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
@@ -58,6 +59,7 @@ export const AssetsPage = listPage(asset, {
     },
     { field: 'scopeId', show: (id) => <ScopeName id={id} />, isHidden: true },
   ],
+  filters: { lookedAt: { values: lookedAtStates, words: ({ asset: words }) => words.lookedAt } },
   actions: <FromTemplates />,
   relations: sidesOf('asset'),
   pairs: pairFilesOf('asset'),

@@ -7,7 +7,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconFilterOff, IconListSearch } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useChoices } from '#kit/catalogue/choices.ts';
 import { FileMenu } from '#kit/catalogue/list/file-menu.tsx';
 import { Filters } from '#kit/catalogue/list/filters.tsx';
@@ -21,8 +21,11 @@ import { useAssembled } from '#kit/catalogue/list/use-assembled.ts';
 import { useListState } from '#kit/catalogue/list/use-list-state.ts';
 import { usePageKeys } from '#kit/catalogue/list/use-page-keys.ts';
 import { permitsOf } from '#kit/catalogue/permits.ts';
+import { AsOfBanner } from '#kit/catalogue/show/as-of-banner.tsx';
+import { AsOfForm } from '#kit/catalogue/show/as-of-form.tsx';
 import { call, type Answer } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { ReportLink } from '#kit/layout/report-link.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -36,6 +39,7 @@ import {
   type ApplicabilityColumn,
 } from './applicability/applicability-rows.ts';
 import { ApplicabilityTable } from './applicability/applicability-table.tsx';
+import styles from './applicability/applicability.module.css';
 import { applicabilityQuery, assessmentQuery, catalogueQuery } from './assessment-queries.ts';
 import { assessmentName, said } from './assessment-words.ts';
 import { assessmentListed } from './list/assessment-listed.ts';
@@ -44,12 +48,16 @@ import { StepLinks } from './step-links.tsx';
 
 type Definition = Answer<typeof framework.catalogue>;
 
-/** The statement of applicability of an assessment: every control of Annex A, whether it applies, why, how far it is and what serves it. */
+/**
+ * The statement of applicability of an assessment: every control of Annex A, whether it applies, why, how far it is and what
+ * serves it; `?at=` as it stood at a moment.
+ */
 export function ApplicabilityPage() {
   const { t, date, language } = useTexts();
   const { assessmentId } = useParams();
   const id = Number(assessmentId);
-  const statement = useQuery(applicabilityQuery(id));
+  const at = useSearchParams()[0].get('at') ?? undefined;
+  const statement = useQuery(applicabilityQuery(id, at));
   const { data: row, error: refused, refetch } = useQuery(assessmentQuery(id));
   const { data: definition } = useQuery({ ...catalogueQuery(row?.framework_version), enabled: row !== undefined });
   const error = statement.data ? refused : statement.error;
@@ -61,17 +69,23 @@ export function ApplicabilityPage() {
       title={row ? t('applicability.of', { name: assessmentName(row, date(row.assessment_date)) }) : title}
       actions={
         isThere && rows.length > 0 ? (
-          <FileMenu
-            onAsk={(format) => call(assessment.applicabilityFile, { params: { id }, query: { format, language } })}
-          >
-            <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}>
-              {t('assessment.results.download')}
-            </Button>
-          </FileMenu>
+          <>
+            <ReportLink to={`/reports?kind=applicability&assessmentId=${id}`} />
+            <FileMenu
+              onAsk={(format) =>
+                call(assessment.applicabilityFile, { params: { id }, query: { format, language, at } })
+              }
+            >
+              <Button variant="default" leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}>
+                {t('assessment.results.download')}
+              </Button>
+            </FileMenu>
+          </>
         ) : null
       }
     >
-      {error && !isThere ? (
+      {at === undefined ? null : <AsOfBanner at={at} error={error} />}
+      {error && !isThere && at === undefined ? (
         <Failed
           error={error}
           onRetry={() => {
@@ -89,6 +103,9 @@ export function ApplicabilityPage() {
           ) : (
             <Statement row={row} rows={rows} definition={definition} />
           )}
+          <div className={styles.past}>
+            <AsOfForm key={at} />
+          </div>
         </>
       ) : null}
     </Page>

@@ -55,25 +55,25 @@ export const earlierQuery = ({ id, purpose, assessment_date, scope_id }: Assessm
     },
   });
 
-/** What an assessment comes to, with everything that follows from it. */
-export const resultsQuery = (id: number) =>
+/** What an assessment comes to, with everything that follows from it; or came to at a moment. */
+export const resultsQuery = (id: number, at?: string) =>
   queryOptions({
-    queryKey: ['assessment', 'results', id],
-    queryFn: ({ signal }) => call(assessment.results, { params: { id }, signal }),
+    queryKey: ['assessment', 'results', id, at ?? null],
+    queryFn: ({ signal }) => call(assessment.results, { params: { id }, query: { at }, signal }),
   });
 
-/** Every control of an assessment: whether it applies, why, how far it is, and what serves it. */
-export const applicabilityQuery = (id: number) =>
+/** Every control of an assessment: whether it applies, why, how far it is, and what serves it; as it is, or was at a moment. */
+export const applicabilityQuery = (id: number, at?: string) =>
   queryOptions({
-    queryKey: ['assessment', 'applicability', id],
-    queryFn: ({ signal }) => call(assessment.applicability, { params: { id }, signal }),
+    queryKey: ['assessment', 'applicability', id, at ?? null],
+    queryFn: ({ signal }) => call(assessment.applicability, { params: { id }, query: { at }, signal }),
   });
 
-/** A figure of an assessment down to the answers. */
-export const arithmeticQuery = (id: number, code: string) =>
+/** A figure of an assessment down to the answers, as it is or was at a moment. */
+export const arithmeticQuery = (id: number, code: string, at?: string) =>
   queryOptions({
-    queryKey: ['assessment', 'arithmetic', id, code],
-    queryFn: ({ signal }) => call(assessment.arithmetic, { params: { id }, query: { code }, signal, isPart: true }),
+    queryKey: ['assessment', 'arithmetic', id, code, at ?? null],
+    queryFn: ({ signal }) => call(assessment.arithmetic, { params: { id }, query: { code, at }, signal, isPart: true }),
   });
 
 /** How the figures of a purpose went from one assessment to the next. */

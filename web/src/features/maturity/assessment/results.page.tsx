@@ -4,10 +4,13 @@ import type { framework } from '@baluarte/contract/maturity/framework.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { AsOfBanner } from '#kit/catalogue/show/as-of-banner.tsx';
+import { AsOfForm } from '#kit/catalogue/show/as-of-form.tsx';
 import type { Answer } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { ReportLink } from '#kit/layout/report-link.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { catalogueQuery, resultsQuery } from './assessment-queries.ts';
@@ -32,7 +35,10 @@ const ArithmeticDialog = lazy(() =>
 
 type Definition = Answer<typeof framework.catalogue>;
 
-/** What an assessment comes to: figures, level, what raises it most, gaps, and what moved since an earlier one; `below` follows the steps. */
+/**
+ * What an assessment comes to: figures, level, what raises it most, gaps, and what moved since an earlier one; `below` follows
+ * the steps. `?at=` as it stood at a moment, where nothing is done.
+ */
 export function AssessmentResultsPage({ id: given, below }: { id?: number; below?: ReactNode }) {
   const { t, date } = useTexts();
   const { assessmentId } = useParams();
@@ -41,7 +47,8 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
   const navigate = useNavigate();
   const permits = useAssessmentPermits();
   const acts = useAssessmentActs();
-  const { data, error, refetch } = useQuery(resultsQuery(id));
+  const at = useSearchParams()[0].get('at') ?? undefined;
+  const { data, error, refetch } = useQuery(resultsQuery(id, at));
   const { data: definition } = useQuery({ ...catalogueQuery(data?.framework_version), enabled: data !== undefined });
   const copy = async () => {
     const made = await acts.copy({ id });
@@ -53,8 +60,9 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
     <Page
       title={data ? t('assessment.results.of', { name: assessmentName(data, date(data.assessment_date)) }) : title}
       actions={
-        data ? (
+        data && at === undefined ? (
           <>
+            <ReportLink to={`/reports?kind=maturity&assessmentId=${id}`} />
             <FilesMenu row={data} />
             {isFinished && permits.create ? (
               <Button variant="default" onClick={() => void copy()}>
@@ -68,20 +76,28 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
         ) : null
       }
     >
-      {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {at === undefined ? null : <AsOfBanner at={at} error={error} />}
+      {error && !data && at === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {!error && (!data || !definition) ? <PageSkeleton /> : null}
       {data && definition ? (
         <>
           <StepLinks row={data} current="results" />
           {below}
-          <Results results={data} definition={definition} />
+          <Results results={data} definition={definition} at={at} />
+          <AsOfForm key={at} />
         </>
       ) : null}
     </Page>
   );
 }
 
-function Results({ results, definition }: { results: AssessmentResults; definition: Definition }) {
+interface ResultsProps {
+  results: AssessmentResults;
+  definition: Definition;
+  at: string | undefined;
+}
+
+function Results({ results, definition, at }: ResultsProps) {
   const { t, percent } = useTexts();
   const [opened, setOpened] = useState<string | null>(null);
   // The language may change while the page is open: `t` does so with it.
@@ -129,11 +145,19 @@ function Results({ results, definition }: { results: AssessmentResults; definiti
           <RaisesPanel results={results} wordsOf={wordsOf} />
         </>
       )}
-      <GapsPanel results={results} wordsOf={wordsOf} />
-      {isFirstStep ? null : <ComparisonPanel results={results} definition={definition} wordsOf={wordsOf} />}
+      <GapsPanel results={results} wordsOf={wordsOf} isPast={at !== undefined} />
+      {isFirstStep || at !== undefined ? null : (
+        <ComparisonPanel results={results} definition={definition} wordsOf={wordsOf} />
+      )}
       {opened === null ? null : (
         <Suspense>
-          <ArithmeticDialog id={results.id} code={opened} definition={definition} onClose={() => setOpened(null)} />
+          <ArithmeticDialog
+            id={results.id}
+            code={opened}
+            at={at}
+            definition={definition}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </>

@@ -9,6 +9,8 @@ import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { roleName } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { AssessmentLimit } from './assessment-limit.tsx';
+import { SharedCalendars } from './shared-calendars.tsx';
 import { useAccess } from './use-access.ts';
 import styles from './user.module.css';
 
@@ -45,7 +47,7 @@ function Permissions({ rows }: { rows: readonly Permission[] }) {
   );
 }
 
-function Facts({ access }: { access: UserAccess }) {
+function Facts({ access, row }: { access: UserAccess; row: Row }) {
   const { t, texts } = useTexts();
   const { scopes, isLimited, apiKeys } = access;
   const scopeNames = scopes.map(({ name, statusId }) =>
@@ -69,6 +71,12 @@ function Facts({ access }: { access: UserAccess }) {
       <div>
         <dt>{t('user.access.apiKeys')}</dt>
         <dd>{apiKeys === 0 ? t('user.access.noApiKeys') : t('user.access.apiKeysText', { count: apiKeys })}</dd>
+      </div>
+      <div>
+        <dt>{t('user.access.calendars')}</dt>
+        <dd>
+          <SharedCalendars row={row} count={access.calendars} mayEnd={access.mayChange} />
+        </dd>
       </div>
     </dl>
   );
@@ -99,7 +107,10 @@ export function AccessTab({ row }: { row: Row }) {
           {t('user.access.inactiveRole')}
         </Alert>
       )}
-      <Facts access={access} />
+      <Facts access={access} row={row} />
+      {access.isAdministrator || access.isSuperAdmin ? null : (
+        <AssessmentLimit row={row} mayChange={access.mayChange} />
+      )}
       <Switch
         mb="sm"
         size="sm"

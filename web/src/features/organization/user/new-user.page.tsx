@@ -25,6 +25,7 @@ import { Page } from '#kit/layout/page.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useBack } from '#kit/address/use-back.ts';
+import { AssessmentsField } from './assessments-field.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { PlatformUserPage } from '#organization/lazy-platform-pages.ts';
 import styles from './user.module.css';
@@ -50,6 +51,8 @@ function NewUser() {
     // Nothing is given by mistake: the role is chosen.
     roleId: undefined as unknown as number,
     scopeIds: [],
+    accessUntil: null,
+    assessmentIds: [],
     password: undefined,
   } satisfies Typed;
   const form = useForm({
@@ -75,6 +78,7 @@ function NewUser() {
     ...words.fields,
     password: t('user.passwordLabel'),
     language: t('user.language'),
+    assessmentIds: t('user.access.assessments'),
   };
   const optionsOf = (kind: string) =>
     choices
@@ -154,6 +158,22 @@ function NewUser() {
                 value={(value.scopeIds ?? []).map(String)}
                 error={errorOf('scopeIds')}
                 onChange={(next) => set('scopeIds', next.map(Number))}
+              />
+              <TextInput
+                id={idOf('accessUntil')}
+                size="sm"
+                type="date"
+                label={labels['accessUntil']}
+                description={t('user.hints.accessUntil')}
+                value={value.accessUntil ?? ''}
+                error={errorOf('accessUntil')}
+                onChange={({ currentTarget }) => set('accessUntil', currentTarget.value || null)}
+              />
+              <AssessmentsField
+                id={idOf('assessmentIds')}
+                value={value.assessmentIds ?? []}
+                error={errorOf('assessmentIds')}
+                onChange={(ids) => set('assessmentIds', ids)}
               />
             </Section>
             <Section title={t('user.way.label')}>

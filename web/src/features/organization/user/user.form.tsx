@@ -57,6 +57,7 @@ const Record = recordPage(user, {
           {field.choice('roleId')}
           <PlaceScopes>{field.choices('scopeIds')}</PlaceScopes>
           {field.choices('areaIds')}
+          {field.date('accessUntil')}
         </>,
       )}
       <AccountFacts />

@@ -1,6 +1,5 @@
 import type { asset } from '@baluarte/contract/inventory/asset.ts';
 import type { me } from '@baluarte/contract/identity/me.ts';
-import type { method } from '@baluarte/contract/risk/method.ts';
 import type { platform } from '@baluarte/contract/organization/platform.ts';
 import type { risk } from '@baluarte/contract/risk/risk.ts';
 import type { threat } from '@baluarte/contract/inventory/threat.ts';
@@ -16,7 +15,6 @@ export const homeEndpoints = {
     path: '/dashboard',
     tenant: true,
   }),
-  method: bareEndpoint<typeof method.get>({ name: 'method.get', method: 'GET', path: '/method', tenant: true }),
   map: bareEndpoint<typeof risk.map>({ name: 'risk.map', method: 'GET', path: '/risks/map', tenant: true }),
   leaveChecklist: bareEndpoint<typeof me.checklist>({
     name: 'me.checklist',
@@ -55,8 +53,3 @@ export const homeEndpoints = {
 };
 
 export type Dashboard = Answer<typeof homeEndpoints.dashboard>;
-export type RiskFigures = NonNullable<Dashboard['risks']>;
-/** The figures with what levels and colours come to, which is not told to everybody. */
-export type LevelFigures = Required<RiskFigures>;
-/** A range of the method, and whether its bounds are what decides: with a matrix they are not. */
-export type RangeLevel = Answer<typeof homeEndpoints.method>['rangeLevels'][number] & { hasBounds: boolean };

@@ -1,5 +1,6 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
+import { auditRequest } from '@baluarte/contract/record/audit-request.ts';
 import { stepNames } from '@baluarte/contract/record/next-steps.rules.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
@@ -15,6 +16,7 @@ test('every step ends on a page there is', () => {
 test.each([
   ['classify', asset.endpoints.list],
   ['assess', risk.list],
+  ['answer', auditRequest.endpoints.list],
   ['approve', treatment.list],
   ['overdue', treatment.list],
   ['decide', treatment.list],

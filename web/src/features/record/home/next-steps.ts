@@ -3,6 +3,7 @@ import { active, undiscarded } from './row-queries.ts';
 
 /** Where the work of each step is done, and of one that is about a number the rows it counts. */
 export const stepPlaces: Readonly<Record<StepName, { to: string; query?: string }>> = {
+  answer: { to: '/audit-requests', query: 'statusId=4&isMine=true' },
   approve: { to: '/risks/treatments', query: 'forMe=true' },
   overdue: { to: '/risks/treatments', query: 'overdue=true' },
   assets: { to: '/assets' },

@@ -1,7 +1,7 @@
 import { PageLink } from '#kit/layout/page-link.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './figures.module.css';
-import type { Dashboard, LevelFigures, RangeLevel, RiskFigures } from './home-endpoints.ts';
+import { rangesOf, withLevels, type Posture as Shown, type PostureRisks } from './posture/posture-endpoints.ts';
 import { undiscarded, unverified, withQuery } from './row-queries.ts';
 
 interface Cell {
@@ -17,20 +17,22 @@ interface Cell {
 const isThere = (cell: Cell | undefined): cell is Cell => cell !== undefined;
 
 interface PostureProps {
-  risks: RiskFigures;
+  risks: PostureRisks;
   /** Null for who may not list them. */
-  controls: Dashboard['controls'];
-  ranges: readonly RangeLevel[];
+  controls: Shown['controls'];
+  /** Of a past day nothing is a link: lists know no past. */
+  isPast: boolean;
 }
 
 /** The figures one looks at first: four of the risks, and controls that nobody has verified. */
-export function Posture({ risks, controls, ranges }: PostureProps) {
+export function Posture({ risks, controls, isPast }: PostureProps) {
   const { t, number, localized, language } = useTexts();
-  const needControl = ranges.filter(({ controlRequired }) => controlRequired);
-  const need = (counts: LevelFigures['ranges']) =>
-    counts
+  const leveled = withLevels(risks);
+  const needControl = leveled ? rangesOf(leveled).filter(({ controlRequired }) => controlRequired) : [];
+  const need = (kind: 'inherent' | 'residual') =>
+    (leveled?.counts ?? [])
       .filter(({ rangeId }) => needControl.some(({ id }) => id === rangeId))
-      .reduce((sum, { count }) => sum + count, 0);
+      .reduce((sum, counts) => sum + counts[kind], 0);
   const assessed = risks.total - risks.incomplete;
   const cells: (Cell | undefined)[] = [
     {
@@ -39,31 +41,34 @@ export function Posture({ risks, controls, ranges }: PostureProps) {
       text: `${number(assessed)} ${t('home.risks.assessed')}`,
       query: '',
     },
-    risks.residualRanges &&
-      risks.ranges && {
-        what: t('home.risks.needAction'),
-        count: need(risks.residualRanges),
-        text:
-          needControl.length === 0
-            ? t('home.risks.needNoAction')
-            : [
-                new Intl.ListFormat(language).format(needControl.map((range) => localized(range, 'name'))),
-                t('home.risks.needInherent', { count: need(risks.ranges) }),
-              ].join(' · '),
-        query: needControl.length === 0 ? null : `residualRangeId=${needControl.map(({ id }) => id).join(',')}`,
-      },
+    leveled
+      ? {
+          what: t('home.risks.needAction'),
+          count: need('residual'),
+          text:
+            needControl.length === 0
+              ? t('home.risks.needNoAction')
+              : [
+                  t('home.risks.needInherent', { count: need('inherent') }),
+                  new Intl.ListFormat(language).format(needControl.map((range) => localized(range, 'name'))),
+                ].join(' · '),
+          query: needControl.length === 0 ? null : `residualRangeId=${needControl.map(({ id }) => id).join(',')}`,
+        }
+      : undefined,
     {
       what: t('home.risks.incomplete'),
       count: risks.incomplete,
       text: t('home.risks.incompleteText'),
       query: 'incomplete=true',
     },
-    {
-      what: t('home.risks.mitigated'),
-      count: risks.mitigated,
-      text: t('home.risks.mitigatedText'),
-      query: 'statusId=7',
-    },
+    risks.mitigated === null
+      ? undefined
+      : {
+          what: t('home.risks.mitigated'),
+          count: risks.mitigated,
+          text: t('home.risks.mitigatedText'),
+          query: 'statusId=7',
+        },
     controls
       ? {
           what: t('home.risks.unverified'),
@@ -81,7 +86,7 @@ export function Posture({ risks, controls, ranges }: PostureProps) {
           <div key={what} className={styles.figure}>
             <dt className={styles.what}>{what}</dt>
             <dd className={styles.total}>
-              {query === null ? (
+              {query === null || isPast ? (
                 <span className={styles.number}>{number(count)}</span>
               ) : (
                 <PageLink
@@ -94,7 +99,9 @@ export function Posture({ risks, controls, ranges }: PostureProps) {
                 </PageLink>
               )}
             </dd>
-            <dd className={styles.part}>{text}</dd>
+            <dd className={styles.part} title={text}>
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,9 @@
-import { PageLink } from '#kit/layout/page-link.tsx';
 import { useId } from 'react';
 import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { isRangeId, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { LevelFigures, RangeLevel } from './home-endpoints.ts';
+import type { LeveledRisks, RangeLevel } from './posture/posture-endpoints.ts';
+import { LinkedNumber } from './posture/linked-number.tsx';
 import { undiscarded, withQuery } from './row-queries.ts';
 import styles from './range-table.module.css';
 
@@ -12,10 +12,10 @@ export function Proportion({ counts }: { counts: readonly { id: number; share: n
   const prefix = useId();
   const from = (index: number) => counts.slice(0, index).reduce((sum, { share }) => sum + share, 0);
   return (
-    <svg className={styles.proportion} width="100%" height={28} aria-hidden>
+    <svg className={styles.proportion} width="100%" height={16} aria-hidden>
       <RangePatterns prefix={prefix} />
       {counts.map(({ id, share }, index) => {
-        const box = { x: `${from(index) * 100}%`, y: 0, width: `${share * 100}%`, height: 28 };
+        const box = { x: `${from(index) * 100}%`, y: 0, width: `${share * 100}%`, height: 16 };
         return (
           <g key={id}>
             <rect {...box} fill={`var(--b-risk-${id}-fill)`} />
@@ -29,18 +29,25 @@ export function Proportion({ counts }: { counts: readonly { id: number; share: n
 
 const kinds = ['residual', 'inherent', 'expected', 'target'] as const;
 /** By what of a risk its range is counted, and how the list of risks is asked for those of one range. */
-const counted = {
-  residual: { counts: 'residualRanges', filter: 'residualRangeId' },
-  inherent: { counts: 'ranges', filter: 'rangeId' },
-  expected: { counts: 'expectedRanges', filter: 'expectedRangeId' },
-  target: { counts: 'targetRanges', filter: 'targetRangeId' },
+const filters = {
+  residual: 'residualRangeId',
+  inherent: 'rangeId',
+  expected: 'expectedRangeId',
+  target: 'targetRangeId',
 } as const;
 
+interface RangeTableProps {
+  counts: LeveledRisks['counts'];
+  ranges: readonly RangeLevel[];
+  /** Of a past day: the list knows none. */
+  isPast: boolean;
+}
+
 /** How many assessed risks are in each range, the worst first, by each of their values; every number leads to its risks. */
-export function RangeTable({ risks, ranges }: { risks: LevelFigures; ranges: readonly RangeLevel[] }) {
+export function RangeTable({ counts, ranges, isPast }: RangeTableProps) {
   const { t, localized } = useTexts();
   const countOf = (kind: (typeof kinds)[number], id: number) =>
-    risks[counted[kind].counts].find(({ rangeId }) => rangeId === id)?.count ?? 0;
+    counts.find(({ rangeId }) => rangeId === id)?.[kind] ?? 0;
   const total = rangeIds.reduce((sum, id) => sum + countOf('residual', id), 0);
   const shareOf = (id: number) => (total === 0 ? 0 : countOf('residual', id) / total);
   return (
@@ -73,7 +80,8 @@ export function RangeTable({ risks, ranges }: { risks: LevelFigures; ranges: rea
                   <RangeCount
                     key={kind}
                     count={countOf(kind, range.id)}
-                    query={`${counted[kind].filter}=${range.id}`}
+                    query={`${filters[kind]}=${range.id}`}
+                    isPast={isPast}
                     what={t('home.risks.seeKind', {
                       what: localized(range, 'name'),
                       kind: t(`home.risks.kinds.${kind}`),
@@ -89,17 +97,10 @@ export function RangeTable({ risks, ranges }: { risks: LevelFigures; ranges: rea
   );
 }
 
-function RangeCount({ count, query, what }: { count: number; query: string; what: string }) {
-  const { t, number } = useTexts();
+function RangeCount({ count, query, what, isPast }: { count: number; query: string; what: string; isPast: boolean }) {
   return (
     <td className={styles.number}>
-      <PageLink
-        to="/risks"
-        query={withQuery(undiscarded, query)}
-        label={t('home.figures.see', { count: number(count), what })}
-      >
-        {number(count)}
-      </PageLink>
+      <LinkedNumber count={count} what={what} to={isPast ? null : '/risks'} query={withQuery(undiscarded, query)} />
     </td>
   );
 }

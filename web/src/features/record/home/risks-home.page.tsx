@@ -2,17 +2,19 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { LoadError } from '#kit/layout/load-error.tsx';
 import { Page } from '#kit/layout/page.tsx';
+import { ReportLink } from '#kit/layout/report-link.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { Dashboard, LevelFigures, RangeLevel, RiskFigures } from './home-endpoints.ts';
 import styles from './home.module.css';
-import { Posture } from './posture.tsx';
-import { RangeTable } from './range-table.tsx';
-import { TopRisks } from './top-risks.tsx';
-import { TrendPanel } from './trend-panel.tsx';
-import { useDashboard, useRanges } from './use-dashboard.ts';
+import { ArrangeButton, Arranged } from './posture/arranged.tsx';
+import { hasWork } from './posture/mine-panel.tsx';
+import { MomentTools, PastNote } from './posture/moment-tools.tsx';
+import type { Posture } from './posture/posture-endpoints.ts';
+import { panelsOf } from './posture/risk-panels.tsx';
+import { useArrangement } from './posture/use-arrangement.ts';
+import { useMoment, usePosture, type Moment } from './posture/use-posture.ts';
 
 function Recognise({ isPrimary }: { isPrimary: boolean }) {
   const { t } = useTexts();
@@ -25,94 +27,77 @@ function Recognise({ isPrimary }: { isPrimary: boolean }) {
   );
 }
 
-function Actions({ isTold }: { isTold: boolean }) {
+function NoRisks({ posture }: { posture: Posture }) {
   const { t } = useTexts();
-  const mayOpen = useMayOpen();
-  const hasMap = mayOpen('/risks/management') && isTold;
+  return (
+    <div className={styles.nothing}>
+      <Panel title={t('home.figures.risks')} isFlush>
+        {posture.risks === null ? (
+          <Empty title={t('home.risks.forbidden')} text={t('home.risks.forbiddenText')} />
+        ) : (
+          <Empty title={t('home.risks.emptyTitle')} text={t('home.risks.emptyText')} action={<Recognise isPrimary />} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function Overview({ posture, moment, lead }: { posture: Posture; moment: Moment; lead: string }) {
+  const hasRisks = posture.risks !== null && posture.risks.total > 0;
+  const seesLevels = posture.risks?.counts !== undefined;
+  const arrangement = useArrangement('risks', posture.arrangement, !seesLevels);
+  const panels = panelsOf(posture, moment.day);
+  const isAnyWork = posture.mine !== null && hasWork(posture.mine);
   return (
     <>
-      <Recognise isPrimary={!hasMap} />
-      {hasMap ? (
-        <Button component={Link} to="/risks/management">
-          {t('home.risks.map')}
-        </Button>
+      <div className={styles.tools}>
+        <p className={styles.lead}>{lead}</p>
+        {posture.risks === null ? null : <MomentTools moment={moment} />}
+        <ArrangeButton arrangement={arrangement} panels={panels} />
+      </div>
+      {posture.risks === null ? null : <PastNote moment={moment} method={posture.risks.method} />}
+      {hasRisks || moment.day !== null ? null : <NoRisks posture={posture} />}
+      {hasRisks || isAnyWork || posture.coverage !== null ? (
+        <div className={styles.last}>
+          <Arranged arrangement={arrangement} panels={panels} isDense />
+        </div>
       ) : null}
     </>
   );
 }
 
-const isWithLevels = (risks: RiskFigures): risks is LevelFigures =>
-  risks.ranges !== undefined && risks.top !== undefined && risks.trend !== undefined;
-
-interface OverviewProps {
-  risks: RiskFigures;
-  controls: Dashboard['controls'];
-  ranges: readonly RangeLevel[];
-}
-
-function Overview({ risks, controls, ranges }: OverviewProps) {
-  const { t } = useTexts();
-  if (risks.total === 0)
-    return (
-      <Panel title={t('home.figures.risks')} isFlush>
-        <Empty title={t('home.risks.emptyTitle')} text={t('home.risks.emptyText')} action={<Recognise isPrimary />} />
-      </Panel>
-    );
-  return (
-    <div className={styles.grid}>
-      <div className={styles.wide}>
-        <Posture risks={risks} controls={controls} ranges={ranges} />
-      </div>
-      {isWithLevels(risks) ? (
-        <>
-          <Panel title={t('home.risks.ranges')} isFlush>
-            <RangeTable risks={risks} ranges={ranges} />
-          </Panel>
-          <TrendPanel risks={risks} ranges={ranges} />
-          <div className={styles.wide}>
-            <TopRisks risks={risks} ranges={ranges} />
-          </div>
-        </>
-      ) : (
-        <div className={styles.wide}>
-          <Panel title={t('home.risks.ranges')} isFlush>
-            <Empty title={t('home.risks.hidden')} text={t('home.risks.hiddenText')} />
-          </Panel>
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** The state of the risks: by level, the highest, the incomplete ones, the year. */
+/** The state of the risks on one page, as each person arranges it: maps, movement, plan, what is late, maturity, coverage. */
 export function RisksHomePage() {
   const { t } = useTexts();
   const session = useSession();
-  const dashboard = useDashboard();
-  const risks = dashboard.data?.risks ?? null;
-  const ranges = useRanges(risks !== null);
+  const mayOpen = useMayOpen();
+  const moment = useMoment();
+  const posture = usePosture(moment);
   if (session === null) return null;
   const company = session.companyName ?? '';
   const scope = session.scope?.id ? session.scope.name : null;
-  const failed = dashboard.error ?? ranges.error;
-  const retry = () => void (dashboard.isError ? dashboard.refetch() : ranges.refetch());
-  const isPending = dashboard.isPending || (risks !== null && ranges.isPending);
+  const lead = scope === null ? t('home.risks.leadEvery', { company }) : t('home.risks.lead', { company, scope });
+  const hasMap = mayOpen('/risks/management') && posture.data?.risks?.counts !== undefined;
   return (
     <Page
       title={t('home.risks.title')}
-      lead={scope === null ? t('home.risks.leadEvery', { company }) : t('home.risks.lead', { company, scope })}
-      actions={risks && risks.total > 0 ? <Actions isTold={isWithLevels(risks)} /> : null}
+      actions={
+        posture.data?.risks?.total ? (
+          <>
+            {posture.data.risks.counts ? <ReportLink to="/reports?kind=executive" /> : null}
+            <Recognise isPrimary={!hasMap} />
+            {hasMap ? (
+              <Button component={Link} to="/risks/management">
+                {t('home.risks.map')}
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
     >
-      {failed ? <LoadError error={failed} onRetry={retry} /> : null}
-      {isPending && !failed ? <div className={styles.waiting} aria-busy="true" /> : null}
-      {dashboard.data && risks === null ? (
-        <Panel title={t('home.figures.risks')} isFlush>
-          <Empty title={t('home.risks.forbidden')} text={t('home.risks.forbiddenText')} />
-        </Panel>
-      ) : null}
-      {risks && ranges.data ? (
-        <Overview risks={risks} controls={dashboard.data?.controls ?? null} ranges={ranges.data} />
-      ) : null}
+      {posture.isError ? <LoadError error={posture.error} onRetry={() => void posture.refetch()} /> : null}
+      {posture.isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
+      {posture.data ? <Overview posture={posture.data} moment={moment} lead={lead} /> : null}
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { stepPlaces } from './next-steps.ts';
 import styles from './steps-panel.module.css';
 import { useRights } from './use-rights.ts';
 
-const counted = ['classify', 'assess', 'approve', 'overdue', 'decide', 'renew'] as const;
+const counted = ['classify', 'assess', 'answer', 'approve', 'overdue', 'decide', 'renew'] as const;
 const isCounted = (name: StepName): name is (typeof counted)[number] => counted.some((each) => each === name);
 
 function StepRow({ name, count }: NextStep) {

@@ -2,15 +2,15 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
+import { RangeSwatch } from '#risk/shared/range-tile.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import type { LevelFigures, RangeLevel } from './home-endpoints.ts';
+import type { LeveledRisks, RangeLevel } from './posture/posture-endpoints.ts';
 import { axisEnd, columnsOf, isRecoloured, type Column, type TrendKind } from './trend.rules.ts';
 import styles from './trend-panel.module.css';
 
-const height = 200;
-const area = { left: 36, right: 4, top: 10, bottom: 24 };
+const height = 120;
+const area = { left: 28, right: 4, top: 8, bottom: 20 };
 const plotHeight = height - area.top - area.bottom;
 
 interface TrendDrawingProps {
@@ -59,8 +59,8 @@ function TrendDrawing({ columns, name, width }: TrendDrawingProps & { width: num
                 </g>
               );
             })}
-            <text x={x + step * 0.32} y={height - 8} className={styles.month}>
-              {month(column.month).slice(0, 3)}
+            <text x={x + step * 0.32} y={height - 6} className={styles.month}>
+              {month(column.month).slice(0, step < 30 ? 1 : 3)}
             </text>
           </g>
         );
@@ -102,12 +102,17 @@ function Numbers({ columns, name }: TrendDrawingProps) {
   );
 }
 
+interface TrendPanelProps {
+  trend: NonNullable<LeveledRisks['trend']>;
+  ranges: readonly RangeLevel[];
+}
+
 /** Assessed risks at the end of each of the last twelve months, drawn and as a table. */
-export function TrendPanel({ risks, ranges }: { risks: LevelFigures; ranges: readonly RangeLevel[] }) {
+export function TrendPanel({ trend, ranges }: TrendPanelProps) {
   const { t, localized } = useTexts();
   const [isToday, setToday] = useState(false);
   const [kind, setKind] = useState<TrendKind>('residual');
-  const columns = columnsOf(risks.trend, isToday ? 'today' : 'past', kind);
+  const columns = columnsOf(trend, isToday ? 'today' : 'past', kind);
   const name = (rangeId: number) => {
     const range = ranges.find(({ id }) => id === rangeId);
     return range ? localized(range, 'name') : String(rangeId);
@@ -130,7 +135,7 @@ export function TrendPanel({ risks, ranges }: { risks: LevelFigures; ranges: rea
                 label: t(`home.risks.kinds.${value}`),
               }))}
             />
-            {isRecoloured(risks.trend, kind) ? (
+            {isRecoloured(trend, kind) ? (
               <Switch
                 size="xs"
                 label={t('home.risks.trendToday')}
@@ -143,7 +148,9 @@ export function TrendPanel({ risks, ranges }: { risks: LevelFigures; ranges: rea
           <Chart columns={columns} name={name} />
           <p className={styles.legend} aria-hidden>
             {rangeIds.map((id) => (
-              <RangeBadge key={id} rangeId={id} name={name(id)} />
+              <span key={id}>
+                <RangeSwatch rangeId={id} size={10} /> {name(id)}
+              </span>
             ))}
           </p>
           <Numbers columns={columns} name={name} />

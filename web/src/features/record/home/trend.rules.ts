@@ -1,6 +1,8 @@
 import { rangeIds } from '#risk/shared/range-mark.tsx';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
-import type { LevelFigures } from './home-endpoints.ts';
+import type { LeveledRisks } from './posture/posture-endpoints.ts';
+
+type Trend = NonNullable<LeveledRisks['trend']>;
 
 /** One piece of a column: where it begins above the axis and how high it is, both in risks. */
 export interface Piece {
@@ -17,11 +19,11 @@ export interface Column {
 /** Which of its two values a risk is counted by. */
 export type TrendKind = 'inherent' | 'residual';
 
-const countsOf = (end: LevelFigures['trend'][number], kind: TrendKind) =>
+const countsOf = (end: Trend[number], kind: TrendKind) =>
   kind === 'inherent' ? { past: end.counts, today: end.countsToday } : { past: end.residual, today: end.residualToday };
 
 /** Whether some month would be shown otherwise by today's method than by the one in force then. */
-export const isRecoloured = (trend: LevelFigures['trend'], kind: TrendKind): boolean =>
+export const isRecoloured = (trend: Trend, kind: TrendKind): boolean =>
   trend.some((end) => {
     const { past, today } = countsOf(end, kind);
     return today.some(({ rangeId, count }) => past.find((one) => one.rangeId === rangeId)?.count !== count);
@@ -31,7 +33,7 @@ export const isRecoloured = (trend: LevelFigures['trend'], kind: TrendKind): boo
  * The months as stacked columns, by the method in force at the end of each or by today's: the worst range lies on the axis,
  * where columns can be compared.
  */
-export function columnsOf(trend: LevelFigures['trend'], method: 'past' | 'today', kind: TrendKind): Column[] {
+export function columnsOf(trend: Trend, method: 'past' | 'today', kind: TrendKind): Column[] {
   return trend.map((end) => {
     const counts = countsOf(end, kind)[method];
     const { month } = end;

@@ -2,7 +2,7 @@ import type { RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { GraphEdge, PlacedNode } from '@baluarte/contract/risk/asset-graph.ts';
 import { riskPalette } from '@baluarte/contract/risk/risk-palette.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
-import { element, escapeXml, textWidth, wrapText } from '@baluarte/contract/risk/svg.ts';
+import { element, escapeXml, textWidth, wrapText } from '@baluarte/contract/kit/svg.ts';
 import { box, dashes, lineOf, type Layout, type NodePosition } from './layout.ts';
 import { criticalityMark, criticalityTones, toneOf, weightOf, type CriticalityNames, type Tone } from './tone.ts';
 import type { Colouring } from './use-graph-address.ts';

@@ -10,7 +10,7 @@ import { gridOf, withLevels } from '#risk/shared/grid-of.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { dayOf, endOfDay, pastDay } from './map/as-of.ts';
+import { dayOf, endOfDay, pastDay } from '#risk/shared/as-of.ts';
 import { AsOfControl } from './map/as-of-control.tsx';
 import { CellRisks } from './map/cell-risks.tsx';
 import { DownloadMenu } from './map/download-menu.tsx';

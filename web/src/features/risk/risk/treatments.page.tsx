@@ -36,7 +36,7 @@ const TreatmentPanel = lazy(() =>
   import('./treatment/treatment-panel.tsx').then((m) => ({ default: m.TreatmentPanel })),
 );
 const DecideDialog = lazy(() => import('./treatment/decide-dialog.tsx').then((m) => ({ default: m.DecideDialog })));
-const Lanes = lazy(() => import('./treatment/lanes.tsx').then((m) => ({ default: m.Lanes })));
+const PlanLanes = lazy(() => import('./treatment/lanes.tsx').then((m) => ({ default: m.PlanLanes })));
 
 const views = ['list', 'board', 'timeline'] as const;
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -60,6 +60,8 @@ function usePlanFilters(rows: readonly PlanRow[], { filters }: ListState): Recor
     option: { values: treatmentOptions.map((id) => ({ id, name: options[id] })) },
     dueFrom: day('dueFrom'),
     dueTo: day('dueTo'),
+    expiresTo: day('expiresTo'),
+    plannedTo: day('plannedTo'),
   };
 }
 
@@ -194,7 +196,7 @@ export function TreatmentsPage() {
               />
             ) : (
               <Suspense fallback={<div aria-busy="true" />}>
-                <Lanes
+                <PlanLanes
                   lanes={
                     view === 'board'
                       ? boardLanes(texts.treatment)

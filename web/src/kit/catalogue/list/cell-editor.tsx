@@ -5,6 +5,7 @@ import { queryClient } from '#kit/http/queries.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { issuesOfRefusal, wordError, wordIssue } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { statusWord } from '../words.ts';
 import { statusField, type Row } from '../catalogue.ts';
 import { agreeOutOfUse } from '../consequences.ts';
 import { choiceName, offered } from '../choices.ts';
@@ -95,7 +96,7 @@ export function CellEditor({ row, column, onDone }: CellEditorProps) {
     field === statusField
       ? [row.statusId as StatusId, ...possibleFrom(list.catalogue.transitions ?? transitionsOfEntry, row.statusId)]
           .toSorted((a, b) => a - b)
-          .map((id) => ({ id: String(id), name: texts.files.statuses[id] }))
+          .map((id) => ({ id: String(id), name: statusWord(texts, list.catalogue.name, id) }))
       : column.kind === 'flag'
         ? [true, false].map((is) => ({ id: String(is), name: t(is ? 'shell.yes' : 'shell.no') }))
         : (offered(known ?? {}, list.choices, row, [row[field]]) ?? []).map((choice) => ({

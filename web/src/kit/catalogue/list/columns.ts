@@ -60,7 +60,8 @@ function kindOf(catalogue: Catalogue, name: string): ValueKind {
   if (name === 'createdAt' || name === 'updatedAt') return 'moment';
   const shape = catalogue.row.shape[name];
   const held = shape instanceof z.ZodNullable ? shape.unwrap() : shape;
-  const kind = held instanceof z.ZodBoolean ? 'flag' : held instanceof z.ZodEnum ? 'text' : 'number';
+  const isText = held instanceof z.ZodEnum || held instanceof z.ZodString;
+  const kind = held instanceof z.ZodBoolean ? 'flag' : isText ? 'text' : 'number';
   return catalogue.fields[name]?.kind ?? kind;
 }
 

@@ -1,13 +1,30 @@
 import type { ReactElement } from 'react';
 import { language } from '#kit/texts/texts.ts';
+import { useMayOpen, useSite } from '#kit/site/site.ts';
 import { apiOf } from '../api.ts';
 import { FileMenu, type FileFormat } from './file-menu.tsx';
-import { useList } from './list-context.ts';
+import { useList, type List } from './list-context.ts';
 import { queryOf } from './list-state.ts';
+import { listOf } from './saved-views.ts';
+
+/** Where a document of what the list shows is made, or undefined where none is. */
+function useDocumentOf({ catalogue, state, ways }: List, ids: readonly number[] | undefined): string | undefined {
+  const { pages } = useSite();
+  const mayOpen = useMayOpen();
+  const page = pages.find(({ documents }) => documents?.[listOf(catalogue)] !== undefined);
+  if (page === undefined || !mayOpen(page.path) || ways?.within) return undefined;
+  const asked: Record<string, string | undefined> = ids ? { ids: ids.join(',') } : queryOf(state);
+  const filter = new URLSearchParams(
+    Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  const address = page.documents?.[listOf(catalogue)] ?? page.path;
+  return filter.size === 0 ? address : `${address}&filter=${encodeURIComponent(filter.toString())}`;
+}
 
 /** What the list shows as a file, every page of it, in its columns and order; or only the entries with these ids. */
 export function ExportMenu({ ids, children }: { ids?: readonly number[]; children: ReactElement }) {
-  const { catalogue, state, ways } = useList();
+  const list = useList();
+  const { catalogue, state, ways } = list;
   const columns = ways?.hasOwnFile ? undefined : state.columns.map(({ field }) => field).join(',');
   const narrowed = ids ? { ids: ids.join(',') } : { ...queryOf(state), ...ways?.within };
   const ask = (format: FileFormat, named?: string) =>
@@ -16,6 +33,7 @@ export function ExportMenu({ ids, children }: { ids?: readonly number[]; childre
     <FileMenu
       onAsk={(format) => ask(format, columns)}
       onAskWhole={Object.keys(catalogue.related ?? {}).length > 0 ? () => ask('xlsx') : undefined}
+      document={useDocumentOf(list, ids)}
     >
       {children}
     </FileMenu>

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCsv, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconCsv, IconDownload, IconFileAnalytics, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import type { Download } from '#kit/http/call.ts';
 import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
@@ -16,13 +17,15 @@ interface FileMenuProps {
   onAsk: (format: FileFormat) => Promise<Download>;
   /** Asks for a workbook with all there is to say of each entry, for a file that comes back. Throws `Refusal`. */
   onAskWhole?: (() => Promise<Download>) | undefined;
+  /** Where a document of it is made. */
+  document?: string | undefined;
   isDisabled?: boolean;
   /** What opens it, where it is not the usual button. */
   children?: ReactElement;
 }
 
 /** Takes something away as a file: both kinds of sheet. */
-export function FileMenu({ onAsk, onAskWhole, isDisabled = false, children }: FileMenuProps) {
+export function FileMenu({ onAsk, onAskWhole, document, isDisabled = false, children }: FileMenuProps) {
   const { t } = useTexts();
   const download = async (exporting: () => Promise<Download>) => {
     try {
@@ -54,6 +57,11 @@ export function FileMenu({ onAsk, onAskWhole, isDisabled = false, children }: Fi
             {t('catalogue.list.exportWhole')}
           </Menu.Item>
         ) : null}
+        {document === undefined ? null : (
+          <Menu.Item component={Link} to={document} leftSection={<IconFileAnalytics {...icon} />}>
+            {t('catalogue.list.document')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

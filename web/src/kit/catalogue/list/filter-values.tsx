@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTexts, type Texts, type Translate } from '#kit/texts/texts.ts';
 import { fold } from '#kit/search/fold.ts';
 import { statusesOf, statusField } from '../catalogue.ts';
+import { statusWord } from '../words.ts';
 import { choiceName } from '../choices.ts';
 import { optionsOf } from '../words.ts';
 import { filterWay, useList, type List } from './list-context.ts';
@@ -26,7 +27,7 @@ function valuesOf(name: string, list: List, { t, texts }: Words): readonly Filte
   const way = filterWay(list, name);
   if (way) return way.values;
   if (name === statusField)
-    return statusesOf(catalogue).map((id) => ({ id: String(id), name: texts.files.statuses[id] }));
+    return statusesOf(catalogue).map((id) => ({ id: String(id), name: statusWord(texts, catalogue.name, id) }));
   const field = catalogue.fields[name];
   if (field?.kind === 'flag')
     return [

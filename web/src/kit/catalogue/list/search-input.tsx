@@ -50,6 +50,8 @@ export function SearchInput({ label, search, onSearch, onDown, input, ...look }:
       }
       value={text}
       onChange={({ currentTarget }) => type(currentTarget.value)}
+      // Sent before what follows: later it would take back where a press on a row has led.
+      onBlur={() => send.flush()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text !== '') type('');
         if (event.key !== 'ArrowDown' || !onDown) return;

@@ -4,7 +4,7 @@ import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { SavedView } from '@baluarte/contract/record/view.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#kit/session/session.tsx';
-import { useTexts } from '#kit/texts/texts.ts';
+import { loadTexts, useTexts } from '#kit/texts/texts.ts';
 import { useSavedViews, type SavedViews } from './use-saved-views.ts';
 import { wordsOfViews } from './saved-views.ts';
 import { changeView, copyLink, keepView, removeView } from './view-acts.ts';
@@ -12,6 +12,13 @@ import styles from './views-menu.module.css';
 
 // The dialog is loaded on demand.
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then((m) => ({ default: m.ViewDialog })));
+const SubscribeDialog = lazy(async () => {
+  const [{ SubscribeDialog }] = await Promise.all([
+    import('../subscription/subscribe-dialog.tsx'),
+    loadTexts(['subscribing']),
+  ]);
+  return { default: SubscribeDialog };
+});
 
 interface ViewsMenuProps {
   saved: SavedViews;
@@ -24,7 +31,7 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
   const { t } = useTexts();
   const session = useSession();
   const of = wordsOfViews();
-  const [asking, setAsking] = useState<'new' | 'rename' | null>(null);
+  const [asking, setAsking] = useState<'new' | 'rename' | 'subscribe' | null>(null);
   const { current, isModified, views } = saved;
   const isAdministrator = session?.role.id === baseRoles.ADMIN || session?.role.id === baseRoles.SUPERADMIN;
   const mayChange = current !== null && (current.isMine || isAdministrator);
@@ -91,6 +98,9 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
               {window.isSecureContext ? (
                 <Menu.Item onClick={() => void copyLink(saved.linkOf(current))}>{t('catalogue.views.copy')}</Menu.Item>
               ) : null}
+              {session?.companyId === null ? null : (
+                <Menu.Item onClick={() => setAsking('subscribe')}>{t('catalogue.views.subscribe')}…</Menu.Item>
+              )}
               <Menu.Item onClick={change({ isDefault: !current.isDefault })}>
                 {t(current.isDefault ? 'catalogue.views.notFirst' : 'catalogue.views.makeFirst')}
               </Menu.Item>
@@ -120,7 +130,10 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
         </Menu.Dropdown>
       </Menu>
       <Suspense>
-        {asking ? (
+        {asking === 'subscribe' && current ? (
+          <SubscribeDialog of={{ viewId: current.id, name: current.name }} onClose={() => setAsking(null)} />
+        ) : null}
+        {asking === 'new' || asking === 'rename' ? (
           <ViewDialog
             view={asking === 'rename' ? current : null}
             isAdministrator={isAdministrator}

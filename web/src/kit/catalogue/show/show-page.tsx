@@ -17,7 +17,7 @@ import type { Consequences } from '../consequences.ts';
 import type { TakeOver } from '../take-over.ts';
 import { Status } from '../status.tsx';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
-import { useWords, wordsIn } from '../words.ts';
+import { statusWord, useWords, wordsIn } from '../words.ts';
 import { AsOfBanner } from './as-of-banner.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -112,7 +112,12 @@ export function ShowPage(props: ShowPageProps) {
     </>
   );
   return (
-    <Page title={rowName(row)} beside={<Status id={row.statusId} />} actions={actions} isNarrow={!isWide}>
+    <Page
+      title={rowName(row)}
+      beside={<Status id={row.statusId} word={statusWord(texts, catalogue.name, row.statusId)} />}
+      actions={actions}
+      isNarrow={!isWide}
+    >
       <Tabs value={tab} onChange={go} keepMounted={false} classNames={{ tab: styles.tab }}>
         <Tabs.List aria-label={t('catalogue.show.tabs')} mb="sm">
           <Tabs.Tab value="data">{t('catalogue.show.data')}</Tabs.Tab>

@@ -14,16 +14,18 @@ interface Found {
   companyId: number | null;
   /** Name of this subdomain's company where the user is a member and it is inactive. */
   inactive: string | null;
-  /** Name of this subdomain's company where it is active and the user was made inactive in it. */
-  suspendedIn: string | null;
+  /** Name of this subdomain's company where it is active and the user was made inactive in it, or their place is over. */
+  formerIn: string | null;
+  /** The last day of the latter. */
+  endedOn: string | null;
   isAddressAllowed: boolean;
 }
 
 // At the main subdomain a user of a single company has nothing to choose; example companies do not count.
 const query = `
 with open as (
-  select m.company_id, c.example_of is not null as is_example from member m join company c on c.id = m.company_id
-  where m.user_id = $1 and m.status_id = 1 and c.status_id = 1
+  select m.company_id, c.example_of is not null as is_example from open_member m join company c on c.id = m.company_id
+  where m.user_id = $1 and c.status_id = 1
 )
 select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
   case
@@ -35,9 +37,12 @@ select u.status_id as "statusId", u.is_super_admin as "isSuperAdmin",
       having count(*) filter (where not is_example) <= 1)
   end as "companyId",
   (select c.name from company c where c.subdomain = $2 and c.status_id = 2
-    and (u.is_super_admin or exists (select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 1))) as inactive,
-  (select c.name from company c join member m on m.company_id = c.id and m.user_id = $1 and m.status_id = 2
-    where c.subdomain = $2 and c.status_id = 1) as "suspendedIn",
+    and (u.is_super_admin or exists (select from open_member m where m.company_id = c.id and m.user_id = $1))) as inactive,
+  (select c.name from company c where c.subdomain = $2 and c.status_id = 1 and (
+    exists (select from member m where m.company_id = c.id and m.user_id = $1 and m.status_id = 2)
+    or exists (select from ended_member m where m.company_id = c.id and m.user_id = $1))) as "formerIn",
+  (select m.access_until from company c join ended_member m on m.company_id = c.id and m.user_id = $1
+    where c.subdomain = $2 and c.status_id = 1) as "endedOn",
   u.is_super_admin or not exists (select from company c where c.subdomain = $2 and cardinality(c.allowed_addresses) > 0
     and not $3::inet <<= any (c.allowed_addresses)) as "isAddressAllowed"
 from auth."user" u where u.id = $1`;
@@ -45,7 +50,7 @@ from auth."user" u where u.id = $1`;
 /**
  * Whether an authenticated user may begin a session at a subdomain; returns its company, null where it is chosen later.
  * Throws `session.notConfirmed`, `session.inactive`; `tenant.refused` where the user is not a member, `tenant.memberInactive`
- * where they were made inactive, `company.inactive` where their company is, and `tenant.addressRefused` where the company does not allow the address.
+ * where they were made inactive, `tenant.accessEnded` where their place is over, `company.inactive` where their company is, and `tenant.addressRefused` where the company does not allow the address.
  */
 export async function admit(
   identityDb: Pool,
@@ -56,7 +61,7 @@ export async function admit(
   if (!found || found.statusId === statusIds.INACTIVE) throw problem('session.inactive');
   if (found.statusId !== statusIds.ACTIVE) throw problem('session.notConfirmed');
   if (found.inactive !== null) throw problem('company.inactive', { company: found.inactive });
-  if (subdomain !== MAIN_SUBDOMAIN && found.companyId === null) throw refusalIn(found.suspendedIn);
+  if (subdomain !== MAIN_SUBDOMAIN && found.companyId === null) throw refusalIn(found.formerIn, found.endedOn);
   if (!found.isAddressAllowed) throw problem('tenant.addressRefused', { address });
   return { isSuperAdmin: found.isSuperAdmin, companyId: found.companyId };
 }
@@ -82,7 +87,7 @@ export async function removeEndedSessions(
 
 const onlyWay = `
 select p.name as provider, c.name as company, c.subdomain
-from auth."user" u join member m on m.user_id = u.id and m.status_id = 1 join company c on c.id = m.company_id and c.status_id = 1
+from auth."user" u join open_member m on m.user_id = u.id join company c on c.id = m.company_id and c.status_id = 1
 join company_provider p on p.company_id = c.id and p.is_on and p.is_only_way
 join role r on r.company_id = m.company_id and r.id = m.role_id
 where u.id = $1 and split_part(u.email, '@', 2) = any (p.proven_domains) and not (r.is_system and r.base = 1)

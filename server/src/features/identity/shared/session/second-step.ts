@@ -38,8 +38,8 @@ with used as (
 select u.first_name as name, u.last_name as "lastName", u.email, u.phone,
   array(select f.method from auth.factor f where f.user_id = u.id
     order by array_position(array['totp', 'sms', 'email'], f.method)) as methods,
-  exists (select from member m join company c on c.id = m.company_id
-    where m.user_id = u.id and m.status_id = 1 and c.status_id = 1 and c.requires_two_step) as "isRequired",
+  exists (select from open_member m join company c on c.id = m.company_id
+    where m.user_id = u.id and c.status_id = 1 and c.requires_two_step) as "isRequired",
   exists (select from used) as "isTrusted",
   (select count(*)::int from auth.recovery_code r where r.user_id = u.id and r.used_at is null) as "recoveryCodes"
 from auth."user" u where u.id = $1`;

@@ -33,8 +33,8 @@ const person = `u.email, u.first_name || ' ' || u.last_name as user_name, u.lang
 /** Whether a user's password is too old for one of their companies. Users without a password sign in elsewhere. */
 const isPasswordOld = `(exists (select from auth.account a
     where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null)
-  and exists (select from member o join company p on p.id = o.company_id and p.status_id = 1
-    where o.user_id = u.id and o.status_id = 1
+  and exists (select from open_member o join company p on p.id = o.company_id and p.status_id = 1
+    where o.user_id = u.id
       and coalesce(u.password_changed_at, u.created_at) < now() - make_interval(days => p.credential_days)))`;
 
 /** Whether a session `of` is alive by the rules of the company `w`. */
@@ -89,22 +89,26 @@ const byKey = statementOf({
   company: `live.company_id and $2 in ('${MAIN_SUBDOMAIN}', c.subdomain)`,
 });
 
-// A member without a session: somebody who proved otherwise that they may read as that person. Never as a super administrator.
-const byMember = statementOf({
-  queries: `live as (
+const ofUser = (isSuperAdmin: string) =>
+  statementOf({
+    queries: `live as (
     select 0::bigint as id, null::bigint as key_id, null::integer[] as key_codes, u.id as user_id, $1::bigint as company_id,
-      null::bigint as scope_id, ${person}, ${nobodyLooks}, false as is_super_admin, false as must_change_password,
+      null::bigint as scope_id, ${person}, ${nobodyLooks}, ${isSuperAdmin} as is_super_admin, false as must_change_password,
       null::text as must_consent
     from auth."user" u where u.id = $2::bigint and u.status_id = 1
   )`,
-  company: 'live.company_id',
-});
+    company: 'live.company_id',
+  });
+// A member without a session: somebody who proved otherwise that they may read as that person. Never as a super administrator.
+const byMember = ofUser('false');
+// Whoever asked for work that is done later, without a request of theirs.
+const byUser = ofUser('u.is_super_admin');
 
 /** Stamp of the memberships and roles of both users when an impersonation began; any change ends it. */
 export const viewStamp = (company: string, viewer: string, viewed: string): string => `(
   select string_agg(concat_ws(':', m.user_id, m.version, r.id, r.version, r.status_id), ',' order by m.user_id)
-  from member m join role r on r.company_id = m.company_id and r.id = m.role_id
-  where m.company_id = ${company} and m.user_id in (${viewer}, ${viewed}) and m.status_id = 1)`;
+  from open_member m join role r on r.company_id = m.company_id and r.id = m.role_id
+  where m.company_id = ${company} and m.user_id in (${viewer}, ${viewed}))`;
 
 // An impersonation: valid while the administrator's own session lives and neither membership has changed.
 const byView = statementOf({
@@ -158,6 +162,7 @@ function outside({ isSuperAdmin, timeZone }: Found): SessionContext {
     subdomain: MAIN_SUBDOMAIN,
     scopeId: isSuperAdmin ? 0 : null,
     allowedScopeIds: isSuperAdmin ? 'every' : [],
+    allowedAssessmentIds: 'every',
     timeZone: timeZone ?? 'America/Bogota',
   };
 }
@@ -177,7 +182,15 @@ const isAdministrator = ({ base, isSystemRole }: Pick<Found, 'base' | 'isSystemR
 
 type Belonging = Pick<
   Found,
-  'isSuperAdmin' | 'base' | 'isSystemRole' | 'permissionCodes' | 'subdomain' | 'isLimited' | 'limitedTo' | 'timeZone'
+  | 'isSuperAdmin'
+  | 'base'
+  | 'isSystemRole'
+  | 'permissionCodes'
+  | 'subdomain'
+  | 'isLimited'
+  | 'limitedTo'
+  | 'assessmentIds'
+  | 'timeZone'
 >;
 
 /** Codes a member's role grants; an administrator's system role grants all of a company's. */
@@ -194,6 +207,7 @@ function inside(found: Belonging, companyId: number, scopeId: number | null): Se
     subdomain: found.subdomain ?? MAIN_SUBDOMAIN,
     scopeId,
     allowedScopeIds: isSuperAdmin || !found.isLimited ? 'every' : found.limitedTo,
+    allowedAssessmentIds: isSuperAdmin || found.assessmentIds.length === 0 ? 'every' : found.assessmentIds,
     timeZone: found.timeZone ?? 'America/Bogota',
   };
 }
@@ -208,7 +222,8 @@ function refusalOf(found: Found, address?: string): Problem {
   if (found.companyStatusId === statusIds.INACTIVE && isTheirs)
     return problem('company.inactive', { company: found.companyName ?? '' });
   if (belongs(found)) return problem('tenant.addressRefused', { address });
-  return refusalIn(found.isSuspended && found.companyStatusId === statusIds.ACTIVE ? found.companyName : null);
+  const company = found.companyStatusId === statusIds.ACTIVE ? found.companyName : null;
+  return refusalIn(found.isSuspended || found.endedOn !== null ? company : null, found.endedOn);
 }
 
 function place(found: Found, { subdomain, scopeId, address }: Omit<SessionRequest, 'token'>): SessionContext | Problem {
@@ -265,7 +280,7 @@ function sessionFrom(found: Found, request: Omit<SessionRequest, 'token'>): Sess
 /**
  * The session of a bearer token in the requested company and scope. One statement, cached for five
  * seconds in this process. `unauthenticated`: no such session or key, it expired, or its user is not active. Problems:
- * `tenant.refused`, `tenant.memberInactive`, `tenant.addressRefused` or `scope.refused`.
+ * `tenant.refused`, `tenant.memberInactive`, `tenant.accessEnded`, `tenant.addressRefused` or `scope.refused`.
  */
 export async function findSession(
   identityDb: Pool,
@@ -312,26 +327,44 @@ export async function findLinkSession(
 
 /**
  * What a member may do in a company now, without a session of theirs; in no scope, and with no more than a member's rights. null:
- * they are no active member or not active, the company is not active, or it does not allow the network `address`.
+ * they are no active member or not active, the company is not active, or it does not allow the network `address`, where there is one.
  */
 export async function findMemberSession(
   identityDb: Pool,
-  { companyId, userId, address }: { companyId: number; userId: number; address: string },
+  { companyId, userId, address }: { companyId: number; userId: number; address?: string },
 ): Promise<Session | null> {
-  const statement = { name: 'member', text: byMember, values: [companyId, userId, plainAddress(address)] };
+  const from = address === undefined ? null : plainAddress(address);
+  const statement = { name: 'member', text: byMember, values: [companyId, userId, from] };
   const [found] = (await identityDb.query<Found>(statement)).rows;
   if (!found || found.companyId === null) return null;
-  const session = sessionFrom(found, { subdomain: found.subdomain ?? '', scopeId: null, address });
+  const where = { subdomain: found.subdomain ?? '', scopeId: null, ...(address === undefined ? {} : { address }) };
+  const session = sessionFrom(found, where);
+  return session instanceof Error ? null : session;
+}
+
+/**
+ * A user's session in a company now, for work they asked for that is done without a request of theirs: their rights of now, in no
+ * scope. null: no longer a member, or they or the company are not active.
+ */
+export async function findActingSession(
+  identityDb: Pool,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<Session | null> {
+  const statement = { name: 'user', text: byUser, values: [companyId, userId, null] };
+  const [found] = (await identityDb.query<Found>(statement)).rows;
+  if (!found || found.companyId === null) return null;
+  const session = sessionFrom(found, { subdomain: found.subdomain ?? '', scopeId: null });
   return session instanceof Error ? null : session;
 }
 
 const holderQuery = `
 select u.is_super_admin as "isSuperAdmin", c.subdomain, c.time_zone as "timeZone",
   coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited", r.base, r.is_system as "isSystemRole",
-  case when r.status_id = 1 then r.permission_codes end as "permissionCodes", coalesce(m.scope_ids, '{}') as "limitedTo"
+  case when r.status_id = 1 then r.permission_codes end as "permissionCodes", coalesce(m.scope_ids, '{}') as "limitedTo",
+  coalesce(m.assessment_ids, '{}') as "assessmentIds"
 from auth."user" u
 join company c on c.id = $1 and c.status_id = 1
-left join member m on m.company_id = c.id and m.user_id = u.id and m.status_id = 1
+left join open_member m on m.company_id = c.id and m.user_id = u.id
 left join role r on r.company_id = m.company_id and r.id = m.role_id
 where u.id = $2 and u.status_id = 1 and (u.is_super_admin or m.id is not null)`;
 
@@ -342,7 +375,10 @@ where u.id = $2 and u.status_id = 1 and (u.is_super_admin or m.id is not null)`;
 export async function findHolder(
   identityDb: Pool,
   { companyId, userId }: { companyId: number; userId: number },
-): Promise<Pick<Session, 'base' | 'permissionCodes' | 'isLimited' | 'allowedScopeIds'> | null> {
+): Promise<Pick<
+  Session,
+  'base' | 'permissionCodes' | 'isLimited' | 'allowedScopeIds' | 'allowedAssessmentIds'
+> | null> {
   const { rows } = await identityDb.query<Belonging>(holderQuery, [companyId, userId]);
   return rows[0] ? inside(rows[0], companyId, null) : null;
 }

@@ -29,6 +29,8 @@ export interface Found {
   memberId: number | null;
   /** They belong to the company, and were made inactive in it. */
   isSuspended: boolean;
+  /** The last day of their place in the company, where it is over. */
+  endedOn: string | null;
   /** The company allows all addresses, or this one; true where none was given. */
   isAddressAllowed: boolean;
   isLimited: boolean;
@@ -41,6 +43,8 @@ export interface Found {
   scopeIds: number[];
   /** Scopes the user is limited to, active or not; empty when not limited. */
   limitedTo: number[];
+  /** Assessments the user is limited to; empty when not limited. */
+  assessmentIds: number[];
 }
 
 interface Holder {
@@ -63,15 +67,17 @@ select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "key
   c.id is null or live.is_super_admin or cardinality(c.allowed_addresses) = 0 or $3::text is null
     or $3::text::inet <<= any (c.allowed_addresses) as "isAddressAllowed",
   m.id as "memberId", m.id is null and exists (
-    select from member n where n.company_id = c.id and n.user_id = live.user_id and n.status_id = 2) as "isSuspended", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
+    select from member n where n.company_id = c.id and n.user_id = live.user_id and n.status_id = 2) as "isSuspended",
+  case when m.id is null then (
+    select n.access_until from ended_member n where n.company_id = c.id and n.user_id = live.user_id) end as "endedOn", coalesce(cardinality(m.scope_ids) > 0, false) as "isLimited",
   r.base, r.is_system as "isSystemRole",
   case when r.status_id = 1 then r.permission_codes end as "permissionCodes",
   array(
     select p.id from scope p
     where p.company_id = c.id and p.status_id = 1 and (live.is_super_admin or cardinality(m.scope_ids) = 0 or p.id = any (m.scope_ids))
     order by p.id
-  ) as "scopeIds", coalesce(m.scope_ids, '{}') as "limitedTo"
+  ) as "scopeIds", coalesce(m.scope_ids, '{}') as "limitedTo", coalesce(m.assessment_ids, '{}') as "assessmentIds"
 from live
 left join company c on c.id = ${company}
-left join member m on m.company_id = c.id and m.user_id = live.user_id and m.status_id = 1
+left join open_member m on m.company_id = c.id and m.user_id = live.user_id
 left join role r on r.company_id = m.company_id and r.id = m.role_id`;

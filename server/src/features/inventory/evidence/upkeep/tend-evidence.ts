@@ -65,7 +65,8 @@ async function removeLoose(parts: Parts, hours: number): Promise<void> {
           and at <= now() - make_interval(hours => ${hours}) for update`);
       if (!loose) return;
       const kept = await trx.first(
-        sql`select from stored_file where company_id = app.current_company() and sha256 = ${sha256}`,
+        sql`select from stored_file where company_id = app.current_company() and sha256 = ${sha256}
+          union all select from report_document where company_id = app.current_company() and sha256 = ${sha256} and state = 'done'`,
       );
       if (!kept) await fileStore(parts.env).remove(fileKey(companyId, sha256));
       await trx.run(sql`delete from app.loose_file where company_id = app.current_company() and sha256 = ${sha256}`);

@@ -12,6 +12,7 @@ import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { announceFile, claimFile } from '#inventory/shared/loose-files.ts';
 import { scanFileJob } from '../evidence.jobs.ts';
 
 /** The last part of a path, as a text that can be shown: composed, without control characters or turned direction. */
@@ -35,9 +36,7 @@ export function refuseUpload({ name, size }: { name: string; size: number }): vo
 
 /** Names a file in `loose_file` before it is put: whatever ends here, the file is found again. Returns whether it is kept already. */
 async function announce(trx: Trx, sha256: string): Promise<boolean> {
-  await trx.run(sql`
-    insert into app.loose_file (sha256) values (${sha256})
-    on conflict on constraint loose_file__pk do update set at = clock_timestamp()`);
+  await announceFile(trx, sha256);
   const kept = await trx.first(sql`
     select from stored_file where company_id = app.current_company() and sha256 = ${sha256} and integrity = 'intact'`);
   return kept !== undefined;
@@ -57,7 +56,7 @@ async function keep(parts: Parts, trx: Trx, { sha256, size, type }: Arrived): Pr
     on conflict on constraint stored_file__sha256_taken do update set integrity = 'intact', verified_at = now(),
       scan = case when stored_file.scan = 'unscanned' then excluded.scan else stored_file.scan end
     returning id, scan, company_id as "companyId"`);
-  await trx.run(sql`delete from app.loose_file where company_id = app.current_company() and sha256 = ${sha256}`);
+  await claimFile(trx, sha256);
   if (row.scan === 'pending')
     await parts.jobs.enqueue(trx, scanFileJob, { companyId: row.companyId, storedFileId: row.id });
   return row.id;

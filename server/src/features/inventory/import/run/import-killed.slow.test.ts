@@ -22,6 +22,17 @@ test('an import whose process is killed writes nothing, and is begun again after
   expect(await queue.written()).toBe(manyRows);
 }, 40_000);
 
+test('an import whose job was lost is done by the one that is begun for it', async () => {
+  const { data } = await queue.send();
+  await queue.app.database.owner.query(
+    `update job.job set state = 'active', started_on = now() - interval '1 minute' where name = 'import.run' and data ->> 'importId' = $1`,
+    [String(data.jobId)],
+  );
+  await sweepImports(queue.app.app.parts);
+  await queue.startWorker();
+  expect(await queue.until(data, isOver)).toMatchObject({ state: 'done', created: manyRows });
+});
+
 test('values that a killed import made go with it, and are made once after a restart', async () => {
   const areas = async () =>
     (await queue.app.call(queue.admin, parameter.list, { params: { kind: 'area' }, query: { search: 'Zeta' } })).meta
@@ -63,3 +74,19 @@ test('an import whose file ends the process that reads it is refused with a reas
   const next = await queue.send();
   expect(await queue.until(next.data, ({ state }) => state === 'done')).toMatchObject({ created: manyRows });
 }, 40_000);
+
+test('many files at once neither starve the requests nor each other', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      queue.send(`Código,Nombre,Categoría,Subcategoría,Descripción\nM-${index},x,N,fire,x\n`),
+    ),
+  );
+  await queue.startWorker();
+  for (const { status, data } of answers) {
+    expect([200, 202]).toContain(status);
+    expect(await queue.until(data, isOver)).toMatchObject({
+      state: 'done',
+      created: 1,
+    });
+  }
+});

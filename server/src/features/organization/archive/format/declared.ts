@@ -9,6 +9,7 @@ import { PEOPLE, type Meaning, type Meanings } from './meaning.ts';
 export const leftOut: Readonly<Record<string, string>> = {
   archive: 'speaks of files of this installation',
   asset_criticality: 'follows from the assets and their relations; the database writes it anew',
+  board_link: 'opens a page at an address of this installation',
   change_count: 'counted by the database as the changes come in',
   company_figures: 'counted anew by a job',
   company_origin: 'told by the manifest, which also tells where the company was before',
@@ -16,16 +17,21 @@ export const leftOut: Readonly<Record<string, string>> = {
   evidence_upload: 'on its way in, and not yet anything',
   follow_up_calendar: 'opens the follow-ups of a person at an address of this installation',
   follow_up_reminder: 'who was reminded here of what is due',
+  handover: 'speaks of files of this installation',
+  home_arrangement: 'a matter of taste of each person, by installation',
   idempotency: 'answers that are kept for a day, in case a request is sent again',
   import_answer: 'remembers how files are read, by numbers of this place; learnt anew there',
   import_layout: 'remembers how files are read, by numbers of this place; learnt anew there',
   notification: 'told once and read; its links name records by the numbers they have there',
   notification_digest: 'how far the summaries of those notifications have come',
+  report_document: 'files of this installation, made again there by whoever needs them',
+  report_schedule_run: 'what was made and sent of schedules by this installation',
   risk_move: 'summed up by the database as the changes come in',
   saved_view_default: 'a matter of taste of each person, who may have views that are theirs alone',
   seal: 'a chain holds for the numbers of its installation; the manifest tells how it stood, and another begins with the archive',
-  treatment_due: 'follows from the risks and what is decided about them; the database writes it anew',
+  signing_key: 'signs for the installation that holds its secret',
   treatment_notice: 'who was told here of what ended or is late',
+  view_subscription: 'what each person wishes to be told here of views that may be theirs alone',
   zone: 'follows from the method; the database writes it anew',
 };
 
@@ -43,6 +49,7 @@ export const held: readonly string[] = [
   'asset_template',
   'asset_threat',
   'asset_vulnerability',
+  'audit_request_comment',
   'change',
   'changeset',
   'company',
@@ -69,6 +76,9 @@ export const held: readonly string[] = [
   'probability_level',
   'probability_type',
   'range_level',
+  'report_template',
+  'report_template_file',
+  'report_schedule',
   'risk',
   'risk_control',
   'risk_numbering',
@@ -84,6 +94,7 @@ export const held: readonly string[] = [
   'stored_file',
   'threat_vulnerability',
   'treatment',
+  'treatment_due',
   'type_threat',
 ];
 
@@ -157,6 +168,8 @@ export const declared: Readonly<Record<string, Meanings>> = {
         // keys and archives are of their installation
         apiKeyId: 'omitted',
         archiveId: 'omitted',
+        handoverId: 'omitted',
+        sha256: 'omitted',
       },
     },
   },
@@ -196,21 +209,52 @@ export const declared: Readonly<Record<string, Meanings>> = {
   former_person: { user_id: person },
   // opens the link in a mail
   invitation: { hash: 'omitted', invited_by: person },
-  member: { scope_ids: { eachOf: 'scope' } },
+  audit_request: { answered_by: person, created_by: person, assignee_id: person },
+  audit_request_comment: { user_id: person },
+  member: { scope_ids: { eachOf: 'scope' }, assessment_ids: { eachOf: 'assessment' } },
   // range levels have the same numbers everywhere
   method: { zone_matrix: 'plain', control_method: 'plain' },
   parameter: { extra: 'plain' },
+  // names, which the files say
+  report_template: { places: 'plain' },
   risk: { assessed_by: person },
   // by codes and orders, as it was; range levels have the same numbers everywhere
   acceptance: { accepted: 'plain', range_id: 'plain', requested_by: person, decided_by: person },
+  // Nothing that was due before it came is made up for.
+  report_schedule: {
+    user_id: person,
+    recipient_ids: { eachOf: PEOPLE },
+    since: 'omitted',
+    options: {
+      within: {
+        scopeIds: { eachOf: 'scope' },
+        viewId: { of: 'saved_view' },
+        assessmentId: { of: 'assessment' },
+        compareId: { of: 'assessment' },
+        templateId: { of: 'report_template' },
+      },
+    },
+  },
   scenario: { budget: 'plain' },
   treatment: { decided_by: person },
+  // Since when a risk is in its range. The rest follows from it, the risk and what is decided; the database writes it anew.
+  treatment_due: {
+    id: { of: 'risk' },
+    scope_id: { of: 'scope' },
+    range_id: 'plain',
+    level: 'omitted',
+    state: 'omitted',
+    option: 'omitted',
+    due: 'omitted',
+    due_for: 'omitted',
+  },
   stored_file: { size: 'plain' },
 };
 
-/** SQL value for an omitted column that cannot be null: an unusable secret. */
+/** SQL value for an omitted column that cannot be null: an unusable secret, or what is written once all rows are there. */
 export const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   company_provider: { client_secret: `''` },
   import: { file_key: `'gone'` },
   invitation: { hash: `'gone'` },
+  treatment_due: { level: '0', state: `'none'` },
 };

@@ -120,11 +120,14 @@ function inOrder(tables: readonly ArchiveTable[]): ArchiveTable[] {
 }
 
 /** The same for a row in its table, without what the database adds by itself. */
-function inTable({ columns }: Found, meanings: Meanings, isNamed: boolean): Meanings {
+function inTable({ name: own, columns }: Found, meanings: Meanings, isNamed: boolean): Meanings {
+  const { id } = meanings;
+  // The number of a row that nothing names stays behind, but where it is the number of another table's row.
+  const isOwnNumber = typeof id === 'object' && 'of' in id && id.of === own;
   const omitted = columns.filter(({ name, isGenerated }) => isGenerated || name === 'company_id');
   return {
     ...meanings,
-    ...(isNamed || typeof meanings['id'] !== 'object' ? {} : { id: 'omitted' as const }),
+    ...(isNamed || !isOwnNumber ? {} : { id: 'omitted' as const }),
     ...Object.fromEntries(omitted.map(({ name }) => [name, 'omitted' as const])),
   };
 }

@@ -1,16 +1,13 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { fill } from '@baluarte/texts/fill.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import { ZipFile } from 'yazl';
 import type { Env } from '#app/env.ts';
 import type { Database } from '#kit/database/database.ts';
 import { fileKey } from '#kit/files/file-key.ts';
 import { fileStore } from '#kit/files/open-file-store.ts';
+import { Packing } from '#kit/files/packing.ts';
 import { version } from '#kit/operations/version.ts';
 import type { IdList } from '../format/id-list.ts';
 import { FORMAT, keptFile, parts, tableFile, type Manifest, type TableEntry } from '../format/manifest.ts';
@@ -46,64 +43,17 @@ export interface Making {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Adds files to a zip one after the other, each counted and hashed as it passes. */
-class Packing {
-  readonly #zip = new ZipFile();
-  readonly #at: Date;
-  readonly #output: Promise<void>;
-  readonly #hash: Hash = createHash('sha256');
-  size = 0;
-
-  constructor(path: string, at: Date) {
-    this.#at = at;
-    const measured = new Transform({
-      transform: (chunk: Buffer, _encoding, pass) => {
-        this.#hash.update(chunk);
-        this.size += chunk.length;
-        pass(null, chunk);
-      },
-    });
-    this.#output = pipeline(this.#zip.outputStream as Readable, measured, createWriteStream(path, { mode: 0o600 }));
-    // `end` throws the error; this avoids an unhandled rejection.
-    this.#output.catch(() => undefined);
-  }
-
-  /** Adds a file of lines, given in batches. One file at a time. */
-  async addLines(file: string, pieces: AsyncIterable<string[]>): Promise<Written> {
-    const hash = createHash('sha256');
-    const written: Written = { file, rows: 0, bytes: 0, sha256: '' };
-    const lines = async function* () {
-      for await (const piece of pieces) {
-        const bytes = Buffer.from(`${piece.join('\n')}\n`);
-        hash.update(bytes);
-        written.rows += piece.length;
-        written.bytes += bytes.length;
-        yield bytes;
-      }
-    };
-    const source = Readable.from(lines(), { objectMode: false });
-    this.#zip.addReadStream(source, file, { mtime: this.#at });
-    await Promise.race([finished(source), this.#output]);
-    return { ...written, sha256: hash.digest('hex') };
-  }
-
-  /** Adds bytes as they are: most kept files are compressed already. */
-  async addBytes(file: string, bytes: Uint8Array): Promise<void> {
-    const source = Readable.from([bytes], { objectMode: false });
-    this.#zip.addReadStream(source, file, { mtime: this.#at, compress: false });
-    await Promise.race([finished(source), this.#output]);
-  }
-
-  addText(file: string, text: string): void {
-    this.#zip.addBuffer(Buffer.from(text), file, { mtime: this.#at });
-  }
-
-  /** Ends the file; returns its SHA-256 in hexadecimal. */
-  async end(): Promise<string> {
-    this.#zip.end();
-    await this.#output;
-    return this.#hash.digest('hex');
-  }
+/** Adds a file of lines, given in batches. */
+async function addLines(packing: Packing, file: string, pieces: AsyncIterable<string[]>): Promise<Written> {
+  let rows = 0;
+  const lines = async function* () {
+    for await (const piece of pieces) {
+      rows += piece.length;
+      yield Buffer.from(`${piece.join('\n')}\n`);
+    }
+  };
+  const { bytes, sha256 } = await packing.add(file, lines());
+  return { file, rows, bytes, sha256 };
 }
 
 /** Rows of a table as JSON by line, in the order of their numbers. */
@@ -146,7 +96,8 @@ async function packFiles(packing: Packing, { trx }: Snapshot, { companyId, env }
     const kept = await fileStore(env).get(fileKey(companyId, sha256));
     const bytes = kept && (await buffer(kept));
     if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) continue;
-    await packing.addBytes(keptFile(sha256), bytes);
+    // Most kept files are compressed already.
+    await packing.add(keptFile(sha256), [bytes], { compress: false });
     packed.push({ sha256, bytes: bytes.length });
   }
   return packed;
@@ -176,7 +127,7 @@ export async function writeArchive(database: Pick<Database, 'app' | 'background'
     const peopleLines = async function* () {
       if (people.length > 0) yield people.map((person) => JSON.stringify(person));
     };
-    const peopleFile = await packing.addLines(parts.people, peopleLines());
+    const peopleFile = await addLines(packing, parts.people, peopleLines());
     const tables: TableEntry[] = [];
     let done = 0;
     let reported = 0;
@@ -190,7 +141,7 @@ export async function writeArchive(database: Pick<Database, 'app' | 'background'
       }
     };
     for (const table of schema.tables) {
-      const written = await packing.addLines(tableFile(table.name), counted(linesOf(snapshot, table, by)));
+      const written = await addLines(packing, tableFile(table.name), counted(linesOf(snapshot, table, by)));
       tables.push({ table: table.name, ...written, ids: idsOf(table, ids), columns: columnsOf(table) });
     }
     const files = await packFiles(packing, snapshot, making);

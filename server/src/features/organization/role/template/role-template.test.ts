@@ -40,6 +40,7 @@ test('an administrator of a company has no say in them, nor a super administrato
 test('the three of the system keep their base, the administrators’ its permissions, and none of them goes', async () => {
   expect((await list()).map(({ name, base, isSystem }) => [name, base, isSystem])).toEqual([
     ['Administrador', 1, true],
+    ['Auditor', 1, false],
     ['Invitado', 3, true],
     ['Miembro', 2, true],
   ]);
@@ -62,6 +63,7 @@ test('a company starts with them as they are then; one that is there keeps its o
     { name: 'Administrador', permissionCodes: companyCodes, isSystem: true },
     expect.objectContaining({ name: 'Miembro', isSystem: true }),
     { name: 'Visitante', permissionCodes: [101], isSystem: true },
+    expect.objectContaining({ name: 'Auditor', isSystem: false }),
     { name: 'Auditoría', permissionCodes: [651, 652], isSystem: false },
   ]);
   expect(await rolesOf(old)).toEqual(before);
@@ -86,8 +88,8 @@ test('the list is searched, narrowed, put in order and taken away as a file', as
   const namesIn = async (query: Record<string, unknown>) =>
     (await app.call(outside, roleTemplate.list, { query })).data.map(({ name }) => name);
   expect(await namesIn({ search: 'read' })).toEqual(['Consulta']);
-  expect(await namesIn({ isSystem: 'false' })).toEqual(['Consulta']);
-  expect(await namesIn({ base: '1', sort: 'isSystem,name' })).toEqual(['Administrador']);
+  expect(await namesIn({ isSystem: 'false', base: '3' })).toEqual(['Consulta']);
+  expect(await namesIn({ base: '1', sort: 'isSystem,name' })).toEqual(['Auditor', 'Administrador']);
   expect((await namesIn({ sort: '-permissionCodes' }))[0]).toBe('Administrador');
   expect(await namesIn({ ids: String(made.data.id) })).toEqual(['Consulta']);
   expect((await app.call(outside, roleTemplate.list, { query: { sort: 'version' } })).status).toBe(422);

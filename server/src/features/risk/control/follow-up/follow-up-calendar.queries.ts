@@ -24,8 +24,8 @@ export const listCalendars = (trx: Trx) =>
 export const insertCalendar = (trx: Trx, { whose, hash }: { whose: Follower; hash: string }) =>
   trx.first<SharedCalendar>(sql`
     insert into follow_up_calendar (user_id, whose, hash)
-    select m.user_id, ${whose}, ${hash} from member m
-    where m.company_id = app.current_company() and m.user_id = app.current_actor() and m.status_id = 1
+    select m.user_id, ${whose}, ${hash} from open_member m
+    where m.company_id = app.current_company() and m.user_id = app.current_actor()
     returning ${columns}`);
 
 /** Ends the address of whoever asks; returns whether there was one. */

@@ -4,6 +4,8 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { calendarPrefix, followUpCalendar as endpoints } from '@baluarte/contract/risk/follow-up-calendar.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { FastifyInstance } from 'fastify';
+import { noteEvent } from '#identity/shared/events.ts';
+import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
 import { recordAccountAction } from '#identity/shared/record-account-action.ts';
 import { findMemberSession } from '#identity/shared/session/session-lookup.ts';
 import { calendarType } from '#kit/calendar/write-calendar.ts';
@@ -13,7 +15,9 @@ import { problem } from '#kit/http/problem.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import { hostSubdomainOf } from '#kit/http/request-session.ts';
 import { serve, serveInSteps, type Handling, type StepHandling } from '#kit/http/serve.ts';
+import { notify } from '#kit/notification/notify.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
+import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { tenantOf } from '#kit/tenancy/session.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { followUpCalendarFile } from './follow-up-calendar.ts';
@@ -36,22 +40,38 @@ const newToken = () => `${calendarPrefix}${randomBytes(32).toString('base64url')
 
 const pathOf = (token: string) => `/api${endpoints.read.path.replace('{token}', token)}`;
 
-/** Makes an address, not in the transaction of the request: that keeps its reply for a day, and this one holds a secret. */
-async function share({ session, tenant, body, parts, reply }: StepHandling<typeof endpoints.create>) {
+/**
+ * Makes an address once its person has confirmed who they are, and tells them of it. Not in the transaction of the request: that keeps its
+ * reply for a day, and this one holds a secret.
+ */
+async function share({ session, tenant, body, parts, request }: StepHandling<typeof endpoints.create>) {
+  const { userId } = session;
+  await confirmPerson(request, parts, { session, password: body.password });
   const token = newToken();
-  const made = await inCompany(parts.database.app, tenant, async (trx) => {
-    await recordAccountAction(trx, { act: 'calendarShared', userId: session.userId });
-    const row = await insertCalendar(trx, { whose: body.whose, hash: hashToken(token) });
-    if (!row) throw problem('followUpCalendar.membersOnly');
-    return row;
+  const made = await inIdentityTransaction(parts.database.identityDb, async (own) => {
+    await noteEvent(own.client, request, { userId, kind: 'calendarShared' });
+    return inCompany(parts.database.app, tenant, async (trx) => {
+      await recordAccountAction(trx, { act: 'calendarShared', userId });
+      const row = await insertCalendar(trx, { whose: body.whose, hash: hashToken(token) });
+      if (!row) throw problem('followUpCalendar.membersOnly');
+      await notify(parts, trx, {
+        companyId: tenant.companyId,
+        to: { userIds: [userId] },
+        subject: 'calendarShared',
+        params: {},
+        link: '/risks/controls-following?show=calendar',
+      });
+      return row;
+    });
   });
-  reply.code(endpoints.create.status);
   return { ...made, address: `${originOf(parts.env.PUBLIC_URL, session.subdomain)}${pathOf(token)}` };
 }
 
-async function revoke({ session, trx, params }: Handling<typeof endpoints.revoke>): Promise<null> {
-  await recordAccountAction(trx, { act: 'calendarEnded', userId: session.userId });
+async function revoke({ session, trx, params, parts, request }: Handling<typeof endpoints.revoke>): Promise<null> {
+  const { userId } = session;
+  await recordAccountAction(trx, { act: 'calendarEnded', userId });
   if (!(await deleteCalendar(trx, params.whose))) throw problem('notFound');
+  await noteEvent(parts.database.identityDb, request, { userId, kind: 'calendarEnded' });
   return null;
 }
 

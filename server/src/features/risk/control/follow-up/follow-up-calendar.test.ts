@@ -9,6 +9,7 @@ import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givePassword } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { readCalendar } from '#test/calendar.ts';
 import type { TestPerson } from '#test/company.ts';
@@ -184,6 +185,70 @@ test('an address is told once, kept as a digest, and what is known of it is when
     if (name !== 'api_key' && name !== 'session')
       expect(await here.inside((trx) => trx.one(text)), name).toEqual({ found: false });
   }
+});
+
+test('an address is made only with the password of its person, or right after signing in', async () => {
+  const { database } = app;
+  await database.owner.query(`update auth.session set created_at = now() - interval '1 day' where user_id = $1`, [
+    here.admin.userId,
+  ]);
+  expect(await share()).toMatchObject({ status: 409, code: 'step.signInAgain' });
+  await givePassword(database.identityDb, here.admin.userId, 'Contraseña-larga-1!');
+  for (const proof of [{}, { password: 'Otra-cosa-larga-1!' }]) {
+    const refused = await app.call(here.admin, followUpCalendar.create, { body: { whose: 'area', ...proof } });
+    expect(refused).toMatchObject({ status: 422, code: 'password.wrong' });
+  }
+  expect(await list()).toEqual([]);
+  const body = { whose: 'area' as const, password: 'Contraseña-larga-1!' };
+  expect((await app.call(here.admin, followUpCalendar.create, { body })).status).toBe(201);
+});
+
+describe('an address of another person', () => {
+  const end = (person: TestPerson, id: number) => app.call(person, user.endpoints.endCalendars, { params: { id } });
+
+  test('is ended by whoever may edit users and has no fewer rights, who never sees it', async () => {
+    const [owner, reader] = [await here.person(), await here.person({ permissionCodes: [permissions.users.view] })];
+    const address = await addressOf('area', owner);
+    const lesser = await here.person({ permissionCodes: [permissions.users.edit] });
+    expect(await end(reader, owner.userId)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await end(lesser, owner.userId)).toMatchObject({ status: 403, code: 'user.hasMore' });
+    const there = await riskCompany(app);
+    expect(await end(there.admin, owner.userId)).toMatchObject({ status: 404 });
+    expect((await read(address)).statusCode).toBe(200);
+    const access = async () =>
+      (await app.call(here.admin, user.endpoints.access, { params: { id: owner.userId } })).data.calendars;
+    expect(await access()).toBe(1);
+    expect((await end(here.admin, owner.userId)).status).toBe(200);
+    expect(await access()).toBe(0);
+    expect((await read(address)).statusCode).toBe(404);
+    expect(await end(here.admin, owner.userId)).toMatchObject({ status: 404 });
+  });
+
+  test('is ended with a record in the audit and a word to the person', async () => {
+    const owner = await here.person();
+    await addressOf('area', owner);
+    await addressOf('mine', owner);
+    await end(here.admin, owner.userId);
+    const { data } = await app.call(here.admin, audit.list, { query: { kind: 'account' } });
+    expect(data.map(({ act, userId }) => [act, userId])).toEqual([
+      ['calendarRevoked', here.admin.userId],
+      ['calendarShared', owner.userId],
+      ['calendarShared', owner.userId],
+    ]);
+    const told = await app.database.owner.query<{ subject: string; to: { userIds: number[] } }>(
+      `select data ->> 'subject' as subject, data -> 'to' as "to" from job.job
+       where name = 'notification.deliver' and (data ->> 'companyId')::bigint = $1 order by created_on, subject`,
+      [here.company.companyId],
+    );
+    expect(told.rows.map(({ subject, to }) => [subject, to.userIds])).toEqual(
+      ['calendarShared', 'calendarShared', 'calendarRevoked'].map((subject) => [subject, [owner.userId]]),
+    );
+    const { rows } = await app.database.owner.query<{ kind: string }>(
+      'select kind from auth.event where user_id = $1 order by id',
+      [owner.userId],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['calendarShared', 'calendarShared', 'calendarEnded']);
+  });
 });
 
 test('the audit tells who made an address and who ended it', async () => {

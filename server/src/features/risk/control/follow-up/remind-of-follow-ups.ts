@@ -5,6 +5,7 @@ import type { Audience, Notice } from '#kit/notification/notice.ts';
 import { notify } from '#kit/notification/notify.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { peopleOfArea } from '#organization/shared/people-of-area.ts';
 import { peopleOfScope } from '#organization/shared/people-of-scope.ts';
 
 /** Controls of one area that are told of one by one; more are told of in one sentence. */
@@ -51,14 +52,6 @@ const remember = (trx: Trx) =>
       a.due < app.today() as "isLate", count(*)::integer as count,
       to_json((array_agg(json_build_object('id', a.id, 'name', a.name, 'due', a.due) order by a.due, a.id))[1:${sql.lit(mostOfOne)}]) as first
     from asked a group by a.scope_id, a.area_id, a.is_owner, a.stage, a.due < app.today() order by 1, 2, 3, 4`);
-
-/** People who answer for an area and may enter a scope. */
-async function peopleOfArea(trx: Trx, areaId: number, inScope: readonly number[]): Promise<number[]> {
-  const rows = await trx.rows<{ id: number }>(sql`
-    select company_user_id as id from company_user_area
-    where company_id = app.current_company() and area_id = ${areaId} and company_user_id = any(${inScope})`);
-  return rows.map(({ id }) => id);
-}
 
 /** The sentences of a group, one for each control while they are few. */
 function noticesOf({ count, first, isLate, stage }: Group): Pick<Notice, 'subject' | 'params' | 'link'>[] {

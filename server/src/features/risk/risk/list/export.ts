@@ -7,8 +7,7 @@ import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { invalid, problem } from '#kit/http/problem.ts';
-import type { ReadersFile } from '#kit/http/replies.ts';
-import { cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import { cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { overdueColumns } from '#risk/shared/overdue.ts';
@@ -145,7 +144,9 @@ const codesOf = (field: string) => ofColumns[field] ?? [];
 
 /** The columns asked for, or all that the session may read. Throws for one there is not, and `forbidden` for one it may not. */
 function chosen(language: Language, requested: string | undefined, holder: Holder): ExportColumn<Row>[] {
-  const all = columnsIn(language);
+  const all = Object.fromEntries(
+    Object.entries(columnsIn(language)).map(([field, columns]) => [field, columns.map((each) => ({ field, ...each }))]),
+  );
   const lacking = (field: string) => codesOf(field).find((code) => !can(holder, code));
   if (!requested) return Object.keys(all).flatMap((field) => (lacking(field) ? [] : (all[field] ?? [])));
   return requested.split(',').flatMap((field) => {
@@ -188,7 +189,7 @@ export async function exportRisks(
   trx: Trx,
   { format, columns, language = 'es', ...query }: z.output<typeof risk.export.query>,
   { tenant, session }: { tenant: Tenant; session: Holder },
-): Promise<ReadersFile> {
+): Promise<SheetFile> {
   const chosenColumns = chosen(language, columns, session);
   const where = await conditionOf(trx, query, tenant.scopeIds);
   const rows = cursor<Row>(trx, rowsIn(language, where, orderOf(sortedFor(query, session).sort)));

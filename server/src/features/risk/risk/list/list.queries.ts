@@ -1,11 +1,14 @@
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
+import { noChoice } from '@baluarte/contract/kit/values.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import { ofLevel, type risk, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { invalid } from '#kit/http/problem.ts';
 import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { hasMoved } from '#risk/shared/moved-since.ts';
 import { isRiskOverdue } from '#risk/shared/overdue.ts';
 import { listedJson, riskJoins } from '#risk/shared/risk-row.queries.ts';
 import { matchesOf, searchCondition } from './search.queries.ts';
@@ -101,12 +104,26 @@ const cellsOf = (condition: RawBuilder<unknown>, which: keyof typeof ratings = '
 const assetsOf = (condition: RawBuilder<unknown>) =>
   sql`r.asset_id in (select f.id from asset f where f.company_id = app.current_company() and ${condition})`;
 
+/** Whether a column that may be empty is one of some ids, `noChoice` among them for none. */
+export const isChosen = (column: string, ids: readonly number[]): RawBuilder<unknown> =>
+  ids.includes(noChoice)
+    ? sql`(${sql.ref(column)} is null or ${sql.ref(column)} = any(${ids}))`
+    : sql`${sql.ref(column)} = any(${ids})`;
+
 /** The condition of one filter, if the query has it. */
 export function whenGiven<T>(
   value: T | undefined,
   condition: (value: T) => RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   return value === undefined ? [] : [condition(value)];
+}
+
+/** Condition for how risks moved. Throws `invalid` where no day says since when. */
+function movedIn(query: Partial<RiskQuery>): RawBuilder<unknown>[] {
+  const { movedSince: since, moved: way, movedRangeId: rangeIds, wasProbability, wasImpact } = query;
+  if (since !== undefined) return [hasMoved({ since, way, rangeIds, wasProbability, wasImpact })];
+  if ([way, rangeIds, wasProbability, wasImpact].every((value) => value === undefined)) return [];
+  throw invalid([{ path: 'query.movedSince', code: 'required' }]);
 }
 
 const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
@@ -132,9 +149,9 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
     return flag ? proved : sql`not ${proved}`;
   }),
   ...whenGiven(query.categoryId, (ids) => assetsOf(sql`f.category_id = any(${ids})`)),
-  ...whenGiven(query.processId, (ids) => assetsOf(sql`f.process_id = any(${ids})`)),
-  ...whenGiven(query.assetOwnerId, (ids) => assetsOf(sql`f.owner_id = any(${ids})`)),
-  ...whenGiven(query.ownerId, (ids) => sql`r.owner_id = any(${ids})`),
+  ...whenGiven(query.processId, (ids) => assetsOf(isChosen('f.process_id', ids))),
+  ...whenGiven(query.assetOwnerId, (ids) => assetsOf(isChosen('f.owner_id', ids))),
+  ...whenGiven(query.ownerId, (ids) => isChosen('r.owner_id', ids)),
   ...whenGiven(query.isCritical, (flag) => assetsOf(sql`f.is_critical = ${flag}`)),
   ...whenGiven(query.statusId, (ids) => sql`r.status_id = any(${ids})`),
   ...whenGiven(query.incomplete, (flag) =>
@@ -149,6 +166,7 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.targetProbability, (order) => sql`r.target_probability = ${order}`),
   ...whenGiven(query.targetImpact, (order) => sql`r.target_impact = ${order}`),
   ...whenGiven(query.ids, (ids) => sql`r.id = any(${ids})`),
+  ...movedIn(query),
 ];
 
 /** Condition for the risks a map is narrowed to; null where it shows all of the scope. */

@@ -7,7 +7,7 @@ import { endAt } from '../history/as-of.queries.ts';
 import { conditionOf, orderOf, type RiskQuery } from '../list/list.queries.ts';
 import { riskJson, zoneJoin } from '#risk/shared/risk-row.queries.ts';
 import { hasPlaces, type MapKind, type Origin } from './map.queries.ts';
-import { changedSince } from './risks-at.queries.ts';
+import { changedSince } from '#risk/shared/changed-since.ts';
 
 interface CellQuery extends RiskQuery, Origin {
   kind: MapKind;

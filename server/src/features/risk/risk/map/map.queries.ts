@@ -6,7 +6,7 @@ import { methodAt, methodInForce } from '#risk/shared/past-method.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { inScope, narrowingOf, type RiskQuery } from '../list/list.queries.ts';
-import { changedSince } from './risks-at.queries.ts';
+import { changedSince } from '#risk/shared/changed-since.ts';
 
 export type MapKind = RiskMapReply['kind'];
 

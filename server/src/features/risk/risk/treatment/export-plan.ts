@@ -8,8 +8,7 @@ import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { invalid, problem } from '#kit/http/problem.ts';
-import type { ReadersFile } from '#kit/http/replies.ts';
-import { cursor, sheetFile, type ExportColumn } from '#kit/sheets/sheet-export.ts';
+import { cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -95,7 +94,9 @@ function columnsIn(language: Language): Record<string, Column[]> {
 
 /** The columns asked for, or all that the session may read. Throws for one there is not, and `forbidden` for one it may not. */
 function chosen(language: Language, requested: string | undefined, holder: Holder): ExportColumn<Row>[] {
-  const all = columnsIn(language);
+  const all = Object.fromEntries(
+    Object.entries(columnsIn(language)).map(([field, columns]) => [field, columns.map((each) => ({ field, ...each }))]),
+  );
   const lacking = ({ needs = [] }: Column) => needs.find((code) => !can(holder, code));
   if (!requested) return Object.values(all).flatMap((columns) => columns.filter((each) => lacking(each) === undefined));
   return requested.split(',').flatMap((field) => {
@@ -112,7 +113,7 @@ export async function exportPlan(
   trx: Trx,
   { format, columns, language = 'es', ...query }: z.output<typeof treatment.export.query>,
   { session, tenant }: { session: Session; tenant: Tenant },
-): Promise<ReadersFile> {
+): Promise<SheetFile> {
   const { where } = await planCondition(trx, query, { userId: session.userId, scopeIds: tenant.scopeIds });
   const name = (table: string): RawBuilder<unknown> =>
     language === 'en'

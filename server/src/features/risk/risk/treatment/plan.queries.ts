@@ -1,3 +1,4 @@
+import { noChoice } from '@baluarte/contract/kit/values.ts';
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import type { Holder } from '@baluarte/contract/kit/session.ts';
 import type { PlanRow, treatment } from '@baluarte/contract/risk/treatment.ts';
@@ -6,9 +7,9 @@ import type { z } from 'zod';
 import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { isPlanOverdue } from '#risk/shared/overdue.ts';
+import { isEndingBy, isPlanOverdue } from '#risk/shared/overdue.ts';
 import { riskJoins } from '#risk/shared/risk-row.queries.ts';
-import { inScope, mayReadLevels, whenGiven } from '../list/list.queries.ts';
+import { inScope, isChosen, mayReadLevels, whenGiven } from '../list/list.queries.ts';
 import { matchesOf, searchCondition } from '../list/search.queries.ts';
 
 export type PlanQuery = Omit<z.output<typeof treatment.export.query>, 'format' | 'columns' | 'language'>;
@@ -50,6 +51,11 @@ export function planOrder(sort: SortTerm[] = mostUrgent, isByLevel = true): RawB
 
 const ofTreatment = (condition: RawBuilder<unknown>) =>
   sql`p.id in (select f.risk_id from treatment f where f.company_id = app.current_company() and ${condition})`;
+/** What some areas answer for; with `noChoice` also what nobody does, because nothing is decided or nobody was named. */
+const ofOwners = (ids: readonly number[]) =>
+  ids.includes(noChoice)
+    ? sql`not exists (select from treatment f where f.company_id = p.company_id and f.risk_id = p.id and f.owner_id <> all(${ids}))`
+    : ofTreatment(sql`f.owner_id = any(${ids})`);
 const ofAsset = (condition: RawBuilder<unknown>) =>
   sql`r.asset_id in (select f.id from asset f where f.company_id = app.current_company() and ${condition})`;
 
@@ -64,7 +70,7 @@ export async function planCondition(
     ...whenGiven(query.assetId, (ids) => sql`r.asset_id = any(${ids})`),
     ...whenGiven(query.threatId, (ids) => sql`r.threat_id = any(${ids})`),
     ...whenGiven(query.categoryId, (ids) => ofAsset(sql`f.category_id = any(${ids})`)),
-    ...whenGiven(query.processId, (ids) => ofAsset(sql`f.process_id = any(${ids})`)),
+    ...whenGiven(query.processId, (ids) => ofAsset(isChosen('f.process_id', ids))),
     ...(matches.length > 0 ? [searchCondition(matches)] : []),
   ];
   const ofPlan = [
@@ -76,7 +82,13 @@ export async function planCondition(
     ...whenGiven(query.overdue, (flag) => (flag ? isPlanOverdue : sql`${isPlanOverdue} is not true`)),
     ...whenGiven(query.dueFrom, (day) => sql`p.due >= ${day}::date`),
     ...whenGiven(query.dueTo, (day) => sql`p.due <= ${day}::date`),
-    ...whenGiven(query.ownerId, (ids) => ofTreatment(sql`f.owner_id = any(${ids})`)),
+    ...whenGiven(query.ownerId, ofOwners),
+    ...whenGiven(
+      query.expiresTo,
+      (day) => sql`p.id in (select x.risk_id from acceptance x
+      where x.company_id = app.current_company() and ${isEndingBy(day)})`,
+    ),
+    ...whenGiven(query.plannedTo, (day) => ofTreatment(sql`f.due_date <= ${day}::date`)),
     ...whenGiven(
       query.forMe,
       (flag) => sql`${flag ? sql`` : sql`not `}exists (select from acceptance x

@@ -1,29 +1,15 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useCopyField } from '#kit/form/use-copy-field.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../my-account.module.css';
 import keyStyles from './keys.module.css';
 import type { MadeKey } from './use-keys.ts';
 
-type Copying = 'not yet' | 'copied' | 'failed';
-
 /** The key itself, shown this once: to copy, and how it is sent. */
 export function MadeKeyNotice({ made, onDone }: { made: MadeKey; onDone: () => void }) {
   const { t } = useTexts();
-  const field = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<Copying>('not yet');
-  const copy = async () => {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(made.key);
-      setState('copied');
-    } catch {
-      // No clipboard outside of https, or it was not permitted; the key is selected.
-      setState('failed');
-    }
-  };
-  const isCopied = state === 'copied';
+  const { field, state, isCopied, copy } = useCopyField(made.key);
   return (
     <div className={styles.stack}>
       <output className={styles.warning}>

@@ -9,23 +9,30 @@ import { wordsIn } from '#kit/catalogue/words.ts';
 
 const pages = new Map<LaidOutName, ComponentType>();
 
-type Own = Omit<RecordOptions<Catalogue['fields']>, 'form' | 'relations'>;
+type Own = Omit<RecordOptions<Catalogue['fields']>, 'form' | 'relations'> & {
+  /** Below the parts: what is no field of the form. */
+  Below?: ComponentType;
+};
 
 /** Create, edit and show an entry in the parts its contract names, with what a feature adds. The same component for all three. */
-export function laidOutRecord(name: LaidOutName, own: Own = {}): ComponentType {
+export function laidOutRecord(name: LaidOutName, { Below, ...own }: Own = {}): ComponentType {
   const known = pages.get(name);
   if (known) return known;
   const sections: Readonly<Record<string, readonly string[]>> = catalogues[name].sections;
   const page = recordPage<Catalogue>(catalogues[name], {
-    form: (field, texts) =>
-      Object.entries(sections).map(([section, fields]) => (
-        <Fragment key={section}>
-          {field.section(
-            wordsIn(texts, name).sections?.[section] ?? '',
-            fields.map((each) => <AnyField key={each} name={each} />),
-          )}
-        </Fragment>
-      )),
+    form: (field, texts) => (
+      <>
+        {Object.entries(sections).map(([section, fields]) => (
+          <Fragment key={section}>
+            {field.section(
+              wordsIn(texts, name).sections?.[section] ?? '',
+              fields.map((each) => <AnyField key={each} name={each} />),
+            )}
+          </Fragment>
+        ))}
+        {Below ? <Below /> : null}
+      </>
+    ),
     relations: sidesOf(name),
     ...own,
   });

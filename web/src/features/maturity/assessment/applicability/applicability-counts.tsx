@@ -1,5 +1,5 @@
 import type { ApplicabilityRow } from '@baluarte/contract/maturity/assessment-fields.ts';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import { countOf, counts } from './applicability-rows.ts';
 import styles from './applicability.module.css';
@@ -13,6 +13,7 @@ interface ApplicabilityCountsProps {
 /** What the statement says in numbers; each opens exactly those controls. */
 export function ApplicabilityCounts({ rows, offered }: ApplicabilityCountsProps) {
   const { t, number } = useTexts();
+  const at = useSearchParams()[0].get('at');
   return (
     <nav className={styles.counts} aria-label={t('applicability.counts.label')}>
       {counts
@@ -20,6 +21,8 @@ export function ApplicabilityCounts({ rows, offered }: ApplicabilityCountsProps)
         .map(({ key, filters }) => {
           const count = countOf(rows, filters);
           const query = new URLSearchParams(Object.entries(filters).map(([name, values]) => [name, values.join(',')]));
+          // Of the past it stays the past.
+          if (at !== null) query.set('at', at);
           return (
             <Link
               key={key}

@@ -20,6 +20,8 @@ const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 interface ArithmeticDialogProps {
   id: number;
   code: string;
+  /** The moment it is shown at. */
+  at: string | undefined;
   definition: FrameworkDefinition;
   onClose: () => void;
 }
@@ -31,9 +33,9 @@ function nameIn({ groups, items }: FrameworkDefinition, { code, is_item: isItem 
 }
 
 /** How a figure comes about, line by line down to the answers, with who gave each and when. */
-export function ArithmeticDialog({ id, code, definition, onClose }: ArithmeticDialogProps) {
+export function ArithmeticDialog({ id, code, at, definition, onClose }: ArithmeticDialogProps) {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery(arithmeticQuery(id, code));
+  const { data, error, refetch } = useQuery(arithmeticQuery(id, code, at));
   const group = definition.groups.find((each) => each.code === code);
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Panel } from '#kit/layout/panel.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { Radar } from './radar.tsx';
+import { Radar } from '../../shared/radar.tsx';
 import styles from './results.module.css';
 import { savePicture } from './save-picture.ts';
 import { Score } from './score.tsx';

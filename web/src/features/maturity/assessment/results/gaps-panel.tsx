@@ -14,12 +14,15 @@ const atFirst = 12;
 interface GapsPanelProps {
   results: Pick<AssessmentResults, 'id' | 'gaps'>;
   wordsOf: WordsOf;
+  /** Gaps of then, which nothing is done about any more. */
+  isPast: boolean;
 }
 
 /** What is below the top of the scale, the lowest first, by priority. */
-export function GapsPanel({ results: { id, gaps }, wordsOf }: GapsPanelProps) {
+export function GapsPanel({ results: { id, gaps }, wordsOf, isPast }: GapsPanelProps) {
   const { t, date } = useTexts();
-  const actOn = useGapAct();
+  const act = useGapAct();
+  const actOn = isPast ? null : act;
   const [priority, setPriority] = useState<string>('');
   const [isWhole, setWhole] = useState(false);
   const found = priority === '' ? gaps : gaps.filter((gap) => gap.priority === priority);

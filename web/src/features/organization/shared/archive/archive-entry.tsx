@@ -1,7 +1,5 @@
 import type { ArchiveRow } from '@baluarte/contract/organization/archive.ts';
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { bytesIn } from '#kit/formats/bytes.ts';
 import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
@@ -10,12 +8,11 @@ import { wordRefusal } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { ArchiveWays } from './archive-ways.ts';
 import styles from './archive.module.css';
+import { EntryHead } from './entry-head.tsx';
 import { Fact } from './fact.tsx';
 import { look } from './use-archives.ts';
 
 const DownloadDialog = lazy(() => import('./download-dialog.tsx').then((m) => ({ default: m.DownloadDialog })));
-
-const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** An archive that was made, or failed: what it holds, downloading it with the password, taking it away. */
 export function ArchiveEntry({ row, ways }: { row: ArchiveRow; ways: ArchiveWays }) {
@@ -35,28 +32,15 @@ export function ArchiveEntry({ row, ways }: { row: ArchiveRow; ways: ArchiveWays
   const words = problem && wordRefusal(new Refusal(422, { code: problem.code, params: problem.params ?? {} }));
   return (
     <div className={styles.entry} data-state={state}>
-      <div className={styles.entryHead}>
-        <div>
-          <strong>{t(`archive.states.${state}`)}</strong>{' '}
-          <span className={styles.quiet}>{t('archive.by', { who: userName ?? t('archive.somebody'), when })}</span>
-        </div>
-        <div className={styles.acts}>
-          {state === 'done' ? (
-            <Button size="xs" leftSection={<IconDownload {...icon} />} onClick={() => setOpen(true)}>
-              {t('archive.download')}
-            </Button>
-          ) : null}
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconTrash {...icon} />}
-            loading={remove.isPending}
-            onClick={() => void removing()}
-          >
-            {t('archive.remove')}
-          </Button>
-        </div>
-      </div>
+      <EntryHead
+        state={t(`archive.states.${state}`)}
+        by={t('archive.by', { who: userName ?? t('archive.somebody'), when })}
+        download={t('archive.download')}
+        onDownload={state === 'done' ? () => setOpen(true) : undefined}
+        remove={t('archive.remove')}
+        isRemoving={remove.isPending}
+        onRemove={() => void removing()}
+      />
       {words ? <p className={styles.wrong}>{words.message}</p> : null}
       {chainHeld === false ? <p className={styles.wrong}>{t('archive.chainBroken')}</p> : null}
       {state === 'done' ? (

@@ -4,8 +4,8 @@ import { showDone } from '#kit/catalogue/writes.ts';
 import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { call } from '#kit/http/call.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
-import { showError } from '#kit/texts/refusal-words.ts';
-import { texts, translate } from '#kit/texts/texts.ts';
+import { showError, wordRefusal } from '#kit/texts/refusal-words.ts';
+import { translate } from '#kit/texts/texts.ts';
 import { risksChanged } from '../risk-cache.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function associate(riskIds: readonly number[], controlIds: readonly
       await showError(error);
       return false;
     }
-    const { message } = texts().problems['control.lowRisk'];
+    const { message } = wordRefusal(error);
     const count = Number(error.params['count'] ?? 1);
     const items = riskIds.length > 1 ? [translate('riskControl.associate.low', { count })] : [];
     if (!(await confirm({ message, items }))) return false;

@@ -1,10 +1,11 @@
-import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
+import { ways, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { useQueries } from '@tanstack/react-query';
+import { DayValue } from '#kit/catalogue/list/typed-value.tsx';
 import { apiOf } from '#kit/catalogue/api.ts';
 import type { FilterWay } from '#kit/catalogue/list/list-context.ts';
 import type { ListState } from '#kit/catalogue/list/list-state.ts';
 import { rowName } from '#kit/catalogue/row-name.ts';
-import { localized } from '#kit/texts/texts.ts';
+import { localized, useTexts } from '#kit/texts/texts.ts';
 import type { ScaleLevel } from '#risk/shared/method-rules.ts';
 import { measureOf } from '../assess/questions.ts';
 import { riskStatusIds, useStatusName } from '../risk-status.tsx';
@@ -65,6 +66,7 @@ const scaleValues = (levels: readonly ScaleLevel[]): Value[] =>
 
 /** Filters of risks that are no choices of a field: ranges, statuses, cells, levels, and what the risk is about. */
 export function useRiskFilters(rows: readonly Ends[], filters: ListState['filters']): Record<string, FilterWay> {
+  const { texts, date } = useTexts();
   const method = useMethod();
   const statusName = useStatusName();
   const names = useChosenNames(rows, filters);
@@ -98,5 +100,14 @@ export function useRiskFilters(rows: readonly Ends[], filters: ListState['filter
     impact: { values: impact, isSingle: true },
     levelFrom: { values: levels, isSingle: true },
     levelTo: { values: levels.toReversed(), isSingle: true },
+    movedSince: {
+      values: (filters['movedSince'] ?? []).map((id) => ({ id, name: date(id) })),
+      isSingle: true,
+      Values: DayValue,
+    },
+    moved: { values: ways.map((id) => ({ id, name: texts.risk.ways[id] })), isSingle: true },
+    movedRangeId: { values: ranges },
+    wasProbability: { values: probability, isSingle: true },
+    wasImpact: { values: impact, isSingle: true },
   };
 }

@@ -15,7 +15,8 @@ test('the list has no column, filter or order of what a person may not see', () 
   const kinds = ['residual', 'expected', 'target'];
   const left = [...kinds.flatMap((kind) => [`${kind}Level`, `${kind}RangeId`]), 'gap', 'aboveTarget'];
   const places = (axis: string) => kinds.map((kind) => `${kind}${axis}`);
-  const ofLevel = ['level', 'levelFrom', 'levelTo', 'rangeId', ...left];
+  const moved = ['movedSince', 'moved', 'movedRangeId', 'wasProbability', 'wasImpact'];
+  const ofLevel = ['level', 'levelFrom', 'levelTo', 'rangeId', ...left, ...moved];
   expect(hiddenFrom(viewProbability)).toEqual([...ofLevel, 'probability', ...places('Probability')].toSorted());
   expect(hiddenFrom(permissions.evidence.list)).toEqual(['hasEvidence']);
   for (const code of ofOverdue) expect(hiddenFrom(code)).toEqual(['isOverdue']);

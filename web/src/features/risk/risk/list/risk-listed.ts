@@ -1,8 +1,8 @@
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
-import { listedRisk, ofImpacts, ofLevel, ofOverdue, ofProbability, risk } from '@baluarte/contract/risk/risk.ts';
+import { listedRisk, ofImpacts, ofLevel, ofOverdue, ofProbability, risk, ways } from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
-import { initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
+import { dayValues, initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
 import { riskFields } from '../risk-fields.ts';
 
 /**
@@ -67,6 +67,11 @@ const filters = [
   'targetImpact',
   'levelFrom',
   'levelTo',
+  'movedSince',
+  'moved',
+  'movedRangeId',
+  'wasProbability',
+  'wasImpact',
 ];
 const shown = ['code', 'asset', 'threat', 'vulnerability', 'level', 'residualLevel', 'statusId', 'ownerId'] as const;
 const hidden = [
@@ -99,6 +104,7 @@ export const besideColumns: Readonly<Record<'wide' | 'narrow', ReadonlySet<strin
 /** What an address of the list can say, and how the list begins: the highest level first. */
 export const riskShape: ListShape = {
   filters,
+  worded: { movedSince: dayValues, moved: ways },
   sortable: riskListed.sortable,
   columns: columnFields,
   defaults: initialState(shown, '-level'),
@@ -126,6 +132,11 @@ const toldBy: Readonly<Record<string, readonly PermissionCode[]>> = {
   targetImpact: ofImpacts,
   levelFrom: ofLevel,
   levelTo: ofLevel,
+  movedSince: ofLevel,
+  moved: ofLevel,
+  movedRangeId: ofLevel,
+  wasProbability: ofLevel,
+  wasImpact: ofLevel,
   probability: ofProbability,
   impact: ofImpacts,
 };

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { dayAfter, daysBack, daysBetween } from './as-of.ts';
+import { dayAfter, daysBack, daysBetween } from '#risk/shared/as-of.ts';
 import styles from './map.module.css';
 
 interface AsOfControlProps {

@@ -29,7 +29,7 @@ const columns: Readonly<Record<PlanColumn, ColumnRenderer<PlanRow>>> = {
   rangeId: { show: (row) => <Chip range={row.rangeId} />, width: 120 },
   state: { show: ({ state }) => <PlanMark state={state} />, width: 128 },
   option: { show: ({ option }) => <OptionMark option={option} />, width: 128 },
-  due: { show: (row) => <DueMark row={row} />, width: 220 },
+  due: { show: (row) => <DueMark row={row} />, width: 220, isWrapped: true },
   dueDate: { show: ({ dueDate }) => <Day day={dueDate} />, width: 130 },
   ownerId: {
     show({ ownerId }, choices) {

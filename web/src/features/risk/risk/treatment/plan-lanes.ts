@@ -1,11 +1,11 @@
 import { daysLater, treatmentOptions } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { Texts } from '@baluarte/texts/wording.ts';
-import type { Lane } from './lanes.tsx';
+import type { PlanLane } from './lanes.tsx';
 
 type Words = Texts['treatment'];
 
 /** A lane for what nobody decided, and one for each option. */
-export const boardLanes = ({ board, options }: Words): Lane[] => [
+export const boardLanes = ({ board, options }: Words): PlanLane[] => [
   { key: 'undecided', title: board.undecided, query: { state: 'undecided' } },
   ...treatmentOptions.map((option) => ({
     key: option,
@@ -15,7 +15,7 @@ export const boardLanes = ({ board, options }: Words): Lane[] => [
 ];
 
 /** What is late, and what comes within a week, a month, a quarter and later, from a day of the company. */
-export function timeLanes({ timeline }: Words, today: string): Lane[] {
+export function timeLanes({ timeline }: Words, today: string): PlanLane[] {
   const within = (from: number, to: number) => ({ dueFrom: daysLater(today, from), dueTo: daysLater(today, to) });
   return [
     { key: 'late', title: timeline.late, query: { overdue: 'true' } },

@@ -68,7 +68,7 @@ export function DueMark({ row: { due, dueFor, isOverdue } }: { row: Pick<PlanRow
         </>
       ) : null}
       <span>
-        {date(due)} <span className={styles.for}>· {t(`treatment.dueFor.${dueFor}`)}</span>
+        {date(due)} <span className={styles.for}>·&nbsp;{t(`treatment.dueFor.${dueFor}`)}</span>
       </span>
     </span>
   );

@@ -1,37 +1,28 @@
+import type { Texts } from '@baluarte/texts/wording.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Counts, type Count } from '#kit/layout/counts.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { summaryQuery, useTreatmentPermits } from './treatment-queries.ts';
-import styles from './treatment.module.css';
 
 /** The plan in numbers; each opens exactly those risks. */
 export function PlanSummary() {
-  const { t, number } = useTexts();
+  const { t } = useTexts();
   const { approve } = useTreatmentPermits();
   const { data } = useQuery(summaryQuery);
-  if (!data) return <div className={styles.summary} aria-busy="true" />;
-  const { states, overdue, forMe } = data;
-  const counts = [
-    { key: 'overdue', count: overdue, query: 'overdue=true' },
-    { key: 'undecided', count: states.undecided ?? 0, query: 'state=undecided' },
-    ...(approve ? [{ key: 'forMe', count: forMe, query: 'forMe=true' } as const] : []),
-    { key: 'underWay', count: states.underWay ?? 0, query: 'state=underWay' },
-    { key: 'accepted', count: states.accepted ?? 0, query: 'state=accepted' },
-  ] as const;
-  return (
-    <nav className={styles.summary} aria-label={t('treatment.counts.label')}>
-      {counts.map(({ key, count, query }) => (
-        <Link
-          key={key}
-          to={`/risks/treatments?${query}`}
-          className={styles.count}
-          data-key={key}
-          data-none={count === 0 || undefined}
-        >
-          <strong>{number(count)}</strong>
-          <span>{t(`treatment.counts.${key}`)}</span>
-        </Link>
-      ))}
-    </nav>
-  );
+  const counted = (key: keyof Texts['treatment']['counts'], count = 0, query = `state=${key}`): Count => ({
+    key,
+    label: t(`treatment.counts.${key}`),
+    count,
+    href: `/risks/treatments?${query}`,
+    isLate: key === 'overdue',
+  });
+  const states = data?.states;
+  const counts = data && [
+    counted('overdue', data.overdue, 'overdue=true'),
+    counted('undecided', states?.undecided),
+    ...(approve ? [counted('forMe', data.forMe, 'forMe=true')] : []),
+    counted('underWay', states?.underWay),
+    counted('accepted', states?.accepted),
+  ];
+  return <Counts label={t('treatment.counts.label')} counts={counts ?? null} />;
 }

@@ -17,16 +17,12 @@ export const calendarsQuery = queryOptions({
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: calendarsQuery.queryKey });
 
-/** Makes the address of a calendar; null where it was refused, which is shown. */
-export async function shareCalendar(whose: Follower): Promise<MadeCalendar | null> {
-  try {
-    return await call(endpoints.create, { body: { whose } });
-  } catch (error) {
-    await showError(error);
-    return null;
-  } finally {
-    await readAgain();
-  }
+/** Makes the address of a calendar; an empty password is none: without one, having just signed in is the proof. Throws what refused it. */
+export async function shareCalendar(whose: Follower, password: string): Promise<MadeCalendar> {
+  const proof = password === '' ? {} : { password };
+  const made = await call(endpoints.create, { body: { whose, ...proof }, isSecret: true });
+  await readAgain();
+  return made;
 }
 
 /** Asks, and ends the address of a calendar; returns whether it is ended. */

@@ -4,12 +4,19 @@ import { followers, type Follower } from '@baluarte/contract/risk/follow-up.ts';
 import { IconAlertTriangle, IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { CurrentPassword } from '#kit/account/current-password.tsx';
+import { FormErrors } from '#kit/account/form-errors.tsx';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { useCopyField } from '#kit/form/use-copy-field.ts';
+import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { summaryQuery } from './following-queries.ts';
 import { calendarsQuery, endCalendar, shareCalendar, webcalOf } from './shared-calendars.ts';
 import styles from './following.module.css';
+
+const proof = z.object({ password: z.string().max(200) });
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -68,15 +75,12 @@ function OneCalendar({ whose, shared, address, onMade }: OneCalendarProps) {
   const { t, ago } = useTexts();
   const summary = useQuery(summaryQuery([])).data;
   const [isBusy, setBusy] = useState(false);
+  const [isMaking, setMaking] = useState(false);
   const name = t(`following.whose.${whose}`);
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await work();
-    setBusy(false);
-  };
-  const share = async () => onMade((await shareCalendar(whose))?.address);
   const end = async () => {
+    setBusy(true);
     if (await endCalendar({ whose })) onMade(undefined);
+    setBusy(false);
   };
   return (
     <li className={styles.found}>
@@ -91,18 +95,17 @@ function OneCalendar({ whose, shared, address, onMade }: OneCalendarProps) {
             variant="default"
             loading={isBusy}
             aria-label={t('following.feed.revokeLabel', { whose: name })}
-            onClick={() => void act(end)}
+            onClick={() => void end()}
           >
             {t('following.feed.revoke')}
           </Button>
-        ) : (
+        ) : isMaking ? null : (
           <Button
             size="xs"
             variant="default"
-            loading={isBusy}
             aria-label={t('following.feed.makeLabel', { whose: name })}
             leftSection={<IconCalendarPlus {...icon} />}
-            onClick={() => void act(share)}
+            onClick={() => setMaking(true)}
           >
             {t('following.feed.make')}
           </Button>
@@ -119,30 +122,74 @@ function OneCalendar({ whose, shared, address, onMade }: OneCalendarProps) {
             : t('following.feed.read', { ago: ago(shared.readAt) })}
         </p>
       ) : null}
+      {isMaking && !shared ? (
+        <MakeAddress
+          whose={whose}
+          name={name}
+          onMade={(made) => {
+            onMade(made);
+            setMaking(false);
+          }}
+          onCancel={() => setMaking(false)}
+        />
+      ) : null}
       {shared && address !== undefined ? <Address name={name} address={address} /> : null}
     </li>
   );
 }
 
-type Copying = 'not yet' | 'copied' | 'failed';
+interface MakeAddressProps {
+  whose: Follower;
+  /** Of the calendar, as the page calls it. */
+  name: string;
+  onMade: (address: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password again, then makes the address. */
+function MakeAddress({ whose, name, onMade, onCancel }: MakeAddressProps) {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const form = useForm({
+    schema: proof,
+    initial: { password: '' },
+    send: async ({ password }) => onMade((await shareCalendar(whose, password)).address),
+  });
+  return (
+    <form
+      noValidate
+      className={styles.feedProof}
+      onSubmit={form.submit}
+      aria-label={t('following.feed.makeLabel', { whose: name })}
+    >
+      <FormErrors form={{ ...form, issues: [] }} labels={{}} />
+      <p className={styles.quiet}>{t('following.feed.proof')}</p>
+      <CurrentPassword
+        size="sm"
+        required={false}
+        {...form.text('password')}
+        label={t('account.password.current')}
+        description={t('following.feed.noPassword')}
+        ref={field}
+      />
+      <div className={styles.feedActs}>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          {t('shell.cancel')}
+        </Button>
+        <Button size="xs" type="submit" loading={form.isBusy}>
+          {t('following.feed.make')}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /** An address that was just made: to copy, or to open in the calendar program of this device. */
 function Address({ name, address }: { name: string; address: string }) {
   const { t } = useTexts();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const [state, setState] = useState<Copying>('not yet');
-  const isCopied = state === 'copied';
-  const copy = async () => {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(address);
-      setState('copied');
-    } catch {
-      // No clipboard outside of https, or it was not permitted; the address is selected.
-      setState('failed');
-    }
-  };
+  const { field, state, isCopied, copy } = useCopyField(address);
+  useEffect(() => field.current?.focus(), [field]);
   return (
     <div className={styles.feedAddress}>
       <TextInput

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { permissions, type PermissionCode } from '#app/permissions.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { problemsOf } from '#kit/problem.ts';
+import { booleanIn, idIn, idsIn, pastMoment } from '#kit/values.ts';
+import { ofLevel } from '#risk/risk.ts';
+
+const { risks, assets, assessments, audit } = permissions;
+
+export const reportKinds = [
+  'executive',
+  'risks',
+  'risk-sheets',
+  'treatment',
+  'controls',
+  'acceptances',
+  'applicability',
+  'assets',
+  'maturity',
+  'audit',
+] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+export const reportFormats = ['pdf', 'docx', 'xlsx'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** What each kind asks for: to read the list it tells of, and what it says of every row. */
+export const reportNeeds: Readonly<Record<ReportKind, readonly PermissionCode[]>> = {
+  executive: [risks.list, ...ofLevel],
+  risks: [risks.list],
+  'risk-sheets': [risks.list, risks.view, ...ofLevel],
+  treatment: [risks.viewTreatment],
+  controls: [risks.listControls, risks.listFollowUps],
+  acceptances: [risks.viewTreatment, risks.viewTreatmentDetail],
+  applicability: [assessments.viewResults],
+  assets: [assets.list],
+  maturity: [assessments.viewResults],
+  audit: [audit.export],
+};
+
+/** The list a kind is narrowed as; null: it is not narrowed. */
+export const reportLists: Readonly<Record<ReportKind, string | null>> = {
+  executive: null,
+  risks: 'risk',
+  'risk-sheets': 'risk',
+  treatment: 'treatment',
+  controls: 'control',
+  acceptances: null,
+  applicability: null,
+  assets: 'asset',
+  maturity: null,
+  audit: 'audit',
+};
+
+/** Kinds that tell of one self-assessment. */
+export const isOfAssessment = (kind: ReportKind): boolean => kind === 'applicability' || kind === 'maturity';
+
+const line = (most: number) => z.string().trim().max(most).optional();
+
+/** What is chosen of a report beside its kind and its format. */
+export const reportOptions = {
+  language: z.enum(['es', 'en']).optional(),
+  /** As it was at a moment of the past. */
+  at: pastMoment.optional(),
+  /** Some of the scopes the person may enter; those of the request without it. */
+  scopeIds: idsIn('scope').optional(),
+  /** Narrowed as a saved view of its list. */
+  viewId: idIn('savedView').optional(),
+  /** Narrowed by the query string of its list. */
+  filter: z.string().max(4000).optional(),
+  /** Of which self-assessment; the last finished one without it, else the one that is answered. */
+  assessmentId: idIn('assessment').optional(),
+  /** What it is compared with; the finished one before it without it. */
+  compareId: idIn('assessment').optional(),
+  /** Filled into a template of the company, as a document of Word. */
+  templateId: idIn('reportTemplate').optional(),
+  /** Printed on it. */
+  version: line(20),
+  classification: line(60),
+  authors: line(300),
+  approvers: line(300),
+  /** With the method as an annex. */
+  annex: booleanIn.default(true),
+};
+
+const query = z.strictObject(reportOptions);
+export type ReportQuery = z.output<typeof query>;
+
+const kindParams = z.strictObject({ kind: z.enum(reportKinds) });
+const access = {
+  access: risks.list,
+  parts: [...new Set(Object.values(reportNeeds).flat())].filter((code) => code !== risks.list),
+} as const;
+
+/** What a preview says of a block: a table by its first rows. */
+const previewBlock = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('table'),
+    title: z.string(),
+    headers: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    total: z.number().int(),
+    empty: z.string(),
+  }),
+  z.object({
+    kind: z.literal('facts'),
+    title: z.string(),
+    facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('picture'), title: z.string(), svg: z.string(), alt: z.string() }),
+]);
+export type PreviewBlock = z.infer<typeof previewBlock>;
+
+export const report = {
+  /** A report as a file, made at once. */
+  make: endpoint({
+    name: 'report.make',
+    method: 'GET',
+    path: '/reports/{kind}',
+    ...access,
+    params: kindParams,
+    query: query.extend({ format: z.enum(reportFormats).default('pdf') }),
+    form: 'file',
+  }),
+  /** What a report would say, before it is made. */
+  preview: endpoint({
+    name: 'report.preview',
+    method: 'GET',
+    path: '/reports/{kind}/preview',
+    ...access,
+    params: kindParams,
+    query,
+    reply: z.object({
+      title: z.string(),
+      subtitle: z.string(),
+      cover: z.array(z.object({ label: z.string(), value: z.string() })),
+      sections: z.array(z.object({ title: z.string(), level: z.number().int(), blocks: z.array(previewBlock) })),
+      /** Whether nothing of it has anything to tell. */
+      isEmpty: z.boolean(),
+    }),
+  }),
+};
+
+export const reportProblems = problemsOf({
+  /** No self-assessment is there to tell of. */
+  'report.noAssessment': { status: 409 },
+  /** The saved view is of another list. */
+  'report.otherView': { status: 422 },
+  /** Whoever asked for it is no active person of the company any more. */
+  'report.ownerGone': { status: 409 },
+  /** The server ended while it was made. */
+  'report.interrupted': { status: 409 },
+});

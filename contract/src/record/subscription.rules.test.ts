@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { nextReportDay, reportDay } from './subscription.rules.ts';
+
+/** Tuesday 24 November 2026, nine in the morning in Bogota and three in the afternoon in Madrid. */
+const tuesday = new Date('2026-11-24T14:00:00Z');
+const bogota = 'America/Bogota';
+
+test('reports leave from eight until twenty on the clock of a zone, with its own day and weekday', () => {
+  expect(reportDay(tuesday, bogota)).toEqual({ day: '2026-11-24', weekday: 2 });
+  expect(reportDay(new Date('2026-11-24T12:59:00Z'), bogota)).toBeNull();
+  expect(reportDay(new Date('2026-11-25T01:00:00Z'), bogota)).toBeNull();
+  expect(reportDay(new Date('2026-11-24T23:30:00Z'), 'Pacific/Auckland')).toEqual({ day: '2026-11-25', weekday: 3 });
+  expect(reportDay(tuesday, 'Nowhere/At_all')).toBeNull();
+});
+
+test('a daily one is next today, or tomorrow once today was told or is over', () => {
+  const daily = { frequency: 'daily', weekday: null } as const;
+  const next = (now: Date, lastDay: string | null) => nextReportDay(daily, { now, timeZone: bogota, lastDay });
+  expect(next(tuesday, null)).toBe('2026-11-24');
+  expect(next(tuesday, '2026-11-23')).toBe('2026-11-24');
+  expect(next(tuesday, '2026-11-24')).toBe('2026-11-25');
+  expect(next(new Date('2026-11-25T02:00:00Z'), '2026-11-23')).toBe('2026-11-25');
+});
+
+test('a weekly one is next on its day, today too while it was not told, across the end of a month', () => {
+  const next = (weekday: 1 | 2 | 7, lastDay: string | null) =>
+    nextReportDay({ frequency: 'weekly', weekday }, { now: tuesday, timeZone: bogota, lastDay });
+  expect(next(2, null)).toBe('2026-11-24');
+  expect(next(2, '2026-11-24')).toBe('2026-12-01');
+  expect(next(1, '2026-11-23')).toBe('2026-11-30');
+  expect(next(7, '2026-11-22')).toBe('2026-11-29');
+});

@@ -1,0 +1,79 @@
+import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ account: accounts.admin });
+
+test('panels are hidden and ordered by keyboard, stay so at the next visit, and come back', async ({ page }) => {
+  await page.goto('/home/risks');
+  const panels = page.locator('[data-panel]');
+  await expect(panels.first()).toHaveAttribute('data-panel', 'figures');
+  await page.getByRole('button', { name: 'Organizar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Organizar paneles' });
+  await dialog.getByRole('checkbox', { name: 'Mostrar Mapas de calor' }).uncheck();
+  const up = dialog.getByRole('button', { name: 'Subir Por nivel' });
+  await up.press('Enter');
+  await up.press('Enter');
+  await dialog.getByRole('button', { name: 'Listo' }).click();
+  await page.reload();
+  await expect(panels.first()).toHaveAttribute('data-panel', 'ranges');
+  await expect(page.getByRole('region', { name: 'Mapas de calor' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Organizar' }).click();
+  await dialog.getByRole('button', { name: 'Restablecer' }).click();
+  await dialog.getByRole('button', { name: 'Listo' }).click();
+  await page.reload();
+  await expect(panels.first()).toHaveAttribute('data-panel', 'figures');
+  await expect(page.getByRole('region', { name: 'Mapas de calor' })).toBeVisible();
+});
+
+test('a past day shows its risks, and says why the rest is not there', async ({ page }) => {
+  await page.goto('/home/risks');
+  const today = await page.getByLabel('Al día').inputValue();
+  const before = new Date(`${today}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() - 60);
+  await page.goto(`/home/risks?at=${before.toISOString().slice(0, 10)}`);
+  await expect(page.getByText('para días anteriores no se muestran')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Avance del tratamiento' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a hoy' }).click();
+  await expect(page.getByRole('region', { name: 'Avance del tratamiento' })).toBeVisible();
+});
+
+test('a link for the board is made, opens with its password alone, and ends when it is revoked', async ({
+  page,
+  openAs,
+  faults,
+}) => {
+  await page.goto('/settings?tab=board');
+  await page.getByRole('button', { name: 'Nuevo enlace' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre').fill('Junta de noviembre');
+  await dialog.getByRole('button', { name: 'Crear enlace' }).click();
+  const address = await dialog.getByLabel('Enlace', { exact: true }).inputValue();
+  const password = await dialog.getByLabel('Contraseña', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Listo' }).click();
+
+  const guest = await openAs(null);
+  const { pathname, hash } = new URL(address);
+  await guest.goto(`${pathname}${hash}`);
+  const open = async (given: string) => {
+    await guest.getByLabel('Contraseña').fill(given);
+    await guest.getByRole('button', { name: 'Abrir' }).click();
+  };
+  faults.expect(403);
+  await open('otra clave larga');
+  await expect(guest.getByText('El enlace o la contraseña no son correctos')).toBeVisible();
+  await open(password);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Junta de noviembre');
+  await expect(guest.getByRole('region', { name: 'Mapas de calor' })).toBeVisible();
+  await expect(guest.getByRole('link')).toHaveCount(0);
+  await expectAccessibleInBothThemes(guest);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Revocar Junta de noviembre' }).click();
+  await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
+  await guest.goto('about:blank');
+  await guest.goto(`${pathname}${hash}`);
+  await open(password);
+  await expect(guest.getByText('El enlace o la contraseña no son correctos')).toBeVisible();
+});

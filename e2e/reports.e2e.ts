@@ -1,0 +1,97 @@
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { accounts } from './kit/accounts.ts';
+import { apiOf } from './kit/api.ts';
+import { downloaded } from './kit/downloads.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
+import { expectNoOverflow } from './kit/no-overflow.ts';
+import { expect, test } from './kit/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const preview = (page: Page) => page.getByRole('region', { name: 'Vista previa' });
+
+test.use({ account: accounts.admin });
+
+test('the register is chosen, seen as it will be, downloaded, and made to be kept', async ({ page }) => {
+  await page.goto('/reports');
+  await expect(heading(page)).toHaveText('Informes');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: /^Registro de riesgos/ }).click();
+  const { meta } = await (await apiOf(page)).call(risk.list, { query: { perPage: 1 } });
+  const total = new Intl.NumberFormat('es-CO').format(meta.total);
+  await expect(preview(page)).toContainText(`Las primeras 5 de ${total} filas`);
+  await expectAccessible(page);
+
+  await page.getByLabel('Idioma').selectOption('en');
+  await expect(preview(page).getByRole('heading', { name: 'Risk register' }).first()).toBeVisible();
+  const file = await downloaded(page, () => page.getByRole('button', { name: 'Descargar' }).click());
+  expect(file.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+
+  await page.getByRole('button', { name: 'Generar y guardar' }).click();
+  await expect(page).toHaveURL(/tab=documents/);
+  const first = page.getByRole('listitem').filter({ hasText: 'SHA-256' }).first();
+  await expect(first).toContainText('Registro de riesgos', { timeout: 30_000 });
+  await expectAccessibleInBothThemes(page);
+  const kept = await downloaded(page, () => first.getByRole('button', { name: 'Descargar' }).click());
+  expect(kept.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  expect(kept.name).toMatch(/^risk-register-.*\.pdf$/);
+  await first.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí', exact: true }).click();
+  await expect(page.getByText('Se eliminó el documento.')).toBeVisible();
+});
+
+test('a list is told of as it is narrowed, and the page fits a phone', async ({ page }) => {
+  await page.goto('/risks');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: 'Informe…' }).click();
+  await expect(page).toHaveURL(/kind=risks/);
+  await expect(preview(page)).toContainText('filas');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoOverflow(page);
+  for (const tab of ['documents', 'scheduled']) {
+    await page.goto(`/reports?tab=${tab}`);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expectNoOverflow(page);
+  }
+});
+
+test(
+  'a report is scheduled, mailed as a link, opened after signing in, and stopped with one click',
+  { tag: '@slow' },
+  async ({ page, openAs }) => {
+    await page.goto('/reports?tab=scheduled');
+    await page.getByRole('button', { name: 'Programar un informe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Programar un informe' });
+    await dialog.getByLabel('Informe', { exact: true }).selectOption({ label: 'Registro de riesgos' });
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog.getByText('Elija al menos una persona.').first()).toBeVisible();
+    const session = await page.evaluate(() => ({
+      email: localStorage.getItem('email') ?? '',
+      name: `${localStorage.getItem('name')} ${localStorage.getItem('lastName')}`,
+    }));
+    await dialog.getByRole('combobox', { name: /^Destinatarios/ }).fill(session.name);
+    await page.getByRole('option', { name: session.name }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'El último día de cada mes a las 07:00' }).first();
+    await expect(entry).toContainText(`Para ${session.name}`);
+    await expectAccessibleInBothThemes(page);
+    await entry.getByRole('button', { name: 'Generar ahora' }).click();
+    await expect(entry).toContainText(/Último: .* listo/, { timeout: 30_000 });
+
+    const mail = await mailTo(session.email, ({ subject }) => subject.startsWith('Registro de riesgos'));
+    await page.goto(linkIn(mail, '/reports'));
+    await expect(page.getByRole('listitem').filter({ hasText: 'SHA-256' }).first()).toBeVisible();
+
+    const outside = await openAs(null);
+    await outside.goto(linkIn(mail, '/unsubscribe/report/'));
+    await outside.getByRole('button', { name: 'Dejar de recibirlo' }).click();
+    await expect(heading(outside)).toHaveText('Ya no lo recibirá');
+    await page.goto('/reports?tab=scheduled');
+    await expect(entry).toContainText('Sin destinatarios');
+    await entry.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sí', exact: true }).click();
+    await expect(page.getByText('Se eliminó el informe programado.')).toBeVisible();
+  },
+);

@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises';
+import { handover } from '@baluarte/contract/record/handover.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import type { FastifyRequest } from 'fastify';
+import { issueLink, openLink } from '#identity/shared/session/link.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { problem } from '#kit/http/problem.ts';
+import type { FileReply } from '#kit/http/replies.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { handoverPath } from './handover-files.ts';
+import { countDownload, findHandover } from './handover.queries.ts';
+import { noteHandover } from './make-handover.ts';
+
+/** Seconds a link is good: long enough for a large file over a slow line. */
+const linkLife = 3600;
+
+/** Whether a person may read all of a company: a pack of another holds nothing that is not theirs to read. */
+const readsAll = ({ permissionCodes, allowedScopeIds }: Session): boolean =>
+  allowedScopeIds === 'every' && companyCodes.every((code) => permissionCodes.includes(code));
+
+type Found = NonNullable<Awaited<ReturnType<typeof findHandover>>>;
+
+/** Whether a person still may read all that they might when a pack was made. */
+const stillReads = ({ permissionCodes, allowedScopeIds }: Session, made: Found): boolean =>
+  (made.permissionCodes ?? []).every((code) => permissionCodes.includes(code)) &&
+  (allowedScopeIds === 'every' || (made.scopeIds?.every((id) => allowedScopeIds.includes(id)) ?? false));
+
+/** Whether a pack is the person's own and they still may read what is in it, or may read everything. */
+const mayRead = (session: Session, found: Found): boolean =>
+  readsAll(session) || (found.isMine && stillReads(session, found));
+
+/** A link to a pack for a person who proved again who they are; it ends their earlier one. Throws `handover.notReady`, `handover.expired`. */
+export async function linkTo(
+  parts: Parts,
+  { session, tenant }: { session: Session; tenant: Tenant },
+  handoverId: number,
+): Promise<{ token: string; expiresAt: string }> {
+  const found = await inCompany(parts.database.app, tenant, (trx) => findHandover(trx, handoverId));
+  if (!found) throw problem('notFound');
+  if (!mayRead(session, found)) throw problem('handover.othersPack');
+  if (found.state === 'expired') throw problem('handover.expired');
+  if (found.state !== 'done') throw problem('handover.notReady');
+  const data = { handoverId, companyId: tenant.companyId };
+  return issueLink(parts, session, { purpose: 'handover', endpoint: handover.link, seconds: linkLife, data });
+}
+
+/** The file of a link, while its person may still read it; noted in the audit. Throws `link.unknown`, `link.expired`. */
+export async function downloadHandover(parts: Parts, token: string, request: FastifyRequest): Promise<FileReply> {
+  const { session, data } = await openLink(request, parts, { purpose: 'handover', token, endpoints: [handover.link] });
+  const tenant: Tenant = { companyId: Number(data['companyId']), userId: session.userId, scopeIds: 'every' };
+  const handoverId = Number(data['handoverId']);
+  const found = await inCompany(parts.database.app, tenant, (trx) => findHandover(trx, handoverId));
+  const path = found?.fileKey ? handoverPath(parts, found.fileKey) : null;
+  const there = path === null ? null : await stat(path).catch(() => null);
+  if (!found || path === null || !there || !mayRead(session, found)) throw problem('link.expired');
+  await inCompany(parts.database.app, tenant, (trx) => countDownload(trx, handoverId));
+  const by = { companyId: tenant.companyId, userId: session.userId, requestId: request.id, address: request.ip };
+  await noteHandover(parts, 'handoverDownloaded', { ...by, about: { handoverId } });
+  const name = `baluarte-${session.subdomain}-${(found.madeAt ?? '').slice(0, 10)}.zip`;
+  return { name, type: 'application/zip', body: { path, from: 0, to: there.size - 1 } };
+}

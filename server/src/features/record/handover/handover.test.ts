@@ -1,0 +1,284 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { handover, signingKey } from '@baluarte/contract/record/handover.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testCompany, testPerson } from '#test/company.ts';
+import { given, Packs, wrongOf } from '#test/packs.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { verifyPack } from '../../../admin/verify-pack.ts';
+import { handoverFolder } from './handover-files.ts';
+import { safeName } from './pack/safe-name.ts';
+import { checkPack, checkPage, type Link, type Manifest } from './page/verify.ts';
+import { sweepHandovers } from './sweep-handovers.ts';
+
+const packs = new Packs();
+
+const manifestIn = (files: ReadonlyMap<string, Uint8Array>) =>
+  JSON.parse(Buffer.from(files.get('manifest.json') ?? []).toString()) as Manifest;
+
+describe('a pack is refused', () => {
+  test('to people who may not export the audit, and of another company', async () => {
+    const member = await testPerson(packs.app.database, packs.here.company, { permissionCodes: [255, 651] });
+    expect(await packs.app.call(member, handover.make, { body: { language: 'es' } })).toMatchObject({ status: 403 });
+    const other = await testPerson(packs.app.database, await testCompany(packs.app.database));
+    for (const endpoint of [handover.link, handover.remove])
+      expect(await packs.app.call(other, endpoint, { params: { id: packs.pack.id }, body: {} })).toMatchObject({
+        status: 404,
+      });
+  });
+
+  test('to another person who may read less than everything', async () => {
+    const other = await testPerson(packs.app.database, packs.here.company, { permissionCodes: [255, 651, 652] });
+    expect(await packs.app.call(other, handover.link, { params: { id: packs.pack.id }, body: {} })).toMatchObject({
+      status: 403,
+      code: 'handover.othersPack',
+    });
+  });
+
+  test('of scopes and self-assessments that the person does not see, and of days in no order', async () => {
+    const limited = await testPerson(packs.app.database, packs.here.company, {
+      scopeIds: packs.here.company.scopeIds.slice(0, 1),
+    });
+    const [, second] = packs.here.company.scopeIds;
+    const make = (body: object, person = packs.admin) =>
+      packs.app.call(person, handover.make, { body: { language: 'es', ...body } });
+    expect((await make({ scopeIds: [second] }, limited)).status).toBeGreaterThanOrEqual(400);
+    expect(await make({ assessmentIds: [900_000_000] })).toMatchObject({ status: 422 });
+    expect(await make({ scopeIds: [900_000_000] })).toMatchObject({ status: 422 });
+    expect(await make({ auditFrom: '2026-02-02', auditTo: '2026-02-01' })).toMatchObject({ status: 422 });
+  });
+});
+
+describe('a pack', () => {
+  test('holds tables, spreadsheets, evidence, reports, page, manifest and signature, and says what it lacks', () => {
+    const paths = [...packs.files.keys()];
+    for (const path of [
+      'index.html',
+      'manifest.json',
+      'signature.json',
+      'tables/risks.xlsx',
+      'tables/audit.xlsx',
+      'reports/risks.pdf',
+    ])
+      expect(paths).toContain(path);
+    expect(paths.filter((path) => path.startsWith('evidence/'))).toHaveLength(1);
+    expect(paths.every((path) => !path.includes('..') && !path.startsWith('/'))).toBe(true);
+    // The evidence of the furnished company was never kept as bytes.
+    expect(packs.pack.leftOut).toContainEqual({ what: 'Contrato · contrato.pdf', why: 'missing' });
+    expect(manifestIn(packs.files).leftOut).toEqual(packs.pack.leftOut);
+  });
+
+  test('holds as it is, by the code of its own page', async () => {
+    const { manifest, findings } = await checkPack(given(packs.files));
+    expect(wrongOf(findings)).toEqual([]);
+    expect(manifest?.chain.sealed).toBeGreaterThan(2);
+    expect(findings.map(({ part }) => part)).toEqual(
+      expect.arrayContaining(['chain', 'index.html', 'index.html#table-risks', 'manifest.json']),
+    );
+  });
+
+  // Each file, and each part of the page, in the slow tests.
+  test('names a file of each kind that has one byte altered', async () => {
+    const ofKind = new Map(
+      [...packs.files.keys()].map((path) => [path.includes('/') ? path.split('/')[0] : path, path]),
+    );
+    expect([...ofKind.keys()]).toEqual(
+      expect.arrayContaining(['index.html', 'manifest.json', 'signature.json', 'tables', 'reports', 'evidence']),
+    );
+    await packs.expectFilesNamed(ofKind.values());
+  });
+
+  test('names a file that is missing and one that is not of it', async () => {
+    const fewer = new Map(packs.files);
+    fewer.delete('reports/risks.pdf');
+    const { findings } = await checkPack(given(new Map([...fewer, ['reports/other.pdf', new Uint8Array(3)]])));
+    expect(wrongOf(findings)).toEqual([
+      { part: 'reports/risks.pdf', outcome: 'missing' },
+      { part: 'reports/other.pdf', outcome: 'unexpected' },
+    ]);
+  });
+
+  test('names the data of its page, its manifest and its signature where a byte of them is altered there', async () => {
+    await packs.expectPartsNamed(['chain', 'table-risks']);
+    await packs.expectSigned('manifest', 1999);
+    await packs.expectSigned('signature', 29);
+  });
+
+  test('names the seal where an entry of the chain is altered, and one that was taken out', async () => {
+    const page = packs.page();
+    const links = JSON.parse(page.parts.get('chain') ?? '') as Link[];
+    const seal = async (changed: Link[]) => {
+      const parts = new Map([...page.parts, ['chain', JSON.stringify(changed)]]);
+      return wrongOf((await checkPage({ ...page, parts })).findings).flatMap((finding) => finding.seal ?? []);
+    };
+    const place = links.findIndex(([, , , , changes]) => changes?.some((change) => typeof change !== 'string'));
+    expect(place).toBeGreaterThanOrEqual(0);
+    const link = links[place];
+    if (!link) throw new Error('no link with a text');
+    const [number, hash, changeset, head, changes] = link;
+    const told =
+      changes?.map((change): typeof change => (typeof change === 'string' ? change : [change[0].replace('1', '2')])) ??
+      null;
+    expect(await seal(links.with(place, [number, hash, changeset, head, told]))).toContain(number);
+    expect(
+      await seal(
+        links.with(place, [number, hash.replace(/^./, (sign) => (sign === '0' ? '1' : '0')), changeset, head, changes]),
+      ),
+    ).toContain(number);
+    expect(await seal(links.with(place, [number, hash, changeset + 1, head, changes]))).toContain(number);
+    expect(await seal(links.toSpliced(1, 1))).toContain(links[2]?.[0]);
+  });
+
+  test('is signed by the key the company shows, as any other program finds', async () => {
+    const [key] = (await packs.app.call(packs.admin, signingKey.list)).data;
+    const said = JSON.parse(Buffer.from(packs.files.get('signature.json') ?? []).toString()) as {
+      signature: string;
+      fingerprint: string;
+    };
+    const publicKey = createPublicKey({
+      key: Buffer.from(key?.publicKey ?? '', 'base64'),
+      format: 'der',
+      type: 'spki',
+    });
+    expect(
+      verify(
+        null,
+        packs.files.get('manifest.json') ?? new Uint8Array(),
+        publicKey,
+        Buffer.from(said.signature, 'base64'),
+      ),
+    ).toBe(true);
+    expect(said.fingerprint).toBe(key?.fingerprint);
+    expect(packs.pack.fingerprint).toBe(key?.fingerprint);
+  });
+
+  test('has nothing of a text that is markup, and nothing that a browser would fetch', () => {
+    const html = Buffer.from(packs.files.get('index.html') ?? []).toString();
+    expect(html).toContain("default-src 'none'");
+    expect(html).not.toContain('<img');
+    expect(html.match(/(?:src|href)="?https?:/g)).toBeNull();
+    expect([...html.matchAll(/<script(?! type="application\\?\/json")/g)]).toHaveLength(1);
+  });
+
+  test('is noted in the audit when it is made and when it is downloaded', async () => {
+    const { data } = await packs.app.call(packs.admin, audit.list, {
+      query: { kind: 'handedOver,handoverDownloaded' },
+    });
+    expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['handedOver', 'handoverDownloaded']));
+  });
+});
+
+describe('what a person may not read', () => {
+  test('is not in their pack, is told to be left out, and leaves the chain whole', async () => {
+    const auditor = await testPerson(packs.app.database, packs.here.company, {
+      permissionCodes: [255, 651, 652],
+      scopeIds: packs.here.company.scopeIds.slice(0, 1),
+    });
+    const own = await packs.made({ language: 'en' }, auditor);
+    if (own.state === 'failed') throw new Error(JSON.stringify(own.problem));
+    const held = await packs.filesOf(await packs.downloaded(own.id, auditor));
+    expect(own.leftOut).toContainEqual({ what: 'evidence', why: 'permission' });
+    expect(own.leftOut).toContainEqual({ what: 'controls', why: 'permission' });
+    expect([...held.keys()].some((path) => path.startsWith('evidence/') || path.includes('controls'))).toBe(false);
+    const { findings } = await checkPack(given(held));
+    expect(wrongOf(findings)).toEqual([]);
+    const links = JSON.parse(packs.page(held).parts.get('chain') ?? '') as Link[];
+    const texts = links
+      .flatMap(([, , , , changes]) => changes ?? [])
+      .flatMap((change) => (typeof change === 'string' ? [] : change));
+    // Levels of risks are not theirs to read, and the second scope is not theirs to see.
+    expect(texts.some((text) => text.includes('"risk"'))).toBe(false);
+    expect(texts.some((text) => text.includes(`"scope_id": ${packs.here.company.scopeIds[1]}`))).toBe(false);
+    expect(texts.some((text) => text.includes('client_secret'))).toBe(false);
+  });
+
+  test('of the audit outside of the days chosen is told by its hash alone', async () => {
+    const own = await packs.made({ language: 'es', auditFrom: '2001-01-01', auditTo: '2001-01-02' });
+    const held = await packs.filesOf(await packs.downloaded(own.id));
+    const links = JSON.parse(packs.page(held).parts.get('chain') ?? '') as Link[];
+    expect(links.length).toBe(manifestIn(held).chain.sealed);
+    expect(links.every(([, , , head, changes]) => head === null && changes === null)).toBe(true);
+    expect(wrongOf((await checkPack(given(held))).findings)).toEqual([]);
+  });
+});
+
+describe('the key', () => {
+  test('is rotated, signs no more, and stays for what it signed; its private half is nowhere in clear', async () => {
+    const before = (await packs.app.call(packs.admin, signingKey.list)).data;
+    const { data, status } = await packs.app.call(packs.admin, signingKey.rotate, { body: {} });
+    expect(status).toBe(201);
+    expect(data).toHaveLength(before.length + 1);
+    expect(data[0]?.retiredAt).toBeNull();
+    expect(data[1]).toMatchObject({ fingerprint: before[0]?.fingerprint, retiredAt: expect.any(String) });
+    const kept = await inCompany(packs.app.database.app, packs.admin.tenant, (trx) =>
+      trx.rows(sql<{ private: string | null }>`select private_key as private from signing_key order by id`),
+    );
+    expect(kept[0]?.private).toBeNull();
+    expect(kept.at(-1)?.private).toMatch(/^v1\./);
+    expect(wrongOf((await checkPack(given(packs.files))).findings)).toEqual([]);
+  });
+
+  test('is not rotated by who may not change the settings', async () => {
+    const reader = await testPerson(packs.app.database, packs.here.company, { permissionCodes: [701] });
+    expect(await packs.app.call(reader, signingKey.rotate, { body: {} })).toMatchObject({ status: 403 });
+    expect((await packs.app.call(reader, signingKey.list)).status).toBe(200);
+  });
+});
+
+describe('an operator', () => {
+  test('checks a pack without its company, and is told which file was altered', async () => {
+    const path = join(packs.folder, 'pack.zip');
+    const bytes = await packs.downloaded(packs.pack.id);
+    await writeFile(path, bytes);
+    const said: string[] = [];
+    const run = () => verifyPack.runAlone?.({ say: (line) => said.push(line) }, { file: path });
+    await run();
+    expect(said.join('\n')).toContain(packs.pack.fingerprint ?? '');
+    // Evidence is stored in the zip as it is: its own bytes stand there.
+    const [, evidence = new Uint8Array()] = [...packs.files].find(([name]) => name.startsWith('evidence/')) ?? [];
+    const at = bytes.indexOf(Buffer.from(evidence).subarray(100, 160));
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    await writeFile(path, bytes);
+    await expect(run()).rejects.toThrow(/not as it was signed|cannot|invalid/i);
+  });
+});
+
+test('packs whose days are over lose their file, and one that is removed too', async () => {
+  const own = await packs.made();
+  const names = async () =>
+    (await readdir(handoverFolder(packs.app.app.parts))).filter((name) => name.endsWith('.zip'));
+  const before = (await names()).length;
+  await inCompany(packs.app.database.app, packs.admin.tenant, (trx) =>
+    trx.run(sql`update handover set expires_at = now() - interval '1 minute' where id = ${own.id}`),
+  );
+  await sweepHandovers(packs.app.app.parts);
+  expect((await names()).length).toBe(before - 1);
+  expect((await packs.list()).find(({ id }) => id === own.id)?.state).toBe('expired');
+  expect(await packs.app.call(packs.admin, handover.link, { params: { id: own.id }, body: {} })).toMatchObject({
+    code: 'handover.expired',
+  });
+  expect((await packs.app.call(packs.admin, handover.remove, { params: { id: own.id } })).status).toBe(200);
+});
+
+test('names of files are safe in every system', () => {
+  for (const name of [
+    '../../etc/passwd',
+    'a/b\\c:d*?.pdf',
+    'con',
+    '.hidden',
+    `${'x'.repeat(500)}.pdf`,
+    '‮fdp.exe',
+    '😀.pdf',
+    '',
+    '...',
+  ]) {
+    const safe = safeName(name);
+    expect(safe, name).not.toMatch(/[/\\:*?"<>|]|\.\.|‮/);
+    expect(Array.from(safe).length).toBeLessThanOrEqual(82);
+    expect(safe).toMatch(/^[^.\s]/);
+  }
+  expect(safeName('Acta n.º 3 (final).PDF')).toBe('Acta n.º 3 (final).PDF');
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Trx } from '#kit/tenancy/trx.ts';
+
+/** One file of one revision of a piece of evidence. */
+export interface EvidenceFile {
+  evidenceId: number;
+  name: string;
+  kindId: number;
+  owner: string | null;
+  validUntil: string | null;
+  revision: number;
+  receivedOn: string;
+  /** Codes and days of what it proves. */
+  proves: string | null;
+  file: string | null;
+  place: number;
+  sha256: string | null;
+  size: number | null;
+  scan: string | null;
+}
+
+/** Files of the evidence within the walls, with those that have none, in the order of their names. */
+export const listEvidenceFiles = (trx: Trx): Promise<EvidenceFile[]> =>
+  trx.rows(sql<EvidenceFile>`
+    select e.id as "evidenceId", e.name, e.kind_id as "kindId", app.person_name(e.owner_id) as owner, e.valid_until::text as "validUntil",
+      v.number as revision, v.received_on::text as "receivedOn", f.name as file, coalesce(f.sort_order, 1) as place, s.sha256, s.size, s.scan,
+      (select string_agg(coalesce(r.code, k.code, a.code), ', ' order by l.id) from evidence_link l
+        left join risk r on r.company_id = l.company_id and r.id = l.risk_id
+        left join control k on k.company_id = l.company_id and k.id = l.control_id
+        left join asset a on a.company_id = l.company_id and a.id = l.asset_id
+        where l.company_id = e.company_id and l.evidence_id = e.id) as proves
+    from evidence e
+    left join evidence_revision v on v.company_id = e.company_id and v.evidence_id = e.id
+    left join evidence_file f on f.company_id = v.company_id and f.revision_id = v.id
+    left join stored_file s on s.company_id = f.company_id and s.id = f.stored_file_id
+    where e.company_id = app.current_company()
+    order by e.search, e.id, v.number desc, f.sort_order`);

@@ -1,0 +1,40 @@
+import type { HandoverOptions, HandoverPart } from '@baluarte/contract/record/handover.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import type { FileReply } from '#kit/http/replies.ts';
+import type { ExportTable } from '#kit/sheets/sheet-export.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+
+/** Who reads what of a pack, within which walls. */
+export interface PackReading {
+  trx: Trx;
+  session: Session;
+  tenant: Tenant;
+  language: Language;
+  options: HandoverOptions;
+}
+
+/** A table of a pack. */
+export type PackTable = Pick<ExportTable, 'columns' | 'rows'> & { title: string };
+
+/** What of a company's records a session may read of a change: with every column of it, or not at all. */
+export type MayRead = (table: string) => boolean;
+
+/** Where a pack gets what it holds, room by room: the exports of the lists, so that it has their numbers and their walls. */
+export interface PackSources {
+  /** In the order of the pack. `read` gives the tables of a part one after the other; each is read to its end before the next. */
+  tables: readonly {
+    part: Exclude<HandoverPart, 'evidence'>;
+    read: (reading: PackReading) => AsyncIterable<PackTable>;
+  }[];
+  /** Reports by the name of their file; null where a report has nothing to tell. */
+  reports: readonly {
+    name: string;
+    needs: readonly number[];
+    /** One for each self-assessment of the pack. */
+    isOfAssessment: boolean;
+    make: (reading: PackReading, assessmentId: number | undefined) => Promise<FileReply | null>;
+  }[];
+  mayRead: (session: Session) => MayRead;
+}

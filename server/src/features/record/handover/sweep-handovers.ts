@@ -1,0 +1,42 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import type { Parts } from '#kit/http/parts.ts';
+import { withLock } from '#kit/jobs/with-lock.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { handoverFolder, handoverPath } from './handover-files.ts';
+import { makeHandoverJob } from './handover.jobs.ts';
+import { claimedFiles, expireHandover, failHandover, listOver, listUnfinished } from './handover.queries.ts';
+import { makingOf } from './make-handover.ts';
+
+/** Age in milliseconds from which what no pack is goes: one may still be written. */
+const unclaimed = 24 * 3600_000;
+
+const within = (companyId: number): Tenant => ({ companyId, userId: null, scopeIds: 'every' });
+
+/** Marks packs as failed whose process ended: one at work holds a lock that its end frees. One that waits is lost only if its job is. */
+export async function settleHandovers({ database, jobs }: Parts): Promise<void> {
+  for (const { companyId, id, state } of await listUnfinished(database.background)) {
+    if (state === 'waiting' && (await jobs.isComing(makeHandoverJob, { companyId, handoverId: id }))) continue;
+    await withLock(database.background, makingOf(companyId, id), () =>
+      inCompany(database.app, within(companyId), (trx) =>
+        failHandover(trx, id, { code: 'handover.interrupted' }, state),
+      ),
+    );
+  }
+}
+
+/** Removes the files of packs whose days are over, and those that no pack is. */
+export async function sweepHandovers(parts: Parts): Promise<void> {
+  const { app, background } = parts.database;
+  for (const { companyId, id, fileKey } of await listOver(background)) {
+    if (fileKey) await rm(handoverPath(parts, fileKey), { force: true });
+    await inCompany(app, within(companyId), (trx) => expireHandover(trx, id));
+  }
+  const names = await readdir(handoverFolder(parts)).catch(() => []);
+  const claimed = await claimedFiles(background, names);
+  for (const name of names) {
+    if (claimed.has(name)) continue;
+    const found = await stat(handoverPath(parts, name)).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > unclaimed)
+      await rm(handoverPath(parts, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,225 @@
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { boardLink } from '@baluarte/contract/record/board-link.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forget } from '#identity/shared/session/session-lookup.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { TestPerson } from '#test/company.ts';
+import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
+
+let app: TestApp;
+let here: RiskCompany;
+let there = 0;
+beforeAll(async () => {
+  app = await testApp();
+  here = await riskCompany(app, { scopes: 2 });
+  [, there = 0] = here.company.scopeIds;
+  const rated = async (code: string, scopeId?: number) => {
+    const id = await here.risk(await here.asset(code, scopeId ? { scopeId } : {}));
+    await here.inside((trx) =>
+      trx.run(
+        sql`update risk set probability = 5, impact = 5, completeness = 'complete', status_id = 1 where id = ${id}`,
+      ),
+    );
+  };
+  await rated('A-1');
+  await rated('A-2');
+  await rated('B-1', there);
+});
+afterAll(() => app.close());
+
+const password = 'una clave larga';
+const make = (person: TestPerson, body: object = {}) =>
+  app.call(person, boardLink.create, { body: { name: 'Junta', language: 'es', password, ...body } });
+async function made(person: TestPerson = here.admin, body: object = {}) {
+  const { data, status, raw } = await make(person, body);
+  if (status !== 201) throw new Error(raw.body);
+  return { ...data, token: new URL(data.address).hash.slice(1) };
+}
+let last = 0;
+/** Opened from another network each time, so that the failures of one test are not those of another. */
+const open = (token: string, given = password, address = `10.${(last += 1)}.0.1`) =>
+  app.app.inject({ method: 'POST', url: '/api/board', remoteAddress: address, payload: { token, password: given } });
+const write = async (text: ReturnType<typeof sql>) => {
+  await here.inside((trx) => trx.run(text));
+  forget({ companyId: here.company.companyId });
+};
+/** An answer without what differs each time. */
+const said = (body: string) => body.replace(/"reference":"[^"]*"/, '');
+
+describe('who may not', () => {
+  test('change settings neither sees, makes nor ends a link', async () => {
+    const { settings, risks } = permissions;
+    const person = await here.person({ permissionCodes: [settings.view, risks.list] });
+    const { id } = await made();
+    expect((await app.call(person, boardLink.list)).status).toBe(403);
+    expect((await make(person)).status).toBe(403);
+    expect((await app.call(person, boardLink.revoke, { params: { id } })).status).toBe(403);
+  });
+
+  test('enter every scope makes none: it speaks of the company', async () => {
+    expect((await make(await here.person({ scopeIds: [there] }))).status).toBe(403);
+  });
+
+  test('see another company ends none of its links', async () => {
+    const other = await riskCompany(app);
+    const { id, token } = await made();
+    expect((await app.call(other.admin, boardLink.revoke, { params: { id } })).status).toBe(404);
+    expect((await open(token)).statusCode).toBe(200);
+    expect((await app.call(other.admin, boardLink.list)).data).toEqual([]);
+  });
+
+  test.each([
+    ['a password under twelve characters', { password: 'corta' }, 'password'],
+    ['no name', { name: ' ' }, 'name'],
+    ['more than a year', { days: 366 }, 'days'],
+    ['a scope that is not there', { scopeIds: [999_999] }, 'scopeIds'],
+  ])('make a link with %s', async (_what, body, field) => {
+    const refused = await make(here.admin, body);
+    expect(refused.status).toBe(422);
+    expect(refused.raw.body).toContain(`body.${field}`);
+  });
+});
+
+describe('an opening that is refused', () => {
+  test('says the same whatever is wrong: unknown, over, revoked, another password, a maker who may not any more', async () => {
+    const unknown = await open('blb_nobody');
+    expect(unknown.statusCode).toBe(403);
+    const maker = await here.person();
+    const orphan = await made(maker);
+    await write(
+      sql`update member set role_id = (select id from role where is_system and base = 3) where user_id = ${maker.userId}`,
+    );
+    const right = await made();
+    const at = (column: string, moment: string) =>
+      app.database.owner.query(`update board_link set ${column} = ${moment} where id = ${right.id}`);
+    const refusals = [await open(orphan.token), await open(right.token, 'otra clave larga')];
+    await at('expires_at', `now() - interval '1 second'`);
+    refusals.push(await open(right.token));
+    await at('expires_at', `now() + interval '1 day'`);
+    await at('revoked_at', 'now()');
+    refusals.push(await open(right.token));
+    await at('revoked_at', 'null');
+    for (const refused of refusals) {
+      expect(refused.statusCode).toBe(403);
+      expect(said(refused.body)).toBe(said(unknown.body));
+    }
+    expect((await open(right.token)).statusCode).toBe(200);
+  });
+
+  test('takes as long for an unknown link as for another password', async () => {
+    const { token } = await made();
+    const time = async (work: () => Promise<unknown>) => {
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
+    };
+    await open('blb_first');
+    const wrong = Math.min(
+      await time(() => open(token, 'otra clave larga')),
+      await time(() => open(token, 'otra clave larga')),
+    );
+    const unknown = Math.min(await time(() => open('blb_second')), await time(() => open('blb_second')));
+    // Both hash once, which takes most of it.
+    expect(unknown).toBeGreaterThan(wrong / 3);
+  });
+
+  test('must wait after five from one network, also with the right password', async () => {
+    const { token } = await made();
+    const address = '203.0.113.77';
+    const found: number[] = [];
+    for (let n = 0; n < 7; n += 1) found.push((await open(token, 'otra clave larga', address)).statusCode);
+    expect(found.slice(0, 5)).toEqual([403, 403, 403, 403, 403]);
+    expect(found.at(-1)).toBe(429);
+    expect((await open(token, password, address)).statusCode).toBe(429);
+    expect((await open(token)).statusCode).toBe(200);
+  });
+});
+
+describe('a link', () => {
+  const figures = async (token: string) => (await open(token)).json().data;
+
+  test('keeps neither its secret nor its password, only their digests', async () => {
+    const { id, token } = await made();
+    const { rows } = await app.database.owner.query<{ row: string }>(
+      `select l::text as row from board_link l where id = ${id}`,
+    );
+    expect(rows[0]?.row).not.toContain(token);
+    expect(rows[0]?.row).not.toContain(password);
+    const listed = await app.call(here.admin, boardLink.list);
+    expect(listed.raw.body).not.toContain('hash');
+    expect(listed.raw.body).not.toContain('password');
+  });
+
+  test('makes a password where none is given', async () => {
+    const { token, password: given } = await made(here.admin, { password: undefined });
+    expect(given).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+    expect((await open(token, given)).statusCode).toBe(200);
+  });
+
+  test('shows its scopes, and all of them where none is named', async () => {
+    const { token } = await made();
+    expect(await figures(token)).toMatchObject({ scopes: [], figures: { risks: { total: 3 } } });
+    const limited = await made(here.admin, { scopeIds: [there] });
+    expect(await figures(limited.token)).toMatchObject({
+      scopes: [expect.any(String)],
+      figures: { risks: { total: 1 } },
+    });
+  });
+
+  test('tells codes of risks with details alone, and names of nothing', async () => {
+    const { token } = await made();
+    expect((await figures(token)).figures.risks.top).toEqual([]);
+    const detailed = await made(here.admin, { hasDetails: true });
+    const reply = await open(detailed.token);
+    expect(reply.json().data.figures.risks.top).toHaveLength(3);
+    expect(reply.body).not.toContain('Activo A-1');
+    expect(reply.json().data.figures.risks.top[0]).toMatchObject({
+      code: expect.stringMatching(/^R-/),
+      residual: { level: 25 },
+    });
+  });
+
+  test('shows no more than its maker may see', async () => {
+    const { settings, risks } = permissions;
+    const maker = await here.person({ permissionCodes: [settings.view, settings.edit, risks.list] });
+    const { token } = await made(maker, { hasDetails: true });
+    const shown = (await figures(token)).figures;
+    expect(shown.risks).toMatchObject({ total: 3 });
+    expect(shown.risks).not.toHaveProperty('top');
+    expect(shown.risks).not.toHaveProperty('cells');
+    expect(shown.coverage).toBeNull();
+  });
+
+  test('counts its openings, each in the audit with who made it, and the one that ends it', async () => {
+    const { id, token } = await made(here.admin, { name: 'Junta de marzo' });
+    await open(token);
+    await open(token);
+    const one = (await app.call(here.admin, boardLink.list)).data.find((link) => link.id === id);
+    expect(one).toMatchObject({ openedCount: 2, isOpen: true, revokedAt: null });
+    await app.call(here.admin, boardLink.revoke, { params: { id } });
+    expect((await app.call(here.admin, boardLink.revoke, { params: { id } })).status).toBe(404);
+    const acts = await here.inside((trx) =>
+      trx.rows(
+        sql<{
+          act: string;
+        }>`select about ->> 'act' as act from changeset where about ->> 'name' = 'Junta de marzo' order by id`,
+      ),
+    );
+    expect(acts.map(({ act }) => act)).toEqual(['boardLinkMade', 'boardOpened', 'boardOpened', 'boardLinkRevoked']);
+    const told = (await app.call(here.admin, audit.list, { query: { kind: 'account' } })).raw.body;
+    for (const act of ['boardLinkMade', 'boardOpened', 'boardLinkRevoked']) expect(told).toContain(act);
+  });
+
+  test('is not kept, indexed or told to others', async () => {
+    const { headers } = await open((await made()).token);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const page = await app.app.inject({ url: '/board' });
+    expect(page.headers['x-robots-tag']).toBe('noindex, nofollow');
+  });
+});

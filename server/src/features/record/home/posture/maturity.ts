@@ -1,0 +1,56 @@
+import type { AssessmentFigures } from '@baluarte/contract/maturity/assessment-fields.ts';
+import type { PostureFigures } from '@baluarte/contract/record/posture.ts';
+import { Scorer } from '@baluarte/contract/maturity/score.rules.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
+import { cachedFigures } from '#kit/search/count-cache.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { figuresOf } from '#maturity/shared/figures.ts';
+import { findFramework } from '#maturity/shared/find-framework.ts';
+import { ratedBy, readAssessment, typedBy } from '#maturity/shared/stored-assessment.ts';
+
+interface Latest {
+  id: number | null;
+  name: string | null;
+  date: string;
+  isFinished: boolean;
+  code: string;
+  /** What a finished one came to. */
+  result: Pick<AssessmentFigures, 'phases' | 'overall_maturity' | 'maturity_level'> | null;
+}
+
+const latest = sql<Latest>`
+  select x.id, x.name, x.assessment_date::text as date, x.status_id = ${sql.lit(statusIds.FINISH)} as "isFinished", x.framework_code as code,
+    case when x.result is not null then jsonb_build_object('phases', x.result -> 'phases', 'overall_maturity', x.result -> 'overall_maturity',
+      'maturity_level', x.result -> 'maturity_level') end as result
+  from (select) o left join (
+    select a.* from assessment a where a.company_id = app.current_company()
+    order by a.status_id = ${sql.lit(statusIds.FINISH)} desc, a.assessment_date desc, a.id desc limit 1) x on true`;
+
+/** What the answers of one that is not finished come to so far. */
+async function soFar(trx: Trx, id: number) {
+  const { framework, answers, typed } = await readAssessment(trx, id);
+  const scorer = new Scorer(framework);
+  const rated = ratedBy(answers);
+  return figuresOf(scorer, rated, typed, scorer.score(rated, typedBy(typed)));
+}
+
+/** The last assessment that was finished, else the one being answered: what it comes to by phase of its framework; null without any. */
+export async function readMaturity(trx: Trx): Promise<PostureFigures['maturity']> {
+  const { id, name, date, isFinished, code: version, result } = await cachedFigures(trx, latest);
+  if (id === null) return null;
+  const definition = await findFramework(trx, version);
+  const { phases, overall_maturity: overall, maturity_level: level } = result ?? (await soFar(trx, id));
+  const nameOf = (code: string) =>
+    definition.groups.find((group) => group.code === code)?.name ?? { es: code, en: code };
+  return {
+    assessmentId: id,
+    name,
+    date,
+    isFinished,
+    overall,
+    level,
+    target: definition.target,
+    axes: phases.map(({ code, score }) => ({ code, score, name: nameOf(code).es, nameEn: nameOf(code).en })),
+  };
+}

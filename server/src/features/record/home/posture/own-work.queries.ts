@@ -1,0 +1,79 @@
+import { can } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { Scorer } from '@baluarte/contract/maturity/score.rules.ts';
+import type { Framework } from '@baluarte/contract/maturity/framework.rules.ts';
+import type { OwnWork } from '@baluarte/contract/record/posture.ts';
+import { sql } from 'kysely';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { isFollowUpOverdue, isPlanOverdue } from '#risk/shared/overdue.ts';
+
+/** Days within which a follow-up is due soon. */
+const soonDays = 7;
+
+interface Part {
+  id: number;
+  name: string | null;
+  date: string;
+  framework: Framework;
+  codes: string[];
+  /** Codes of the items that are answered. */
+  answered: string[];
+}
+
+interface Found {
+  followUps: NonNullable<OwnWork['followUps']>;
+  plan: NonNullable<OwnWork['plan']>;
+  parts: Part[];
+}
+
+// As the list of follow-ups finds them: the last one is one's own, or one's area answers for the control.
+const isOwnControl = sql`(t.responsible_id = any(o.areas) or (select f.created_by from follow_up f
+  where f.company_id = t.company_id and f.control_id = t.id order by f.date desc, f.id desc limit 1) = app.current_actor())`;
+const isFollowed = sql`t.status_id in (1, 4, 6)`;
+
+const statement = sql<Found>`
+  with o as materialized (select app.own_areas() as areas, app.today() as today)
+  select (
+    select json_build_object('overdue', count(*) filter (where ${isFollowUpOverdue}), 'soon',
+      count(*) filter (where t.next_follow_up between o.today and o.today + ${sql.lit(soonDays)}::integer), 'to', o.today + ${sql.lit(soonDays)}::integer)
+    from o left join control t on t.company_id = app.current_company() and ${isFollowed} and ${isOwnControl} group by o.today) as "followUps", (
+    select json_build_object('overdue', count(*) filter (where ${isPlanOverdue}), 'underWay', count(*) filter (where p.state = 'underWay'),
+      'areaIds', o.areas)
+    from o left join treatment d on d.company_id = app.current_company() and d.owner_id = any(o.areas)
+    left join treatment_due p on p.company_id = d.company_id and p.id = d.risk_id and p.state <> 'none' group by o.areas) as plan, (
+    select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'date', a.assessment_date, 'framework', a.framework,
+      'codes', q.codes, 'answered', (select coalesce(json_agg(w.code), '[]') from assessment_answer w
+        where w.company_id = a.company_id and w.assessment_id = a.id and (w.level is not null or not w.is_applicable))) order by a.id), '[]')
+    from assessment_part q join assessment a on a.company_id = q.company_id and a.id = q.assessment_id and a.status_id = 1
+    where q.company_id = app.current_company() and q.user_id = app.current_actor()) as parts`;
+
+/** The questions of a part that nobody has answered, and the step they are in; null once there is none. */
+function openOf({ id, name, date, framework, codes, answered }: Part) {
+  const scorer = new Scorer(framework);
+  const asked = new Set(codes);
+  const done = new Set(answered);
+  const open = framework.items.filter(
+    (item) => !done.has(item.code) && (asked.has(item.code) || scorer.above(item).some(({ code }) => asked.has(code))),
+  );
+  if (open.length === 0) return [];
+  const step = open.some(({ kind }) => kind === 'clause') ? ('clauses' as const) : ('controls' as const);
+  return [{ id, name, date, step, open: open.length }];
+}
+
+/** The work of whoever asks, in one statement; null where they may list none of it. */
+export async function readOwnWork(trx: Trx, session: Session): Promise<OwnWork | null> {
+  const { risks, assessments } = permissions;
+  const may = {
+    followUps: can(session, risks.listFollowUps),
+    plan: can(session, risks.viewTreatment),
+    assessments: can(session, assessments.answer) && can(session, assessments.list),
+  };
+  if (!may.followUps && !may.plan && !may.assessments) return null;
+  const { followUps, plan, parts } = await trx.one(statement);
+  return {
+    followUps: may.followUps ? followUps : null,
+    plan: may.plan ? plan : null,
+    assessments: may.assessments ? parts.flatMap(openOf) : null,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Parts } from '#kit/http/parts.ts';
+import type { ReportSources } from '../sources.ts';
+import { makeDocumentJob, sweepDocumentsJob } from './document.jobs.ts';
+import { runSchedulesJob } from '../schedule/schedule.jobs.ts';
+import { runSchedules } from '../schedule/run-schedules.ts';
+import { makeDocument } from './make-document.ts';
+import { settleDocuments, sweepDocuments } from './sweep-documents.ts';
+
+/** Registers the workers that make documents and end those that are over, and the one that begins those of schedules. */
+export function documentWorker(parts: Parts, sources: ReportSources): void {
+  parts.jobs.work(runSchedulesJob, async () => {
+    await runSchedules(parts, new Date());
+  });
+  parts.jobs.work(makeDocumentJob, (place) => makeDocument({ parts, sources }, place));
+  parts.jobs.work(sweepDocumentsJob, () => sweepDocuments(parts));
+  parts.jobs.watch(() => settleDocuments(parts));
+}

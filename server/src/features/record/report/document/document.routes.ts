@@ -1,0 +1,23 @@
+import { reportDocument } from '@baluarte/contract/record/report-document.ts';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '#kit/http/problem.ts';
+import { serve } from '#kit/http/serve.ts';
+import { deleteDocument, findDocument, listDocuments } from './document.queries.ts';
+import { downloadDocument } from './download-document.ts';
+import { requestDocument } from './request-document.ts';
+
+/** Reports that are made by a job and kept: what a person asked for, and what was made for them. */
+export function documentRoutes(app: FastifyInstance): void {
+  serve(app, reportDocument.list, ({ trx, query }) => listDocuments(trx, query));
+  serve(app, reportDocument.get, async ({ trx, params }) => {
+    const found = await findDocument(trx, params.id);
+    if (!found) throw problem('notFound');
+    return found;
+  });
+  serve(app, reportDocument.make, (handling) => requestDocument(handling, handling.body));
+  serve(app, reportDocument.file, (handling) => downloadDocument(handling, handling.params.id));
+  serve(app, reportDocument.remove, async ({ trx, params }) => {
+    if ((await deleteDocument(trx, params.id)) === 0) throw problem('notFound');
+    return null;
+  });
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReportQuery } from '@baluarte/contract/record/report.ts';
+import { findActingSession } from '#identity/shared/session/session-lookup.ts';
+import { hashFile } from '#kit/files/hash-file.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { isLasting, problem, problemFrom } from '#kit/http/problem.ts';
+import type { FileReply } from '#kit/http/replies.ts';
+import { paced } from '#kit/jobs/paced.ts';
+import { withLock } from '#kit/jobs/with-lock.ts';
+import { notify } from '#kit/notification/notify.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { announceFile, claimFile } from '#inventory/shared/loose-files.ts';
+import { fileKey } from '#kit/files/file-key.ts';
+import { fileStore } from '#kit/files/open-file-store.ts';
+import { countedSources } from '../counted-sources.ts';
+import { tenantFor } from '../admit-report.ts';
+import { makeReport } from '../make-report.ts';
+import { methodVersion, noteReport } from '../note-report.ts';
+import { piecesOf, renderReport, templateFor } from '../render-report.ts';
+import { deliverReport, recipientsOf } from '../schedule/deliver-report.ts';
+import { pauseSchedule, scheduleOfRun } from '../schedule/schedule.queries.ts';
+import { tellPaused } from '../schedule/tell.ts';
+import type { ReportSources } from '../sources.ts';
+import { beginDocument, endDocument, failDocument, noteProgress, type Asked } from './document.queries.ts';
+
+export const makingOf = (companyId: number, documentId: number): string => `document ${companyId} ${documentId}`;
+
+interface Place {
+  companyId: number;
+  documentId: number;
+}
+
+interface Making {
+  parts: Parts;
+  sources: ReportSources;
+}
+
+/** Writes a file that was made to a path, and tells its size and hash. */
+async function written(parts: Pick<Parts, 'env'>, { body }: FileReply) {
+  const folder = join(parts.env.DATA_DIR, 'downloads');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  await pipeline(Readable.from(piecesOf(body)), createWriteStream(path, { mode: 0o600 }));
+  return { path, size: (await stat(path)).size, sha256: await hashFile(path) };
+}
+
+/** Rights and walls of who asked, as they are now. Throws `report.ownerGone`. */
+async function standingOf(
+  parts: Parts,
+  { companyId }: Place,
+  { userId }: Asked,
+): Promise<{ session: Session; tenant: Tenant }> {
+  const session = await findActingSession(parts.database.background, { companyId, userId });
+  if (!session) throw problem('report.ownerGone');
+  return { session, tenant: { companyId, userId, scopeIds: session.allowedScopeIds } };
+}
+
+async function makeFile(
+  { parts, sources }: Making,
+  place: Place,
+  asked: Asked,
+  standing: { session: Session; tenant: Tenant },
+) {
+  const { session } = standing;
+  const { app } = parts.database;
+  const product: Tenant = { companyId: place.companyId, userId: null, scopeIds: 'every' };
+  let rows = 0;
+  const tell = paced((state: 'reading' | 'writing') =>
+    inCompany(app, product, (trx) => noteProgress(trx, place.documentId, state, rows)),
+  );
+  const counted = countedSources(sources, (read) => {
+    rows = read;
+    tell('reading');
+  });
+  const options: ReportQuery = asked.options;
+  // The walls themselves stand where the report does.
+  const tenant = tenantFor(session, standing.tenant, options.scopeIds);
+  const { kind, format, language } = asked;
+  const { document, method, filled } = await readingCompany(app, tenant, async (trx) => ({
+    filled: await templateFor(trx, { kind, format, options }),
+    document: await makeReport({ trx, session, tenant, sources: counted, language }, kind, options),
+    method: await methodVersion(trx, options.at, sources),
+  }));
+  await inCompany(app, product, (trx) => noteProgress(trx, place.documentId, 'writing', rows));
+  const file = await renderReport(document, format, filled);
+  return {
+    name: file.name,
+    title: document.title,
+    methodVersion: method,
+    rows,
+    scopeIds: tenant.scopeIds,
+    ...(await written(parts, file)),
+  };
+}
+
+/** Makes a document that waits, with the rights its owner has now, and tells whom it is for. */
+export async function makeDocument(making: Making, place: Place): Promise<void> {
+  const { parts } = making;
+  const { companyId, documentId } = place;
+  const { app, background } = parts.database;
+  const product: Tenant = { companyId, userId: null, scopeIds: 'every' };
+  const scheduleOf = async ({ runId }: Asked) =>
+    runId === null ? undefined : inCompany(app, product, (trx) => scheduleOfRun(trx, runId));
+  /** A schedule whose report cannot be made pauses, and says why once. */
+  const endSchedule = async (trx: Trx, runId: number, code: string) => {
+    const schedule = await scheduleOfRun(trx, runId);
+    if (schedule && (await pauseSchedule(trx, schedule.id, code))) await tellPaused(parts, trx, companyId, schedule);
+  };
+  await withLock(background, makingOf(companyId, documentId), async () => {
+    const asked = await inCompany(app, product, (trx) => beginDocument(trx, documentId));
+    if (!asked) return;
+    let path: string | undefined;
+    try {
+      const standing = await standingOf(parts, place, asked);
+      const schedule = await scheduleOf(asked);
+      const made = await makeFile(making, place, asked, standing);
+      path = made.path;
+      await inCompany(app, product, (trx) => announceFile(trx, made.sha256));
+      await fileStore(parts.env).put(fileKey(companyId, made.sha256), made.path);
+      const isEnded = await inCompany(app, product, async (trx) => {
+        // If a lost connection released the lock, this document was marked as interrupted already.
+        const recipients = schedule && (await recipientsOf(parts, companyId, schedule, made.scopeIds));
+        const recipientIds = recipients?.sessions.map(({ userId }) => userId) ?? [];
+        if (!(await endDocument(trx, documentId, { ...made, recipientIds }))) return false;
+        await claimFile(trx, made.sha256);
+        if (schedule && recipients && asked.runId !== null) {
+          const { title } = made;
+          await deliverReport(parts, trx, { companyId, runId: asked.runId, documentId, title, schedule, recipients });
+          return true;
+        }
+        await notify(parts, trx, {
+          companyId,
+          to: { userIds: [asked.userId] },
+          subject: 'fileReady',
+          params: { file: made.name },
+          link: `/reports?tab=documents&document=${documentId}`,
+          event: `document ${documentId}`,
+        });
+        return true;
+      });
+      if (!isEnded) return;
+      const { kind, format, language, options } = asked;
+      const { title, methodVersion: version, sha256 } = made;
+      await noteReport(parts.database, standing.tenant, {
+        kind,
+        format,
+        language,
+        at: options.at,
+        title,
+        methodVersion: version,
+        sha256,
+      });
+    } catch (error) {
+      const known = problemFrom(error);
+      const { code, params } = known ?? { code: 'unexpected', params: { reference: `document-${documentId}` } };
+      await inCompany(app, product, async (trx) => {
+        const isEnded = await failDocument(trx, documentId, { code, params });
+        if (isEnded && known && isLasting(known) && asked.runId !== null) await endSchedule(trx, asked.runId, code);
+      });
+      if (!known) throw error;
+    } finally {
+      if (path !== undefined) await rm(path, { force: true });
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { wholeTable } from '../table-block.ts';
+import type { Writer } from './content.ts';
+import { pickAssessment } from './pick-assessment.ts';
+
+/** The statement of applicability: every control, whether it applies, why, and what puts it into practice. */
+export const applicability: Writer = async ({ reading, sources, options }) => {
+  const { report: words } = textsIn(reading.language);
+  const id = await pickAssessment(reading, options);
+  const results = await sources.results(reading, id);
+  const block = await wholeTable(await sources.applicability(reading, id), {
+    title: words.kinds.applicability,
+    empty: words.empty.applicability,
+  });
+  return {
+    isLandscape: true,
+    cover: [
+      { label: words.assessment.name, value: [results.name, results.assessment_date].filter(Boolean).join(' · ') },
+    ],
+    sections: [{ title: words.kinds.applicability, level: 1, blocks: [block] }],
+  };
+};

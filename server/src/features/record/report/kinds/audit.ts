@@ -1,0 +1,36 @@
+import { fill } from '@baluarte/texts/fill.ts';
+import { locales } from '@baluarte/texts/number-format.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { toZonedTime } from '#kit/time/to-zoned-time.ts';
+import type { ListQuery, Reading } from '../sources.ts';
+import { wholeTable } from '../table-block.ts';
+import type { Writer } from './content.ts';
+
+/** Days of changes an extract holds that names no day: all there ever were fit in no document. */
+const usualDays = 30;
+
+/** The days an extract is of: those of its filter, else the last month of the day it shows. */
+function daysOf({ at, session }: Reading, { from, to }: ListQuery): { from: string; to: string } {
+  const last = toZonedTime(session.timeZone, at === undefined ? new Date() : new Date(at));
+  const first = new Date(last.getTime() - usualDays * 86_400_000);
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  return { from: typeof from === 'string' ? from : day(first), to: typeof to === 'string' ? to : day(last) };
+}
+
+/** An extract of the audit: every field that changed on some days. */
+export const audit: Writer = async ({ reading, sources, filter }) => {
+  const { language } = reading;
+  const { report: words } = textsIn(language);
+  const days = daysOf(reading, filter);
+  const block = await wholeTable(await sources.tables.audit(reading, { ...filter, ...days }), {
+    title: words.kinds.audit,
+    empty: words.empty.audit,
+  });
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  const span = fill(words.days, { from: format.format(new Date(days.from)), to: format.format(new Date(days.to)) });
+  return {
+    isLandscape: true,
+    cover: [{ label: words.period, value: span }],
+    sections: [{ title: words.kinds.audit, level: 1, blocks: [block] }],
+  };
+};

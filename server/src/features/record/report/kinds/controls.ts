@@ -1,0 +1,95 @@
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import type { TableBlock } from '#kit/documents/document.ts';
+import type { ListQuery, Reading } from '../sources.ts';
+import { tableBlock, wholeTable } from '../table-block.ts';
+import type { Writer } from './content.ts';
+
+interface FollowUp {
+  control: string;
+  name: string;
+  date: string;
+  description: string;
+  participants: string | null;
+  progress: number;
+  rating: 1 | 2 | 3 | null;
+  nextDate: string;
+  closeDate: string | null;
+  by: string | null;
+}
+
+/** Every follow-up of the controls within the walls, by control, the last one first. */
+export async function followUps({ trx, language }: Reading): Promise<TableBlock> {
+  const { report: words, following } = textsIn(language);
+  const { followUps: headers } = words;
+  const rows = await trx.rows(sql<FollowUp>`
+    select c.code as control, c.name, f.date::text, f.description, f.participants, f.progress, f.rating, f.next_date::text as "nextDate",
+      f.close_date::text as "closeDate", app.person_name(f.created_by) as by
+    from follow_up f join control c on c.company_id = f.company_id and c.id = f.control_id
+    where f.company_id = app.current_company()
+    order by c.code collate app.natural_order, f.date desc, f.id desc`);
+  return {
+    kind: 'table',
+    title: words.parts.followUps,
+    empty: words.parts.noFollowUps,
+    columns: [
+      { header: headers.control, width: 24 },
+      { header: headers.date, width: 11, type: 'date' },
+      { header: headers.description, width: 44 },
+      { header: headers.progress, width: 8, type: 'integer' },
+      { header: following.fields.rating, width: 14 },
+      { header: headers.next, width: 11, type: 'date' },
+      { header: headers.closed, width: 11, type: 'date' },
+      { header: headers.by, width: 18 },
+    ],
+    rows: rows.map(({ control, name, date, description, progress, rating, nextDate, closeDate, by }) => [
+      `${control} · ${name}`,
+      date,
+      description,
+      progress,
+      rating === null ? null : following.options.rating[rating],
+      nextDate,
+      closeDate,
+      by,
+    ]),
+  };
+}
+
+const isNarrowed = (filter: ListQuery): boolean => Object.values(filter).some((value) => value !== undefined);
+
+/** Controls of the filter; of all of them also which risks they act on, and what was found of them. */
+export const controls: Writer = async ({ reading, sources, filter }) => {
+  const { report: words } = textsIn(reading.language);
+  const { parts } = words;
+  const list = await tableBlock(await sources.tables.control(reading, filter), {
+    title: parts.controls,
+    empty: words.empty.controls,
+    columns: [
+      { field: 'code', width: 10 },
+      { field: 'name', width: 28 },
+      { field: 'typeId', width: 11 },
+      { field: 'implementationId', width: 11 },
+      { field: 'actionId', width: 24 },
+      { field: 'responsibleId', width: 16 },
+      { field: 'frequencyId', width: 11 },
+      { field: 'nextFollowUp', width: 12 },
+      { field: 'rating', width: 13 },
+      { field: 'riskCount', width: 8 },
+      { field: 'statusId', width: 12 },
+    ],
+  });
+  const sections = [{ title: parts.controls, level: 1 as const, blocks: [list] }];
+  if (isNarrowed(filter)) return { isLandscape: true, sections };
+  const risks = await wholeTable(await sources.tables.controlRisk(reading, {}), {
+    title: parts.controlRisks,
+    empty: parts.noControlRisks,
+  });
+  return {
+    isLandscape: true,
+    sections: [
+      ...sections,
+      { title: parts.followUps, level: 1, isOnNewPage: true, blocks: [await followUps(reading)] },
+      { title: parts.controlRisks, level: 1, isOnNewPage: true, blocks: [risks] },
+    ],
+  };
+};

@@ -1,0 +1,130 @@
+import { heatMapPicture } from '@baluarte/contract/risk/heat-map-picture.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { Block, DocumentCell, PictureBlock, Section, TableBlock } from '#kit/documents/document.ts';
+import type { ReportMap, WordedMethod } from '../sources.ts';
+import { tableBlock, toneOf, tonesByName } from '../table-block.ts';
+import { acceptanceTable, readAcceptances } from './acceptances.ts';
+import type { Asked, Writer } from './content.ts';
+import { planFacts } from './treatment.ts';
+
+/** Pixels a map is drawn wide; it is a drawing, and as sharp at any size. */
+const drawn = 1200;
+const topRisks = 10;
+const kinds = ['inherent', 'residual', 'expected', 'target'] as const;
+
+/** How many risks are in each range of each map. */
+function rangesOf(maps: readonly ReportMap[], method: WordedMethod, { reading: { language } }: Asked): TableBlock {
+  const { report: words, riskFiles } = textsIn(language);
+  return {
+    kind: 'table',
+    title: words.executive.ranges,
+    empty: words.empty.executive,
+    columns: [
+      { header: words.method.range, width: 20 },
+      ...maps.map(({ kind }) => ({ header: riskFiles.map.shortKinds[kind], width: 14, type: 'integer' as const })),
+    ],
+    rows: method.ranges
+      .toReversed()
+      .map(({ id, name, nameEn }): DocumentCell[] => [
+        { value: language === 'en' ? (nameEn ?? name) : name, tone: toneOf(id) },
+        ...maps.map(({ map }) => map.totals.find(({ rangeId }) => rangeId === id)?.count ?? 0),
+      ]),
+  };
+}
+
+/** A map as it is read, for a workbook: coloured cells with their counts, highest probability first. */
+const gridOf = (maps: readonly ReportMap[], { reading: { language } }: Asked): TableBlock[] => {
+  const { riskFiles, report: words } = textsIn(language);
+  return maps.map(({ kind, map }) => ({
+    kind: 'table',
+    title: `${riskFiles.map.grid} · ${riskFiles.map.shortKinds[kind]}`,
+    empty: words.empty.executive,
+    isForSheets: true,
+    columns: [
+      { header: riskFiles.map.corner, width: 24 },
+      ...map.columns.map(({ impact, label }) => ({
+        header: `${impact} · ${label}`,
+        width: 16,
+        type: 'integer' as const,
+      })),
+    ],
+    rows: map.rows.map(({ probability, label, cells }): DocumentCell[] => [
+      `${probability} · ${label}`,
+      ...cells.map(({ count, rangeId }) => ({ value: count, tone: toneOf(rangeId) })),
+    ]),
+  }));
+};
+
+const picture = (maps: readonly ReportMap[]): PictureBlock => ({
+  kind: 'picture',
+  svg: heatMapPicture(maps, { theme: 'print', width: drawn * Math.min(2, maps.length) }),
+  alt: maps.map(({ texts }) => `${texts.title}. ${texts.kind}. ${texts.description}`).join(' '),
+  width: maps.length > 1 ? 1 : 0.55,
+});
+
+/** The highest risks by what is left of them. */
+async function highest({ reading, sources }: Asked, method: WordedMethod): Promise<TableBlock> {
+  const { report: words } = textsIn(reading.language);
+  const query = { sort: [{ field: 'residualLevel', descending: true }], incomplete: false, statusId: [1, 4, 7] };
+  const table = await tableBlock(await sources.tables.risk(reading, query), {
+    title: words.executive.highest,
+    empty: words.empty.executive,
+    tones: tonesByName(method, reading.language),
+    columns: [
+      { field: 'code', width: 8 },
+      { field: 'asset', width: 26, isJoined: true },
+      { field: 'threat', width: 26, isJoined: true },
+      { field: 'level', width: 8 },
+      { field: 'residualLevel', width: 10 },
+      { field: 'ownerId', width: 16 },
+    ],
+  });
+  return { ...table, rows: table.rows.slice(0, topRisks) };
+}
+
+/** Where the plan stands, and the acceptances in force that end first. */
+async function planOf({ reading }: Asked, method: WordedMethod): Promise<Section> {
+  const { report: words } = textsIn(reading.language);
+  const running = (await readAcceptances(reading)).filter(({ state }) => state === 'approved').slice(0, 5);
+  const ending = briefOf(acceptanceTable(running, words.executive.ending, { reading, method }));
+  return {
+    title: words.kinds.treatment,
+    level: 1,
+    blocks: [await planFacts(reading), ...(running.length > 0 ? [ending] : [])],
+  };
+}
+
+/** Two pages: the maps, how many risks are where, the highest ones, the plan, and acceptances about to end. */
+export const executive: Writer = async (asked) => {
+  const { reading, sources } = asked;
+  const { report: words } = textsIn(reading.language);
+  const method = await sources.method(reading);
+  const all = await sources.maps(reading, kinds);
+  const maps = all.filter(({ kind, map }) => kind === 'inherent' || kind === 'residual' || map.total > 0);
+  const [inherent, residual] = maps;
+  const mapBlocks: Block[] =
+    inherent && residual && inherent.map.total > 0
+      ? [picture([inherent, residual]), rangesOf(maps, method, asked), ...gridOf(maps, asked)]
+      : [{ kind: 'text', text: words.empty.executive }];
+  return {
+    isLandscape: false,
+    isBrief: true,
+    sections: [
+      { title: words.executive.posture, level: 1, blocks: mapBlocks },
+      { title: words.executive.highest, level: 1, blocks: [await highest(asked, method)] },
+      ...(can(reading.session, permissions.risks.viewTreatment) ? [await planOf(asked, method)] : []),
+    ],
+  };
+};
+
+/** Of acceptances only what two pages have room for. */
+function briefOf(table: TableBlock): TableBlock {
+  const kept = [0, 1, 3, 5, 10];
+  return {
+    ...table,
+    columns: kept.flatMap((place) => table.columns[place] ?? []),
+    rows: table.rows.map((row) => kept.map((place) => row[place])),
+  };
+}

@@ -1,0 +1,257 @@
+import type { AssessmentResults, Comparison } from '@baluarte/contract/maturity/assessment-fields.ts';
+import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import { radarPicture } from '@baluarte/contract/maturity/radar-picture.ts';
+import { numberFormat } from '@baluarte/texts/number-format.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { Block, ChartBlock, DocumentCell, Section, TableBlock } from '#kit/documents/document.ts';
+import { findFramework } from '#maturity/shared/find-framework.ts';
+import type { Reading } from '../sources.ts';
+import { toneOf } from '../table-block.ts';
+import type { Writer } from './content.ts';
+import { pickAssessment, pickEarlier } from './pick-assessment.ts';
+
+const accent = '#0f766e';
+type Words = ReturnType<typeof textsIn>['report'];
+
+interface Telling {
+  results: AssessmentResults;
+  definition: FrameworkDefinition;
+  comparison: Comparison | null;
+  reading: Reading;
+  words: Words;
+}
+
+/** Names of groups and items by code, in a language. */
+function namesOf({ definition: { groups, items }, reading: { language } }: Telling): ReadonlyMap<string, string> {
+  return new Map([...groups, ...items].map(({ code, name }) => [code, name[language]]));
+}
+
+const rangeIdOf = (id: number | null) => (id === 1 || id === 2 || id === 3 || id === 4 ? id : null);
+
+/** A figure with the colour of its light. */
+function scoreCell({ score, range_id: light }: { score: number | null; range_id: number | null }): DocumentCell {
+  const id = rangeIdOf(light);
+  return score === null || id === null ? score : { value: score, tone: toneOf(id) };
+}
+
+const beforeOf = ({ comparison }: Telling, code: string): number | null =>
+  comparison?.figures.find((figure) => figure.code === code)?.before ?? null;
+
+type Figures = readonly { code: string; score: number | null; range_id: number | null; weight?: number | null }[];
+
+/** Figures of groups with what they were before, as a table. */
+function figureTable(telling: Telling, title: string, figures: Figures): TableBlock {
+  const { comparison, words } = telling;
+  const names = namesOf(telling);
+  const { columns } = words.assessment;
+  return {
+    kind: 'table',
+    title,
+    empty: words.assessment.noFigure,
+    columns: [
+      { header: columns.group, width: 44 },
+      { header: columns.score, width: 12, type: 'number' },
+      ...(comparison
+        ? [
+            { header: columns.before, width: 12, type: 'number' as const },
+            { header: columns.change, width: 12, type: 'number' as const },
+          ]
+        : []),
+    ],
+    rows: figures.map((figure) => {
+      const before = beforeOf(telling, figure.code);
+      const change = figure.score === null || before === null ? null : Math.round((figure.score - before) * 100) / 100;
+      return [names.get(figure.code) ?? figure.code, scoreCell(figure), ...(comparison ? [before, change] : [])];
+    }),
+  };
+}
+
+/** The same figures as a radar, with those before behind. */
+function radarOf(telling: Telling, title: string, figures: Figures): ChartBlock {
+  const { comparison, words, definition, reading } = telling;
+  const names = namesOf(telling);
+  const number = numberFormat(reading.language, { maximumFractionDigits: 2 });
+  const scoreOf = (score: number | null) => (score === null ? words.assessment.notApplicable : number.format(score));
+  const axes = figures.map(({ code, score }) => ({ code, name: names.get(code) ?? code, score }));
+  const before = comparison ? figures.map(({ code }) => beforeOf(telling, code)) : undefined;
+  return {
+    kind: 'chart',
+    shape: 'radar',
+    title,
+    width: 0.5,
+    alt: `${title}. ${axes.map(({ name, score }) => `${name}: ${scoreOf(score)}`).join('. ')}.`,
+    svg: radarPicture(axes, { title, scoreOf }, { ...(before && { before }), target: definition.target, accent }),
+    categories: axes.map(({ name }) => name),
+    series: [
+      ...(comparison && before ? [{ name: comparison.before.assessment_date, color: '#64748b', values: before }] : []),
+      { name: telling.results.assessment_date, color: accent, values: axes.map(({ score }) => score) },
+    ],
+  };
+}
+
+function summary(telling: Telling): Block[] {
+  const { results, comparison, definition, words, reading } = telling;
+  const { assessment: said } = words;
+  const { counts } = results;
+  const levelName = (level: number | null) =>
+    level === null || level === 0
+      ? said.levelNone
+      : `${level} · ${definition.levels[level - 1]?.name[reading.language] ?? ''}`;
+  const facts = [
+    { label: said.overall, value: results.overall_maturity },
+    { label: said.level, value: levelName(results.maturity_level) },
+    { label: 'PHVA', value: results.phva_score },
+    { label: said.controls, value: results.controls_score },
+    { label: said.nist, value: results.nist_score },
+    { label: said.completeness, value: `${numberFormat(reading.language).format(results.completeness)} %` },
+    {
+      label: said.answers,
+      value: fill(said.counts, { applicable: counts.applicable, none: counts.not_applicable, pending: counts.pending }),
+    },
+    ...(comparison
+      ? [
+          {
+            label: said.compared,
+            value: [comparison.before.name, comparison.before.assessment_date].filter(Boolean).join(' · '),
+          },
+          { label: said.levelBefore, value: levelName(comparison.maturity_level.before) },
+        ]
+      : []),
+  ];
+  return [{ kind: 'facts', facts }, ...(results.is_partial ? [{ kind: 'text' as const, text: said.partial }] : [])];
+}
+
+/** Answers below the top of the scale, the lowest first, and what the next step of each would raise most. */
+function gaps(telling: Telling): Section {
+  const { results, words } = telling;
+  const { assessment: said } = words;
+  const names = namesOf(telling);
+  const table: TableBlock = {
+    kind: 'table',
+    title: said.gaps,
+    empty: said.noGaps,
+    columns: [
+      { header: said.columns.item, width: 10 },
+      { header: said.columns.name, width: 36 },
+      { header: said.columns.level, width: 8, type: 'integer' },
+      { header: said.columns.priority, width: 10 },
+      { header: said.columns.gap, width: 36 },
+      { header: said.columns.responsible, width: 18 },
+      { header: said.columns.due, width: 11, type: 'date' },
+    ],
+    rows: results.gaps.map((gap) => [
+      gap.item,
+      names.get(gap.item) ?? '',
+      gap.level,
+      said.priorities[gap.priority],
+      gap.gap,
+      gap.responsible_name,
+      gap.due_date,
+    ]),
+  };
+  const raises: TableBlock = {
+    kind: 'table',
+    title: said.raises,
+    empty: said.noRaises,
+    columns: [
+      { header: said.columns.item, width: 10 },
+      { header: said.columns.name, width: 40 },
+      { header: said.columns.from, width: 8, type: 'integer' },
+      { header: said.columns.to, width: 8, type: 'integer' },
+      { header: said.columns.gain, width: 12, type: 'number' },
+      { header: said.columns.overall, width: 12, type: 'number' },
+    ],
+    rows: results.raises.overall.map((raise) => [
+      raise.code,
+      names.get(raise.code) ?? '',
+      raise.from,
+      raise.to,
+      raise.gain,
+      raise.overall_maturity,
+    ]),
+  };
+  return { title: said.gaps, level: 1, isOnNewPage: true, blocks: [raises, table] };
+}
+
+/** Answers that moved since the earlier assessment, with who gave them. */
+function moved(telling: Telling): Section[] {
+  const { comparison, words } = telling;
+  if (!comparison) return [];
+  const { assessment: said } = words;
+  const names = namesOf(telling);
+  const standing = ({ state, level }: Comparison['answers'][number]['before']): DocumentCell =>
+    state === 'scored' ? level : said.states[state];
+  return [
+    {
+      title: said.moved,
+      level: 1,
+      blocks: [
+        {
+          kind: 'table',
+          title: said.moved,
+          empty: said.nothingMoved,
+          columns: [
+            { header: said.columns.item, width: 10 },
+            { header: said.columns.name, width: 36 },
+            { header: said.columns.before, width: 10, type: 'integer' },
+            { header: said.columns.after, width: 10, type: 'integer' },
+            { header: said.columns.why, width: 36 },
+            { header: said.columns.by, width: 18 },
+          ],
+          rows: comparison.answers.map((answer) => [
+            answer.code,
+            names.get(answer.code) ?? '',
+            standing(answer.before),
+            standing(answer.after),
+            answer.justification,
+            answer.answered_by_name,
+          ]),
+        },
+      ],
+    },
+  ];
+}
+
+/** How mature: the whole, by phase, theme and function, what is missing, and what moved since the one before. */
+export const maturity: Writer = async ({ reading, sources, options }) => {
+  const { report: words } = textsIn(reading.language);
+  const { assessment: said } = words;
+  const id = await pickAssessment(reading, options);
+  const results = await sources.results(reading, id);
+  const earlier = await pickEarlier(reading, id, options);
+  const comparison = earlier === undefined ? null : await sources.comparison(reading, id, earlier);
+  const definition = await findFramework(reading.now, results.framework_version);
+  const telling: Telling = { results, definition, comparison, reading, words };
+  const parts: readonly (readonly [string, Figures])[] = [
+    [said.phases, results.phases],
+    [said.themes, results.themes],
+    [said.functions, results.nist_functions],
+  ];
+  return {
+    isLandscape: false,
+    cover: [
+      { label: said.name, value: [results.name, results.assessment_date].filter(Boolean).join(' · ') },
+      { label: said.framework, value: definition.name[reading.language] },
+      {
+        label: said.completedAt,
+        value: results.completed_at === null ? said.underWay : results.completed_at.slice(0, 10),
+      },
+    ],
+    sections: [
+      { title: words.parts.summary, level: 1, blocks: summary(telling) },
+      ...parts
+        .filter(([, figures]) => figures.length > 0)
+        .map(([title, figures]): Section => ({
+          title,
+          level: 1,
+          blocks: [
+            ...(figures.length > 2 ? [radarOf(telling, title, figures)] : []),
+            figureTable(telling, fill(said.figures, { of: title }), figures),
+          ],
+        })),
+      ...moved(telling),
+      gaps(telling),
+    ],
+  };
+};

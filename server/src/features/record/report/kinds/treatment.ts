@@ -1,0 +1,61 @@
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import type { FactsBlock } from '#kit/documents/document.ts';
+import { isPlanOverdue } from '#risk/shared/overdue.ts';
+import type { Reading } from '../sources.ts';
+import { tableBlock, tonesByName } from '../table-block.ts';
+import type { Writer } from './content.ts';
+
+const states = ['undecided', 'waiting', 'accepted', 'underWay', 'completed'] as const;
+type Counts = Record<(typeof states)[number] | 'overdue', number>;
+
+/** How many risks of the plan are in each state, and how many are late. */
+export async function planFacts({ trx, language }: Reading): Promise<FactsBlock> {
+  const { treatment: words } = textsIn(language);
+  const count = (state: string) => sql`count(*) filter (where p.state = ${state})::int`;
+  const counts = await trx.one(sql<Counts>`
+    select ${count('undecided')} as "undecided", ${count('waiting')} as "waiting", ${count('accepted')} as "accepted",
+      ${count('underWay')} as "underWay", ${count('completed')} as "completed",
+      count(*) filter (where ${isPlanOverdue})::int as "overdue"
+    from treatment_due p where p.state <> 'none'`);
+  return {
+    kind: 'facts',
+    facts: [
+      ...states.map((state) => ({ label: words.states[state], value: counts[state] })),
+      { label: words.counts.overdue, value: counts.overdue },
+    ],
+  };
+}
+
+/** The treatment plan: every risk that needs a decision or has one, the most urgent first. */
+export const treatment: Writer = async ({ reading, sources, filter }) => {
+  const { language } = reading;
+  const { report: words } = textsIn(language);
+  const method = await sources.method(reading);
+  const block = await tableBlock(await sources.tables.treatment(reading, filter), {
+    title: words.kinds.treatment,
+    empty: words.empty.treatment,
+    tones: tonesByName(method, language),
+    columns: [
+      { field: 'code', width: 8 },
+      { field: 'asset', width: 20, isJoined: true },
+      { field: 'threat', width: 20, isJoined: true },
+      { field: 'level', width: 6 },
+      { field: 'rangeId', width: 10 },
+      { field: 'state', width: 11 },
+      { field: 'option', width: 10 },
+      { field: 'justification', width: 24 },
+      { field: 'ownerId', width: 14 },
+      { field: 'due', width: 11 },
+      { field: 'isOverdue', width: 8 },
+      { field: 'target', width: 10 },
+    ],
+  });
+  return {
+    isLandscape: true,
+    sections: [
+      { title: words.parts.summary, level: 1, blocks: [await planFacts(reading)] },
+      { title: words.kinds.treatment, level: 1, blocks: [block] },
+    ],
+  };
+};

@@ -1,0 +1,47 @@
+import type { PreviewBlock, report } from '@baluarte/contract/record/report.ts';
+import type { z } from 'zod';
+import { cellWriter } from '#kit/documents/cell-text.ts';
+import { onPages, tablesOf, type Block, type Document } from '#kit/documents/document.ts';
+
+/** Rows of a table that are shown before it is made. */
+const firstRows = 5;
+
+/** What a report would say: its parts with the first rows of every table. */
+export function previewOf(document: Document): z.input<typeof report.preview.reply> {
+  const write = cellWriter(document);
+  const blockOf = (block: Block): PreviewBlock => {
+    if (block.kind === 'text') return block;
+    if (block.kind === 'facts')
+      return {
+        kind: 'facts',
+        title: block.title ?? '',
+        facts: block.facts.map(({ label, value }) => ({ label, value: write(value) })),
+      };
+    if (block.kind !== 'table') {
+      const { svg, alt } = block;
+      return { kind: 'picture', title: block.kind === 'chart' ? block.title : '', svg, alt };
+    }
+    const { title, columns, rows, empty } = block;
+    return {
+      kind: 'table',
+      title,
+      empty,
+      headers: columns.map(({ header }) => header),
+      rows: rows.slice(0, firstRows).map((row) => columns.map(({ type }, index) => write(row[index], type))),
+      total: rows.length,
+    };
+  };
+  const { title, subtitle, cover, sections } = document;
+  const tables = tablesOf(document);
+  return {
+    title,
+    subtitle,
+    cover: [...cover],
+    sections: sections.map((section) => ({
+      title: section.title,
+      level: section.level,
+      blocks: onPages(section).map(blockOf),
+    })),
+    isEmpty: tables.length > 0 && tables[0]?.rows.length === 0,
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { report } from '@baluarte/contract/record/report.ts';
+import type { FastifyInstance } from 'fastify';
+import type { FileReply } from '#kit/http/replies.ts';
+import { serve } from '#kit/http/serve.ts';
+import { makeReport } from './make-report.ts';
+import { methodVersion, noteReport } from './note-report.ts';
+import { previewOf } from './preview-report.ts';
+import { piecesOf, renderReport, templateFor } from './render-report.ts';
+import type { ReportSources } from './sources.ts';
+import { templateRoutes } from './template/template.routes.ts';
+
+/** The bytes of a file that is made; tells their hash with the last of them, which no reader gets before. */
+async function* hashed(
+  body: FileReply['body'],
+  tell: (sha256: string) => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const piece of piecesOf(body)) {
+    hash.update(piece);
+    yield piece as Uint8Array;
+  }
+  await tell(hash.digest('hex'));
+}
+
+/** Reports at once, and what they would say. */
+export const reportRoutes =
+  (sources: ReportSources) =>
+  (app: FastifyInstance): void => {
+    templateRoutes(app, sources);
+    serve(app, report.make, async ({ trx, session, tenant, parts, params, query: { format, ...options } }) => {
+      const document = await makeReport(
+        { trx, session, tenant, sources, language: session.language },
+        params.kind,
+        options,
+      );
+      const filled = await templateFor(trx, { kind: params.kind, format, options });
+      const file = await renderReport(document, format, filled);
+      const { title, language } = document;
+      const version = await methodVersion(trx, options.at, sources);
+      const made = { kind: params.kind, format, title, language, at: options.at, methodVersion: version };
+      return { ...file, body: hashed(file.body, (sha256) => noteReport(parts.database, tenant, { ...made, sha256 })) };
+    });
+    serve(app, report.preview, async ({ trx, session, tenant, params, query }) =>
+      previewOf(await makeReport({ trx, session, tenant, sources, language: session.language }, params.kind, query)),
+    );
+  };

@@ -1,0 +1,249 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { reportKinds, report, reportNeeds } from '@baluarte/contract/record/report.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import { view } from '@baluarte/contract/record/view.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileOf, readAll } from '#kit/sheets/test-files.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { readPdf } from '#test/pdf.ts';
+import { riskCompany, type RatingOrders, type RiskCompany } from '#test/risk-company.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const high: RatingOrders = { probability: 5, financial: 5, operational: 1, reputational: 1, legal: 1, privacy: null };
+const low: RatingOrders = { probability: 1, financial: 1, operational: 1, reputational: 1, legal: 1, privacy: null };
+
+/** A company with a risk for each rating, at assets called as said. */
+async function withRisks(ratings: readonly RatingOrders[], nameOf = (index: number) => `Servidor ${index + 1}`) {
+  const here = await riskCompany(app, { scopes: 2 });
+  const ids: number[] = [];
+  for (const [index, rating] of ratings.entries()) {
+    const id = await here.risk(await here.asset(`A-${index + 1}`, { name: nameOf(index) }));
+    await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rating) });
+    ids.push(id);
+  }
+  return { ...here, ids };
+}
+
+const make = async ({ admin }: Pick<RiskCompany, 'admin'>, kind: string, query: Record<string, unknown> = {}) =>
+  app.call(admin, report.make, { params: { kind }, query });
+const pdfOf = async (here: Pick<RiskCompany, 'admin'>, kind: string, query: Record<string, unknown> = {}) => {
+  const { status, raw } = await make(here, kind, query);
+  expect(status).toBe(200);
+  return readPdf(raw.rawPayload);
+};
+const sheetOf = async (
+  here: Pick<RiskCompany, 'admin'>,
+  kind: string,
+  query: Record<string, unknown> = {},
+  sheetName?: string,
+) => {
+  const { status, raw } = await make(here, kind, { format: 'xlsx', ...query });
+  expect(status).toBe(200);
+  return readAll(fileOf(raw.rawPayload, 'report.xlsx'), sheetName === undefined ? {} : { sheetName });
+};
+
+describe('who may', () => {
+  test('nobody without a session makes a report', async () => {
+    expect((await app.call(null, report.make, { params: { kind: 'risks' } })).status).toBe(401);
+  });
+
+  test.each(reportKinds)('a report of kind %s takes every permission of what it tells', async (kind) => {
+    const here = await riskCompany(app);
+    for (const lacking of reportNeeds[kind]) {
+      const permissionCodes = reportNeeds[kind].filter((code) => code !== lacking);
+      const person = await here.person({ permissionCodes });
+      const answer = await app.call(person, report.make, { params: { kind } });
+      expect({ lacking, status: answer.status, code: answer.code }).toEqual({
+        lacking,
+        status: 403,
+        code: 'forbidden',
+      });
+    }
+  });
+
+  test('a report holds nothing of another scope, whichever is asked for', async () => {
+    const here = await withRisks([high]);
+    const [, other = 0] = here.company.scopeIds;
+    const elsewhere = await here.risk(await here.asset('B-1', { scopeId: other, name: 'Bóveda ajena' }), 1);
+    expect(elsewhere).toBeGreaterThan(0);
+    const person = await here.person({ scopeIds: [here.scopeId] });
+    const { texts } = await pdfOf({ admin: person }, 'risks');
+    expect(texts.join()).toContain('Servidor 1');
+    expect(texts.join()).not.toContain('Bóveda ajena');
+    const asked = await make({ admin: person }, 'risks', { scopeIds: other });
+    expect(asked).toMatchObject({ status: 403, code: 'scope.refused' });
+  });
+
+  test('columns of levels are left out of a register for those who may not read them', async () => {
+    const here = await withRisks([high]);
+    const person = await here.person({ permissionCodes: [permissions.risks.list] });
+    const { headers } = await sheetOf({ admin: person }, 'risks', {}, 'Registro de riesgos');
+    expect(headers).toContain('Activo');
+    expect(headers.filter((header) => /Nivel|Rango|robabilidad|mpacto/.test(header))).toEqual([]);
+  });
+});
+
+test('sheets of risks tell no level of a factor, no control and no decision to those who may not read them', async () => {
+  const here = await withRisks([high]);
+  const permissionCodes = reportNeeds['risk-sheets'];
+  const person = await here.person({ permissionCodes });
+  const textOf = async (who: RiskCompany['admin']) =>
+    JSON.stringify((await app.call(who, report.preview, { params: { kind: 'risk-sheets' } })).data.sections);
+  expect(await textOf(here.admin)).toMatch(/Impacto por factor.*Ningún control actúa.*Todavía no se ha decidido/);
+  expect(await textOf(person)).toContain('Servidor 1');
+  expect(await textOf(person)).not.toMatch(/Impacto por factor|Ningún control actúa|Todavía no se ha decidido/);
+});
+
+describe('what it is narrowed to', () => {
+  test('a filter of the list is checked as the list checks it', async () => {
+    const here = await withRisks([high]);
+    expect(await make(here, 'risks', { filter: 'nothing=1' })).toMatchObject({ status: 422, code: 'invalid' });
+    expect(await make(here, 'maturity', { filter: 'rangeId=1' })).toMatchObject({ status: 422 });
+    const limited = await here.person({ permissionCodes: [permissions.risks.list] });
+    expect(await make({ admin: limited }, 'risks', { filter: 'rangeId=1' })).toMatchObject({ status: 403 });
+  });
+
+  test('a register has the rows of its filter or of a saved view of risks, and of no other view', async () => {
+    const here = await withRisks([high, low]);
+    const rowsOf = async (query: Record<string, unknown>) =>
+      (await sheetOf(here, 'risks', query, 'Registro de riesgos')).cells.length;
+    expect(await rowsOf({})).toBe(2);
+    expect(await rowsOf({ filter: 'rangeId=1' })).toBe(1);
+    const save = (list: string, query: string) =>
+      app.call(here.admin, view.create, { body: { list, name: `${list} ${query}`, query } });
+    const { data } = await save('risk', 'rangeId=4&columns=code');
+    expect(await rowsOf({ viewId: data.id })).toBe(1);
+    const { data: other } = await save('asset', 'search=x');
+    expect(await make(here, 'risks', { viewId: other.id })).toMatchObject({ status: 422, code: 'report.otherView' });
+    const stranger = await withRisks([]);
+    expect(await make(stranger, 'risks', { viewId: data.id })).toMatchObject({ status: 404 });
+  });
+
+  test('there is no maturity report without a self-assessment, and it says what to do', async () => {
+    const here = await riskCompany(app);
+    expect(await make(here, 'maturity')).toMatchObject({ status: 409, code: 'report.noAssessment' });
+  });
+});
+
+describe('the past', () => {
+  test('a register of a past moment has the risks, names, levels and colours of then', async () => {
+    const here = await withRisks([high]);
+    const [id = 0] = here.ids;
+    const at = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(low) });
+    await here.inside((trx) => trx.run(sql`update asset set name = 'Otro nombre' where code = 'A-1'`));
+    await here.risk(await here.asset('A-9', { name: 'Activo nuevo' }), 3);
+
+    const shown = (query: Record<string, unknown>) => sheetOf(here, 'risks', query, 'Registro de riesgos');
+    const then = await shown({ at });
+    const levelAt = then.headers.indexOf('Nivel');
+    expect(then.cells.map((cells) => [cells[1], cells[levelAt], cells[levelAt + 1]])).toEqual([
+      ['A-1 · Servidor 1', 25, 'Extremo'],
+    ]);
+    const today = await shown({});
+    expect(today.cells.map((cells) => [cells[1], cells[levelAt], cells[levelAt + 1]])).toEqual([
+      ['A-1 · Otro nombre', 1, 'Bajo'],
+      ['A-9 · Activo nuevo', '', ''],
+    ]);
+  });
+
+  test('the plan of a past moment has what was due then', async () => {
+    const here = await withRisks([high]);
+    const [id = 0] = here.ids;
+    const at = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const before = await sheetOf(here, 'treatment', {}, 'Plan de tratamiento');
+    await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(low) });
+    const now = await make(here, 'treatment', { format: 'xlsx' });
+    expect(now.status).toBe(200);
+    const then = await sheetOf(here, 'treatment', { at }, 'Plan de tratamiento');
+    expect(then.cells).toEqual(before.cells);
+    expect(then.cells).toHaveLength(1);
+  });
+});
+
+describe('the document', () => {
+  test('a PDF is tagged, in its language, with title, headings, header cells, page numbers and described pictures', async () => {
+    const here = await withRisks([high, low]);
+    const read = await pdfOf(here, 'executive', { language: 'es' });
+    expect(read.title).toBe('Resumen ejecutivo');
+    expect(read.pages).toBeLessThanOrEqual(2);
+    expect([...read.roles.keys()]).toEqual(expect.arrayContaining(['H1', 'Table', 'TR', 'TH', 'TD', 'Figure']));
+    expect(read.alternatives.join()).toMatch(/Mapa de calor.*2 riesgos/);
+    expect(read.texts[0]).toContain(`Página 1 de ${read.pages}`);
+    const english = await pdfOf(here, 'risks', {
+      language: 'en',
+      classification: 'Internal',
+      version: '2.1',
+      authors: 'Ana',
+      approvers: 'Board',
+    });
+    expect(english.title).toBe('Risk register');
+    expect(english.texts[0]).toMatch(/Internal.*2\.1.*Ana.*Board/s);
+    expect(english.texts.join(' ')).toMatch(/Contents.*Annex: assessment method.*Page 3 of/s);
+  });
+
+  test('hostile names are printed as they are typed, and run nothing', async () => {
+    const names = [
+      '#read("/etc/hostname") *no* $x$ <b>_a_</b> \\ `code` @ref',
+      '=HYPERLINK("http://example.org";"x")',
+      'x'.repeat(500),
+      'مرحبا שלום 漢字 😀 \u202eabc',
+      'a\u0007b\ud800c',
+    ];
+    const here = await withRisks(
+      names.map(() => high),
+      (index) => `Activo ${index}`,
+    );
+    for (const [index, name] of names.entries())
+      await here.inside((trx) =>
+        trx.run(
+          sql`update asset set name = ${name.toWellFormed().replaceAll('\u0007', ' ').slice(0, 200)} where code = ${`A-${index + 1}`}`,
+        ),
+      );
+    const { texts } = await pdfOf(here, 'risks');
+    // Lines break where they must.
+    const text = texts.join(' ').replaceAll(/[\u200b\s]/g, '');
+    expect(text).toContain('#read("/etc/hostname")*no*$x$<b>_a_</b>');
+    expect(text).toContain('=HYPERLINK("http://example.org"');
+    expect(text).toContain('😀');
+    expect(text).toContain('□');
+    const { raw } = await make(here, 'risks', { format: 'xlsx' });
+    expect(raw.rawPayload.toString('latin1')).not.toContain('<f>');
+  });
+
+  test('every kind is made in both formats and languages, with nothing to tell and with something', async () => {
+    for (const here of [await withRisks([]), await withRisks([high, low])])
+      for (const kind of reportKinds) {
+        if (kind === 'maturity' || kind === 'applicability') continue;
+        // All that a new company begins with would be hundreds of pages.
+        const filter = kind === 'audit' ? { filter: 'entity=risk' } : {};
+        for (const language of ['es', 'en']) {
+          const pdf = await make(here, kind, { language, ...filter });
+          expect({ kind, status: pdf.status }).toEqual({ kind, status: 200 });
+          expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+        }
+        expect((await make(here, kind, { format: 'xlsx' })).status).toBe(200);
+      }
+  });
+
+  test('a preview says what a report would, and what is empty', async () => {
+    const here = await withRisks([high, low]);
+    const { data } = await app.call(here.admin, report.preview, { params: { kind: 'risks' } });
+    const table = data.sections[0]?.blocks[0];
+    expect(table).toMatchObject({ kind: 'table', total: 2 });
+    expect(data.isEmpty).toBe(false);
+    const empty = await app.call(here.admin, report.preview, { params: { kind: 'acceptances' } });
+    expect(empty.data.isEmpty).toBe(true);
+    expect(empty.data.sections.flatMap(({ blocks }) => blocks)).toContainEqual(
+      expect.objectContaining({ kind: 'table', total: 0, empty: 'No hay aceptaciones vigentes ni por decidir.' }),
+    );
+  });
+});

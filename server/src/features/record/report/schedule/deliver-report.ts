@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { findActingSession } from '#identity/shared/session/session-lookup.ts';
+import { originOf } from '#kit/http/origin.ts';
+import type { Parts } from '#kit/http/parts.ts';
+import { queueMail } from '#kit/mail/mail.ts';
+import { eventId } from '#kit/notification/event-id.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { coversScopes, holdsAll } from '../admit-report.ts';
+import { noteSkipped, type ScheduleToMake, type Skipped } from './schedule.queries.ts';
+import { linksToStop } from './stop.ts';
+import { tellSkipped } from './tell.ts';
+
+/** Who gets a report and who does not, by what each may read now. */
+interface Recipients {
+  sessions: Session[];
+  skipped: Skipped[];
+}
+
+/** Looks at each recipient of a schedule: an active person who may read all that the report tells, in all its scopes. */
+export async function recipientsOf(
+  { database }: Parts,
+  companyId: number,
+  { recipientIds, kind }: ScheduleToMake,
+  scopeIds: Tenant['scopeIds'],
+): Promise<Recipients> {
+  const sessions: Session[] = [];
+  const skipped: Skipped[] = [];
+  for (const userId of recipientIds) {
+    const session = await findActingSession(database.background, { companyId, userId });
+    if (!session) skipped.push({ userId, reason: 'gone' });
+    else if (!holdsAll(session, kind)) skipped.push({ userId, reason: 'permission' });
+    else if (!coversScopes(session, scopeIds === 'every' ? null : scopeIds)) skipped.push({ userId, reason: 'scopes' });
+    else sessions.push(session);
+  }
+  return { sessions, skipped };
+}
+
+interface Delivered {
+  companyId: number;
+  runId: number;
+  documentId: number;
+  /** How the report is called. */
+  title: string;
+  schedule: ScheduleToMake;
+  recipients: Recipients;
+}
+
+interface Facts {
+  company: string;
+  subdomain: string;
+  isExample: boolean;
+  owner: string;
+  names: string[];
+}
+
+/** Mails the way to a report to those who get it, and tells its owner who does not. In the transaction that ends its making. */
+export async function deliverReport(parts: Parts, trx: Trx, delivered: Delivered): Promise<void> {
+  const { companyId, runId, documentId, title, schedule, recipients } = delivered;
+  const { sessions, skipped } = recipients;
+  const { company, subdomain, isExample, owner, names } = await trx.one(sql<Facts>`
+    select c.name as company, c.subdomain, c.example_of is not null as "isExample", app.person_name(${schedule.userId}) as owner,
+      array(select coalesce(app.person_name(u), '—') from unnest(${skipped.map(({ userId }) => userId)}::bigint[]) u) as names
+    from company c where c.id = app.current_company()`);
+  await noteSkipped(trx, runId, skipped);
+  if (names.length > 0) await tellSkipped(parts, trx, companyId, schedule, names);
+  // Nobody is mailed by an example company.
+  if (isExample) return;
+  for (const { userId, email, userName, language } of sessions)
+    await queueMail(
+      parts,
+      trx,
+      {
+        to: email,
+        language,
+        template: 'scheduledReport',
+        params: {
+          name: userName,
+          report: title,
+          company,
+          owner,
+          link: `${originOf(parts.env.PUBLIC_URL, subdomain)}/reports?tab=documents&document=${documentId}`,
+          ...linksToStop(parts, { companyId, userId, id: schedule.id }),
+        },
+      },
+      eventId('report mail', companyId, documentId, userId),
+    );
+}

@@ -1,0 +1,248 @@
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
+import { reportDocument } from '@baluarte/contract/record/report-document.ts';
+import { reportSchedule, reportSchedulePages } from '@baluarte/contract/record/report-schedule.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { mailsTo } from '#test/mailing.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { beginRun, runSchedules } from './run-schedules.ts';
+import { runSchedulesJob } from './schedule.jobs.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const { risks, assets } = permissions;
+let app: TestApp;
+let company: TestCompany;
+let owner: TestPerson;
+let reader: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  await app.jobs.start();
+  // They run by the clock of the test alone.
+  for (const table of ['schedule', 'job'])
+    await app.database.owner.query(`delete from job.${table} where name = '${runSchedulesJob.name}'`);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await testCompany(app.database, { scopes: 2 });
+  owner = await testPerson(app.database, company);
+  reader = await testPerson(app.database, company);
+});
+
+const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(app.database.app, company.tenant, work);
+const monthly = (extra: Record<string, unknown> = {}) => ({
+  kind: 'risks',
+  format: 'xlsx',
+  every: 'month',
+  day: 0,
+  hour: 7,
+  recipientIds: [reader.userId],
+  ...extra,
+});
+const create = async (extra: Record<string, unknown> = {}) => {
+  const answer = await app.call(owner, reportSchedule.create, { body: monthly(extra) });
+  expect(answer.status, answer.raw.body).toBe(201);
+  return answer.data;
+};
+const find = async (id: number, person = owner) =>
+  (await app.call(person, reportSchedule.list)).data.find((row) => row.id === id);
+/** As if it had been made long ago. */
+const aged = (id: number) =>
+  inside((trx) => trx.run(sql`update report_schedule set since = '2026-01-01' where id = ${id}`));
+const runsOf = (id: number) =>
+  inside((trx) =>
+    trx.rows(sql<{ due: string }>`select to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as due
+      from report_schedule_run where schedule_id = ${id} order by id`),
+  );
+const settled = async (id: number) =>
+  vi.waitFor(
+    async () => {
+      const row = await find(id);
+      if (!row?.last || !['done', 'failed', 'expired'].includes(String(row.last.state)))
+        throw new Error(row?.last?.state ?? 'none');
+      return row;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+const told = (person: TestPerson, subject: string) =>
+  vi.waitFor(
+    async () => {
+      const { data } = await app.call(person, notification.list);
+      const found = data.filter((one) => one.subject === subject);
+      if (found.length === 0) throw new Error('not told');
+      return found;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+
+describe('a schedule is refused', () => {
+  test('of a kind its person may not read, on a day that is none, and to people of elsewhere', async () => {
+    const clerk = await testPerson(app.database, company, { permissionCodes: [assets.list] });
+    expect(await app.call(clerk, reportSchedule.create, { body: monthly() })).toMatchObject({ status: 403 });
+    for (const wrong of [
+      { day: 29 },
+      { every: 'week', day: 0 },
+      { every: 'week', day: 8 },
+      { hour: 24 },
+      { recipientIds: [] },
+    ])
+      expect(await app.call(owner, reportSchedule.create, { body: monthly(wrong) })).toMatchObject({ status: 422 });
+    const stranger = await testPerson(app.database, await testCompany(app.database));
+    expect(
+      await app.call(owner, reportSchedule.create, { body: monthly({ recipientIds: [stranger.userId] }) }),
+    ).toMatchObject({
+      code: 'schedule.recipientUnknown',
+    });
+    expect(
+      await app.call(owner, reportSchedule.create, { body: monthly({ options: { at: '2026-01-01T00:00:00Z' } }) }),
+    ).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('to others: who receives it reads it and changes nothing, and nobody else knows of it', async () => {
+    const { id } = await create();
+    const other = await testPerson(app.database, company);
+    expect(await find(id, other)).toBeUndefined();
+    expect(await find(id, reader)).toMatchObject({ isMine: false });
+    for (const person of [reader, other]) {
+      for (const endpoint of [reportSchedule.pause, reportSchedule.resume, reportSchedule.run, reportSchedule.remove])
+        expect(await app.call(person, endpoint, { params: { id } })).toMatchObject({ status: 404 });
+      expect(
+        await app.call(person, reportSchedule.update, { params: { id }, body: monthly({ hour: 9 }) }),
+      ).toMatchObject({ status: 404 });
+    }
+    expect(await find(id)).toMatchObject({ hour: 7, state: 'active' });
+  });
+
+  test('as a change of what changed meanwhile', async () => {
+    const { id, version } = await create();
+    const change = (hour: number) =>
+      app.call(owner, reportSchedule.update, { params: { id }, body: { ...monthly({ hour }), version } });
+    expect((await change(9)).data).toMatchObject({ hour: 9, version: version + 1 });
+    expect(await change(10)).toMatchObject({ code: 'changedMeanwhile' });
+  });
+});
+
+describe('a report of a schedule', () => {
+  test('is begun once for a moment, by several servers at once and by one that comes later', async () => {
+    const { id } = await create();
+    await aged(id);
+    const now = new Date('2026-03-01T00:00:00Z');
+    const begun = await Promise.all([1, 2, 3].map(() => runSchedules(app.app.parts, now)));
+    expect(begun.reduce((sum, one) => sum + one, 0)).toBe(1);
+    await runSchedules(app.app.parts, new Date('2026-03-31T11:59:00Z'));
+    // The last day of February, at seven by the clock of the company.
+    expect(await runsOf(id)).toEqual([{ due: '2026-02-28T12:00' }]);
+    await runSchedules(app.app.parts, new Date('2026-03-31T12:00:00Z'));
+    expect(await runsOf(id)).toEqual([{ due: '2026-02-28T12:00' }, { due: '2026-03-31T12:00' }]);
+  });
+
+  test('that was due before it was made, changed or resumed is not made up for', async () => {
+    const { id } = await create();
+    await runSchedules(app.app.parts, new Date());
+    expect(await runsOf(id)).toEqual([]);
+    await aged(id);
+    await app.call(owner, reportSchedule.pause, { params: { id } });
+    expect(await find(id)).toMatchObject({ state: 'paused', nextAt: null });
+    await aged(id);
+    await runSchedules(app.app.parts, new Date());
+    await app.call(owner, reportSchedule.resume, { params: { id } });
+    await runSchedules(app.app.parts, new Date());
+    expect(await runsOf(id)).toEqual([]);
+    expect(await find(id)).toMatchObject({ state: 'active', nextAt: expect.any(String) as string });
+  });
+
+  test('is mailed as a link, and read by those it was sent to and nobody else', async () => {
+    const { id } = await create();
+    await app.call(owner, reportSchedule.run, { params: { id } });
+    const { last } = await settled(id);
+    expect(last).toMatchObject({ state: 'done', skipped: [] });
+    const documentId = Number(last?.documentId);
+    const [mail] = await vi.waitFor(
+      async () => {
+        const mails = await mailsTo(app, reader.email);
+        if (mails.length === 0) throw new Error('no mail');
+        return mails;
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    expect(JSON.stringify(mail)).toContain(`/reports?tab=documents&document=${documentId}`.replaceAll('&', '&'));
+    const { data } = await app.call(reader, reportDocument.list);
+    expect(data).toMatchObject([{ id: documentId, isMine: false, state: 'done' }]);
+    expect((await app.call(reader, reportDocument.file, { params: { id: documentId } })).status).toBe(200);
+    expect(await app.call(reader, reportDocument.remove, { params: { id: documentId } })).toMatchObject({
+      status: 404,
+    });
+    const other = await testPerson(app.database, company);
+    expect(await app.call(other, reportDocument.file, { params: { id: documentId } })).toMatchObject({ status: 404 });
+  });
+
+  test('leaves out who may not read all of it, by permission or by scope, and names them to its owner', async () => {
+    const clerk = await testPerson(app.database, company, { permissionCodes: [assets.list] });
+    const limited = await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(0, 1) });
+    const { id } = await create({ recipientIds: [reader.userId, clerk.userId, limited.userId] });
+    await app.call(owner, reportSchedule.run, { params: { id } });
+    const { last } = await settled(id);
+    expect(last?.skipped.map(({ reason }) => reason)).toEqual(['permission', 'scopes']);
+    expect((await told(owner, 'reportSkipped'))[0]?.params['people']).toBe('Paula Prueba, Paula Prueba');
+    for (const person of [clerk, limited]) expect(await mailsTo(app, person.email)).toEqual([]);
+    expect((await app.call(limited, reportDocument.list)).data).toEqual([]);
+    // Nor is who receives it told who else does not.
+    expect((await find(id, reader))?.last?.skipped).toEqual([]);
+  });
+
+  test('pauses the schedule of an owner who may no longer have it made, and says so once', async () => {
+    const author = await testPerson(app.database, company, { permissionCodes: [risks.list, assets.list] });
+    const { data } = await app.call(author, reportSchedule.create, { body: monthly() });
+    await inside((trx) => trx.run(sql`update role set permission_codes = '{101}' where id = ${author.roleId}`));
+    for (const day of ['2027-01-31T12:00:00Z', '2027-02-28T12:00:00Z'])
+      await beginRun(app.app.parts, company.companyId, data.id, new Date(day));
+    const row = await inside((trx) =>
+      trx.one(sql<{ state: string; reason: string }>`select state, reason from report_schedule where id = ${data.id}`),
+    );
+    expect(row).toEqual({ state: 'paused', reason: 'forbidden' });
+    expect(await told(author, 'reportPaused')).toHaveLength(1);
+    const { data: entries } = await app.call(owner, audit.list, { query: { entity: 'reportSchedule' } });
+    expect(entries.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('a recipient', () => {
+  test('leaves a schedule in the product, and by the link of a mail without signing in', async () => {
+    const third = await testPerson(app.database, company);
+    const { id } = await create({ recipientIds: [reader.userId, third.userId] });
+    await app.call(owner, reportSchedule.run, { params: { id } });
+    await settled(id);
+    expect((await app.call(reader, reportSchedule.leave, { params: { id } })).status).toBe(200);
+    expect((await find(id))?.recipients.map((one) => one.id)).toEqual([third.userId]);
+    expect(await find(id, reader)).toBeUndefined();
+    const [mail] = await vi.waitFor(
+      async () => {
+        const mails = await mailsTo(app, third.email);
+        if (mails.length === 0) throw new Error('no mail');
+        return mails;
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    const token = /unsubscribe\/report\/([\w.~-]+)/.exec(JSON.stringify(mail))?.[1] ?? '';
+    expect(await app.call(null, reportSchedule.stop, { body: { token: `${token}x` } })).toMatchObject({
+      code: 'schedule.linkInvalid',
+    });
+    const url = `/api${reportSchedulePages.oneClick.path.replace('{token}', token)}`;
+    const posted = await app.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(posted.statusCode, posted.body).toBe(200);
+    expect((await find(id))?.recipients).toEqual([]);
+    expect((await app.call(null, reportSchedule.stop, { body: { token } })).data).toEqual({ kind: null });
+    expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(303);
+  });
+});

@@ -1,0 +1,51 @@
+import type { AssessmentResults, Comparison } from '@baluarte/contract/maturity/assessment-fields.ts';
+import type { DrawnMap } from '@baluarte/contract/risk/heat-map-picture.ts';
+import type { Method, RangeLevel } from '@baluarte/contract/risk/risk.rules.ts';
+import type { Language } from '@baluarte/texts/wording.ts';
+import type { DerivedTables } from '#kit/history/past-reading.ts';
+import type { ExportTable } from '#kit/sheets/sheet-export.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import type { AxisLevel, Named } from '#risk/shared/axes.ts';
+
+/** Who reads what, in which words, and as of when. */
+export interface Reading {
+  /** Sees everything as it was at `at`, where there is one. */
+  trx: Trx;
+  /** Sees everything as it is. */
+  now: Trx;
+  session: Session;
+  tenant: Tenant;
+  language: Language;
+  /** ISO moment of the past; today without it. */
+  at: string | undefined;
+}
+
+export type MapKind = 'inherent' | 'residual' | 'expected' | 'target';
+/** A heat map with its words, ready to be drawn. */
+export type ReportMap = DrawnMap & { kind: MapKind };
+
+/** The method with the words of its scales. */
+export interface WordedMethod {
+  rules: Method;
+  probabilityLevels: AxisLevel[];
+  impactLevels: AxisLevel[];
+  ranges: (RangeLevel & Named)[];
+}
+
+/** Query of a list, already checked by its contract. */
+export type ListQuery = Readonly<Record<string, unknown>>;
+type Table = (reading: Reading, query: ListQuery, fields?: readonly string[]) => Promise<ExportTable>;
+
+/** What reports are made of: the exports of the lists, so that a report has their numbers and their walls, and the maps. */
+export interface ReportSources {
+  pastTables: DerivedTables;
+  /** By the name of the list. */
+  tables: Readonly<Record<'risk' | 'treatment' | 'control' | 'controlRisk' | 'asset' | 'audit', Table>>;
+  maps: (reading: Reading, kinds: readonly MapKind[]) => Promise<ReportMap[]>;
+  method: (reading: Reading) => Promise<WordedMethod>;
+  applicability: (reading: Reading, assessmentId: number) => Promise<ExportTable>;
+  results: (reading: Reading, assessmentId: number) => Promise<AssessmentResults>;
+  comparison: (reading: Reading, assessmentId: number, earlierId: number) => Promise<Comparison>;
+}

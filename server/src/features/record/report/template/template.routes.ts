@@ -1,0 +1,36 @@
+import { reportTemplate } from '@baluarte/contract/record/report-template.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { FastifyInstance } from 'fastify';
+import { renderDocx } from '#kit/documents/docx/render-docx.ts';
+import { problem } from '#kit/http/problem.ts';
+import { serve, serveInSteps } from '#kit/http/serve.ts';
+import { docxType } from '../render-report.ts';
+import type { ReportSources } from '../sources.ts';
+import { placesFor, starterFor } from './places.ts';
+import { checkFile, createTemplate, removeTemplate, replaceTemplate, updateTemplate } from './save-template.ts';
+import { listTemplates, templateWithFile } from './template.queries.ts';
+
+/** Files of Word that reports are filled into. */
+export function templateRoutes(app: FastifyInstance, sources: ReportSources): void {
+  serve(app, reportTemplate.list, ({ trx }) => listTemplates(trx));
+  serveInSteps(app, reportTemplate.create, (step) => createTemplate(step, sources));
+  serveInSteps(app, reportTemplate.replace, (step) => replaceTemplate(step, sources));
+  serveInSteps(app, reportTemplate.check, (step) => checkFile(step, sources));
+  serve(app, reportTemplate.update, updateTemplate);
+  serve(app, reportTemplate.remove, removeTemplate);
+  serve(app, reportTemplate.download, async ({ trx, params }) => {
+    const found = await templateWithFile(trx, params.id);
+    if (!found) throw problem('notFound');
+    return { name: found.fileName, type: docxType, body: found.content };
+  });
+  serve(app, reportTemplate.places, ({ trx, session, tenant, params }) =>
+    placesFor({ trx, session, tenant, sources, language: session.language }, params.kind),
+  );
+  serve(app, reportTemplate.starter, async ({ trx, session, tenant, params }) => {
+    const { language } = session;
+    const { report } = textsIn(language);
+    const starter = await starterFor({ trx, session, tenant, sources, language }, params.kind);
+    const name = report.kinds[params.kind].toLocaleLowerCase(language).replaceAll(/\s+/g, '-');
+    return { name: `${name}.docx`, type: docxType, body: await renderDocx(starter) };
+  });
+}

@@ -1,0 +1,47 @@
+import { auditName } from '@baluarte/texts/audit-wording.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import type { ReportSection } from '#kit/mail/mail.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { sourceOf, type AuditReader } from './changes.queries.ts';
+import type { Members } from './read-members.ts';
+import { reasonsOf } from './reasons.ts';
+import { differences, type Found } from './report.queries.ts';
+
+interface Looked {
+  found: readonly Found[];
+  members: Members;
+  view: { list: string };
+  since: string;
+}
+
+/** What entered, left and changed, by name and with reasons, as the reader may know them. */
+export async function sectionsOf(
+  trx: Trx,
+  { found, members, view, since }: Looked,
+  { audit, session }: { audit: AuditReader; session: Session },
+): Promise<ReportSection[]> {
+  const { language } = session;
+  const { reasons: words } = textsIn(language).mail.viewReport;
+  const source = sourceOf(view.list);
+  const ids = found.flatMap((one) => one.ids);
+  const gone = found.find(({ kind }) => kind === 'left')?.ids ?? [];
+  const reasons = source && ids.length > 0 ? await reasonsOf(trx, { source, ids, since }, { audit, session }) : null;
+  const names = source && gone.length > 0 ? await audit.names(trx, source.entity, gone) : new Map();
+  const wanted = new Set(ids);
+  const here = new Map<number, string>();
+  for (const [place, id] of members.ids.entries()) if (wanted.has(id)) here.set(id, members.names[place] ?? String(id));
+  const nameOf = (id: number): string =>
+    here.get(id) ?? (names.has(id) ? auditName(textsIn(language), language, names.get(id)) : String(id));
+  return differences.flatMap((kind) => {
+    const one = found.find((each) => each.kind === kind);
+    if (!one) return [];
+    const items = one.ids.map((id) => {
+      // Of what is out of sight nothing is told, not even what was written while it was not.
+      if (source && !here.has(id) && !names.has(id)) return { label: words.outOfSight, lines: [] };
+      const lines = reasons?.get(id) ?? [];
+      return { label: nameOf(id), lines: lines.length > 0 || !source ? lines : [words.unexplained[kind]] };
+    });
+    return [{ kind, count: one.count, items }];
+  });
+}

@@ -1,0 +1,337 @@
+import { audit } from '@baluarte/contract/record/audit.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
+import { viewSubscription as endpoints } from '@baluarte/contract/record/subscription.ts';
+import { view } from '@baluarte/contract/record/view.ts';
+import { listHere } from '@baluarte/contract/record/view-access.rules.ts';
+import { listAddress } from '@baluarte/contract/record/view-address.ts';
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { me } from '@baluarte/contract/identity/me.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
+import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
+import { ofLevel, risk } from '@baluarte/contract/risk/risk.ts';
+import { openLists } from '@baluarte/contract/record/view-access.rules.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditReader } from '#record/audit/reader.ts';
+import { openMail, type MailParams, type WaitingMail } from '#kit/mail/mail.ts';
+import { renderMail } from '#kit/mail/render-mail.ts';
+import { findMemberSession } from '#identity/shared/session/session-lookup.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { TestPerson } from '#test/company.ts';
+import { controlIn } from '#test/controls.ts';
+import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
+import { sendReport, sendReports } from './subscription-worker.ts';
+
+let app: TestApp;
+let here: RiskCompany;
+let reader: TestPerson;
+beforeAll(async () => {
+  app = await testApp({ PUBLIC_URL: 'https://r.example' });
+});
+beforeEach(async () => {
+  await app.database.owner.query(`delete from view_subscription; delete from job.job where name = 'mail.send'`);
+  here = await riskCompany(app, { scopes: 2 });
+  reader = await here.person();
+});
+afterAll(() => app.close());
+
+/** Nine in the morning in Bogota, so many days after Tuesday 24 November 2026. */
+const morning = (days = 0) => new Date(Date.parse('2026-11-24T14:00:00Z') + days * 86_400_000);
+const reporting = () => ({ parts: app.app.parts, audit: auditReader });
+const run = (now = morning()) => sendReports(reporting(), now);
+
+const assets = { list: 'asset', name: 'Críticos', query: 'isCritical=true&columns=code,name,isCritical' };
+async function subscribed(
+  person = reader,
+  { body = assets, choice, by = here.admin }: { body?: typeof assets; choice?: object; by?: TestPerson } = {},
+): Promise<{ id: number; viewId: number }> {
+  const made = await app.call(by, view.create, { body: { ...body, isShared: true } });
+  expect(made.status, made.raw.body).toBe(201);
+  const viewId = made.data.id;
+  const one = await app.call(person, endpoints.create, { body: { viewId, frequency: 'daily', ...choice } });
+  expect(one.status, one.raw.body).toBe(201);
+  return { id: one.data.id, viewId };
+}
+const placeOf = (id: number) => ({ companyId: here.company.companyId, id });
+const sendNow = (id: number, now = morning()) => sendReport(reporting(), placeOf(id), now);
+
+type Report = WaitingMail & { params: MailParams['viewReport'] };
+async function mails(person = reader): Promise<Report[]> {
+  const { rows } = await app.database.owner.query<{ data: { encrypted: string } }>(
+    `select data from job.job where name = 'mail.send' order by created_on, id`,
+  );
+  return rows
+    .map(({ data }) => openMail(app.app.parts.env, data.encrypted))
+    .filter(({ to, template }) => to === person.email && template.startsWith('view')) as Report[];
+}
+const last = async (person = reader) => {
+  const found = (await mails(person)).at(-1);
+  if (!found) throw new Error('no mail');
+  return found;
+};
+const section = ({ params }: Report, kind: string) => params.sections.find((one) => one.kind === kind);
+const list = async (person = reader) => (await app.call(person, endpoints.list)).data;
+
+describe('one does not subscribe', () => {
+  test('to a view one may not read, a second time, without a day of the week, or for somebody else', async () => {
+    const { viewId, id } = await subscribed();
+    const body = { viewId, frequency: 'daily' };
+    expect((await app.call(reader, endpoints.create, { body })).code).toBe('viewSubscription.viewTaken');
+    expect(
+      (await app.call(reader, endpoints.create, { body: { viewId, frequency: 'weekly' } })).issues[0],
+    ).toMatchObject({
+      path: 'body.weekday',
+      code: 'required',
+    });
+    const blind = await here.person({ permissionCodes: [permissions.threats.list] });
+    expect((await app.call(blind, endpoints.create, { body })).status).toBe(404);
+    const own = await app.call(here.admin, view.create, { body: { ...assets, name: 'Mía' } });
+    expect(
+      (await app.call(reader, endpoints.create, { body: { viewId: own.data.id, frequency: 'daily' } })).status,
+    ).toBe(404);
+    for (const answer of [
+      await app.call(here.admin, endpoints.update, { params: { id }, body: { frequency: 'daily', version: 1 } }),
+      await app.call(here.admin, endpoints.remove, { params: { id } }),
+      await app.call(here.admin, endpoints.send, { params: { id } }),
+    ])
+      expect(answer.status).toBe(404);
+    expect(await list(here.admin)).toEqual([]);
+    expect((await app.call(null, endpoints.list)).status).toBe(401);
+  });
+
+  test('as a super administrator who is no member', async () => {
+    const { viewId } = await subscribed();
+    const above = await here.person({ isSuperAdmin: true });
+    await here.inside((trx) => trx.run(sql`delete from member where user_id = ${above.userId}`));
+    const body = { viewId, frequency: 'daily' };
+    expect((await app.call(above, endpoints.create, { body })).code).toBe('viewSubscription.membersOnly');
+  });
+});
+
+describe('what is told', () => {
+  test('is first how many there are, then what entered, left and changed, each with who did what and when', async () => {
+    const kept = await here.asset('A-1', { isCritical: true, name: 'Portal' });
+    const leaving = await here.asset('A-2', { isCritical: true, name: 'Nómina' });
+    const { id } = await subscribed();
+    expect(await run()).toBe(1);
+    expect((await last()).params).toMatchObject({ isFirst: true, total: 2, view: 'Críticos', sections: [] });
+    expect(await run(), 'once a day').toBe(0);
+    expect(await run(morning(1)), 'nothing changed').toBe(0);
+
+    await here.asset('A-3', { isCritical: true, name: 'Nube' });
+    const change = (assetId: number, column: string, value: unknown) =>
+      here.inside((trx) =>
+        trx.run(sql`update asset set ${sql.ref(column)} = ${value}, version = version + 1 where id = ${assetId}`),
+      );
+    await change(leaving, 'is_critical', false);
+    await change(kept, 'name', 'Portal web');
+    expect(await run(morning(2))).toBe(1);
+    const mail = await last();
+    expect(mail.params).toMatchObject({ isFirst: false, total: 2 });
+    expect(section(mail, 'entered')).toMatchObject({ count: 1, items: [{ label: 'A-3 Nube' }] });
+    expect(section(mail, 'entered')?.items[0]?.lines[0]).toMatch(/^Se creó · Paula Prueba, \d+ de \S+$/);
+    expect(section(mail, 'left')).toMatchObject({ count: 1, items: [{ label: 'A-2 Nómina' }] });
+    expect(section(mail, 'left')?.items[0]?.lines[0]).toMatch(/: sí → no · Paula Prueba, /);
+    expect(section(mail, 'changed')?.items).toMatchObject([{ label: 'A-1 Portal web' }]);
+    expect(section(mail, 'changed')?.items[0]?.lines[0]).toMatch(/: Portal → Portal web · Paula Prueba, /);
+    expect(mail.params.link).toMatch(/\/assets\?isCritical=true&columns=.*&view=\d+$/);
+    expect((await list())[0]).toMatchObject({ id, members: 2, failedAt: null, sentAt: expect.any(String) });
+    expect(await run(morning(3)), 'and not again').toBe(0);
+  });
+
+  test('is of a computed level what it was computed from: the control that lowered it', async () => {
+    const id = await here.risk(await here.asset('A-1', { name: 'Portal' }));
+    const rating = { probability: 5, financial: 5, operational: 1, reputational: 1, legal: 1, privacy: null };
+    await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rating) });
+    const body = await controlIn(here, { code: 'C-007', name: 'Cifrar respaldos' });
+    const controlId = (await app.call(here.admin, control.endpoints.create, { body })).data.id;
+    await app.call(here.admin, riskControl.associate, { params: { id }, body: { controlIds: [controlId] } });
+    await subscribed(reader, { body: { list: 'risk', name: 'Altos', query: 'search=portal' } });
+    const blind = await here.person({ permissionCodes: [permissions.risks.list] });
+    const { viewId } = (await list())[0] ?? { viewId: 0 };
+    const noControls = await here.person({ permissionCodes: [permissions.risks.list, ...ofLevel] });
+    for (const person of [blind, noControls])
+      await app.call(person, endpoints.create, { body: { viewId, frequency: 'daily' } });
+    await run();
+    await app.call(here.admin, control.endpoints.status, { params: { id: controlId }, body: { statusId: 6 } });
+    await run(morning(1));
+    const [item] = section(await last(), 'changed')?.items ?? [];
+    expect(item?.label).toMatch(/^R-0*1 Portal · /);
+    expect(item?.lines[0]).toMatch(
+      /residual[^:]*: \S.* \(25\) → \S.* \(15\).*; por control C-007 Cifrar respaldos \(Estado: .* → Implementado\) · Paula Prueba, /i,
+    );
+    // Levels are not told to who may not read them, not even as reasons.
+    for (const { params } of await mails(blind)) expect(JSON.stringify(params.sections)).not.toMatch(/25|15|residual/i);
+    // Nor is what a level was computed from to who may not list it.
+    const told = JSON.stringify(section(await last(noControls), 'changed')?.items);
+    expect(told).toMatch(/\(25\) → /);
+    expect(told).not.toMatch(/C-007|Cifrar/);
+  });
+
+  test('names 25 of each and counts the rest, and begins anew when the query is another', async () => {
+    const { id, viewId } = await subscribed();
+    await run();
+    for (let one = 1; one <= 30; one += 1) await here.asset(`A-${one}`, { isCritical: true });
+    await run(morning(1));
+    const entered = section(await last(), 'entered');
+    expect(entered?.count).toBe(30);
+    expect(entered?.items).toHaveLength(25);
+    await app.call(here.admin, view.update, { params: { id: viewId }, body: { query: 'isCritical=true&search=A-7' } });
+    await run(morning(2));
+    expect((await last()).params).toMatchObject({ isFirst: true, total: 1 });
+    expect(await sendNow(id, morning(2)), 'asked for, it is told although nothing changed').toBe('sent');
+    expect((await last()).params).toMatchObject({ isFirst: false, sections: [] });
+  });
+
+  test('of names that are hostile is harmless, in the mail as it is sent', async () => {
+    await subscribed(reader, { body: { ...assets, name: '<b>Vista</b>\u202e http://evil.example' } });
+    await run();
+    const hostile = ['<img src=x onerror=alert(1)>', '\u202egpj.exe', 'x'.repeat(200), 'Gane en www.evil.example'];
+    for (const [place, name] of hostile.entries()) await here.asset(`H-${place}`, { isCritical: true, name });
+    await run(morning(1));
+    const { html, text, subject } = await renderMail(await last(), 'r.example');
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('<b>Vista');
+    for (const part of [html, text, subject]) {
+      expect(part).not.toContain('\u202e');
+      expect(part).not.toMatch(/www\.evil|http:\/\/evil/);
+      expect(part).not.toContain('x'.repeat(100));
+    }
+    expect(text).toContain('H-3');
+  });
+});
+
+describe('it is told by the rights of now', () => {
+  test('a view that may no longer be read ends the subscription, and that is said once', async () => {
+    const first = await subscribed();
+    const second = await subscribed(reader, { body: { ...assets, name: 'Otros' } });
+    await run();
+    await app.call(here.admin, view.remove, { params: { id: first.viewId } });
+    await app.call(here.admin, view.update, { params: { id: second.viewId }, body: { isShared: false } });
+    await run(morning(1));
+    const ended = (await mails()).slice(-2).map(({ template, params }) => `${template} ${params.view}`);
+    expect(new Set(ended)).toEqual(new Set(['viewEnded Críticos', 'viewEnded Otros']));
+    const count = (await mails()).length;
+    await run(morning(2));
+    expect(await mails()).toHaveLength(count);
+    expect(await list()).toEqual([]);
+  });
+
+  test('a permission that was taken away ends it too, and nothing of the list is told', async () => {
+    const member = await here.person({ permissionCodes: [permissions.assets.list] });
+    await subscribed(member);
+    await run();
+    await here.asset('A-1', { isCritical: true, name: 'Secreto' });
+    await here.inside((trx) => trx.run(sql`update role set permission_codes = '{}' where id = ${member.roleId}`));
+    await run(morning(1));
+    const mail = await last(member);
+    expect(mail.template).toBe('viewEnded');
+    expect(JSON.stringify(mail.params)).not.toContain('Secreto');
+  });
+
+  test('who is limited to a scope is told of it alone, and of what left their sight no name', async () => {
+    const [one = 0, other = 0] = here.company.scopeIds;
+    const limited = await here.person({ scopeIds: [one] });
+    await here.asset('B-1', { isCritical: true, scopeId: other, name: 'Ajeno' });
+    const moving = await here.asset('A-1', { isCritical: true, scopeId: one, name: 'Se va' });
+    await subscribed(limited);
+    await run();
+    expect((await last(limited)).params.total).toBe(1);
+    await here.inside((trx) =>
+      trx.run(sql`update asset set scope_id = ${other}, version = version + 1 where id = ${moving}`),
+    );
+    await here.asset('B-2', { isCritical: true, scopeId: other, name: 'Ajeno también' });
+    await run(morning(1));
+    const mail = await last(limited);
+    expect(mail.params.sections.map(({ kind, count }) => [kind, count])).toEqual([['left', 1]]);
+    expect(section(mail, 'left')?.items).toEqual([{ label: 'Un elemento que ya no está en su alcance', lines: [] }]);
+    expect(JSON.stringify(mail.params)).not.toContain('Ajeno');
+  });
+
+  test('who is inactive, or turned it off in their notifications, is not told; in the product they may be', async () => {
+    await subscribed();
+    await app.call(reader, me.notifications, { body: { viewReport: { email: false } } });
+    expect(await run()).toBe(0);
+    await app.call(reader, me.notifications, { body: { viewReport: { inApp: true } } });
+    expect(await run()).toBe(1);
+    expect(await mails()).toEqual([]);
+    await here.inside((trx) => trx.run(sql`update member set status_id = 2 where user_id = ${reader.userId}`));
+    expect(await run(morning(1))).toBe(0);
+    expect((await app.call(here.admin, notification.list)).data).toEqual([]);
+  });
+});
+
+describe('when it is told', () => {
+  test('is from eight on their own clock, on their day of the week, and one server alone tells it', async () => {
+    await here.asset('A-1', { isCritical: true });
+    await subscribed(reader, { choice: { frequency: 'weekly', weekday: 4 } });
+    expect((await list())[0]).toMatchObject({ frequency: 'weekly', weekday: 4 });
+    expect(await run(morning(0)), 'Tuesday').toBe(0);
+    expect(await run(new Date('2026-11-26T12:30:00Z')), 'Thursday, half past seven').toBe(0);
+    const both = await Promise.all([run(morning(2)), run(morning(2)), run(morning(2))]);
+    expect(both.toSorted()).toEqual([0, 0, 1]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('a failure is written down, tells nothing, stops nobody else, and is made good', async () => {
+    const { id } = await subscribed();
+    const other = await here.person();
+    await subscribed(other, { body: { ...assets, name: 'Otra' } });
+    const broken = { ...auditReader, present: () => Promise.reject(new Error('no')) };
+    await run();
+    await here.asset('A-1', { isCritical: true });
+    await expect(sendReports({ parts: app.app.parts, audit: broken }, morning(1))).rejects.toThrow('no');
+    expect((await list())[0]).toMatchObject({ id, members: 0, failedAt: expect.any(String) });
+    expect(await run(morning(1))).toBe(2);
+    expect((await list())[0]).toMatchObject({ members: 1, failedAt: null });
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('a link ends it with one click of a mail program, without a session, and again does nothing', async () => {
+    await subscribed();
+    await run();
+    const { pathname } = new URL((await last()).params.oneClick);
+    const shown = await app.app.inject({ url: pathname });
+    expect([shown.statusCode, shown.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^https:\/\/r\.example\/unsubscribe\/view\//),
+    ]);
+    expect(await list()).toHaveLength(1);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const click = () =>
+      app.app.inject({ method: 'POST', url: pathname, headers: form, payload: 'List-Unsubscribe=One-Click' });
+    expect((await click()).json()).toMatchObject({ data: { viewName: 'Críticos' } });
+    expect(await list()).toEqual([]);
+    expect((await click()).json()).toMatchObject({ data: { viewName: null } });
+    expect((await app.call(null, endpoints.stop, { body: { token: 'otra' } })).code).toBe('notification.linkInvalid');
+  });
+});
+
+test('it goes with its person, and nobody else reads of it, in the audit either', async () => {
+  await subscribed();
+  await run();
+  expect(JSON.stringify((await app.call(here.admin, audit.list)).data)).not.toMatch(/subscription/i);
+  await app.call(here.admin, user.endpoints.remove, { params: { id: reader.userId } });
+  const { rows } = await app.database.owner.query('select id from view_subscription where user_id = $1', [
+    reader.userId,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('every list of a company with a page can be subscribed to, and is read', async () => {
+  const { companyId } = here.company;
+  const session = await findMemberSession(app.database.identityDb, { companyId, userId: here.admin.userId });
+  if (!session) throw new Error('no session');
+  const lists = openLists(session).filter((name) => listAddress(name) !== undefined);
+  expect(openLists(session).filter((name) => listAddress(name) === undefined)).toEqual(['import', 'reportDocument']);
+  expect(lists.length).toBeGreaterThan(20);
+  for (const name of lists) {
+    expect(listHere(session, name)).toBeDefined();
+    const { id } = await subscribed(here.admin, { body: { list: name, name: 'Todo', query: '' } });
+    expect(await sendNow(id), name).toBe('sent');
+    await app.call(here.admin, endpoints.remove, { params: { id } });
+  }
+  expect((await app.call(here.admin, asset.endpoints.list)).status).toBe(200);
+});

@@ -1,0 +1,61 @@
+import type { DerivedTables } from '#kit/history/past-reading.ts';
+
+/** The range of every cell by the method of then, as the trigger that keeps the table finds it. */
+const zones = () => `
+  select m.company_id, p.probability::smallint as probability, i.impact::smallint as impact, r.id as range_level_id
+  from method m cross join generate_series(1, 10) p (probability) cross join generate_series(1, 10) i (impact)
+  join range_level r on r.company_id = m.company_id and r.id = case m.zone_mode
+    when 'matrix' then (m.zone_matrix -> p.probability::text ->> (i.impact - 1))::bigint
+    else (select min(b.id) from range_level b where p.probability * i.impact between b.level_from and b.level_to) end`;
+
+/** The place of a recorded state of a risk, after controls. */
+const placeOf = (side: 'before' | 'after') => {
+  const order = (axis: string) => `coalesce(c.${side} ->> 'residual_${axis}', c.${side} ->> '${axis}')::smallint`;
+  return `(select z.range_level_id from zone z where z.probability = ${order('probability')} and z.impact = ${order('impact')})`;
+};
+
+/** Where risks were in the plan, as `app.settle_plan` finds it: a risk is in its range since the last change that brought it there. */
+const plan = (at: string) => `
+  with place as (select k.time_zone, (${at} at time zone k.time_zone)::date as today from public.company k where k.id = app.current_company()),
+  came as materialized (
+    select distinct on (c.row_id) c.row_id as id,
+      case when c.after ->> 'assessed_at' is distinct from c.before ->> 'assessed_at'
+        then coalesce((c.after ->> 'assessed_at')::timestamptz, (c.after ->> 'created_at')::timestamptz) else s.at end as at
+    from public.change c join public.changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+    where c.company_id = app.current_company() and c.table_name = 'risk' and s.at <= ${at} and c.after ->> 'completeness' = 'complete'
+      and (c.before is null or ${placeOf('before')} is distinct from ${placeOf('after')})
+    order by c.row_id, s.at desc, c.id desc),
+  facts as (
+    select r.company_id, r.id, r.scope_id, (z.probability * z.impact)::smallint as level, z.range_level_id as range_id, r.assessed_at,
+      (coalesce(w.at, r.assessed_at, r.created_at) at time zone o.time_zone)::date as since,
+      g.accept, g.start_days, g.review_days, t."option", t.due_date, t.reviewed_on, t.completed_on, x.is_asked, x.expires_on,
+      (x.closed_at at time zone o.time_zone)::date as closed_on
+    from risk r cross join place o
+    join zone z on z.company_id = r.company_id and z.probability = coalesce(r.residual_probability, r.probability)
+      and z.impact = coalesce(r.residual_impact, r.impact)
+    join range_level g on g.company_id = r.company_id and g.id = z.range_level_id
+    left join came w on w.id = r.id
+    left join treatment t on t.company_id = r.company_id and t.risk_id = r.id
+    left join lateral (
+      select bool_or(a.state = 'requested') as is_asked, max(a.expires_on) filter (where a.state = 'approved') as expires_on,
+        max(coalesce(a.closed_at, a.decided_at)) filter (where a.state in ('lapsed', 'refused')) as closed_at
+      from acceptance a where a.company_id = r.company_id and a.risk_id = r.id) x on t."option" = 'accept'
+    where r.completeness = 'complete' and r.status_id <> 2),
+  placed as (
+    select f.*, case
+      when f."option" is null then case when f.accept = 'yes' then 'none' else 'undecided' end
+      when f."option" = 'accept' then case when f.is_asked then 'waiting' when f.expires_on is not null then 'accepted' else 'undecided' end
+      when f.completed_on is not null then 'completed' else 'underWay' end as state
+    from facts f)
+  select p.company_id, p.id, p.scope_id, p.level, p.range_id, p.since, p.assessed_at, p.state, p."option", d.due, d.due_for
+  from placed p left join lateral (
+    select x.due, x.due_for from (values
+      (case when p.state = 'undecided' then least(p.since + coalesce(p.start_days, p.review_days), p.closed_on) end, 'decision', 1),
+      (case when p.state = 'waiting' then p.since + coalesce(p.start_days, p.review_days) end, 'approval', 2),
+      (case when p.state = 'underWay' then p.due_date end, 'completion', 3),
+      (case when p.state in ('accepted', 'waiting') then p.expires_on end, 'expiry', 4),
+      (case when p.state in ('accepted', 'underWay', 'completed') then greatest(p.reviewed_on, p.since) + p.review_days end, 'review', 5)
+    ) x (due, due_for, place) where x.due is not null order by x.due, x.place limit 1) d on true`;
+
+/** What follows of the risks and of the method, at a moment. */
+export const pastTables: DerivedTables = { zone: zones, treatment_due: plan };

@@ -1,0 +1,110 @@
+import { ImportedXmlComponent, Paragraph, type FileChild, type ParagraphChild, TextRun } from 'docx';
+import { cellWriter } from '../cell-text.ts';
+import type { Block, Document, Section } from '../document.ts';
+import { chartRun, isDrawable, pictureRun } from './docx-pictures.ts';
+import { afterTable, muted } from './docx-styles.ts';
+import { factsXml, tableXml } from './docx-table.ts';
+import { pageOf, type Page } from './docx-page.ts';
+import { guarded, isRightToLeft } from './docx-text.ts';
+
+/** Stands in the body where a table comes, until all else of it is written. */
+const place = 'w:tablePlace';
+const placePattern = /<w:tablePlace n="(\d+)"\/>/g;
+
+/** Text in a style; its lines break where it says. */
+export function paragraph(text: string, style?: string, options: object = {}): Paragraph {
+  const turned = isRightToLeft(text);
+  const children = guarded(text)
+    .split('\n')
+    .map(
+      (line, index) => new TextRun({ text: line, rightToLeft: turned || undefined, ...(index > 0 && { break: 1 }) }),
+    );
+  return new Paragraph({ ...options, children, ...(style && { style }), ...(turned && { bidirectional: true }) });
+}
+
+/** Writes the content of one document; its tables are put into its body at last. */
+export class DocxContent {
+  readonly page: Page;
+  readonly #document: Document;
+  readonly #pictures: ReadonlyMap<string, Uint8Array>;
+  readonly #write: ReturnType<typeof cellWriter>;
+  readonly #tables: (() => Iterable<string>)[] = [];
+  #drawings = 0;
+
+  constructor(document: Document, pictures: ReadonlyMap<string, Uint8Array>, page = pageOf(document)) {
+    this.page = page;
+    this.#document = document;
+    this.#pictures = pictures;
+    this.#write = cellWriter(document);
+  }
+
+  /** Number of the next drawing. */
+  drawing(): number {
+    this.#drawings += 1;
+    return this.#drawings;
+  }
+
+  written(cell: Parameters<ReturnType<typeof cellWriter>>[0]): string {
+    return this.#write(cell, 'dateTime');
+  }
+
+  #table(rows: () => Iterable<string>): FileChild[] {
+    this.#tables.push(rows);
+    const mark = new ImportedXmlComponent(place, { n: String(this.#tables.length - 1) });
+    // Two tables with nothing between them would be one.
+    return [mark as unknown as FileChild, new Paragraph({ style: afterTable })];
+  }
+
+  facts(facts: readonly { label: string; value: string }[]): FileChild[] {
+    const { width } = this.page.inner;
+    return this.#table(() => factsXml({ kind: 'facts', facts }, width, this.#write));
+  }
+
+  #drawn(run: ParagraphChild): FileChild {
+    return new Paragraph({ alignment: 'center', keepLines: true, children: [run] });
+  }
+
+  /** What a block says, without its title. */
+  #bare(block: Block): FileChild[] {
+    const { width } = this.page.inner;
+    if (block.kind === 'text')
+      return block.text
+        .split(/\n{2,}/)
+        .filter((text) => text.trim() !== '')
+        .map((text) => paragraph(text));
+    if (block.kind === 'facts') return this.#table(() => factsXml(block, width, this.#write));
+    if (block.kind === 'table')
+      return block.rows.length === 0
+        ? [paragraph(block.empty, muted)]
+        : this.#table(() => tableXml(block, width, this.#write));
+    if (block.kind === 'chart' && isDrawable(block)) return [this.#drawn(chartRun(block, this.page, this.drawing()))];
+    const png = this.#pictures.get(block.svg);
+    return png ? [this.#drawn(pictureRun(png, block, this.page, this.drawing()))] : [paragraph(block.alt, muted)];
+  }
+
+  /** A block under its title, unless it is called as what it stands in. */
+  block(block: Block, within = ''): FileChild[] {
+    const title = 'title' in block ? (block.title ?? '') : '';
+    return [...(title === '' || title === within ? [] : [paragraph(title, 'Caption')]), ...this.#bare(block)];
+  }
+
+  section({ title, level, isOnNewPage = false, blocks }: Section): FileChild[] {
+    const heading = paragraph(title, level === 1 ? 'Heading1' : 'Heading2', { pageBreakBefore: isOnNewPage });
+    return [heading, ...blocks.flatMap((block) => this.block(block, title))];
+  }
+
+  sections(): FileChild[] {
+    return this.#document.sections.flatMap((section) => this.section(section));
+  }
+
+  /** A part of the package with its tables in their places. */
+  *filled(xml: string): Generator<string> {
+    let from = 0;
+    for (const match of xml.matchAll(placePattern)) {
+      yield xml.slice(from, match.index);
+      yield* this.#tables[Number(match[1])]?.() ?? [];
+      from = match.index + match[0].length;
+    }
+    yield xml.slice(from);
+  }
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPdf } from '#test/pdf.ts';
+import type { Document } from './document.ts';
+import { renderPdf } from './render-pdf.ts';
+
+const document = (change: Partial<Document> = {}): Document => ({
+  language: 'es',
+  timeZone: 'America/Bogota',
+  title: 'Informe',
+  subtitle: 'Aurora',
+  company: 'Aurora',
+  madeAt: new Date('2026-11-24T12:00:00Z'),
+  logo: null,
+  accent: '#0f766e',
+  classification: '',
+  cover: [],
+  isBrief: false,
+  isLandscape: false,
+  sections: [],
+  ...change,
+});
+const table = (rows: string[][]): Document['sections'] => [
+  {
+    title: 'Parte',
+    level: 1,
+    blocks: [{ kind: 'table', title: 'Filas', empty: 'Nada', columns: [{ header: 'A', width: 1 }], rows }],
+  },
+];
+
+test('the same document twice is the same bytes', async () => {
+  const [one, two] = [await renderPdf(document()), await renderPdf(document())];
+  expect(Buffer.from(one.pdf).equals(Buffer.from(two.pdf))).toBe(true);
+});
+
+test('a picture that nobody described is refused', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+  const sections: Document['sections'] = [
+    { title: 'A', level: 1, blocks: [{ kind: 'picture', svg, alt: '', width: 1 }] },
+  ];
+  await expect(renderPdf(document({ sections }))).rejects.toThrow(/alt/);
+});
+
+test('the template asks for no package, no file and no address', () => {
+  const template = readFileSync(join(import.meta.dirname, 'document.typ'), 'utf8');
+  expect(template).not.toMatch(/#?import|#?include|@preview|read\(|https?:|plugin\(|eval\(/);
+});
+
+test('an empty table says so, and is no table', async () => {
+  const { pdf } = await renderPdf(document({ sections: table([]) }));
+  const { texts, roles } = await readPdf(pdf);
+  expect(texts.join(' ')).toContain('Nada');
+  expect(roles.get('TH')).toBeUndefined();
+});
+
+test('letters no font has stand as a box, and are told', async () => {
+  const { pdf, missing } = await renderPdf(document({ sections: table([['漢字 y ñandú 😀 العربية']]) }));
+  expect(missing.toSorted()).toEqual(['字', '漢']);
+  const text = (await readPdf(pdf)).texts.join(' ').replaceAll(/\s+/g, ' ');
+  expect(text).toContain('□□ y ñandú 😀');
+});
+
+test('more cells than fit are refused before any work', async () => {
+  const rows = Array.from({ length: 120_001 }, () => ['x']);
+  await expect(renderPdf(document({ sections: table(rows) }))).rejects.toMatchObject({ code: 'document.tooLarge' });
+});

@@ -1,0 +1,133 @@
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { Decoder, Refused, Unreadable } from '#kit/decoder/decoder.ts';
+import { problem } from '#kit/http/problem.ts';
+import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
+import { cellParts, cellWriter, isNumeric } from './cell-text.ts';
+import {
+  onPages,
+  tablesOf,
+  type Block,
+  type Document,
+  type DocumentCell,
+  type FactsBlock,
+  type TableBlock,
+} from './document.ts';
+import { sizeOf } from './table-size.ts';
+import type { Typeset, Typesetting } from './typst-decoder.ts';
+
+/** Seconds a document may take to set: several times what 20,000 rows need. */
+const seconds = 120;
+
+const decoder = new Decoder({
+  module: import.meta.resolve('./typst-decoder.ts'),
+  heap: 512,
+  // Some 15 kB a cell.
+  memory: 2800,
+  // The compiler is native.
+  options: ['--allow-addons'],
+});
+// One at a time: each takes a processor and some hundred megabytes.
+const turns = new ConcurrencyLimit({ atOnce: 1, waiting: 50 });
+
+/** Cells of all tables that fit in that memory. */
+const mostCells = 120_000;
+
+/** Characters of a word after which a line may break within it. */
+const longestWord = 24;
+const longWord = new RegExp(`(\\S{${longestWord}})(?=\\S)`, 'gu');
+/** Lets lines break within words that have no place to break; drops what no PDF can show. */
+const breakable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}--[\n\t]]/gv, '')
+    .replace(longWord, '$1\u200b');
+
+/** Rows of a table that are laid out together. */
+const rowsPerPart = 100;
+
+function blockOf(block: Block, text: (cell: DocumentCell, type?: TableBlock['columns'][number]['type']) => string) {
+  const cell = (one: DocumentCell, type?: TableBlock['columns'][number]['type']) => {
+    const { tone } = cellParts(one);
+    const shown = breakable(text(one, type));
+    return tone ? { t: shown, f: `#${tone.fill}`, i: `#${tone.ink}` } : shown;
+  };
+  const table = ({ title, columns, rows, empty }: TableBlock) => ({
+    kind: 'table',
+    title,
+    empty,
+    headers: columns.map(({ header }) => breakable(header)),
+    widths: columns.map(({ width }) => width),
+    right: columns.map(({ type }) => isNumeric(type)),
+    size: sizeOf(columns),
+    part: rowsPerPart,
+    rows: rows.map((row) => columns.map(({ type }, index) => cell(row[index], type))),
+  });
+  const facts = ({ title = '', facts: all }: FactsBlock) => ({
+    kind: 'facts',
+    title,
+    facts: all.map(({ label, value }) => ({ label, value: cell(value) })),
+  });
+  if (block.kind === 'table') return table(block);
+  if (block.kind === 'facts') return facts(block);
+  if (block.kind === 'text') return { kind: 'text', text: breakable(block.text) };
+  const { svg, alt, width } = block;
+  return { kind: 'picture', title: block.kind === 'chart' ? block.title : '', svg, alt, width };
+}
+
+function dataOf(document: Document): string {
+  const { language, logo, accent, classification, cover, isBrief, isLandscape, sections } = document;
+  const { documents: words } = textsIn(language);
+  const write = cellWriter(document);
+  const [before = '', between = ''] = fill(words.page, { page: '\u0000', pages: '\u0000' }).split('\u0000');
+  return JSON.stringify({
+    lang: language,
+    region: language === 'es' ? 'CO' : 'US',
+    title: breakable(document.title),
+    subtitle: breakable(document.subtitle),
+    company: breakable(document.company),
+    authors: [document.company],
+    accent,
+    classification,
+    foot: fill(words.madeOn, { at: write(document.madeAt, 'dateTime') }),
+    page: [before, between],
+    contents: isBrief || sections.length < 2 ? '' : words.contents,
+    brief: isBrief,
+    landscape: isLandscape,
+    logo: logo && { format: logo.type, bytes: [...logo.bytes] },
+    cover: cover.map(({ label, value }) => ({ label, value: breakable(value) })),
+    sections: sections.map(({ title, level, isOnNewPage = false, ...section }) => ({
+      title: breakable(title),
+      level,
+      fresh: isOnNewPage,
+      // A table called as its section is has no heading of its own.
+      blocks: onPages(section).map((block) =>
+        blockOf('title' in block && block.title === title ? { ...block, title: '' } : block, write),
+      ),
+    })),
+  });
+}
+
+/**
+ * A document as PDF/UA-1: tagged, with contents and page numbers, the same bytes for the same document. Set in a process of its own,
+ * with limits of memory and time.
+ * @throws `document.tooLarge` for too many cells and where it takes too much of either, `busy` where too many wait
+ */
+export async function renderPdf(document: Document): Promise<Typeset> {
+  const cells = tablesOf(document).reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0);
+  if (cells > mostCells) throw problem('document.tooLarge');
+  const question: Typesetting = { data: dataOf(document), madeAt: Math.floor(document.madeAt.getTime() / 1000) };
+  return turns.take(async () => {
+    const use = decoder.begin(seconds);
+    try {
+      return await use.ask<Typeset>(question);
+    } catch (error) {
+      if (error instanceof Unreadable) throw problem('document.tooLarge');
+      if (error instanceof Refused)
+        throw new Error(`a document is not set: ${JSON.stringify(error.params)}`, { cause: error });
+      throw error;
+    } finally {
+      use.giveBack();
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import { toZonedTime } from '#kit/time/to-zoned-time.ts';
+import { fullCell, type WriteCell } from '#kit/sheets/write-cell.ts';
+import type { BookSheet, Tone } from '#kit/sheets/xlsx/book.ts';
+import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { cellParts } from './cell-text.ts';
+import type { ChartBlock, Document, DocumentCell } from './document.ts';
+
+/** Tones of a workbook by their colours, each once. */
+class Tones {
+  readonly all: Tone[] = [];
+  readonly #places = new Map<string, number>();
+
+  place(tone: Tone): number {
+    const key = `${tone.fill} ${tone.ink}`;
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.all.length);
+    this.all.push(tone);
+    return this.all.length - 1;
+  }
+}
+
+/** The figures of a chart, and the chart beside them. */
+function chartSheet({ shape, title, alt, categories, series }: ChartBlock, category: string): BookSheet {
+  return {
+    name: title,
+    columns: [
+      { header: category, width: 36 },
+      ...series.map(({ name }) => ({ header: name, type: 'number' as const, width: 16 })),
+    ],
+    rows: categories.map((name, index) => [name, ...series.map(({ values }) => values[index] ?? null)]),
+    chart: {
+      shape,
+      title,
+      alt,
+      categories,
+      series: series.map(({ name, color, values }) => ({ name, color: color.slice(1).toUpperCase(), values })),
+    },
+  };
+}
+
+/** A document as a workbook: what it is and its facts on the first sheet, then one sheet a table. No text of it is a formula. */
+export function renderXlsx(document: Document): Readable {
+  const { sections, cover, title, subtitle, timeZone, language } = document;
+  const { documents: words } = textsIn(language);
+  const tones = new Tones();
+  const cellOf = (cell: DocumentCell): WriteCell => {
+    const { value, tone } = cellParts(cell);
+    const written = value instanceof Date ? toZonedTime(timeZone, value) : value;
+    return tone ? { ...fullCell(written), tone: tones.place(tone) } : written;
+  };
+  const facts: WriteCell[][] = [
+    ...cover.map(({ label, value }) => [label, value]),
+    ...sections.flatMap(({ title: part, blocks }) =>
+      blocks.flatMap((block) => {
+        if (block.kind === 'facts') return block.facts.map(({ label, value }) => [label, cellOf(value)]);
+        if (block.kind === 'text') return [[part, block.text]];
+        if (block.kind === 'picture') return [[part, block.alt]];
+        return block.kind === 'table' && block.rows.length === 0 ? [[block.title, block.empty]] : [];
+      }),
+    ),
+  ];
+  const sheets: BookSheet[] = [
+    {
+      name: words.summary,
+      lead: { title, lines: [subtitle] },
+      columns: [
+        { header: words.fact, width: 36 },
+        { header: words.value, width: 90 },
+      ],
+      rows: facts,
+    },
+  ];
+  for (const { blocks } of sections)
+    for (const block of blocks) {
+      if (block.kind === 'chart') sheets.push(chartSheet(block, words.category));
+      if (block.kind !== 'table' || block.rows.length === 0) continue;
+      sheets.push({
+        name: block.title,
+        columns: block.columns.map(({ header, width, type }) => ({
+          header,
+          width: Math.max(width, header.length + 2),
+          ...(type && { type }),
+        })),
+        rows: block.rows.map((row) => row.map(cellOf)),
+      });
+    }
+  return writeXlsx({ sheets, tones: tones.all });
+}

@@ -1,0 +1,100 @@
+import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { PageLink } from '#kit/layout/page-link.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import { CountList } from './count-list.tsx';
+import type { OwnWork } from './posture-endpoints.ts';
+import styles from './posture.module.css';
+
+/** Whether any work of the person's own waits. */
+export const hasWork = ({ followUps, plan, assessments }: OwnWork): boolean =>
+  (followUps !== null && followUps.overdue + followUps.soon > 0) ||
+  (plan !== null && plan.overdue + plan.underWay > 0) ||
+  (assessments ?? []).length > 0;
+
+interface MinePanelProps {
+  mine: OwnWork;
+  today: string;
+}
+
+/** The work of the person: follow-ups of theirs and of their areas, treatments of their areas, questions they were given. */
+export function MinePanel({ mine, today }: MinePanelProps) {
+  const { t, number, date } = useTexts();
+  const { followUps, plan, assessments } = mine;
+  if (!hasWork(mine))
+    return (
+      <Panel title={t('posture.panels.mine')} isFlush>
+        <Empty title={t('posture.mine.none')} text={t('posture.mine.noneText')} />
+      </Panel>
+    );
+  const ofAreas = plan ? `ownerId=${plan.areaIds.join(',')}` : '';
+  return (
+    <Panel title={t('posture.panels.mine')} isFlush>
+      <div className={styles.part}>
+        <CountList
+          rows={[
+            ...(followUps
+              ? [
+                  {
+                    key: 'followUpsOverdue',
+                    name: t('posture.mine.followUpsOverdue'),
+                    what: t('posture.mine.followUpsOverdue'),
+                    count: followUps.overdue,
+                    to: '/risks/controls-following',
+                    query: 'whose=mine,area&isOverdue=true',
+                    isLate: true,
+                  },
+                  {
+                    key: 'followUpsSoon',
+                    name: t('posture.mine.followUpsSoon'),
+                    what: t('posture.mine.followUpsSoon'),
+                    count: followUps.soon,
+                    to: '/risks/controls-following',
+                    query: `whose=mine,area&dueFrom=${today}&dueTo=${followUps.to}`,
+                  },
+                ]
+              : []),
+            ...(plan && plan.areaIds.length > 0
+              ? [
+                  {
+                    key: 'planOverdue',
+                    name: t('posture.mine.planOverdue'),
+                    what: t('posture.mine.planOverdue'),
+                    count: plan.overdue,
+                    to: '/risks/treatments',
+                    query: `overdue=true&${ofAreas}`,
+                    isLate: true,
+                  },
+                  {
+                    key: 'planUnderWay',
+                    name: t('posture.mine.planUnderWay'),
+                    what: t('posture.mine.planUnderWay'),
+                    count: plan.underWay,
+                    to: '/risks/treatments',
+                    query: `state=underWay&${ofAreas}`,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {assessments && assessments.length > 0 ? (
+          <section className={styles.group}>
+            <h3 className={styles.subtitle}>{t('posture.mine.answers')}</h3>
+            <ul className={styles.named}>
+              {assessments.map(({ id, name, date: day, step, open }) => {
+                const called = name ?? `${t('posture.maturity.unnamed')}, ${date(day)}`;
+                return (
+                  <li key={id}>
+                    <PageLink to={`/assessments/:assessmentId/${step}`} params={{ assessmentId: id }}>
+                      {t('posture.mine.open', { name: called })}
+                    </PageLink>
+                    <span className={styles.quiet}>{number(open)}</span>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

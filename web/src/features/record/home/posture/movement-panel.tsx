@@ -1,0 +1,147 @@
+import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import { RangeBadge } from '#risk/shared/range-badge.tsx';
+import { isRangeId } from '#risk/shared/range-mark.tsx';
+import { undiscarded } from '../row-queries.ts';
+import { LinkedNumber } from './linked-number.tsx';
+import type { Movement, RangeLevel } from './posture-endpoints.ts';
+import styles from './posture.module.css';
+
+interface MovementPanelProps {
+  movement: Movement;
+  ranges: readonly RangeLevel[];
+  isPast: boolean;
+}
+
+const mostMoves = 6;
+
+/** How many risks entered and left each range since a day, rose and fell, and from where to where; today's are links. */
+export function MovementPanel({ movement, ranges, isPast }: MovementPanelProps) {
+  const { t, date, localized } = useTexts();
+  const to = isPast ? null : '/risks';
+  const of = (query: string) => `movedSince=${movement.since}&${query}`;
+  const isStill =
+    movement.moves.length === 0 &&
+    movement.deleted === 0 &&
+    movement.ranges.every(({ entered, left }) => entered === 0 && left === 0);
+  const nameOf = (id: number) => {
+    const range = ranges.find((one) => one.id === id);
+    return range ? localized(range, 'name') : '';
+  };
+  return (
+    <Panel title={t('posture.panels.movement')} isFlush>
+      {isStill ? (
+        <Empty title={t('posture.movement.none')} text={t('posture.movement.noneText')} />
+      ) : (
+        <div className={styles.part}>
+          <p className={styles.quiet}>
+            {t('posture.movement.lead', { date: date(movement.since) })}{' '}
+            <span className={styles.hint}>{t('posture.movement.ranges')}</span>
+          </p>
+          <dl className={styles.pair}>
+            {(['rose', 'fell'] as const).map((way) => (
+              <div key={way}>
+                <dt>{t(`posture.movement.${way}`)}</dt>
+                <dd>
+                  <LinkedNumber
+                    count={movement[way]}
+                    what={t(`posture.movement.${way}Of`)}
+                    to={to}
+                    query={of(`moved=${way}`)}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('home.risks.range')}</th>
+                <th scope="col">{t('posture.movement.entered')}</th>
+                <th scope="col">{t('posture.movement.left')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {movement.ranges.map(({ rangeId, entered, left }) => (
+                <tr key={rangeId}>
+                  <th scope="row">
+                    {isRangeId(rangeId) ? <RangeBadge rangeId={rangeId} name={nameOf(rangeId)} /> : null}
+                  </th>
+                  <td>
+                    <LinkedNumber
+                      count={entered}
+                      what={t('posture.movement.enteredOf', { range: nameOf(rangeId) })}
+                      to={to}
+                      query={of(`moved=entered&movedRangeId=${rangeId}`)}
+                    />
+                  </td>
+                  <td>
+                    <LinkedNumber
+                      count={left}
+                      what={t('posture.movement.leftOf', { range: nameOf(rangeId) })}
+                      to={to}
+                      query={of(`moved=left&movedRangeId=${rangeId}`)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {movement.deleted > 0 ? (
+            <p className={styles.quiet}>{t('posture.movement.deleted', { count: movement.deleted })}</p>
+          ) : null}
+          <Moves movement={movement} to={to} of={of} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** What the arrows of the map say, as a table. */
+function Moves({
+  movement: { moves },
+  to,
+  of,
+}: {
+  movement: Movement;
+  to: string | null;
+  of: (query: string) => string;
+}) {
+  const { t } = useTexts();
+  if (moves.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary>{t('posture.movement.moves')}</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('posture.movement.from')}</th>
+            <th scope="col">{t('posture.movement.to')}</th>
+            <th scope="col">{t('posture.movement.count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.slice(0, mostMoves).map((move) => {
+            const { fromProbability, fromImpact, probability, impact, count } = move;
+            return (
+              <tr key={`${fromProbability} ${fromImpact} ${probability} ${impact}`}>
+                <td>{`${fromProbability} × ${fromImpact}`}</td>
+                <td>{`${probability} × ${impact}`}</td>
+                <td>
+                  <LinkedNumber
+                    count={count}
+                    what={t('posture.movement.move', { fromProbability, fromImpact, probability, impact })}
+                    to={to}
+                    query={of(
+                      `${undiscarded}&wasProbability=${fromProbability}&wasImpact=${fromImpact}&residualProbability=${probability}&residualImpact=${impact}`,
+                    )}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
+  );
+}

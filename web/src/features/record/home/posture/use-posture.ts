@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '#kit/http/call.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { dayAfter, dayOf, endOfDay, pastDay } from '#risk/shared/as-of.ts';
+import { postureEndpoints } from './posture-endpoints.ts';
+
+/** Days back that movement is told from unless another day is chosen. */
+const usualDaysBack = 30;
+
+/** What is looked at, in the address: the day, the day since which movement is told, and with which method. */
+export function useMoment() {
+  const session = useSession();
+  const [search, setSearch] = useSearchParams();
+  const [now] = useState(() => new Date());
+  const today = dayOf(now, session?.timeZone);
+  const day = pastDay(search.get('at'), today);
+  const end = day ?? today;
+  const asked = search.get('since');
+  const since = pastDay(asked, end) ?? dayAfter(end, -usualDaysBack);
+  const set = (changes: Readonly<Record<string, string | null>>) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(changes))
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    today,
+    /** The day it is shown as of; null: today. */
+    day,
+    since,
+    isTodaysMethod: search.get('method') === 'today',
+    at: day === null ? undefined : endOfDay(day, session?.timeZone),
+    set,
+  };
+}
+export type Moment = ReturnType<typeof useMoment>;
+
+/** The posture of a moment in the current scope; read again at every visit, since any other page may have changed it. */
+export const usePosture = ({ since, at, isTodaysMethod }: Moment) =>
+  useQuery({
+    queryKey: ['posture', since, at ?? null, isTodaysMethod],
+    queryFn: ({ signal }) =>
+      call(postureEndpoints.get, {
+        query: { since, ...(at && { at }), ...(at && isTodaysMethod && { method: 'today' as const }) },
+        signal,
+      }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,49 @@
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#kit/http/call.ts';
+import { useCan } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
+import type { Chosen } from './chosen.ts';
+
+interface AssessmentProps {
+  hasCompare: boolean;
+  chosen: Chosen;
+  onChange: (part: Partial<Chosen>) => void;
+}
+
+/** Of which self-assessment a report is, and what it is compared with. */
+export function AssessmentFields({ hasCompare, chosen, onChange }: AssessmentProps) {
+  const { t, date } = useTexts();
+  const can = useCan();
+  const query = { perPage: 100, sort: '-assessment_date' };
+  const { data } = useQuery({
+    queryKey: ['assessment', 'report', query],
+    queryFn: ({ signal }) => call(assessment.list, { query, signal, isPart: true }),
+    enabled: can(permissions.assessments.list),
+  });
+  const choices = (data?.rows ?? []).map(({ id, name, purpose, assessment_date: day }) => ({
+    value: String(id),
+    label: `${name ?? purpose.text} · ${date(day)}`,
+  }));
+  const field = (name: 'assessmentId' | 'compareId', label: string, usual: string) => (
+    <NativeSelect
+      label={label}
+      data={[
+        { value: '', label: usual },
+        ...choices.filter(({ value }) => name === 'assessmentId' || value !== String(chosen.assessmentId)),
+      ]}
+      value={chosen[name] === null ? '' : String(chosen[name])}
+      onChange={({ currentTarget }) =>
+        onChange({ [name]: currentTarget.value === '' ? null : Number(currentTarget.value) })
+      }
+    />
+  );
+  return (
+    <>
+      {field('assessmentId', t('reportPage.assessment'), t('reportPage.lastAssessment'))}
+      {hasCompare ? field('compareId', t('reportPage.compare'), t('reportPage.lastCompare')) : null}
+    </>
+  );
+}

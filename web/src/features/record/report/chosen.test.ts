@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { chosenIn, chosenOf, localMinute, optionsOf, queryOf } from './chosen.ts';
+
+const of = (text: string) => chosenIn(new URLSearchParams(text), 'es');
+
+describe('a report asked for by an address', () => {
+  test('with nothing is of today, whole, as PDF', () => {
+    expect(queryOf(of(''))).toEqual({
+      language: 'es',
+      annex: 'true',
+      version: undefined,
+      classification: undefined,
+      authors: undefined,
+      approvers: undefined,
+    });
+  });
+
+  test('is narrowed as the list it comes from, and not once that is taken away', () => {
+    const chosen = of('filter=status%3D1%26sort%3D-level');
+    expect(queryOf(chosen)).toMatchObject({ filter: 'status=1&sort=-level' });
+    expect(queryOf({ ...chosen, narrowed: '' })).not.toHaveProperty('filter');
+    const byView = queryOf({ ...chosen, narrowed: '7' });
+    expect(byView).toMatchObject({ viewId: 7 });
+    expect(byView).not.toHaveProperty('filter');
+  });
+
+  test('is of a moment of the past, by the minute', () => {
+    const moment = new Date(2026, 2, 9, 8, 5);
+    expect(localMinute(moment)).toBe('2026-03-09T08:05');
+    expect(queryOf(of(`at=${moment.toISOString()}`))).toMatchObject({ at: moment.toISOString() });
+    expect(queryOf(of('at=ayer'))).not.toHaveProperty('at');
+  });
+
+  test('has its scopes in the form of what it is sent in', () => {
+    const chosen = { ...of('assessmentId=4&compareId=x'), scopeIds: [3, 5], annex: false };
+    expect(queryOf(chosen)).toMatchObject({ scopeIds: '3,5', annex: 'false', assessmentId: 4 });
+    expect(optionsOf(chosen)).toMatchObject({ scopeIds: [3, 5], annex: false, assessmentId: 4 });
+    expect(optionsOf(chosen)).not.toHaveProperty('compareId');
+  });
+});
+
+test('what was scheduled is edited as it was, and sent back the same', () => {
+  const options = { language: 'en', scopeIds: [3], viewId: 7, authors: 'Comité', annex: false };
+  expect(optionsOf(chosenOf(options, 'xlsx', 'en'))).toMatchObject(options);
+  const filtered = { language: 'es', filter: 'status=1', annex: true };
+  expect(optionsOf(chosenOf(filtered, 'pdf', 'es'))).toMatchObject(filtered);
+});

@@ -1,0 +1,118 @@
+import { reportFormats, type ReportFormat } from '@baluarte/contract/record/report.ts';
+import type { Language } from '#kit/texts/texts.ts';
+
+/** What is chosen of a report, as its form holds it. */
+export interface Chosen {
+  language: Language;
+  format: ReportFormat;
+  /** By the clock of this computer, `2026-11-21T10:00`; empty: now. */
+  at: string;
+  scopeIds: number[];
+  /** `list`: as the list was that it was opened from; the number of a saved view; empty: not at all. */
+  narrowed: string;
+  /** Query of the list it was opened from. */
+  filter: string | null;
+  assessmentId: number | null;
+  compareId: number | null;
+  /** Template of the company, for a document of Word. */
+  templateId: number | null;
+  version: string;
+  classification: string;
+  authors: string;
+  approvers: string;
+  annex: boolean;
+}
+
+const numberOf = (text: string | null): number | null =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** A moment by the clock of this computer, to the minute. */
+export function localMinute(moment: Date): string {
+  const day = `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+  return `${day}T${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
+}
+
+/** What an address asks for: the links of other pages to a report. */
+export function chosenIn(search: URLSearchParams, language: Language): Chosen {
+  const at = search.get('at');
+  const filter = search.get('filter');
+  const viewId = numberOf(search.get('viewId'));
+  const moment = at === null ? null : new Date(at);
+  return {
+    language,
+    format: reportFormats.find((one) => one === search.get('format')) ?? 'pdf',
+    at: moment === null || Number.isNaN(moment.getTime()) ? '' : localMinute(moment),
+    scopeIds: [],
+    narrowed: viewId !== null ? String(viewId) : filter ? 'list' : '',
+    filter: filter === '' ? null : filter,
+    assessmentId: numberOf(search.get('assessmentId')),
+    compareId: numberOf(search.get('compareId')),
+    templateId: null,
+    version: '',
+    classification: '',
+    authors: '',
+    approvers: '',
+    annex: true,
+  };
+}
+
+const saidIn = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+
+/** The options of a report, as both the address and the body of a call have them. */
+function shared({ narrowed, filter, ...chosen }: Chosen) {
+  const viewId = numberOf(narrowed);
+  return {
+    language: chosen.language,
+    // The field speaks the time of this computer; the API wants a zone.
+    ...(chosen.at === '' ? {} : { at: new Date(chosen.at).toISOString() }),
+    ...(viewId === null ? {} : { viewId }),
+    ...(narrowed === 'list' && filter !== null ? { filter } : {}),
+    ...(chosen.assessmentId === null ? {} : { assessmentId: chosen.assessmentId }),
+    ...(chosen.compareId === null ? {} : { compareId: chosen.compareId }),
+    ...(chosen.templateId === null || chosen.format !== 'docx' ? {} : { templateId: chosen.templateId }),
+    version: saidIn(chosen.version),
+    classification: saidIn(chosen.classification),
+    authors: saidIn(chosen.authors),
+    approvers: saidIn(chosen.approvers),
+  };
+}
+
+/** In the address of a call. */
+export const queryOf = (chosen: Chosen) => ({
+  ...shared(chosen),
+  ...(chosen.scopeIds.length === 0 ? {} : { scopeIds: chosen.scopeIds.join(',') }),
+  annex: chosen.annex ? ('true' as const) : ('false' as const),
+});
+
+/** In the body of a call. */
+export const optionsOf = (chosen: Chosen) => ({
+  ...shared(chosen),
+  ...(chosen.scopeIds.length === 0 ? {} : { scopeIds: chosen.scopeIds }),
+  annex: chosen.annex,
+});
+
+/** What was chosen of a report that is scheduled, for its form. */
+export function chosenOf(options: Readonly<Record<string, unknown>>, format: ReportFormat, language: Language): Chosen {
+  const text = (name: string) => (typeof options[name] === 'string' ? options[name] : '');
+  const id = (name: string) => (typeof options[name] === 'number' ? options[name] : null);
+  const viewId = id('viewId');
+  const filter = text('filter');
+  const { scopeIds } = options;
+  return {
+    language,
+    format,
+    at: '',
+    scopeIds: Array.isArray(scopeIds) ? scopeIds.map(Number) : [],
+    narrowed: viewId !== null ? String(viewId) : filter === '' ? '' : 'list',
+    filter: filter === '' ? null : filter,
+    assessmentId: id('assessmentId'),
+    compareId: id('compareId'),
+    templateId: id('templateId'),
+    version: text('version'),
+    classification: text('classification'),
+    authors: text('authors'),
+    approvers: text('approvers'),
+    annex: options['annex'] !== false,
+  };
+}

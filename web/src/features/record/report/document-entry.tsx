@@ -1,0 +1,109 @@
+import { reportDocument, type DocumentRow } from '@baluarte/contract/record/report-document.ts';
+import { Badge, Button, Progress } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
+import { saveFile } from '#kit/files/save-file.ts';
+import { bytesIn } from '#kit/formats/bytes.ts';
+import { call } from '#kit/http/call.ts';
+import { Refusal } from '#kit/http/refusal.ts';
+import { showError, wordRefusal } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+import styles from './report.module.css';
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
+const colours = {
+  waiting: 'gray',
+  reading: 'blue',
+  writing: 'blue',
+  done: 'teal',
+  failed: 'red',
+  expired: 'gray',
+} as const;
+
+/** One document: what it is and how far, downloading and removing it. `isMarked`: what a notification led to. */
+export function DocumentEntry({ row, isMarked }: { row: DocumentRow; isMarked: boolean }) {
+  const { t, number, dateTime } = useTexts();
+  const client = useQueryClient();
+  const { id, kind, format, state, rowsRead, name, size, sha256, problem, isMine } = row;
+  const title = name ?? t(`reportPage.kinds.${kind}`);
+  const isAtWork = state === 'waiting' || state === 'reading' || state === 'writing';
+  const remove = useMutation({
+    mutationFn: () => call(reportDocument.remove, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['reportDocument'] }),
+  });
+  const removing = async () => {
+    if (!(await confirm({ message: t('reportPage.documents.removing', { name: title }), isDangerous: true }))) return;
+    await remove.mutateAsync();
+    toastText('reportPage.documents.removed');
+  };
+  const download = async () => {
+    try {
+      saveFile(await loading(call(reportDocument.file, { params: { id }, isPart: true })));
+    } catch (error) {
+      await showError(error);
+      await client.invalidateQueries({ queryKey: ['reportDocument'] });
+    }
+  };
+  const words = problem && wordRefusal(new Refusal(422, { code: problem.code, params: problem.params ?? {} }));
+  const facts = [
+    isMine
+      ? t('reportPage.documents.asked', { when: dateTime(row.createdAt) })
+      : t('reportPage.documents.by', { who: row.ownerName ?? '—' }),
+    row.shownAt === null ? null : t('reportPage.documents.shownAt', { when: dateTime(row.shownAt) }),
+    size === null ? null : bytesIn(size, number),
+    state === 'done' && row.expiresAt !== null
+      ? t('reportPage.documents.until', { when: dateTime(row.expiresAt) })
+      : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <div className={styles.entry} data-marked={isMarked || undefined}>
+      <div className={styles.entryHead}>
+        <div>
+          <strong>{t(`reportPage.kinds.${kind}`)}</strong> <span className={styles.quiet}>{format.toUpperCase()}</span>{' '}
+          <Badge variant="light" color={colours[state]}>
+            {t(`reportPage.documents.states.${state}`)}
+          </Badge>
+          <p className={styles.quiet}>{facts.join(' · ')}</p>
+        </div>
+        <div className={styles.acts}>
+          {state === 'done' ? (
+            <Button size="xs" leftSection={<IconDownload {...icon} />} onClick={() => void download()}>
+              {t('reportPage.download')}
+            </Button>
+          ) : null}
+          {isMine && state !== 'reading' && state !== 'writing' ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconTrash {...icon} />}
+              loading={remove.isPending}
+              onClick={() => void removing()}
+            >
+              {state === 'waiting' ? t('reportPage.documents.cancel') : t('reportPage.documents.remove')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {isAtWork ? (
+        <>
+          <Progress
+            value={state === 'waiting' ? 5 : state === 'reading' ? 45 : 85}
+            animated
+            size="sm"
+            aria-label={t(`reportPage.documents.states.${state}`)}
+          />
+          <output className={styles.quiet}>
+            {state === 'waiting' ? '' : t('reportPage.documents.rows', { count: rowsRead })}
+          </output>
+        </>
+      ) : null}
+      {words ? <p className={styles.wrong}>{words.message}</p> : null}
+      {sha256 !== null && state === 'done' ? (
+        <p className={styles.hash}>
+          {t('reportPage.documents.hash')} <code>{sha256}</code>
+        </p>
+      ) : null}
+    </div>
+  );
+}
