@@ -1,4 +1,4 @@
-import type { ReportKind, ReportQuery } from '@baluarte/contract/record/report.ts';
+import type { ReportFormat, ReportKind, ReportQuery } from '@baluarte/contract/record/report.ts';
 import { inMilliseconds } from '@baluarte/contract/kit/values.ts';
 import { locales } from '@baluarte/texts/number-format.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
@@ -42,6 +42,8 @@ export interface Making {
   sources: ReportSources;
   /** Of who asks, where the report names none. */
   language: Language;
+  /** The file it is for; without one, pages. */
+  format?: ReportFormat;
 }
 
 function coverOf(reading: Reading, options: ReportQuery, further: { label: string; value: string }[]) {
@@ -98,7 +100,7 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
   const filter = await filterOf(trx, session, { kind, options });
   const words = textsIn(language).report;
   const { company, scopes, logo, accent } = await placeOf(trx, tenant);
-  const content = await writers[kind]({ reading, sources, options, filter });
+  const content = await writers[kind]({ reading, sources, options, filter, isWorkbook: making.format === 'xlsx' });
   const { sections, isLandscape, isBrief = false, cover = [] } = content;
   const hasAnnex = options.annex && isByMethod(kind) && !isBrief;
   const picture = logo && pictureTypes[logo.type];

@@ -30,7 +30,7 @@ export const reportRoutes =
     templateRoutes(app, sources);
     serve(app, report.make, async ({ trx, session, tenant, parts, params, query: { format, ...options } }) => {
       const document = await makeReport(
-        { trx, session, tenant, sources, language: session.language },
+        { trx, session, tenant, sources, language: session.language, format },
         params.kind,
         options,
       );

@@ -1,5 +1,6 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { reportKinds, report, reportNeeds } from '@baluarte/contract/record/report.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { view } from '@baluarte/contract/record/view.ts';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { readPdf } from '#test/pdf.ts';
+import { controlIn } from '#test/controls.ts';
 import { riskCompany, type RatingOrders, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
@@ -98,6 +100,34 @@ test('sheets of risks tell no level of a factor, no control and no decision to t
   expect(await textOf(here.admin)).toMatch(/Impacto por factor.*Ningún control actúa.*Todavía no se ha decidido/);
   expect(await textOf(person)).toContain('Servidor 1');
   expect(await textOf(person)).not.toMatch(/Impacto por factor|Ningún control actúa|Todavía no se ha decidido/);
+});
+
+test('sheets of risks are rows in a workbook: a risk each with its factors, its controls on a sheet of their own', async () => {
+  const here = await withRisks([high, low]);
+  const [first = 0] = here.ids;
+  const made = await app.call(here.admin, control.endpoints.create, { body: await controlIn(here) });
+  await here.inside((trx) =>
+    trx.run(
+      sql`insert into risk_control (scope_id, risk_id, control_id) values (${here.scopeId}, ${first}, ${made.data.id})`,
+    ),
+  );
+  const risks = await sheetOf(here, 'risk-sheets', {}, 'Fichas de riesgo');
+  expect(risks.cells).toHaveLength(2);
+  const nameOf = (code: string) =>
+    here.inside((trx) =>
+      trx.one(sql<{ name: string }>`select name from impact_factor where id = ${here.factor(code)}`),
+    );
+  const privacy = (await nameOf('privacy')).name;
+  const at = (header: string) => risks.headers.indexOf(header);
+  expect(risks.cells.map((cells) => [cells[at('Activo')], cells[at(privacy)]])).toEqual([
+    ['Servidor 1', 'No aplica'],
+    ['Servidor 2', 'No aplica'],
+  ]);
+  const controls = await sheetOf(here, 'risk-sheets', {}, 'Controles');
+  expect(controls.cells.map(([code, , name]) => [code, name])).toEqual([[risks.cells[0]?.[0], 'Revisar los accesos']]);
+  const limited = await here.person({ permissionCodes: reportNeeds['risk-sheets'] });
+  const { headers } = await sheetOf({ admin: limited }, 'risk-sheets', {}, 'Fichas de riesgo');
+  expect(headers).not.toContain(privacy);
 });
 
 describe('what it is narrowed to', () => {

@@ -85,7 +85,7 @@ async function makeFile(
   const { kind, format, language } = asked;
   const { document, method, filled } = await readingCompany(app, tenant, async (trx) => ({
     filled: await templateFor(trx, { kind, format, options }),
-    document: await makeReport({ trx, session, tenant, sources: counted, language }, kind, options),
+    document: await makeReport({ trx, session, tenant, sources: counted, language, format }, kind, options),
     method: await methodVersion(trx, options.at, sources),
   }));
   await inCompany(app, product, (trx) => noteProgress(trx, place.documentId, 'writing', rows));

@@ -17,6 +17,8 @@ export interface Asked {
   options: ReportQuery;
   /** Its list is narrowed so. */
   filter: ListQuery;
+  /** A workbook takes rows where pages take prose. */
+  isWorkbook: boolean;
 }
 
 /** Writes the content of one kind. */

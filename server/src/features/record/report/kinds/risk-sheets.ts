@@ -3,18 +3,21 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { cellWriter } from '#kit/documents/cell-text.ts';
-import type { Block, DocumentCell, Section } from '#kit/documents/document.ts';
+import type { Block, DocumentCell, DocumentColumn, Section, TableBlock } from '#kit/documents/document.ts';
 import { problem } from '#kit/http/problem.ts';
+import type { ExportTable } from '#kit/sheets/sheet-export.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { fullCell, type WriteValue } from '#kit/sheets/write-cell.ts';
 import { tonesByName } from '../table-block.ts';
 import type { Writer } from './content.ts';
 
-/** Risks that have a sheet of their own in one document at most. */
-const mostSheets = 2000;
+/** Risks that have a sheet of their own in one document at most, and rows in one workbook. */
+const most = { sheets: 2000, rows: 50_000 };
 
 interface Rated {
   factor: string;
+  /** Place of the factor among those of the company. */
+  place: number;
   order: number | null;
   level: string | null;
 }
@@ -47,7 +50,7 @@ const nameIn = (language: Language, table: string): RawBuilder<unknown> =>
 const readDetails = (trx: Trx, codes: readonly string[], language: Language): Promise<Detail[]> =>
   trx.rows(sql<Detail>`
     select r.code,
-      (select coalesce(json_agg(json_build_object('factor', ${nameIn(language, 'f')}, 'order', l."order", 'level', ${nameIn(language, 'l')})
+      (select coalesce(json_agg(json_build_object('factor', ${nameIn(language, 'f')}, 'place', f.sort_order, 'order', l."order", 'level', ${nameIn(language, 'l')})
           order by f.sort_order, f.id), '[]')
         from risk_impact i join impact_factor f on f.company_id = i.company_id and f.id = i.impact_factor_id and f.status_id = 1
         left join impact_level l on l.company_id = i.company_id and l.id = i.impact_level_id
@@ -63,7 +66,7 @@ const readDetails = (trx: Trx, codes: readonly string[], language: Language): Pr
         from acceptance x where x.company_id = r.company_id and x.risk_id = r.id and x.state = 'approved') as acceptance
     from risk r where r.company_id = app.current_company() and r.code = any(${codes})`);
 
-const told = [
+const toldFields = [
   'description',
   'ownerId',
   'probability',
@@ -81,101 +84,203 @@ const told = [
   'assessedAt',
 ];
 
-/** A sheet for every risk of the filter: what it is, how it is assessed, what acts on it, what is decided. */
-export const riskSheets: Writer = async ({ reading, sources, filter }) => {
-  const { trx, language } = reading;
-  const { report: words, control, following, treatment: plan, riskFiles } = textsIn(language);
+type Cells = readonly WriteValue[];
+
+/** What the sheets of risks are written from. */
+interface Told {
+  language: Language;
+  table: Pick<ExportTable, 'columns'>;
+  rows: readonly Cells[];
+  /** Of each row, in their order. */
+  details: readonly Detail[];
+  toned: (value: WriteValue) => DocumentCell;
+  write: (value: WriteValue) => string;
+  codeAt: number;
+  /** Places of the columns of asset, threat and vulnerability, and of what is told of a risk. */
+  ends: readonly number[];
+  shown: readonly number[];
+  /** What the reader may see. */
+  may: { levels: boolean; controls: boolean; treatment: boolean };
+}
+
+function controlColumns({ language }: Told): DocumentColumn[] {
+  const { control } = textsIn(language);
+  return [
+    { header: control.fields.code, width: 12 },
+    { header: control.fields.name, width: 40 },
+    { header: control.fields.typeId, width: 14 },
+    { header: control.fields.rating, width: 18 },
+  ];
+}
+
+function controlRow({ language }: Told, { code, name, type, rating }: Acting): Cells {
+  const { options } = textsIn(language).following;
+  return [code, name, options.typeId[type], rating === null ? null : options.rating[rating]];
+}
+
+/** What is decided about a risk, by the words of its fields. */
+function decisionOf({ language }: Told, { treatment, acceptance }: Detail): { label: string; value: string | null }[] {
+  const { fields, options } = textsIn(language).treatment;
+  return [
+    { label: fields.option, value: treatment && options[treatment.option] },
+    { label: fields.justification, value: treatment?.justification ?? null },
+    { label: fields.ownerId, value: treatment?.owner ?? null },
+    { label: fields.dueDate, value: treatment?.dueDate ?? null },
+    { label: fields.expiresOn, value: treatment && (acceptance?.expiresOn ?? null) },
+    { label: fields.decidedBy, value: treatment && (acceptance?.decidedBy ?? null) },
+  ];
+}
+
+function sheetOf(told: Told, row: Cells, index: number): Section {
+  const { language, table, ends, shown, toned, write, may } = told;
+  const { report: words, treatment: plan } = textsIn(language);
+  const detail = told.details[index];
+  const blocks: Block[] = [
+    {
+      kind: 'facts',
+      facts: [...ends, ...shown]
+        .filter((place) => row[place] !== null && row[place] !== undefined)
+        .map((place) => ({ label: table.columns[place]?.header ?? '', value: toned(row[place]) })),
+    },
+  ];
+  if (detail && detail.factors.length > 0 && may.levels)
+    blocks.push({
+      kind: 'table',
+      title: words.sheets.factors,
+      empty: '',
+      columns: [
+        { header: words.method.factor, width: 30 },
+        { header: words.method.order, width: 8, type: 'integer' },
+        { header: words.method.level, width: 24 },
+      ],
+      rows: detail.factors.map(({ factor, order, level }) => [factor, order, level ?? words.sheets.notApplicable]),
+    });
+  if (may.controls)
+    blocks.push({
+      kind: 'table',
+      title: words.parts.controls,
+      empty: words.sheets.noControls,
+      columns: controlColumns(told),
+      rows: (detail?.controls ?? []).map((one) => controlRow(told, one)),
+    });
+  if (may.treatment)
+    blocks.push(
+      detail?.treatment
+        ? {
+            kind: 'facts',
+            title: words.kinds.treatment,
+            facts: decisionOf(told, detail).filter(
+              ({ label, value }) => label === plan.fields.option || value !== null,
+            ),
+          }
+        : { kind: 'text', text: words.sheets.undecided },
+    );
+  const [, name] = ends;
+  return {
+    title: [write(row[told.codeAt]), name === undefined ? '' : write(row[name])].filter(Boolean).join(' · '),
+    level: 2,
+    isOnNewPage: index > 0,
+    blocks,
+  };
+}
+
+/** The same in rows, as a workbook is read: a row a risk with a column for every factor, and a row for every control of a risk. */
+function tablesOf(told: Told): TableBlock[] {
+  const { language, table, rows, details, toned, write, codeAt, ends, shown, may } = told;
+  const { report: words } = textsIn(language);
+  const places = [codeAt, ...ends, ...shown];
+  const factors = may.levels
+    ? [...new Map(details.flatMap((detail) => detail.factors).map(({ factor, place }) => [factor, place]))]
+        .toSorted(([, one], [, other]) => one - other)
+        .map(([factor]) => factor)
+    : [];
+  const levelsOf = ({ factors: rated }: Detail) => {
+    const levels = new Map(rated.map(({ factor, level }) => [factor, level ?? words.sheets.notApplicable]));
+    return factors.map((factor) => levels.get(factor) ?? null);
+  };
+  const decided = may.treatment && details[0] ? decisionOf(told, details[0]) : [];
+  const risks: TableBlock = {
+    kind: 'table',
+    title: words.kinds['risk-sheets'],
+    empty: words.empty['risk-sheets'],
+    columns: [
+      ...places.map((place) => {
+        const { header = '', width = 16, type } = table.columns[place] ?? {};
+        return { header, width, ...(type && { type }) };
+      }),
+      ...factors.map((header) => ({ header, width: 18 })),
+      ...decided.map(({ label: header }) => ({ header, width: 20 })),
+    ],
+    rows: rows.map((row, index) => {
+      const detail = details[index];
+      return [
+        ...places.map((place) => toned(row[place])),
+        ...(detail ? levelsOf(detail) : []),
+        ...(detail && may.treatment ? decisionOf(told, detail).map(({ value }) => value) : []),
+      ];
+    }),
+  };
+  if (!may.controls) return [risks];
+  return [
+    risks,
+    {
+      kind: 'table',
+      title: words.parts.controls,
+      empty: words.sheets.noControls,
+      columns: [{ header: table.columns[codeAt]?.header ?? '', width: 12 }, ...controlColumns(told)],
+      rows: details.flatMap(({ controls }, index) =>
+        controls.map((one) => [write(rows[index]?.[codeAt]), ...controlRow(told, one)]),
+      ),
+    },
+  ];
+}
+
+/** For every risk of the filter: what it is, how it is assessed, what acts on it, what is decided. A sheet each on pages, a row each in a workbook. */
+export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook }) => {
+  const { trx, language, session } = reading;
+  const { report: words, riskFiles } = textsIn(language);
   const tones = tonesByName(await sources.method(reading), language);
-  const maySeeLevels = can(reading.session, permissions.risks.viewImpactLevels);
-  const mayListControls = can(reading.session, permissions.risks.listControls);
-  const mayViewTreatment = can(reading.session, permissions.risks.viewTreatment);
   const table = await sources.tables.risk(reading, filter);
   const at = (field: string) => table.columns.flatMap((column, place) => (column.field === field ? [place] : []));
   const [codeAt = 0] = at('code');
-  const ends = ['asset', 'threat', 'vulnerability'].flatMap(at);
-  const shown = told.flatMap(at);
-  const rows: (readonly WriteValue[])[] = [];
+  const rows: Cells[] = [];
   for await (const row of table.rows) {
-    if (rows.length === mostSheets) throw problem('document.tooLarge');
+    if (rows.length === (isWorkbook ? most.rows : most.sheets)) throw problem('document.tooLarge');
     rows.push(row.map((cell) => fullCell(cell).value));
   }
-  const write = cellWriter({ language, timeZone: reading.session.timeZone });
+  const write = cellWriter({ language, timeZone: session.timeZone });
   const codes = rows.map((row) => write(row[codeAt]));
-  const details = new Map((await readDetails(trx, codes, language)).map((detail) => [detail.code, detail]));
-  const toned = (value: WriteValue): DocumentCell => {
-    const tone = typeof value === 'string' ? tones.get(value) : undefined;
-    return tone ? { value, tone } : value;
+  const byCode = new Map((await readDetails(trx, codes, language)).map((detail) => [detail.code, detail]));
+  const told: Told = {
+    language,
+    table,
+    rows,
+    details: codes.map(
+      (code) => byCode.get(code) ?? { code, factors: [], controls: [], treatment: null, acceptance: null },
+    ),
+    toned: (value) => {
+      const tone = typeof value === 'string' ? tones.get(value) : undefined;
+      return tone ? { value, tone } : value;
+    },
+    write,
+    codeAt,
+    ends: ['asset', 'threat', 'vulnerability'].flatMap(at),
+    shown: toldFields.flatMap(at),
+    may: {
+      levels: can(session, permissions.risks.viewImpactLevels),
+      controls: can(session, permissions.risks.listControls),
+      treatment: can(session, permissions.risks.viewTreatment),
+    },
   };
-  const sheetOf = (row: readonly WriteValue[], index: number): Section => {
-    const code = codes[index] ?? '';
-    const detail = details.get(code);
-    const blocks: Block[] = [
-      {
-        kind: 'facts',
-        facts: [...ends, ...shown]
-          .filter((place) => row[place] !== null && row[place] !== undefined)
-          .map((place) => ({ label: table.columns[place]?.header ?? '', value: toned(row[place]) })),
-      },
-    ];
-    if (detail && detail.factors.length > 0 && maySeeLevels)
-      blocks.push({
-        kind: 'table',
-        title: words.sheets.factors,
-        empty: '',
-        columns: [
-          { header: words.method.factor, width: 30 },
-          { header: words.method.order, width: 8, type: 'integer' },
-          { header: words.method.level, width: 24 },
-        ],
-        rows: detail.factors.map(({ factor, order, level }) => [factor, order, level ?? words.sheets.notApplicable]),
-      });
-    if (mayListControls)
-      blocks.push({
-        kind: 'table',
-        title: words.parts.controls,
-        empty: words.sheets.noControls,
-        columns: [
-          { header: control.fields.code, width: 12 },
-          { header: control.fields.name, width: 40 },
-          { header: control.fields.typeId, width: 14 },
-          { header: control.fields.rating, width: 18 },
-        ],
-        rows: (detail?.controls ?? []).map((one) => [
-          one.code,
-          one.name,
-          following.options.typeId[one.type],
-          one.rating === null ? null : following.options.rating[one.rating],
-        ]),
-      });
-    const decided = detail?.treatment;
-    if (mayViewTreatment)
-      blocks.push(
-        decided
-          ? {
-              kind: 'facts',
-              title: words.kinds.treatment,
-              facts: [
-                { label: plan.fields.option, value: plan.options[decided.option] },
-                { label: plan.fields.justification, value: decided.justification },
-                { label: plan.fields.ownerId, value: decided.owner },
-                { label: plan.fields.dueDate, value: decided.dueDate },
-                { label: plan.fields.expiresOn, value: detail.acceptance?.expiresOn ?? null },
-                { label: plan.fields.decidedBy, value: detail.acceptance?.decidedBy ?? null },
-              ].filter(({ value }) => value !== null),
-            }
-          : { kind: 'text', text: words.sheets.undecided },
-      );
-    const [, name] = ends;
-    return {
-      title: [code, name === undefined ? '' : write(row[name])].filter(Boolean).join(' · '),
-      level: 2,
-      isOnNewPage: index > 0,
-      blocks,
-    };
+  const lead = { title: words.kinds['risk-sheets'], level: 1 } as const;
+  const sectionsOf = (): Section[] => {
+    if (rows.length === 0) return [{ ...lead, blocks: [{ kind: 'text', text: words.empty['risk-sheets'] }] }];
+    if (isWorkbook) return [{ ...lead, blocks: tablesOf(told) }];
+    return [{ ...lead, blocks: [] }, ...rows.map((row, index) => sheetOf(told, row, index))];
   };
-  const sections: Section[] =
-    rows.length === 0
-      ? [{ title: words.kinds['risk-sheets'], level: 1, blocks: [{ kind: 'text', text: words.empty['risk-sheets'] }] }]
-      : [{ title: words.kinds['risk-sheets'], level: 1, blocks: [] }, ...rows.map(sheetOf)];
-  return { isLandscape: false, sections, cover: [{ label: riskFiles.map.risks, value: String(rows.length) }] };
+  return {
+    isLandscape: false,
+    sections: sectionsOf(),
+    cover: [{ label: riskFiles.map.risks, value: String(rows.length) }],
+  };
 };
