@@ -66,6 +66,9 @@ const ofAssessments = (read: (pack: PackReading, id: number) => Promise<PackTabl
     }
   };
 
+/** Self-assessments are as they are now, whatever the day of a pack: they were chosen one by one. */
+const asNow = { at: undefined } as const;
+
 /** Kinds of reports of a pack, in its order. */
 const kinds = [
   'executive',
@@ -117,13 +120,13 @@ export const handoverSources: PackSources = {
     {
       part: 'results',
       read: ofAssessments(async (pack, assessmentId) =>
-        tablesOf(await documentOf(pack, 'maturity', { assessmentId })).map(ofBlock),
+        tablesOf(await documentOf(pack, 'maturity', { assessmentId, ...asNow })).map(ofBlock),
       ),
     },
     {
       part: 'applicability',
       read: ofAssessments(async (pack, id) => {
-        const table = await reportSources.applicability(await readingOf(pack), id);
+        const table = await reportSources.applicability({ ...(await readingOf(pack)), ...asNow }, id);
         return [{ ...table, title: titleOf(pack, 'applicability') }];
       }),
     },
@@ -145,7 +148,7 @@ export const handoverSources: PackSources = {
     make: async (pack, assessmentId) => {
       try {
         return await renderReport(
-          await documentOf(pack, kind, assessmentId === undefined ? {} : { assessmentId }),
+          await documentOf(pack, kind, assessmentId === undefined ? {} : { assessmentId, ...asNow }),
           'pdf',
         );
       } catch (error) {

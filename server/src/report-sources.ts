@@ -59,7 +59,7 @@ export const reportSources: ReportSources = {
   method: ({ now, at }) => readMethod(now, at),
   results: ({ now, language, at }, id) =>
     at === undefined ? resultsOf(now, id, language) : resultsAt(now, id, { at, language }),
-  comparison: ({ now }, id, earlierId) => compareWith(now, id, earlierId),
+  comparison: ({ now, at }, id, earlierId) => compareWith(now, id, earlierId, at),
   applicability: async ({ now, session, language, at }, id) =>
     (await applicabilityFile({ trx: now, session }, id, { format, language, at })).table,
 };

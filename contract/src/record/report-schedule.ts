@@ -33,7 +33,7 @@ export const scheduleInput = z.strictObject(shape).superRefine(onDay);
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
 /** Why somebody gets nothing: no active person of the company, without the permissions of the kind, or without its scopes. */
-export const skipReasons = ['gone', 'permission', 'scopes'] as const;
+export const skipReasons = ['gone', 'permission', 'scopes', 'assessments'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 export const scheduleRow = z.object({

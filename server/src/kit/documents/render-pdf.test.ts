@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPdf } from '#test/pdf.ts';
 import type { Document } from './document.ts';
+import { testDocument } from './test-document.ts';
 import { renderPdf } from './render-pdf.ts';
 
 const document = (change: Partial<Document> = {}): Document => ({
@@ -32,6 +33,21 @@ const table = (rows: string[][]): Document['sections'] => [
 test('the same document twice is the same bytes', async () => {
   const [one, two] = [await renderPdf(document()), await renderPdf(document())];
   expect(Buffer.from(one.pdf).equals(Buffer.from(two.pdf))).toBe(true);
+});
+
+test('names that attack stand there as they were given, and run nothing', async () => {
+  const { texts } = await readPdf((await renderPdf(testDocument())).pdf);
+  // Lines break where they must; what no letter is, is left out.
+  const text = texts.join('').replaceAll(/[\u200b\s]/g, '');
+  for (const name of [
+    '<w:t>&amp;</w:t>',
+    '=HYPERLINK("http://example.com")',
+    '#read("/etc/hostname")*no*$x$<b>',
+    '{{company}}',
+  ])
+    expect(text).toContain(name);
+  expect(text.match(/W{500}/)).not.toBeNull();
+  expect(text).toContain('AseguradoraAndina<&>S.A.');
 });
 
 test('a picture that nobody described is refused', async () => {

@@ -87,5 +87,5 @@ export function renderXlsx(document: Document): Readable {
         rows: block.rows.map((row) => row.map(cellOf)),
       });
     }
-  return writeXlsx({ sheets, tones: tones.all });
+  return writeXlsx({ sheets, tones: tones.all, at: document.madeAt });
 }

@@ -115,6 +115,7 @@ export const reportPage: typeof spanish = {
       gone: 'no longer an active person of the company',
       permission: 'without the permissions of this report',
       scopes: 'may not see all of its scopes',
+      assessments: 'may not see all of its self-assessments',
     },
     somebody: 'somebody',
     stop: {

@@ -127,6 +127,7 @@ export const reportPage = {
       gone: 'ya no es una persona activa de la empresa',
       permission: 'no tiene los permisos de este informe',
       scopes: 'no puede ver todos sus alcances',
+      assessments: 'no puede ver todas sus autoevaluaciones',
     },
     somebody: 'alguien',
     stop: {

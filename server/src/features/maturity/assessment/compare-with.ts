@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { purposeText } from '../shared/purposes.ts';
-import { ratedBy, readAssessment, readNamed, typedBy, type StoredAssessment } from '../shared/stored-assessment.ts';
+import { ratedBy, readNamed, typedBy, type StoredAssessment } from '../shared/stored-assessment.ts';
+import { readAssessmentAt } from './assessment-at.ts';
 
 const compared = ({ framework, answers, typed }: StoredAssessment): Compared => ({
   scorer: new Scorer(framework),
@@ -20,10 +21,14 @@ const which = ({ id, name, assessment_date, framework_code }: StoredAssessment) 
   framework_version: framework_code,
 });
 
-/** What moved in an assessment since another one, in every figure and every answer. Throws `notFound`, `invalid`. */
-export async function compareWith(trx: Trx, id: number, otherId: number): Promise<Comparison> {
-  const after = await readAssessment(trx, id);
-  const before = await readNamed(trx, otherId, 'query.with');
+/**
+ * What moved in an assessment since another one, in every figure and every answer; with `at`, as both were then. Throws `notFound`,
+ * `invalid`.
+ */
+export async function compareWith(trx: Trx, id: number, otherId: number, at?: string): Promise<Comparison> {
+  const after = await readAssessmentAt(trx, id, at);
+  const before =
+    at === undefined ? await readNamed(trx, otherId, 'query.with') : await readAssessmentAt(trx, otherId, at);
   const [then, now] = [compared(before), compared(after)];
   const moved = compareAssessments(then, now);
   const kinds = new Map(after.framework.groups.map(({ code, kind }) => [code, kind]));

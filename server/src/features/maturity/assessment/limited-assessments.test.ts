@@ -2,10 +2,15 @@ import { evidence, evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { boardLink } from '@baluarte/contract/record/board-link.ts';
+import { reportDocument } from '@baluarte/contract/record/report-document.ts';
 import { search } from '@baluarte/contract/record/search.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportSources } from '#app/report-sources.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { makeDocument } from '#record/report/document/make-document.ts';
+import { recipientsOf } from '#record/report/schedule/deliver-report.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { pdfOf } from '#test/evidence.ts';
 import { formOf } from '#test/files.ts';
@@ -93,6 +98,55 @@ test('who is limited to some assessments finds no other by any way', async () =>
     params: { id: revision?.files[0]?.id ?? '' },
   });
   expect(download.status).toBe(404);
+});
+
+test('a report that tells of another reaches them by no file, whoever had it made', async () => {
+  const { company, admin, own, hidden, person } = await limited();
+  const made = async (options: object) => {
+    const { data } = await app.call(admin, reportDocument.make, {
+      body: { kind: 'maturity', format: 'xlsx', options },
+    });
+    await makeDocument(
+      { parts: app.app.parts, sources: reportSources },
+      { companyId: company.companyId, documentId: data.id },
+    );
+    await inCompany(app.database.app, company.tenant, (trx) =>
+      trx.run(sql`update report_document set recipient_ids = array[${person.userId}::bigint] where id = ${data.id}`),
+    );
+    return data.id;
+  };
+  const file = (id: number) => app.call(person, reportDocument.file, { params: { id } });
+  expect(await file(await made({ assessmentId: own.id }))).toMatchObject({ status: 200 });
+  expect(await file(await made({ assessmentId: hidden.id }))).toMatchObject({ status: 403, code: 'forbidden' });
+  // The later one is compared with the earlier one.
+  expect(await file(await made({ assessmentId: own.id, compareId: hidden.id }))).toMatchObject({ status: 403 });
+  const recipients = (assessmentIds: number[] | null) =>
+    recipientsOf(
+      app.app.parts,
+      company.companyId,
+      { recipientIds: [person.userId], kind: 'maturity' },
+      { scopeIds: 'every', assessmentIds },
+    );
+  expect((await recipients([own.id])).sessions).toHaveLength(1);
+  for (const told of [[own.id, hidden.id], null])
+    expect((await recipients(told)).skipped).toEqual([{ userId: person.userId, reason: 'assessments' }]);
+});
+
+test('a link for the board shows of self-assessments what its maker may know', async () => {
+  const { own, hidden, person, company, admin } = await limited([...reading, permissions.settings.edit]);
+  const linked = async (maker: typeof admin) => {
+    const body = { name: 'Junta', language: 'es', password: 'una clave larga' };
+    const { data, raw } = await app.call(maker, boardLink.create, { body });
+    expect(raw.statusCode, raw.body).toBe(201);
+    const payload = { token: new URL(data.address).hash.slice(1), password: body.password };
+    return (await app.app.inject({ method: 'POST', url: '/api/board', payload })).json();
+  };
+  // What an unlimited maker's link reads first is not kept for the next.
+  const all = JSON.stringify(await linked(admin));
+  const less = JSON.stringify(await linked(person));
+  expect(all).toContain('Ajena');
+  expect(less).not.toContain('Ajena');
+  expect([own.id, hidden.id, company.companyId].every((id) => id > 0)).toBe(true);
 });
 
 test('the record of the others is hidden too, and nothing of them is written', async () => {

@@ -8,6 +8,7 @@ import { problem } from '#kit/http/problem.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { coversAssessments, coversScopes } from '../shared/covers.ts';
 import { handoverPath } from './handover-files.ts';
 import { countDownload, findHandover } from './handover.queries.ts';
 import { noteHandover } from './make-handover.ts';
@@ -16,15 +17,18 @@ import { noteHandover } from './make-handover.ts';
 const linkLife = 3600;
 
 /** Whether a person may read all of a company: a pack of another holds nothing that is not theirs to read. */
-const readsAll = ({ permissionCodes, allowedScopeIds }: Session): boolean =>
-  allowedScopeIds === 'every' && companyCodes.every((code) => permissionCodes.includes(code));
+const readsAll = ({ permissionCodes, allowedScopeIds, allowedAssessmentIds }: Session): boolean =>
+  allowedScopeIds === 'every' &&
+  allowedAssessmentIds === 'every' &&
+  companyCodes.every((code) => permissionCodes.includes(code));
 
 type Found = NonNullable<Awaited<ReturnType<typeof findHandover>>>;
 
 /** Whether a person still may read all that they might when a pack was made. */
-const stillReads = ({ permissionCodes, allowedScopeIds }: Session, made: Found): boolean =>
-  (made.permissionCodes ?? []).every((code) => permissionCodes.includes(code)) &&
-  (allowedScopeIds === 'every' || (made.scopeIds?.every((id) => allowedScopeIds.includes(id)) ?? false));
+const stillReads = (session: Session, made: Found): boolean =>
+  (made.permissionCodes ?? []).every((code) => session.permissionCodes.includes(code)) &&
+  coversScopes(session, made.scopeIds) &&
+  coversAssessments(session, made.assessmentIds);
 
 /** Whether a pack is the person's own and they still may read what is in it, or may read everything. */
 const mayRead = (session: Session, found: Found): boolean =>

@@ -24,13 +24,19 @@ export const listHandovers = (trx: Trx): Promise<HandoverRow[]> =>
 export interface MakerRights {
   permissionCodes: readonly number[];
   allowedScopeIds: readonly number[] | 'every';
+  allowedAssessmentIds: readonly number[] | 'every';
 }
 
-type Kept = HandoverRow & { fileKey: string | null; permissionCodes: number[] | null; scopeIds: number[] | null };
+type Kept = HandoverRow & {
+  fileKey: string | null;
+  permissionCodes: number[] | null;
+  scopeIds: number[] | null;
+  assessmentIds: number[] | null;
+};
 
 export const findHandover = (trx: Trx, id: number): Promise<Kept | undefined> =>
   trx.first(sql<Kept>`select ${columns}, h.file_key as "fileKey",
-    h.permission_codes as "permissionCodes", h.scope_ids as "scopeIds" from handover h where ${one(id)}`);
+    h.permission_codes as "permissionCodes", h.scope_ids as "scopeIds", h.assessment_ids as "assessmentIds" from handover h where ${one(id)}`);
 
 /** Notes that a pack is wanted. Refused by the index `handover__one_at_work` while another is made. */
 export const insertHandover = (trx: Trx, options: HandoverOptions): Promise<HandoverRow> =>
@@ -65,7 +71,8 @@ export const endHandover = (trx: Trx, id: number, made: Made): Promise<number> =
   trx.run(sql`update handover h set state = 'done', file_key = ${made.fileKey}, size = ${made.size}, sha256 = ${made.sha256},
       fingerprint = ${made.fingerprint}, files_done = ${made.files}, files_total = ${made.files},
       left_out = ${JSON.stringify(made.leftOut)}::jsonb, permission_codes = ${[...made.permissionCodes]},
-      scope_ids = ${made.allowedScopeIds === 'every' ? null : [...made.allowedScopeIds]}, made_at = ${made.madeAt}, finished_at = clock_timestamp(),
+      scope_ids = ${made.allowedScopeIds === 'every' ? null : [...made.allowedScopeIds]},
+      assessment_ids = ${made.allowedAssessmentIds === 'every' ? null : [...made.allowedAssessmentIds]}, made_at = ${made.madeAt}, finished_at = clock_timestamp(),
       expires_at = clock_timestamp() + make_interval(days => ${keptDays})
     where ${one(id)} and h.state = 'running'`);
 

@@ -21,7 +21,7 @@ export function handoverRoutes(app: FastifyInstance): void {
     lacking: handoverParts.filter((part) => !handoverNeeds[part].every((code) => can(session, code))),
   }));
   serveInSteps(app, handover.make, async ({ parts, session, tenant, body, reply }) => {
-    const walls = wallsOf(session, tenant.companyId, body);
+    const walls = wallsOf(session, body);
     const { app: pool } = parts.database;
     const { scopes, assessments } = await inCompany(pool, { ...tenant, scopeIds: walls.scopeIds }, listChoices);
     const unknown = (path: string) => invalid([{ path: `body.${path}`, code: 'unknown' }]);

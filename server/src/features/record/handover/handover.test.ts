@@ -1,10 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { handover, signingKey } from '@baluarte/contract/record/handover.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import { forget } from '#identity/shared/session/session-lookup.ts';
+import { sealAll } from '#kit/history/sealing.ts';
 import { testCompany, testPerson } from '#test/company.ts';
 import { given, Packs, wrongOf } from '#test/packs.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -193,6 +197,43 @@ describe('what a person may not read', () => {
     expect(texts.some((text) => text.includes('"risk"'))).toBe(false);
     expect(texts.some((text) => text.includes(`"scope_id": ${packs.here.company.scopeIds[1]}`))).toBe(false);
     expect(texts.some((text) => text.includes('client_secret'))).toBe(false);
+  });
+
+  test('of self-assessments they are not limited to is told by its hash alone, and the chain is whole', async () => {
+    const limited = await testPerson(packs.app.database, packs.here.company, { permissionCodes: companyCodes });
+    const begun = async (name: string, purpose: number) => {
+      const { id } = (await packs.app.call(packs.admin, assessment.create, { body: { name, purpose } })).data;
+      const responses = [{ assessment_id: id, code: '4.1', level: 40, is_applicable: true, gap: name }];
+      expect(await packs.app.call(packs.admin, assessment.saveClauses, { body: { responses } })).toMatchObject({
+        status: 200,
+      });
+      return id;
+    };
+    const [hidden, shown] = [await begun('Escondida', 1), await begun('A la vista', 2)];
+    const limitTo = async (id: number) => {
+      await inCompany(packs.app.database.app, packs.admin.tenant, (trx) =>
+        trx.run(sql`update member set assessment_ids = array[${id}::bigint] where user_id = ${limited.userId}`),
+      );
+      forget({ companyId: packs.here.company.companyId });
+    };
+    await limitTo(shown);
+    await sealAll(packs.app.database);
+    const own = await packs.made({ language: 'es', assessmentIds: [shown], at: '2020-01-01T00:00:00.000Z' }, limited);
+    if (own.state === 'failed') throw new Error(JSON.stringify(own.problem));
+    const held = await packs.filesOf(await packs.downloaded(own.id, limited));
+    expect(wrongOf((await checkPack(given(held))).findings)).toEqual([]);
+    const told = [...packs.page(held).parts.values()].join('');
+    expect([told.includes('A la vista'), told.includes('Escondida')]).toEqual([true, false]);
+    // The pack of a day before it began has it as it is now.
+    expect([...held.keys()].some((path) => /maturity|madurez/.test(path))).toBe(true);
+    await limitTo(hidden);
+    expect(await packs.app.call(limited, handover.link, { params: { id: own.id }, body: {} })).toMatchObject({
+      status: 403,
+      code: 'handover.othersPack',
+    });
+    expect(await packs.app.call(limited, handover.link, { params: { id: packs.pack.id }, body: {} })).toMatchObject({
+      status: 403,
+    });
   });
 
   test('of the audit outside of the days chosen is told by its hash alone', async () => {

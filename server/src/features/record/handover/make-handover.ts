@@ -10,8 +10,9 @@ import { problem, problemFrom } from '#kit/http/problem.ts';
 import { paced } from '#kit/jobs/paced.ts';
 import { withLock } from '#kit/jobs/with-lock.ts';
 import { notify } from '#kit/notification/notify.ts';
-import type { Session } from '#kit/tenancy/session.ts';
+import { tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { coversScopes } from '../shared/covers.ts';
 import { handoverPath, makeHandoverFolder } from './handover-files.ts';
 import { beginHandover, endHandover, failHandover, noteProgress } from './handover.queries.ts';
 import { writePack } from './pack/write-pack.ts';
@@ -20,14 +21,10 @@ import type { PackSources } from './sources.ts';
 export const makingOf = (companyId: number, handoverId: number): string => `handover ${companyId} ${handoverId}`;
 
 /** The walls of a pack: the scopes chosen of those the person may enter. Throws `scope.refused` for another one. */
-export function wallsOf(
-  { userId, allowedScopeIds }: Session,
-  companyId: number,
-  { scopeIds }: Pick<HandoverOptions, 'scopeIds'>,
-): Tenant {
-  if (scopeIds && allowedScopeIds !== 'every' && scopeIds.some((id) => !allowedScopeIds.includes(id)))
-    throw problem('scope.refused');
-  return { companyId, userId, scopeIds: scopeIds ?? allowedScopeIds };
+export function wallsOf(session: Session, { scopeIds }: Pick<HandoverOptions, 'scopeIds'>): Tenant {
+  if (scopeIds && !coversScopes(session, scopeIds)) throw problem('scope.refused');
+  const tenant = tenantOf(session, 'every');
+  return scopeIds ? { ...tenant, scopeIds } : tenant;
 }
 
 type Notice = 'handedOver' | 'handoverDownloaded';
@@ -64,12 +61,12 @@ export async function makeHandover(
     try {
       const session = await findActingSession(background, { companyId, userId });
       if (!session || !can(session, permissions.audit.export)) throw problem('handover.noLongerAllowed');
-      const tenant = wallsOf(session, companyId, options);
+      const tenant = wallsOf(session, options);
       const onProgress = paced((done: number, total: number) =>
         inCompany(app, own, (trx) => noteProgress(trx, handoverId, done, total)),
       );
-      const { permissionCodes, allowedScopeIds } = session;
-      const rights = { permissionCodes, allowedScopeIds };
+      const { permissionCodes, allowedScopeIds, allowedAssessmentIds } = session;
+      const rights = { permissionCodes, allowedScopeIds, allowedAssessmentIds };
       const pack = { session, tenant, language: options.language, options };
       const made = await writePack({ parts, sources, pack, folder, path: unfinished, onProgress });
       await rename(unfinished, handoverPath(parts, key));

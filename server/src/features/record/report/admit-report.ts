@@ -27,13 +27,6 @@ export function tenantFor(session: Session, tenant: Tenant, scopeIds: readonly n
   return { ...tenant, scopeIds };
 }
 
-/** Whether a session may enter all of some scopes; null: every one of the company. */
-export const coversScopes = (
-  { allowedScopeIds }: Pick<Session, 'allowedScopeIds'>,
-  scopeIds: readonly number[] | null,
-): boolean =>
-  allowedScopeIds === 'every' || (scopeIds !== null && scopeIds.every((id) => allowedScopeIds.includes(id)));
-
 interface KeptQuery {
   list: string;
   query: string;

@@ -81,6 +81,18 @@ export async function styledOptions<Options extends Said>(trx: Trx, options: Opt
   };
 }
 
+/** A report that was made. */
+export interface MadeReport extends Document {
+  /** The self-assessments it tells of; null: any of the company. */
+  assessmentIds: readonly number[] | null;
+}
+
+/** What a report tells of self-assessments where it is of none: the audit, of those whose record its reader may know. */
+const assessmentsIn = (kind: ReportKind, { allowedAssessmentIds: own }: Session): readonly number[] | null => {
+  if (kind !== 'audit') return [];
+  return own === 'every' ? null : own;
+};
+
 /** Kinds whose figures are by the method of the company. */
 const isByMethod = (kind: ReportKind): boolean => !['applicability', 'maturity', 'audit', 'assets'].includes(kind);
 
@@ -88,7 +100,7 @@ const isByMethod = (kind: ReportKind): boolean => !['applicability', 'maturity',
  * What a report says, whatever its format: read within the walls of the session, limited to some of its scopes, as of a moment. Throws
  * `forbidden`, `scope.refused`, and what its kind and its filter throw.
  */
-export async function makeReport(making: Making, kind: ReportKind, asked: ReportQuery): Promise<Document> {
+export async function makeReport(making: Making, kind: ReportKind, asked: ReportQuery): Promise<MadeReport> {
   const { trx, session, sources } = making;
   const options = await styledOptions(trx, asked);
   admitReport(session, kind);
@@ -115,6 +127,7 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
     accent,
     classification: options.classification ?? '',
     cover: coverOf(reading, options, cover),
+    assessmentIds: content.assessmentIds ?? assessmentsIn(kind, session),
     isBrief,
     isLandscape,
     sections: hasAnnex ? [...sections, await methodAnnex(reading, sources)] : sections,

@@ -9,6 +9,7 @@ import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { readPdf } from '#test/pdf.ts';
 import { controlIn } from '#test/controls.ts';
+import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
 import { riskCompany, type RatingOrders, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
@@ -197,6 +198,24 @@ describe('the past', () => {
     expect(then.cells).toEqual(before.cells);
     expect(then.cells).toHaveLength(1);
   });
+
+  test('a maturity report of a past moment is the one finished by then, with what had been answered and the earlier one of then', async () => {
+    const here = await maturityCompany(app);
+    const finished = async (name: string, level: number) => {
+      const { id } = await here.start({ name });
+      await here.answer(id, all(itemCodes, level));
+      expect((await here.finish(id)).status).toBe(200);
+      return id;
+    };
+    await finished('Primera', 40);
+    const at = new Date().toISOString();
+    await finished('Segunda', 80);
+    const told = async (query: Record<string, unknown>) => (await pdfOf(here, 'maturity', query)).texts.join(' ');
+    const [then, now] = [await told({ at }), await told({})];
+    expect(then).toContain('Primera');
+    expect(then).not.toContain('Segunda');
+    expect(now).toMatch(/Segunda[\s\S]*Primera/);
+  });
 });
 
 describe('the document', () => {
@@ -208,6 +227,13 @@ describe('the document', () => {
     expect([...read.roles.keys()]).toEqual(expect.arrayContaining(['H1', 'Table', 'TR', 'TH', 'TD', 'Figure']));
     expect(read.alternatives.join()).toMatch(/Mapa de calor.*2 riesgos/);
     expect(read.texts[0]).toContain(`Página 1 de ${read.pages}`);
+    const wordy = await withRisks(
+      Array.from({ length: 12 }, () => high),
+      (index) => `Activo ${index} ${'de nombre largo '.repeat(11).trim()}`,
+    );
+    const long = await pdfOf(wordy, 'executive');
+    expect(long.pages).toBe(2);
+    expect(long.texts.join().match(/Activo \d+ de nombre/g)).toHaveLength(10);
     const english = await pdfOf(here, 'risks', {
       language: 'en',
       classification: 'Internal',
@@ -245,8 +271,9 @@ describe('the document', () => {
     expect(text).toContain('=HYPERLINK("http://example.org"');
     expect(text).toContain('😀');
     expect(text).toContain('□');
-    const { raw } = await make(here, 'risks', { format: 'xlsx' });
-    expect(raw.rawPayload.toString('latin1')).not.toContain('<f>');
+    // A formula would be read as what it comes to.
+    const { cells } = await sheetOf(here, 'risks', {}, 'Registro de riesgos');
+    expect(JSON.stringify(cells)).toContain('=HYPERLINK(');
   });
 
   test('every kind is made in both formats and languages, with nothing to tell and with something', async () => {

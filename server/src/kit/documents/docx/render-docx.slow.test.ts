@@ -1,23 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { convert, isThere } from '#test/office.ts';
 import { temporaryFolder } from '#test/temporary.ts';
 import { testDocument } from '../test-document.ts';
 import { renderDocx } from './render-docx.ts';
-
-const run = promisify(execFile);
-
-/** Whether a program is on this machine. */
-function isThere(program: string): boolean {
-  try {
-    execFileSync('which', [program]);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 let folder: string;
 beforeAll(async () => {
@@ -29,11 +16,7 @@ test.runIf(isThere('soffice'))(
   'another program opens a document of Word, and finds its pages, its text and the language in it',
   async () => {
     await writeFile(join(folder, 'report.docx'), await renderDocx(testDocument({ rows: 40 })));
-    await run(
-      'soffice',
-      [`-env:UserInstallation=file://${folder}/profile`, '--headless', '--convert-to', 'txt:Text', 'report.docx'],
-      { cwd: folder },
-    );
+    await convert(folder, 'report.docx', 'txt:Text');
     const text = await readFile(join(folder, 'report.txt'), 'utf8');
     for (const line of [
       'Registro de riesgos',

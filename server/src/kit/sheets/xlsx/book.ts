@@ -50,6 +50,8 @@ export interface Book {
   sheets: readonly BookSheet[];
   /** Colours that cells may have. */
   tones?: readonly Tone[];
+  /** When it says it was written: the same content is the same bytes then; now without it. */
+  at?: Date;
   /** A last sheet with plain lines for the person who fills in the first. */
   instructions?: { name?: string; title: string; lines: readonly string[] };
 }

@@ -31,11 +31,12 @@ export function writeXlsx(book: Book): Readable {
     for (const source of sources) source.destroy();
   });
   const add = (name: string, xml: string | Iterable<string> | AsyncIterable<string>) => {
-    if (typeof xml === 'string') return zip.addBuffer(Buffer.from(xml), name);
+    const written = book.at ? { mtime: book.at } : {};
+    if (typeof xml === 'string') return zip.addBuffer(Buffer.from(xml), name, written);
     const source = Readable.from(xml, { objectMode: false });
     source.on('error', (error: Error) => output.destroy(error));
     sources.push(source);
-    zip.addReadStream(source, name);
+    zip.addReadStream(source, name, written);
   };
 
   const { instructions } = book;

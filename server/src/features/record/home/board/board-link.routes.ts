@@ -101,9 +101,12 @@ async function open({ parts, body, request }: Handling<typeof boardLink.open>) {
     return noteOpening(trx, link.id);
   });
   if (!isNoted) throw problem('boardLink.refused');
+  // What its maker is limited to limits the link.
+  const walls: Tenant =
+    maker.allowedAssessmentIds === 'every' ? tenant : { ...tenant, userId: link.userId, isWithinAssessments: true };
   const { timeZone } = maker;
   const asked = { since: daysLater(dayIn(timeZone), -movementDays), at: undefined, method: 'then', timeZone } as const;
-  return readingCompany(database.app, tenant, async (trx) => {
+  return readingCompany(database.app, walls, async (trx) => {
     const figures = await readPosture(trx, maker, asked);
     return {
       ...(await readPlace(trx, link.scopeIds)),

@@ -60,9 +60,18 @@ export function listDocuments(trx: Trx, query: Query): Promise<{ rows: DocumentR
 export const findDocument = (trx: Trx, id: number): Promise<DocumentRow | undefined> =>
   trx.first(sql<DocumentRow>`select ${columns} from report_document d where ${one(id)}`);
 
-/** The scopes a document that is made tells of; null: every one. */
-export const scopesOfDocument = async (trx: Trx, id: number): Promise<number[] | null> =>
-  (await trx.one(sql<{ ids: number[] | null }>`select d.scope_ids as ids from report_document d where ${one(id)}`)).ids;
+interface Reach {
+  /** The scopes it tells of; null: every one. */
+  scopeIds: number[] | null;
+  /** The self-assessments it tells of; null: any. */
+  assessmentIds: number[] | null;
+}
+
+/** How far a document that is made reaches. */
+export const reachOfDocument = (trx: Trx, id: number): Promise<Reach> =>
+  trx.one(
+    sql<Reach>`select d.scope_ids as "scopeIds", d.assessment_ids as "assessmentIds" from report_document d where ${one(id)}`,
+  );
 
 /** How many documents of the person wait or are being made. */
 export const countAtWork = async (trx: Trx): Promise<number> =>
@@ -103,6 +112,8 @@ interface Made {
   methodVersion: number | null;
   rows: number;
   scopeIds: Tenant['scopeIds'];
+  /** The self-assessments it tells of; null: any. */
+  assessmentIds: readonly number[] | null;
   /** Who reads it beside its owner. */
   recipientIds: readonly number[];
 }
@@ -111,7 +122,7 @@ interface Made {
 export const endDocument = (trx: Trx, id: number, made: Made): Promise<number> =>
   trx.run(sql`
     update report_document d set state = 'done', name = ${made.name}, size = ${made.size}, sha256 = ${made.sha256},
-      method_version = ${made.methodVersion}, scope_ids = ${made.scopeIds === 'every' ? null : made.scopeIds}, rows_read = ${made.rows}, recipient_ids = ${made.recipientIds},
+      method_version = ${made.methodVersion}, scope_ids = ${made.scopeIds === 'every' ? null : made.scopeIds}, assessment_ids = ${made.assessmentIds}, rows_read = ${made.rows}, recipient_ids = ${made.recipientIds},
       finished_at = clock_timestamp(), expires_at = clock_timestamp() + make_interval(days => c.keep_document_days)
     from company c where c.id = d.company_id and ${one(id)} and ${isAtWork}`);
 

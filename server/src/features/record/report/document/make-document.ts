@@ -13,7 +13,7 @@ import type { FileReply } from '#kit/http/replies.ts';
 import { paced } from '#kit/jobs/paced.ts';
 import { withLock } from '#kit/jobs/with-lock.ts';
 import { notify } from '#kit/notification/notify.ts';
-import type { Session } from '#kit/tenancy/session.ts';
+import { tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { announceFile, claimFile } from '#inventory/shared/loose-files.ts';
@@ -59,7 +59,7 @@ async function standingOf(
 ): Promise<{ session: Session; tenant: Tenant }> {
   const session = await findActingSession(parts.database.background, { companyId, userId });
   if (!session) throw problem('report.ownerGone');
-  return { session, tenant: { companyId, userId, scopeIds: session.allowedScopeIds } };
+  return { session, tenant: tenantOf(session, 'every') };
 }
 
 async function makeFile(
@@ -96,6 +96,7 @@ async function makeFile(
     methodVersion: method,
     rows,
     scopeIds: tenant.scopeIds,
+    assessmentIds: document.assessmentIds,
     ...(await written(parts, file)),
   };
 }
@@ -126,7 +127,7 @@ export async function makeDocument(making: Making, place: Place): Promise<void> 
       await fileStore(parts.env).put(fileKey(companyId, made.sha256), made.path);
       const isEnded = await inCompany(app, product, async (trx) => {
         // If a lost connection released the lock, this document was marked as interrupted already.
-        const recipients = schedule && (await recipientsOf(parts, companyId, schedule, made.scopeIds));
+        const recipients = schedule && (await recipientsOf(parts, companyId, schedule, made));
         const recipientIds = recipients?.sessions.map(({ userId }) => userId) ?? [];
         if (!(await endDocument(trx, documentId, { ...made, recipientIds }))) return false;
         await claimFile(trx, made.sha256);

@@ -14,6 +14,7 @@ export const applicability: Writer = async ({ reading, sources, options }) => {
   });
   return {
     isLandscape: true,
+    assessmentIds: [id],
     cover: [
       { label: words.assessment.name, value: [results.name, results.assessment_date].filter(Boolean).join(' · ') },
     ],

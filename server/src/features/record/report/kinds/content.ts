@@ -7,6 +7,8 @@ export interface Content {
   sections: Section[];
   isLandscape: boolean;
   isBrief?: boolean;
+  /** The self-assessments it tells of, where it is of some. */
+  assessmentIds?: readonly number[];
   /** Further facts of the cover. */
   cover?: { label: string; value: string }[];
 }

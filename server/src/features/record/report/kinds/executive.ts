@@ -2,7 +2,9 @@ import { heatMapPicture } from '@baluarte/contract/risk/heat-map-picture.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
+import { cellParts } from '#kit/documents/cell-text.ts';
 import type { Block, DocumentCell, PictureBlock, Section, TableBlock } from '#kit/documents/document.ts';
+import type { ExportTable } from '#kit/sheets/sheet-export.ts';
 import type { ReportMap, WordedMethod } from '../sources.ts';
 import { tableBlock, toneOf, tonesByName } from '../table-block.ts';
 import { acceptanceTable, readAcceptances } from './acceptances.ts';
@@ -12,6 +14,8 @@ import { planFacts } from './treatment.ts';
 /** Pixels a map is drawn wide; it is a drawing, and as sharp at any size. */
 const drawn = 1200;
 const topRisks = 10;
+/** Characters of a text at most. */
+const longestName = 90;
 const kinds = ['inherent', 'residual', 'expected', 'target'] as const;
 
 /** How many risks are in each range of each map. */
@@ -64,24 +68,48 @@ const picture = (maps: readonly ReportMap[]): PictureBlock => ({
   width: maps.length > 1 ? 1 : 0.55,
 });
 
+/** The first of some rows; the rest is not read. */
+async function* first(count: number, rows: ExportTable['rows']): ExportTable['rows'] {
+  let read = 0;
+  for await (const row of rows) {
+    yield row;
+    read += 1;
+    if (read === count) return;
+  }
+}
+
+const shorten = (cell: DocumentCell): DocumentCell => {
+  const { value, tone } = cellParts(cell);
+  if (typeof value !== 'string' || value.length <= longestName) return cell;
+  const short = `${value.slice(0, longestName - 1).trimEnd()}…`;
+  return tone ? { value: short, tone } : short;
+};
+
+/** A table with its texts cut to what two pages have room for. */
+const shortened = (table: TableBlock): TableBlock => ({ ...table, rows: table.rows.map((row) => row.map(shorten)) });
+
 /** The highest risks by what is left of them. */
 async function highest({ reading, sources }: Asked, method: WordedMethod): Promise<TableBlock> {
   const { report: words } = textsIn(reading.language);
   const query = { sort: [{ field: 'residualLevel', descending: true }], incomplete: false, statusId: [1, 4, 7] };
-  const table = await tableBlock(await sources.tables.risk(reading, query), {
-    title: words.executive.highest,
-    empty: words.empty.executive,
-    tones: tonesByName(method, reading.language),
-    columns: [
-      { field: 'code', width: 8 },
-      { field: 'asset', width: 26, isJoined: true },
-      { field: 'threat', width: 26, isJoined: true },
-      { field: 'level', width: 8 },
-      { field: 'residualLevel', width: 10 },
-      { field: 'ownerId', width: 16 },
-    ],
-  });
-  return { ...table, rows: table.rows.slice(0, topRisks) };
+  const risks = await sources.tables.risk(reading, query);
+  const table = await tableBlock(
+    { ...risks, rows: first(topRisks, risks.rows) },
+    {
+      title: words.executive.highest,
+      empty: words.empty.executive,
+      tones: tonesByName(method, reading.language),
+      columns: [
+        { field: 'code', width: 8 },
+        { field: 'asset', width: 26, isJoined: true },
+        { field: 'threat', width: 26, isJoined: true },
+        { field: 'level', width: 8 },
+        { field: 'residualLevel', width: 10 },
+        { field: 'ownerId', width: 16 },
+      ],
+    },
+  );
+  return shortened(table);
 }
 
 /** Where the plan stands, and the acceptances in force that end first. */
@@ -125,6 +153,6 @@ function briefOf(table: TableBlock): TableBlock {
   return {
     ...table,
     columns: kept.flatMap((place) => table.columns[place] ?? []),
-    rows: table.rows.map((row) => kept.map((place) => row[place])),
+    rows: table.rows.map((row) => kept.map((place) => shorten(row[place]))),
   };
 }

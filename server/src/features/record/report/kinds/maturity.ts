@@ -230,6 +230,7 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
   ];
   return {
     isLandscape: false,
+    assessmentIds: earlier === undefined ? [id] : [id, earlier],
     cover: [
       { label: said.name, value: [results.name, results.assessment_date].filter(Boolean).join(' · ') },
       { label: said.framework, value: definition.name[reading.language] },

@@ -4,6 +4,10 @@ import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import type { Reading } from '../sources.ts';
 
+/** Whether a self-assessment is finished, or was at a moment. */
+const finished = (table: 'a' | 'e', at: string | undefined) =>
+  sql`(${sql.ref(`${table}.status_id`)} = ${statusIds.FINISH} and ${at === undefined ? sql`true` : sql`${sql.ref(`${table}.completed_at`)} <= ${at}`})`;
+
 /**
  * The self-assessment a report is of: the one asked for, else the last finished one, else the one that is answered. Throws
  * `notFound` for one beyond the walls, `report.noAssessment` where there is none.
@@ -16,14 +20,14 @@ export async function pickAssessment(
   const found = await now.first(sql<{ id: number }>`
     select a.id from assessment a
     where a.company_id = app.current_company() and ${assessmentId === undefined ? until : sql`a.id = ${assessmentId}`}
-    order by a.status_id = ${statusIds.FINISH} desc, a.assessment_date desc, a.id desc limit 1`);
+    order by ${finished('a', at)} desc, a.assessment_date desc, a.id desc limit 1`);
   if (!found) throw problem(assessmentId === undefined ? 'report.noAssessment' : 'notFound');
   return found.id;
 }
 
 /** What a self-assessment is compared with: the one asked for, else the finished one before it; undefined where there is none. */
 export async function pickEarlier(
-  { now }: Reading,
+  { now, at }: Reading,
   id: number,
   { compareId }: Pick<ReportQuery, 'compareId'>,
 ): Promise<number | undefined> {
@@ -31,7 +35,7 @@ export async function pickEarlier(
     select e.id from assessment a join assessment e on e.company_id = a.company_id
       and ${
         compareId === undefined
-          ? sql`e.scope_id = a.scope_id and e.purpose_id = a.purpose_id and e.status_id = ${statusIds.FINISH}
+          ? sql`e.scope_id = a.scope_id and e.purpose_id = a.purpose_id and ${finished('e', at)}
         and (e.assessment_date, e.id) < (a.assessment_date, a.id)`
           : sql`e.id = ${compareId}`
       }

@@ -7,7 +7,8 @@ import { eventId } from '#kit/notification/event-id.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { coversScopes, holdsAll } from '../admit-report.ts';
+import { coversAssessments, coversScopes } from '../../shared/covers.ts';
+import { holdsAll } from '../admit-report.ts';
 import { noteSkipped, type ScheduleToMake, type Skipped } from './schedule.queries.ts';
 import { linksToStop } from './stop.ts';
 import { tellSkipped } from './tell.ts';
@@ -18,12 +19,12 @@ interface Recipients {
   skipped: Skipped[];
 }
 
-/** Looks at each recipient of a schedule: an active person who may read all that the report tells, in all its scopes. */
+/** Looks at each recipient of a schedule: an active person who may read all that the report tells, in all its scopes and of all its self-assessments. */
 export async function recipientsOf(
   { database }: Parts,
   companyId: number,
-  { recipientIds, kind }: ScheduleToMake,
-  scopeIds: Tenant['scopeIds'],
+  { recipientIds, kind }: Pick<ScheduleToMake, 'recipientIds' | 'kind'>,
+  { scopeIds, assessmentIds }: { scopeIds: Tenant['scopeIds']; assessmentIds: readonly number[] | null },
 ): Promise<Recipients> {
   const sessions: Session[] = [];
   const skipped: Skipped[] = [];
@@ -32,6 +33,7 @@ export async function recipientsOf(
     if (!session) skipped.push({ userId, reason: 'gone' });
     else if (!holdsAll(session, kind)) skipped.push({ userId, reason: 'permission' });
     else if (!coversScopes(session, scopeIds === 'every' ? null : scopeIds)) skipped.push({ userId, reason: 'scopes' });
+    else if (!coversAssessments(session, assessmentIds)) skipped.push({ userId, reason: 'assessments' });
     else sessions.push(session);
   }
   return { sessions, skipped };

@@ -2,6 +2,7 @@ import { lastRun, type Rhythm } from '@baluarte/contract/record/report-schedule.
 import { findActingSession } from '#identity/shared/session/session-lookup.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { isLasting, problem, problemFrom } from '#kit/http/problem.ts';
+import { tenantOf } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { admitReport, filterOf, tenantFor } from '../admit-report.ts';
@@ -34,7 +35,7 @@ async function admitOwner(parts: Parts, trx: Trx, companyId: number, schedule: S
   const session = await findActingSession(parts.database.background, { companyId, userId });
   if (!session) throw problem('report.ownerGone');
   admitReport(session, kind);
-  tenantFor(session, { companyId, userId, scopeIds: session.allowedScopeIds }, options.scopeIds);
+  tenantFor(session, tenantOf(session, 'every'), options.scopeIds);
   await filterOf(trx, session, { kind, options });
 }
 

@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { fileOf, readAll } from '#kit/sheets/test-files.ts';
+import { renderXlsx } from './render-xlsx.ts';
+import { hostileNames, testDocument } from './test-document.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const made = () => buffer(renderXlsx(testDocument({ rows: hostileNames.length })));
+
+/** Texts of the parts of a workbook, by name. */
+async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: false });
+  const parts = new Map<string, string>();
+  for await (const entry of zip.eachEntry())
+    parts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8'));
+  return parts;
+}
+
+test('the same document twice is the same bytes, whenever it is written', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T20:31:00Z') });
+  const one = await made();
+  vi.setSystemTime(new Date('2026-11-25T08:00:00Z'));
+  expect(one.equals(await made())).toBe(true);
+});
+
+test('a workbook has a sheet for what it is, one a table and one a chart, and no formula in any', async () => {
+  const parts = await partsOf(await made());
+  const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(names).toEqual(['Resumen', 'Riesgos', 'Cifras bar', 'Cifras column', 'Cifras radar', 'Cifras line']);
+  const sheets = [...parts].filter(([name]) => name.startsWith('xl/worksheets/sheet'));
+  expect(sheets).toHaveLength(names.length);
+  for (const [name, xml] of sheets) expect(xml, name).not.toMatch(/<f[ >]/);
+  expect([...parts.keys()].filter((name) => name.startsWith('xl/charts/'))).toHaveLength(4);
+});
+
+test('names that attack are read back as they were given', async () => {
+  const { cells } = await readAll(fileOf(await made(), 'report.xlsx'), { sheetName: 'Riesgos' });
+  const read = cells.map(([, name]) => name);
+  for (const name of ['=HYPERLINK("http://example.com")', '#read("/etc/hostname") *no* $x$ <b>', 'W'.repeat(500)])
+    expect(read).toContain(name);
+  const facts = await readAll(fileOf(await made(), 'report.xlsx'), { sheetName: 'Resumen' });
+  expect(JSON.stringify(facts)).toContain('No hay riesgos.');
+});
