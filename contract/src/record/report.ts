@@ -130,12 +130,16 @@ export const report = {
     path: '/reports/{kind}/preview',
     ...access,
     params: kindParams,
-    query,
+    query: query.extend({ format: z.enum(reportFormats).default('pdf') }),
     reply: z.object({
       title: z.string(),
       subtitle: z.string(),
       cover: z.array(z.object({ label: z.string(), value: z.string() })),
       sections: z.array(z.object({ title: z.string(), level: z.number().int(), blocks: z.array(previewBlock) })),
+      /** Sections of it that are not in the preview. */
+      omitted: z.number().int(),
+      /** Whether it takes so long that it is made in the background. */
+      isLong: z.boolean(),
       /** Whether nothing of it has anything to tell. */
       isEmpty: z.boolean(),
     }),

@@ -52,6 +52,10 @@ export const reportPage: typeof spanish = {
   downloaded: '“{{file}}” was downloaded.',
   keep: 'Make and keep',
   keepHint: 'It is made in the background and stays in My documents. You are told when it is ready.',
+  longHint:
+    'It is long: it is made in the background, with its progress in My documents. You are told when it is ready.',
+  omitted_one: 'And {{count}} part more.',
+  omitted_other: 'And {{count}} parts more.',
   asked: 'The report is being made. See it in My documents.',
   preview: 'Preview',
   previewHint: 'The first rows of each table. The file has them all.',

@@ -34,6 +34,8 @@ export const report: typeof source = {
     authors: 'Prepared by',
     approvers: 'Approved by',
     classification: 'Classification',
+    narrowedTo: 'Filter',
+    otherFilters: 'other filters',
     madeBy: 'Made by',
   },
   parts: {

@@ -39,6 +39,8 @@ export const report = {
     authors: 'Elaboró',
     approvers: 'Aprobó',
     classification: 'Clasificación',
+    narrowedTo: 'Filtro',
+    otherFilters: 'otros filtros',
     madeBy: 'Generado por',
   },
   parts: {

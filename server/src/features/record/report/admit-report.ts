@@ -7,6 +7,7 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { narrowedWords } from './narrowed-words.ts';
 import type { ListQuery } from './sources.ts';
 
 /** Whether a session has every permission a kind of report asks for. */
@@ -30,6 +31,14 @@ export function tenantFor(session: Session, tenant: Tenant, scopeIds: readonly n
 interface KeptQuery {
   list: string;
   query: string;
+  name: string;
+}
+
+/** What a report is narrowed to. */
+export interface Narrowing {
+  query: ListQuery;
+  /** In words, for its readers; null: it is not narrowed. */
+  words: string | null;
 }
 
 /**
@@ -39,18 +48,18 @@ interface KeptQuery {
 export async function filterOf(
   trx: Trx,
   session: Session,
-  { kind, options }: { kind: ReportKind; options: Pick<ReportQuery, 'viewId' | 'filter'> },
-): Promise<ListQuery> {
+  { kind, options }: { kind: ReportKind; options: Pick<ReportQuery, 'viewId' | 'filter' | 'language'> },
+): Promise<Narrowing> {
   const list = reportLists[kind];
   const { viewId, filter } = options;
-  if (viewId === undefined && filter === undefined) return {};
+  if (viewId === undefined && filter === undefined) return { query: {}, words: null };
   if (list === null)
     throw invalid([{ path: viewId === undefined ? 'query.filter' : 'query.viewId', code: 'unknownField' }]);
   const view =
     viewId === undefined
       ? undefined
       : await trx.first(
-          sql<KeptQuery>`select v.list, v.query from saved_view v where v.company_id = app.current_company() and v.id = ${viewId}`,
+          sql<KeptQuery>`select v.list, v.query, v.name from saved_view v where v.company_id = app.current_company() and v.id = ${viewId}`,
         );
   if (viewId !== undefined && view === undefined) throw problem('notFound');
   if (view && view.list !== list) throw problem('report.otherView');
@@ -62,5 +71,6 @@ export async function filterOf(
   const { page: _page, perPage: _perPage, ...asked } = parametersOf(query, 'asked');
   const parsed = endpoint.query.safeParse(asked, { reportInput: true });
   if (!parsed.success) throw invalid(issuesOf(parsed.error, 'query.filter'));
-  return parsed.data;
+  const said = narrowedWords(list, parsed.data, options.language ?? session.language);
+  return { query: parsed.data, words: [view?.name, said].filter(Boolean).join(' · ') || null };
 }

@@ -109,10 +109,16 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
   const { at } = options;
   const then = at === undefined ? trx : await readingPast(trx, at, sources.pastTables);
   const reading: Reading = { trx: then, now: trx, session, tenant, language, at };
-  const filter = await filterOf(trx, session, { kind, options });
+  const narrowing = await filterOf(trx, session, { kind, options: { ...options, language } });
   const words = textsIn(language).report;
   const { company, scopes, logo, accent } = await placeOf(trx, tenant);
-  const content = await writers[kind]({ reading, sources, options, filter, isWorkbook: making.format === 'xlsx' });
+  const content = await writers[kind]({
+    reading,
+    sources,
+    options,
+    filter: narrowing.query,
+    isWorkbook: making.format === 'xlsx',
+  });
   const { sections, isLandscape, isBrief = false, cover = [] } = content;
   const hasAnnex = options.annex && isByMethod(kind) && !isBrief;
   const picture = logo && pictureTypes[logo.type];
@@ -126,7 +132,10 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
     logo: logo && picture ? { bytes: logo.content, type: picture } : null,
     accent,
     classification: options.classification ?? '',
-    cover: coverOf(reading, options, cover),
+    cover: coverOf(reading, options, [
+      ...(narrowing.words === null ? [] : [{ label: words.cover.narrowedTo, value: narrowing.words }]),
+      ...cover,
+    ]),
     assessmentIds: content.assessmentIds ?? assessmentsIn(kind, session),
     isBrief,
     isLandscape,

@@ -1,4 +1,4 @@
-import type { PreviewBlock, report } from '@baluarte/contract/record/report.ts';
+import type { PreviewBlock, report, ReportFormat } from '@baluarte/contract/record/report.ts';
 import type { z } from 'zod';
 import { cellWriter } from '#kit/documents/cell-text.ts';
 import { onPages, tablesOf, type Block, type Document } from '#kit/documents/document.ts';
@@ -6,8 +6,13 @@ import { onPages, tablesOf, type Block, type Document } from '#kit/documents/doc
 /** Rows of a table that are shown before it is made. */
 const firstRows = 5;
 
-/** What a report would say: its parts with the first rows of every table. */
-export function previewOf(document: Document): z.input<typeof report.preview.reply> {
+/** Sections that are shown before it is made: enough to see what each is like. */
+const firstSections = 16;
+/** Rows of all tables from which on it is made in the background: seconds of work as pages, and as a workbook. */
+const longFrom: Readonly<Record<ReportFormat, number>> = { pdf: 1500, docx: 1500, xlsx: 15_000 };
+
+/** What a report would say: its first parts with the first rows of every table. */
+export function previewOf(document: Document, format: ReportFormat): z.input<typeof report.preview.reply> {
   const write = cellWriter(document);
   const blockOf = (block: Block): PreviewBlock => {
     if (block.kind === 'text') return block;
@@ -37,11 +42,13 @@ export function previewOf(document: Document): z.input<typeof report.preview.rep
     title,
     subtitle,
     cover: [...cover],
-    sections: sections.map((section) => ({
+    sections: sections.slice(0, firstSections).map((section) => ({
       title: section.title,
       level: section.level,
       blocks: onPages(section).map(blockOf),
     })),
+    omitted: Math.max(0, sections.length - firstSections),
+    isLong: tables.reduce((sum, { rows }) => sum + rows.length, sections.length) > longFrom[format],
     isEmpty: tables.length > 0 && tables[0]?.rows.length === 0,
   };
 }

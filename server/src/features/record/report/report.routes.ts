@@ -41,7 +41,10 @@ export const reportRoutes =
       const made = { kind: params.kind, format, title, language, at: options.at, methodVersion: version };
       return { ...file, body: hashed(file.body, (sha256) => noteReport(parts.database, tenant, { ...made, sha256 })) };
     });
-    serve(app, report.preview, async ({ trx, session, tenant, params, query }) =>
-      previewOf(await makeReport({ trx, session, tenant, sources, language: session.language }, params.kind, query)),
+    serve(app, report.preview, async ({ trx, session, tenant, params, query: { format, ...options } }) =>
+      previewOf(
+        await makeReport({ trx, session, tenant, sources, language: session.language, format }, params.kind, options),
+        format,
+      ),
     );
   };

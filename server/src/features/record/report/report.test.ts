@@ -156,6 +156,38 @@ describe('what it is narrowed to', () => {
     expect(await make(stranger, 'risks', { viewId: data.id })).toMatchObject({ status: 404 });
   });
 
+  test('a narrowed document says by what, and tells of nothing else in any of its parts', async () => {
+    const here = await withRisks([high, low]);
+    const [first = 0, second = 0] = here.ids;
+    for (const [index, code] of ['C-1', 'C-2'].entries()) {
+      const { data } = await app.call(here.admin, control.endpoints.create, {
+        body: await controlIn(here, { code, name: `Revisar ${code}`, typeId: index === 0 ? 1 : 2 }),
+      });
+      await here.inside(async (trx) => {
+        await trx.run(
+          sql`insert into risk_control (scope_id, risk_id, control_id) values (${here.scopeId}, ${index === 0 ? first : second}, ${data.id})`,
+        );
+        await trx.run(sql`insert into follow_up (scope_id, control_id, date, description, progress, next_date, status_before, planned_for)
+          values (${here.scopeId}, ${data.id}, '2026-03-01', ${`Se revisó ${code}`}, 50, '2026-06-01', 1, '2026-03-01')`);
+      });
+    }
+    const controls = JSON.stringify(
+      (await app.call(here.admin, report.preview, { params: { kind: 'controls' }, query: { filter: 'typeId=1' } }))
+        .data,
+    );
+    expect(controls).toContain('Tipo: Preventivo');
+    expect(controls).toMatch(/Se revisó C-1/);
+    expect(controls).not.toMatch(/C-2/);
+    const { data: kept } = await app.call(here.admin, view.create, {
+      body: { list: 'treatment', name: 'Lo extremo', query: 'rangeId=1' },
+    });
+    const plan = await pdfOf(here, 'treatment', { viewId: kept.id });
+    const text = plan.texts.join(' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Lo extremo · Rango');
+    expect(text).toMatch(/Sin decidir 1 /);
+    expect((await pdfOf(here, 'treatment')).texts.join(' ').replaceAll(/\s+/g, ' ')).not.toContain('Filtro');
+  });
+
   test('there is no maturity report without a self-assessment, and it says what to do', async () => {
     const here = await riskCompany(app);
     expect(await make(here, 'maturity')).toMatchObject({ status: 409, code: 'report.noAssessment' });
@@ -296,7 +328,13 @@ describe('the document', () => {
     const { data } = await app.call(here.admin, report.preview, { params: { kind: 'risks' } });
     const table = data.sections[0]?.blocks[0];
     expect(table).toMatchObject({ kind: 'table', total: 2 });
-    expect(data.isEmpty).toBe(false);
+    expect(data).toMatchObject({ isEmpty: false, omitted: 0, isLong: false });
+    const many = await withRisks(Array.from({ length: 18 }, () => high));
+    const sheets = async (format: string) =>
+      (await app.call(many.admin, report.preview, { params: { kind: 'risk-sheets' }, query: { format } })).data;
+    expect((await sheets('pdf')).omitted).toBeGreaterThan(0);
+    const workbook = await sheets('xlsx');
+    expect([workbook.omitted, workbook.sections[0]?.blocks[0]]).toMatchObject([0, { kind: 'table', total: 18 }]);
     const empty = await app.call(here.admin, report.preview, { params: { kind: 'acceptances' } });
     expect(empty.data.isEmpty).toBe(true);
     expect(empty.data.sections.flatMap(({ blocks }) => blocks)).toContainEqual(

@@ -85,6 +85,22 @@ export async function tableBlock(
   };
 }
 
+/** The same table, telling every row that is read as the values of a field by name. */
+export function watching(
+  table: ExportTable,
+  fields: readonly string[],
+  see: (values: readonly WriteValue[]) => void,
+): ExportTable {
+  const places = fields.map((field) => table.columns.findIndex((column) => column.field === field));
+  async function* watched(): ExportTable['rows'] {
+    for await (const row of table.rows) {
+      see(places.map((place) => (place < 0 ? null : fullCell(row[place]).value)));
+      yield row;
+    }
+  }
+  return { ...table, rows: watched() };
+}
+
 /** Every column of an export as a table of a report, each as wide as its export says. */
 export async function wholeTable(table: ExportTable, shape: Omit<TableShape, 'columns'>): Promise<TableBlock> {
   const fields = table.columns.map((column, place) => ({ ...column, field: String(place) }));

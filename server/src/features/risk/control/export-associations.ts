@@ -22,7 +22,7 @@ export function exportAssociations(
 ): SheetFile {
   const { fields, file } = textsIn(language).controlRisk;
   const columns: ExportColumn<Line>[] = [
-    { header: fields.controlId, width: 16, value: ({ control }) => control },
+    { field: 'control', header: fields.controlId, width: 16, value: ({ control }) => control },
     { header: fields.riskId, width: 16, value: ({ risk }) => risk },
     { header: file.controlName, width: 32, value: ({ controlName }) => controlName },
     { header: file.factors, width: 32, value: ({ factors }) => factors },

@@ -7,6 +7,7 @@ describe('a report asked for by an address', () => {
   test('with nothing is of today, whole, as PDF', () => {
     expect(queryOf(of(''))).toEqual({
       language: 'es',
+      format: 'pdf',
       annex: 'true',
       version: undefined,
       classification: undefined,

@@ -81,6 +81,7 @@ function shared({ narrowed, filter, ...chosen }: Chosen) {
 /** In the address of a call. */
 export const queryOf = (chosen: Chosen) => ({
   ...shared(chosen),
+  format: chosen.format,
   ...(chosen.scopeIds.length === 0 ? {} : { scopeIds: chosen.scopeIds.join(',') }),
   annex: chosen.annex ? ('true' as const) : ('false' as const),
 });

@@ -14,7 +14,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { language, useTexts } from '#kit/texts/texts.ts';
 import { chosenIn, optionsOf, queryOf, type Chosen } from './chosen.ts';
 import { OptionFields } from './option-fields.tsx';
-import { ReportPreview } from './report-preview.tsx';
+import { ReportPreview, useReportPreview } from './report-preview.tsx';
 import styles from './report.module.css';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -29,6 +29,8 @@ export function MakeReport({ kind }: { kind: ReportKind }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>(() => chosenIn(search, language()));
   const [settled] = useDebouncedValue(chosen, pause);
+  const preview = useReportPreview(kind, queryOf(settled));
+  const isLong = preview.data?.isLong ?? false;
   const keep = useMutation({
     mutationFn: () => call(reportDocument.make, { body: { kind, format: chosen.format, options: optionsOf(chosen) } }),
     async onSuccess() {
@@ -39,9 +41,7 @@ export function MakeReport({ kind }: { kind: ReportKind }) {
   });
   const download = async () => {
     try {
-      const file = await loading(
-        call(report.make, { params: { kind }, query: { ...queryOf(chosen), format: chosen.format }, isPart: true }),
-      );
+      const file = await loading(call(report.make, { params: { kind }, query: queryOf(chosen), isPart: true }));
       saveFile(file);
       toastText('reportPage.downloaded', { file: file.fileName });
     } catch (error) {
@@ -58,11 +58,13 @@ export function MakeReport({ kind }: { kind: ReportKind }) {
           <p className={styles.quiet}>{t(`reportPage.about.${kind}`)}</p>
           <OptionFields kind={kind} chosen={chosen} onChange={(part) => setChosen((now) => ({ ...now, ...part }))} />
           <div className={styles.acts}>
-            <Button leftSection={<IconDownload {...icon} />} onClick={() => void download()}>
-              {t('reportPage.download')}
-            </Button>
+            {isLong ? null : (
+              <Button leftSection={<IconDownload {...icon} />} onClick={() => void download()}>
+                {t('reportPage.download')}
+              </Button>
+            )}
             <Button
-              variant="default"
+              variant={isLong ? 'filled' : 'default'}
               leftSection={<IconFolderDown {...icon} />}
               loading={keep.isPending}
               onClick={() => keep.mutate()}
@@ -70,9 +72,9 @@ export function MakeReport({ kind }: { kind: ReportKind }) {
               {t('reportPage.keep')}
             </Button>
           </div>
-          <p className={styles.quiet}>{t('reportPage.keepHint')}</p>
+          <p className={styles.quiet}>{t(isLong ? 'reportPage.longHint' : 'reportPage.keepHint')}</p>
         </Panel>
-        <ReportPreview kind={kind} query={queryOf(settled)} />
+        <ReportPreview found={preview} words={settled.language} />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useTexts } from '#kit/texts/texts.ts';
+import { useTexts, type Language } from '#kit/texts/texts.ts';
 import type { queryOf } from './chosen.ts';
 import styles from './report.module.css';
 
@@ -77,14 +77,17 @@ function Block({ block }: { block: PreviewBlock }) {
   );
 }
 
-/** What a report would say, as far as one sees before it is made; the last one stays while the next is read. */
-export function ReportPreview({ kind, query }: { kind: ReportKind; query: ReturnType<typeof queryOf> }) {
-  const { t } = useTexts();
-  const found = useQuery({
+/** What a report would say; the last one stays while the next is read. */
+export const useReportPreview = (kind: ReportKind, query: ReturnType<typeof queryOf>) =>
+  useQuery({
     queryKey: ['report', 'preview', kind, query],
     queryFn: ({ signal }) => call(report.preview, { params: { kind }, query, signal, isPart: true }),
     placeholderData: keepPreviousData,
   });
+
+/** A report as far as one sees before it is made, in the language of its own words. */
+export function ReportPreview({ found, words }: { found: ReturnType<typeof useReportPreview>; words: Language }) {
+  const { t } = useTexts();
   const { data, error, isPlaceholderData, isFetching } = found;
   const isStale = isPlaceholderData && isFetching;
   return (
@@ -98,7 +101,7 @@ export function ReportPreview({ kind, query }: { kind: ReportKind; query: Return
       ) : data === undefined ? (
         <PageSkeleton />
       ) : (
-        <article className={styles.paper} aria-busy={isStale} lang={query.language}>
+        <article className={styles.paper} aria-busy={isStale} lang={words}>
           <header className={styles.cover}>
             <h3>{data.title}</h3>
             <p>{data.subtitle}</p>
@@ -120,6 +123,7 @@ export function ReportPreview({ kind, query }: { kind: ReportKind; query: Return
               ))}
             </section>
           ))}
+          {data.omitted > 0 ? <p className={styles.quiet}>{t('reportPage.omitted', { count: data.omitted })}</p> : null}
           <p className={styles.quiet} lang={undefined}>
             {t('reportPage.previewHint')}
           </p>

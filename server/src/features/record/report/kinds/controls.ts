@@ -1,8 +1,10 @@
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { TableBlock } from '#kit/documents/document.ts';
+import type { ExportTable } from '#kit/sheets/sheet-export.ts';
+import { fullCell, type WriteValue } from '#kit/sheets/write-cell.ts';
 import type { ListQuery, Reading } from '../sources.ts';
-import { tableBlock, wholeTable } from '../table-block.ts';
+import { tableBlock, watching, wholeTable } from '../table-block.ts';
 import type { Writer } from './content.ts';
 
 interface FollowUp {
@@ -18,15 +20,15 @@ interface FollowUp {
   by: string | null;
 }
 
-/** Every follow-up of the controls within the walls, by control, the last one first. */
-export async function followUps({ trx, language }: Reading): Promise<TableBlock> {
+/** Every follow-up of the controls within the walls, or of some of them by their codes, by control, the last one first. */
+export async function followUps({ trx, language }: Reading, codes?: readonly string[]): Promise<TableBlock> {
   const { report: words, following } = textsIn(language);
   const { followUps: headers } = words;
   const rows = await trx.rows(sql<FollowUp>`
     select c.code as control, c.name, f.date::text, f.description, f.participants, f.progress, f.rating, f.next_date::text as "nextDate",
       f.close_date::text as "closeDate", app.person_name(f.created_by) as by
     from follow_up f join control c on c.company_id = f.company_id and c.id = f.control_id
-    where f.company_id = app.current_company()
+    where f.company_id = app.current_company() and ${codes ? sql`c.code = any(${codes})` : sql`true`}
     order by c.code collate app.natural_order, f.date desc, f.id desc`);
   return {
     kind: 'table',
@@ -57,11 +59,22 @@ export async function followUps({ trx, language }: Reading): Promise<TableBlock>
 
 const isNarrowed = (filter: ListQuery): boolean => Object.values(filter).some((value) => value !== undefined);
 
-/** Controls of the filter; of all of them also which risks they act on, and what was found of them. */
+/** Those rows of an export whose first value of a field is among some. */
+function only(table: ExportTable, field: string, codes: ReadonlySet<WriteValue>): ExportTable {
+  const place = table.columns.findIndex((column) => column.field === field);
+  async function* kept(): ExportTable['rows'] {
+    for await (const row of table.rows) if (codes.has(fullCell(row[place]).value)) yield row;
+  }
+  return { ...table, rows: kept() };
+}
+
+/** Controls of the filter, what was found of them, and which risks they act on. */
 export const controls: Writer = async ({ reading, sources, filter }) => {
   const { report: words } = textsIn(reading.language);
   const { parts } = words;
-  const list = await tableBlock(await sources.tables.control(reading, filter), {
+  const codes = new Set<WriteValue>();
+  const rows = watching(await sources.tables.control(reading, filter), ['code'], ([code]) => codes.add(code));
+  const list = await tableBlock(rows, {
     title: parts.controls,
     empty: words.empty.controls,
     columns: [
@@ -79,8 +92,8 @@ export const controls: Writer = async ({ reading, sources, filter }) => {
     ],
   });
   const sections = [{ title: parts.controls, level: 1 as const, blocks: [list] }];
-  if (isNarrowed(filter)) return { isLandscape: true, sections };
-  const risks = await wholeTable(await sources.tables.controlRisk(reading, {}), {
+  const associated = await sources.tables.controlRisk(reading, {});
+  const risks = await wholeTable(isNarrowed(filter) ? only(associated, 'control', codes) : associated, {
     title: parts.controlRisks,
     empty: parts.noControlRisks,
   });
@@ -88,7 +101,12 @@ export const controls: Writer = async ({ reading, sources, filter }) => {
     isLandscape: true,
     sections: [
       ...sections,
-      { title: parts.followUps, level: 1, isOnNewPage: true, blocks: [await followUps(reading)] },
+      {
+        title: parts.followUps,
+        level: 1,
+        isOnNewPage: true,
+        blocks: [await followUps(reading, isNarrowed(filter) ? [...codes].map(String) : undefined)],
+      },
       { title: parts.controlRisks, level: 1, isOnNewPage: true, blocks: [risks] },
     ],
   };

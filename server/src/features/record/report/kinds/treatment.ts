@@ -1,23 +1,16 @@
-import { textsIn } from '@baluarte/texts/wording.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { FactsBlock } from '#kit/documents/document.ts';
 import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import type { Reading } from '../sources.ts';
-import { tableBlock, tonesByName } from '../table-block.ts';
+import { tableBlock, tonesByName, watching } from '../table-block.ts';
 import type { Writer } from './content.ts';
 
 const states = ['undecided', 'waiting', 'accepted', 'underWay', 'completed'] as const;
 type Counts = Record<(typeof states)[number] | 'overdue', number>;
 
-/** How many risks of the plan are in each state, and how many are late. */
-export async function planFacts({ trx, language }: Reading): Promise<FactsBlock> {
+function factsOf(counts: Counts, language: Language): FactsBlock {
   const { treatment: words } = textsIn(language);
-  const count = (state: string) => sql`count(*) filter (where p.state = ${state})::int`;
-  const counts = await trx.one(sql<Counts>`
-    select ${count('undecided')} as "undecided", ${count('waiting')} as "waiting", ${count('accepted')} as "accepted",
-      ${count('underWay')} as "underWay", ${count('completed')} as "completed",
-      count(*) filter (where ${isPlanOverdue})::int as "overdue"
-    from treatment_due p where p.state <> 'none'`);
   return {
     kind: 'facts',
     facts: [
@@ -27,12 +20,34 @@ export async function planFacts({ trx, language }: Reading): Promise<FactsBlock>
   };
 }
 
+/** How many risks of the plan are in each state, and how many are late. */
+export async function planFacts({ trx, language }: Reading): Promise<FactsBlock> {
+  const count = (state: string) => sql`count(*) filter (where p.state = ${state})::int`;
+  const counts = await trx.one(sql<Counts>`
+    select ${count('undecided')} as "undecided", ${count('waiting')} as "waiting", ${count('accepted')} as "accepted",
+      ${count('underWay')} as "underWay", ${count('completed')} as "completed",
+      count(*) filter (where ${isPlanOverdue})::int as "overdue"
+    from treatment_due p where p.state <> 'none'`);
+  return factsOf(counts, language);
+}
+
 /** The treatment plan: every risk that needs a decision or has one, the most urgent first. */
 export const treatment: Writer = async ({ reading, sources, filter }) => {
   const { language } = reading;
-  const { report: words } = textsIn(language);
+  const { report: words, treatment: plan, files } = textsIn(language);
   const method = await sources.method(reading);
-  const block = await tableBlock(await sources.tables.treatment(reading, filter), {
+  // Of the rows that stand there, whatever they are narrowed to.
+  const counts: Counts = { undecided: 0, waiting: 0, accepted: 0, underWay: 0, completed: 0, overdue: 0 };
+  const rows = watching(
+    await sources.tables.treatment(reading, filter),
+    ['state', 'isOverdue'],
+    ([said, isOverdue]) => {
+      const state = states.find((one) => plan.states[one] === said);
+      if (state) counts[state] += 1;
+      if (isOverdue === files.yes) counts.overdue += 1;
+    },
+  );
+  const block = await tableBlock(rows, {
     title: words.kinds.treatment,
     empty: words.empty.treatment,
     tones: tonesByName(method, language),
@@ -54,7 +69,7 @@ export const treatment: Writer = async ({ reading, sources, filter }) => {
   return {
     isLandscape: true,
     sections: [
-      { title: words.parts.summary, level: 1, blocks: [await planFacts(reading)] },
+      { title: words.parts.summary, level: 1, blocks: [factsOf(counts, language)] },
       { title: words.kinds.treatment, level: 1, blocks: [block] },
     ],
   };
