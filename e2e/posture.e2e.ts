@@ -26,6 +26,24 @@ test('panels are hidden and ordered by keyboard, stay so at the next visit, and 
   await expect(page.getByRole('region', { name: 'Mapas de calor' })).toBeVisible();
 });
 
+test('everything stands on one screen of 1440 by 900, the four maps too, and on paper without what is only for the screen', async ({
+  page,
+}) => {
+  await page.goto('/home/risks');
+  await expect(page.locator('[data-panel]').last()).toBeVisible();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(height).toBeLessThanOrEqual(900);
+  const maps = page.getByRole('region', { name: 'Mapas de calor' });
+  await maps.getByRole('combobox').selectOption('four');
+  await expect(maps.getByRole('table')).toHaveCount(4);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Organizar' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBe(0);
+});
+
 test('a past day shows its risks, and says why the rest is not there', async ({ page }) => {
   await page.goto('/home/risks');
   const today = await page.getByLabel('Al día').inputValue();

@@ -28,8 +28,26 @@ export interface Placed {
 }
 
 /**
+ * Whether somebody comes for their own work before any overview: who sees no levels, and who answers for an area or was given
+ * questions without administering the company.
+ */
+export function comesForOwnWork({
+  base,
+  seesLevels,
+  mine,
+}: {
+  /** 0 or 1 administers. */
+  base: number;
+  seesLevels: boolean;
+  mine: { plan: { areaIds: readonly number[] } | null; assessments: readonly unknown[] | null } | null;
+}): boolean {
+  const hasOwn = (mine?.plan?.areaIds.length ?? 0) > 0 || (mine?.assessments?.length ?? 0) > 0;
+  return !seesLevels || (base > 1 && hasOwn);
+}
+
+/**
  * Panels in the order they stand in: as the person left them, else as they come. Those the person never arranged, made since,
- * follow; whose work is their own and no overview sees `mine` first.
+ * follow; who comes for their own work sees `mine` first.
  */
 export function arranged(
   page: ArrangedPage,

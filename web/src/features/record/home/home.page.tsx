@@ -1,3 +1,4 @@
+import { comesForOwnWork } from '@baluarte/contract/record/arrangement.rules.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadError } from '#kit/layout/load-error.tsx';
@@ -30,8 +31,8 @@ export function HomePage() {
   // The first steps say it all, and the ways to begin stand beside them.
   const isBeginning = firstSteps !== null && dashboard.data?.assets?.total === 0;
   const mine = own.data?.mine ?? null;
-  // Who sees no levels comes for their own work.
-  const ownFirst = dashboard.data !== undefined && dashboard.data.risks?.ranges === undefined;
+  const seesLevels = dashboard.data === undefined || dashboard.data.risks?.ranges !== undefined;
+  const ownFirst = comesForOwnWork({ base: session?.role.id ?? 1, seesLevels, mine });
   const arrangement = useArrangement('home', own.data?.arrangement ?? null, ownFirst);
   useEffect(endWelcome, []);
   if (session === null) return null;

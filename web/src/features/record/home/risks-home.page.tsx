@@ -1,3 +1,4 @@
+import { comesForOwnWork } from '@baluarte/contract/record/arrangement.rules.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { LoadError } from '#kit/layout/load-error.tsx';
@@ -45,7 +46,9 @@ function NoRisks({ posture }: { posture: Posture }) {
 function Overview({ posture, moment, lead }: { posture: Posture; moment: Moment; lead: string }) {
   const hasRisks = posture.risks !== null && posture.risks.total > 0;
   const seesLevels = posture.risks?.counts !== undefined;
-  const arrangement = useArrangement('risks', posture.arrangement, !seesLevels);
+  const session = useSession();
+  const ownFirst = comesForOwnWork({ base: session?.role.id ?? 1, seesLevels, mine: posture.mine });
+  const arrangement = useArrangement('risks', posture.arrangement, ownFirst);
   const panels = panelsOf(posture, moment.day);
   const isAnyWork = posture.mine !== null && hasWork(posture.mine);
   return (
