@@ -14,7 +14,12 @@ import { pdfOf, provingAs } from './evidence.ts';
 import { temporaryFolder } from './temporary.ts';
 
 test('an archive holds the files of evidence, and a company that comes in has them; one that was lost is told as missing', async () => {
-  const [here, there] = [await testApp(), await testApp()];
+  // Nobody answers there: what came is in quarantine.
+  const [here, there, scanning] = [
+    await testApp(),
+    await testApp(),
+    await testApp({ CLAMAV_URL: 'tcp://127.0.0.1:9' }),
+  ];
   try {
     const company = await testCompany(here.database);
     const { companyId } = company;
@@ -35,6 +40,12 @@ test('an archive holds the files of evidence, and a company that comes in has th
     await readThrough(archive);
     const restoring = { archive, env: there.app.parts.env, sha256: await hashFile(path), userId: null };
     const brought = await restoreArchive(there.database, restoring);
+    await restoreArchive(scanning.database, { ...restoring, env: scanning.app.parts.env });
+    const { rows: scans } = await scanning.database.owner.query(
+      'select scan from stored_file where sha256 = any($1) order by sha256 = $2',
+      [hashes, lost],
+    );
+    expect(scans).toEqual([{ scan: 'pending' }, { scan: 'unscanned' }]);
     archive.close();
 
     const tenant = { ...company.tenant, companyId: brought.companyId };
@@ -52,6 +63,6 @@ test('an archive holds the files of evidence, and a company that comes in has th
     const again = await writeArchive(there.database, { env: there.app.parts.env, companyId: brought.companyId, path });
     expect(again.manifest.files).toEqual(made.manifest.files);
   } finally {
-    await Promise.all([here.close(), there.close()]);
+    await Promise.all([here.close(), there.close(), scanning.close()]);
   }
 }, 60_000);

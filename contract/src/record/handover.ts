@@ -48,7 +48,15 @@ export const handoverOptions = z
   });
 export type HandoverOptions = z.output<typeof handoverOptions>;
 
-export const leftOutReasons = ['permission', 'missing', 'altered', 'infected', 'empty', 'tooLarge'] as const;
+export const leftOutReasons = [
+  'permission',
+  'missing',
+  'altered',
+  'infected',
+  'notScanned',
+  'empty',
+  'tooLarge',
+] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** One hand-over pack of a company. */

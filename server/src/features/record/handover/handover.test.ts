@@ -84,6 +84,22 @@ describe('a pack', () => {
     );
   });
 
+  test('lets no file out of quarantine', async () => {
+    const scanned = (scan: string) =>
+      inCompany(packs.app.database.app, packs.admin.tenant, (trx) =>
+        trx.run(sql`update stored_file set scan = ${scan} where company_id = app.current_company()`),
+      );
+    await scanned('pending');
+    try {
+      const { id, leftOut } = await packs.made();
+      expect(leftOut).toContainEqual(expect.objectContaining({ why: 'notScanned' }));
+      const held = await packs.filesOf(await packs.downloaded(id));
+      expect([...held.keys()].filter((path) => path.startsWith('evidence/'))).toEqual([]);
+    } finally {
+      await scanned('unscanned');
+    }
+  });
+
   // Each file, and each part of the page, in the slow tests.
   test('names a file of each kind that has one byte altered', async () => {
     const ofKind = new Map(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DatabaseError, escapeIdentifier } from 'pg';
 import type { Env } from '#app/env.ts';
 import type { Database } from '#kit/database/database.ts';
+import { hasScanner } from '#kit/files/virus-scanner.ts';
 import { problem } from '#kit/http/problem.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -109,7 +110,7 @@ const renamed = (line: string, subdomain: string) =>
  * with the archive's hash. Throws what the archive lacks, and `company.subdomainTaken`.
  */
 export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: Restoring): Promise<RestoreResult> {
-  const { archive, address, requestId, isRehearsal = false, onProgress = () => undefined } = restoring;
+  const { archive, env, address, requestId, isRehearsal = false, onProgress = () => undefined } = restoring;
   const { manifest } = archive;
   const subdomain = restoring.subdomain ?? manifest.company.subdomain;
   const by = { ...(address === undefined ? {} : { address }), ...(requestId === undefined ? {} : { requestId }) };
@@ -163,6 +164,7 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
         await settleFiles(
           trx,
           manifest.files.map(({ sha256 }) => sha256),
+          hasScanner(env),
         );
       const result = { companyId, subdomain, rows };
       // Checks deferred constraints now, while the error can still be reported.

@@ -38,10 +38,14 @@ export async function restoreFiles(
   }
 }
 
-/** Says of the rows that came which of their files came too: those are no longer loose, the others are missing. */
-export async function settleFiles(trx: Trx, came: readonly string[]): Promise<void> {
+/**
+ * Says of the rows that came which of their files came too: those are no longer loose, the others are missing. What the scanner of
+ * another installation found clean is asked of here again, and stays in quarantine until then.
+ */
+export async function settleFiles(trx: Trx, came: readonly string[], isScanned: boolean): Promise<void> {
   await trx.run(sql`
-    update stored_file set integrity = case when sha256 = any(${came}) then 'intact' else 'missing' end
+    update stored_file set integrity = case when sha256 = any(${came}) then 'intact' else 'missing' end,
+      scan = case when scan = 'infected' then scan when ${isScanned} and sha256 = any(${came}) then 'pending' else 'unscanned' end
     where company_id = app.current_company()`);
   await trx.run(sql`
     delete from app.loose_file l where l.company_id = app.current_company()

@@ -24,8 +24,9 @@ async function addOne(shop: Workshop, file: EvidenceFile): Promise<boolean> {
   const { sha256, scan, name } = file;
   if (sha256 === null) return false;
   const what = `${name} · ${file.file ?? ''}`;
-  if (scan === 'infected') {
-    leftOut.push({ what, why: 'infected' });
+  // In quarantine: no way out of the product.
+  if (scan === 'infected' || scan === 'pending') {
+    leftOut.push({ what, why: scan === 'infected' ? 'infected' : 'notScanned' });
     return false;
   }
   const bytes = await fileStore(parts.env).get(fileKey(pack.tenant.companyId, sha256));
