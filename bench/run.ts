@@ -7,6 +7,7 @@ import { cpus, totalmem } from 'node:os';
 import { argv, exit, stderr, version } from 'node:process';
 import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../server/src/kit/pages/web-build.ts';
+import { measureAssets } from './assets.ts';
 import { measureAssessments } from './assessments.ts';
 import { measureArchive } from './archive-part.ts';
 import { measureDownloads } from './downloads.ts';
@@ -46,6 +47,7 @@ const parts: Readonly<Record<string, (environment: Environment) => Promise<Figur
   pages: measurePages,
   weight: measureWeight,
   lighthouse: measureLighthouse,
+  assets: measureAssets,
   search: measureSearch,
   downloads: measureDownloads,
   graph: measureGraph,

@@ -4,13 +4,11 @@ import { parseEnv } from '../server/src/env.ts';
 import { find } from '../server/src/features/record/search/search.queries.ts';
 import { createJobs } from '../server/src/kit/jobs/jobs.ts';
 import { sourcesOf } from '../server/src/kit/search/search-sources.ts';
+import { withManyAssets } from './assets.ts';
 import { capture } from './capture.ts';
 import type { Environment } from './environment.ts';
-import { addAssets } from './large-data.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
-
-const assets = 100_000;
 
 /** Typical searches, and hard ones with the reason. */
 const cases = {
@@ -45,7 +43,7 @@ async function everySource({ database }: Environment) {
 /** The global search over 100,000 assets and as many risks, one client, each compared with its SQL alone. */
 export async function measureSearch(environment: Environment): Promise<Figure[]> {
   const { database, product, person } = environment;
-  const company = await addAssets(database, environment.company, assets);
+  const company = await withManyAssets(environment);
   const sources = await everySource(environment);
   const owner = await database.owner.connect();
   await owner.query(`select set_config('app.company_id', $1, false), set_config('app.scope_ids', '*', false)`, [
