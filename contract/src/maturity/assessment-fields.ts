@@ -238,6 +238,8 @@ export const comparison = z.object({
       after: standing,
       /** Groups it counts in, the lowest first. */
       groups: z.array(z.string()),
+      /** Figures it moved by itself, the lowest first: as they are, less what they would be had it alone stayed as it was. */
+      moves: z.array(z.object({ code: z.string(), change: z.number() })),
       answered_by_name: z.string().nullable(),
       answered_at: z.string().nullable(),
       justification: z.string(),

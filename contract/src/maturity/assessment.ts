@@ -298,14 +298,19 @@ export const assessment = livingInScope({
     query: z.strictObject({ at: pastMoment.optional() }),
     reply: assessmentResults,
   }),
-  /** A figure explained down to the answers, as it is or was at a moment. */
+  /** A figure explained down to the answers, as it is or was at a moment, or as it would be with the answer of one `item` at a `level`. */
   arithmetic: endpoint({
     name: 'assessment.arithmetic',
     method: 'GET',
     path: '/assessments/{id}/arithmetic',
     access: may.viewResults,
     params: one,
-    query: z.strictObject({ code: code.default('overall'), at: pastMoment.optional() }),
+    query: z.strictObject({
+      code: code.default('overall'),
+      at: pastMoment.optional(),
+      item: code.optional(),
+      level: z.coerce.number().int().min(0).max(100).optional(),
+    }),
     reply: z.array(arithmeticLine),
   }),
   /** What moved since another assessment, and why. */

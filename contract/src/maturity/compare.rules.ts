@@ -1,4 +1,5 @@
-import { subtract, type Fraction } from '#kit/fraction.ts';
+import { compare, fraction, subtract, type Fraction } from '#kit/fraction.ts';
+import type { Item } from './framework.rules.ts';
 import { stateOf, type Answers, type AnswerState, type Figures, type Scorer, type Typed } from './score.rules.ts';
 
 /** An assessment as it is compared: its framework ready for scoring, its answers and its typed figures. */
@@ -24,6 +25,8 @@ export interface AnswerMove {
   readonly after: { readonly state: AnswerState; readonly level: number | null };
   /** Groups its answer counts in, lowest first, up to the root. */
   readonly groups: readonly string[];
+  /** What it moved by itself: each of these figures as it is, less what it would be had this one answer stayed as it was. */
+  readonly moves: readonly { readonly code: string; readonly change: Fraction }[];
 }
 
 const difference = (after: Fraction | null, before: Fraction | null): Fraction | null =>
@@ -34,6 +37,19 @@ const standing = (answers: Answers, code: string) => {
   const state = stateOf(answer);
   return { state, level: state === 'scored' ? (answer?.level ?? null) : null };
 };
+
+/** The figures that one answer moved, the lowest first: those of the later assessment, less the same with the earlier answer. */
+function movesOf(item: Item, was: Answers, { scorer, answers, typed }: Compared, is: Figures): AnswerMove['moves'] {
+  const put = new Map(answers);
+  const earlier = was.get(item.code);
+  if (earlier) put.set(item.code, earlier);
+  else put.delete(item.code);
+  const without = scorer.figuresAfter(item, { figures: is, answers: put, typed });
+  return scorer.above(item).flatMap(({ code }) => {
+    const change = difference(is.get(code) ?? null, without.get(code) ?? null);
+    return change && compare(change, fraction(0)) !== 0 ? [{ code, change }] : [];
+  });
+}
 
 /** What moved between two assessments, in every figure and in every answer, and what made the figures move. */
 export function compareAssessments(
@@ -59,7 +75,9 @@ export function compareAssessments(
     answers: after.scorer.framework.items.flatMap((item): AnswerMove[] => {
       const [then, now] = [standing(before.answers, item.code), standing(after.answers, item.code)];
       if (then.state === now.state && then.level === now.level) return [];
-      return [{ code: item.code, before: then, after: now, groups: after.scorer.above(item).map(({ code }) => code) }];
+      const groups = after.scorer.above(item).map(({ code }) => code);
+      const moves = movesOf(item, before.answers, after, is);
+      return [{ code: item.code, before: then, after: now, groups, moves }];
     }),
   };
 }

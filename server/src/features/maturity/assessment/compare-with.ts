@@ -1,4 +1,5 @@
 import type { Comparison, TrendPoint } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { rounded, toNumber } from '@baluarte/contract/kit/fraction.ts';
 import { compareAssessments, type Compared } from '@baluarte/contract/maturity/compare.rules.ts';
 import { Scorer, stored } from '@baluarte/contract/maturity/score.rules.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
@@ -49,11 +50,12 @@ export async function compareWith(trx: Trx, id: number, otherId: number, at?: st
         by_framework: stored(figure.byFramework),
       })),
     maturity_level: { before: levelOf(then), after: levelOf(now) },
-    answers: moved.answers.map(({ groups, ...answer }) => {
+    answers: moved.answers.map(({ groups, moves, ...answer }) => {
       const own = given.get(answer.code);
       return {
         ...answer,
         groups: [...groups],
+        moves: moves.map(({ code, change }) => ({ code, change: toNumber(rounded(change, 2)) })),
         answered_by_name: own?.answered_by_name ?? null,
         answered_at: own?.answered_at ?? null,
         justification: own?.justification ?? '',

@@ -2,7 +2,7 @@ import type { ArithmeticLine } from '@baluarte/contract/maturity/assessment-fiel
 import type { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { written } from '@baluarte/contract/kit/fraction.ts';
 import { explain, type Part } from '@baluarte/contract/maturity/explain.rules.ts';
-import { Scorer, stateOf, stored } from '@baluarte/contract/maturity/score.rules.ts';
+import { Scorer, stateOf, stored, type Rated } from '@baluarte/contract/maturity/score.rules.ts';
 import type { z } from 'zod';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -10,16 +10,19 @@ import { ratedBy, typedBy, type StoredAnswer, type TypedFigure } from '../shared
 import { readAssessmentAt } from './assessment-at.ts';
 
 /**
- * A figure of an assessment down to the answers, with who gave them and when; as it is, or was at a moment. Throws `notFound`,
- * also for an unknown group.
+ * A figure of an assessment down to the answers, with who gave them and when; as it is, was at a moment, or would be with another
+ * answer to one item. Throws `notFound`, also for an unknown group or item.
  */
 export async function explainFigure(
   trx: Trx,
   id: number,
-  { code, at }: z.output<typeof assessment.arithmetic.query>,
+  { code, at, item, level }: z.output<typeof assessment.arithmetic.query>,
 ): Promise<ArithmeticLine[]> {
   const { framework, answers, typed } = await readAssessmentAt(trx, id, at);
-  const part = explain(new Scorer(framework), code, ratedBy(answers), typedBy(typed));
+  if (item !== undefined && !framework.items.some((each) => each.code === item)) throw problem('notFound');
+  const rated = new Map(ratedBy(answers));
+  if (item !== undefined && level !== undefined) rated.set(item, { level, is_applicable: true });
+  const part = explain(new Scorer(framework), code, rated, typedBy(typed));
   if (!part) throw problem('notFound');
   const lines: ArithmeticLine[] = [];
   const given = new Map(answers.map((answer) => [answer.code, answer]));
@@ -27,7 +30,7 @@ export async function explainFigure(
   const add = (each: Part, above: ArithmeticLine | null): void => {
     const answer = each.item ? given.get(each.code) : undefined;
     const line = {
-      ...lineOf(each, answer, reasons.get(each.code)),
+      ...lineOf(each, { answer, rated: each.item ? rated.get(each.code) : undefined, typed: reasons.get(each.code) }),
       line: lines.length,
       above: above?.line ?? null,
       depth: above ? above.depth + 1 : 0,
@@ -39,7 +42,14 @@ export async function explainFigure(
   return lines;
 }
 
-const lineOf = (part: Part, answer: StoredAnswer | undefined, typed: TypedFigure | undefined) => ({
+interface Behind {
+  answer: StoredAnswer | undefined;
+  /** What it counts as, which may be supposed. */
+  rated: Rated | undefined;
+  typed: TypedFigure | undefined;
+}
+
+const lineOf = (part: Part, { answer, rated, typed }: Behind) => ({
   code: part.code,
   is_item: part.item !== null,
   formula: part.group?.formula ?? null,
@@ -50,8 +60,8 @@ const lineOf = (part: Part, answer: StoredAnswer | undefined, typed: TypedFigure
   is_typed: part.isTyped,
   computed: stored(part.computed),
   reason: part.isTyped ? (typed?.reason ?? null) : null,
-  state: part.item ? stateOf(answer) : null,
-  level: answer?.level ?? null,
+  state: part.item ? stateOf(rated) : null,
+  level: rated?.level ?? null,
   answered_by_name: answer?.answered_by_name ?? null,
   answered_at: answer?.answered_at ?? null,
 });

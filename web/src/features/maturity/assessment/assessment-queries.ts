@@ -4,6 +4,7 @@ import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { framework } from '@baluarte/contract/maturity/framework.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
+import type { Opened } from './results/opened.ts';
 
 const anHour = 3_600_000;
 
@@ -69,11 +70,12 @@ export const applicabilityQuery = (id: number, at?: string) =>
     queryFn: ({ signal }) => call(assessment.applicability, { params: { id }, query: { at }, signal }),
   });
 
-/** A figure of an assessment down to the answers, as it is or was at a moment. */
-export const arithmeticQuery = (id: number, code: string, at?: string) =>
+/** A figure of an assessment down to the answers: as it is, was at a moment, or would be with another answer. */
+export const arithmeticQuery = ({ id, code, at, supposed }: Omit<Opened, 'version'>) =>
   queryOptions({
-    queryKey: ['assessment', 'arithmetic', id, code, at ?? null],
-    queryFn: ({ signal }) => call(assessment.arithmetic, { params: { id }, query: { code, at }, signal, isPart: true }),
+    queryKey: ['assessment', 'arithmetic', id, code, at ?? null, supposed ?? null],
+    queryFn: ({ signal }) =>
+      call(assessment.arithmetic, { params: { id }, query: { code, at, ...supposed }, signal, isPart: true }),
   });
 
 /** How the figures of a purpose went from one assessment to the next. */

@@ -17,10 +17,14 @@ import { catalogueQuery, resultsQuery } from './assessment-queries.ts';
 import { assessmentName, said } from './assessment-words.ts';
 import { FilesMenu } from './files-menu.tsx';
 import { useAssessmentActs, useAssessmentPermits } from './list/assessment-acts.ts';
+import type { Counted } from './results/answers-dialog.tsx';
+import { CategoriesPanel } from './results/categories-panel.tsx';
 import { ChartPanel } from './results/chart-panel.tsx';
 import { ComparisonPanel } from './results/comparison-panel.tsx';
 import { CompliancePanel } from './results/compliance-panel.tsx';
 import { GapsPanel } from './results/gaps-panel.tsx';
+import type { Open, Opened } from './results/opened.ts';
+import { Opens } from './results/opens.tsx';
 import { PhasesPanel } from './results/phases-panel.tsx';
 import { RaisesPanel } from './results/raises-panel.tsx';
 import styles from './results/results.module.css';
@@ -29,6 +33,7 @@ import { wordsOfFramework, type WordsOf } from './results/words-of.ts';
 import { StepLinks } from './step-links.tsx';
 import { useStepPath } from './step-path.ts';
 
+const AnswersDialog = lazy(() => import('./results/answers-dialog.tsx').then((m) => ({ default: m.AnswersDialog })));
 const ArithmeticDialog = lazy(() =>
   import('./results/arithmetic-dialog.tsx').then((m) => ({ default: m.ArithmeticDialog })),
 );
@@ -99,7 +104,11 @@ interface ResultsProps {
 
 function Results({ results, definition, at }: ResultsProps) {
   const { t, percent } = useTexts();
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const open: Open = (code, other) =>
+    setOpened({ id: results.id, version: results.framework_version, at, ...other, code });
+  const root = definition.groups[0]?.code ?? '';
   // The language may change while the page is open: `t` does so with it.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words follow the language
   const wordsOf = useMemo(() => wordsOfFramework(definition), [definition, t]);
@@ -117,11 +126,14 @@ function Results({ results, definition, at }: ResultsProps) {
       {results.is_partial ? (
         <output className={styles.partial}>
           {t('assessment.results.partial', { percent: percent(results.completeness / 100) })}
-          {isFirstStep ? ` ${t('assessment.results.partialClauses')}` : ''}
+          {isFirstStep ? ` ${t('assessment.results.partialClauses')}` : ''}{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => setCounted({ state: 'pending' })}>
+            {t('assessment.results.showPending')}
+          </Button>
         </output>
       ) : null}
-      <Top results={results} definition={definition} wordsOf={wordsOf} onOpen={setOpened} />
-      <PhasesPanel results={results} wordsOf={wordsOf} onOpen={setOpened} />
+      <Top results={results} definition={definition} wordsOf={wordsOf} onOpen={open} onCount={setCounted} />
+      <PhasesPanel results={results} wordsOf={wordsOf} onOpen={open} />
       {isFirstStep ? null : (
         <>
           <div className={styles.grid}>
@@ -130,7 +142,7 @@ function Results({ results, definition, at }: ResultsProps) {
               head={t('assessment.results.theme')}
               rows={rowsOf(results.themes)}
               target={definition.target}
-              onOpen={setOpened}
+              onOpen={open}
             />
             <ChartPanel
               title={t('assessment.results.functions')}
@@ -138,25 +150,39 @@ function Results({ results, definition, at }: ResultsProps) {
               note={t('assessment.results.nistText')}
               rows={rowsOf(results.nist_functions)}
               target={definition.target}
-              onOpen={setOpened}
+              onOpen={open}
             />
           </div>
-          <CompliancePanel results={results} definition={definition} />
-          <RaisesPanel results={results} wordsOf={wordsOf} />
+          {results.nist_categories.length > 0 ? (
+            <CategoriesPanel
+              results={results}
+              definition={definition}
+              wordsOf={wordsOf}
+              isPast={at !== undefined}
+              onOpen={open}
+            />
+          ) : null}
+          <CompliancePanel results={results} definition={definition} onCount={setCounted} />
+          <RaisesPanel results={results} wordsOf={wordsOf} root={root} onOpen={open} onCount={setCounted} />
         </>
       )}
       <GapsPanel results={results} wordsOf={wordsOf} isPast={at !== undefined} />
       {isFirstStep || at !== undefined ? null : (
-        <ComparisonPanel results={results} definition={definition} wordsOf={wordsOf} />
+        <ComparisonPanel results={results} definition={definition} wordsOf={wordsOf} onOpen={open} />
       )}
       {opened === null ? null : (
         <Suspense>
-          <ArithmeticDialog
-            id={results.id}
-            code={opened}
-            at={at}
+          <ArithmeticDialog opened={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+      {counted === null ? null : (
+        <Suspense>
+          <AnswersDialog
+            results={results}
             definition={definition}
-            onClose={() => setOpened(null)}
+            wordsOf={wordsOf}
+            counted={counted}
+            onClose={() => setCounted(null)}
           />
         </Suspense>
       )}
@@ -168,18 +194,23 @@ interface TopProps {
   results: AssessmentResults;
   definition: Definition;
   wordsOf: WordsOf;
-  onOpen: (code: string) => void;
+  onOpen: Open;
+  onCount: (counted: Counted) => void;
 }
 
 /** The figures everything else explains. While the requirements are answered there is one alone. */
-function Top({ results, definition, wordsOf, onOpen }: TopProps) {
+function Top({ results, definition, wordsOf, onOpen, onCount }: TopProps) {
   const { t, percent } = useTexts();
   const isFirstStep = results.status.current_step === 'clauses';
   const level = results.maturity_level;
   const name = level === 0 ? definition.below_levels : definition.levels[(level ?? 0) - 1]?.name;
   const figureOf = (code: string) => results.groups.find((group) => group.code === code);
   const figures = [
-    { code: 'overall', title: t('assessment.results.overall'), text: t('assessment.results.meaning') },
+    {
+      code: definition.groups[0]?.code ?? '',
+      title: t('assessment.results.overall'),
+      text: t('assessment.results.meaning'),
+    },
     { code: 'phva', title: t('assessment.results.phva'), text: '' },
     { code: 'controls', title: t('assessment.results.controls'), text: '' },
     { code: 'nist', title: t('assessment.results.nist'), text: t('assessment.results.nistText') },
@@ -207,9 +238,17 @@ function Top({ results, definition, wordsOf, onOpen }: TopProps) {
         <section className={styles.figure}>
           <h2>{t('assessment.results.level')}</h2>
           <strong className={styles.levelName}>
-            {level === null || name === undefined
-              ? t('assessment.results.levelNone')
-              : t('assessment.level', { level, name: said(name) })}
+            {level === null || name === undefined ? (
+              t('assessment.results.levelNone')
+            ) : (
+              // What keeps it from being higher; at the highest, what carries it.
+              <Opens
+                name={t('assessment.results.level')}
+                onOpen={() => onCount({ level: Math.min(level + 1, definition.levels.length) })}
+              >
+                {t('assessment.level', { level, name: said(name) })}
+              </Opens>
+            )}
           </strong>
           <p>{t('assessment.results.levelMeaning', { percent: percent(definition.sufficient / 100) })}</p>
         </section>

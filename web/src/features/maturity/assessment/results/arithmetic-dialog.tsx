@@ -10,21 +10,14 @@ import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { answerWords } from '../answers/answer-words.ts';
-import { arithmeticQuery } from '../assessment-queries.ts';
+import { arithmeticQuery, catalogueQuery } from '../assessment-queries.ts';
 import { said } from '../assessment-words.ts';
+import type { Opened } from './opened.ts';
+import { OwnReading } from './own-reading.tsx';
 import { ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
-
-interface ArithmeticDialogProps {
-  id: number;
-  code: string;
-  /** The moment it is shown at. */
-  at: string | undefined;
-  definition: FrameworkDefinition;
-  onClose: () => void;
-}
 
 /** What a group or an item is called. */
 function nameIn({ groups, items }: FrameworkDefinition, { code, is_item: isItem }: ArithmeticLine): string {
@@ -33,10 +26,14 @@ function nameIn({ groups, items }: FrameworkDefinition, { code, is_item: isItem 
 }
 
 /** How a figure comes about, line by line down to the answers, with who gave each and when. */
-export function ArithmeticDialog({ id, code, at, definition, onClose }: ArithmeticDialogProps) {
+export function ArithmeticDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery(arithmeticQuery(id, code, at));
-  const group = definition.groups.find((each) => each.code === code);
+  const { code, supposed } = opened;
+  const lines = useQuery(arithmeticQuery(opened));
+  const framework = useQuery(catalogueQuery(opened.version));
+  const definition = framework.data;
+  const group = definition?.groups.find((each) => each.code === code);
+  const error = lines.error ?? framework.error;
   return (
     <Dialog
       title={t('assessment.results.arithmetic', { name: group ? said(group.name) : code })}
@@ -45,16 +42,29 @@ export function ArithmeticDialog({ id, code, at, definition, onClose }: Arithmet
     >
       <Text size="sm" mb="sm">
         {t('assessment.results.arithmeticText')}
+        {supposed ? ` ${t('assessment.results.supposed', { ...supposed })}` : ''}
       </Text>
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <Lines lines={data} definition={definition} /> : error ? null : <PageSkeleton />}
+      {error ? (
+        <Failed error={error} onRetry={() => void (lines.error ? lines.refetch() : framework.refetch())} />
+      ) : lines.data && definition ? (
+        <Lines lines={lines.data} definition={definition} supposedItem={supposed?.item} />
+      ) : (
+        <PageSkeleton />
+      )}
     </Dialog>
   );
 }
 
-function Lines({ lines, definition }: { lines: readonly ArithmeticLine[]; definition: FrameworkDefinition }) {
+interface LinesProps {
+  lines: readonly ArithmeticLine[];
+  definition: FrameworkDefinition;
+  supposedItem: string | undefined;
+}
+
+function Lines({ lines, definition, supposedItem }: LinesProps) {
   const { t, number, dateTime } = useTexts();
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(lines.slice(0, 1).map(({ line }) => line)));
+  const own = new Set(definition.groups.filter((each) => each.is_own_reading).map(({ code }) => code));
   const parents = new Set(lines.map(({ above }) => above));
   const byLine = new Map(lines.map((line) => [line.line, line]));
   const isShown = ({ above }: ArithmeticLine): boolean => {
@@ -90,7 +100,7 @@ function Lines({ lines, definition }: { lines: readonly ArithmeticLine[]; defini
         const name = (
           <>
             {line.is_item || /^[A-Z]*[.\d]/.test(line.code) ? <span className={styles.code}>{line.code}</span> : null}{' '}
-            {nameIn(definition, line)}
+            {nameIn(definition, line)} {!line.is_item && own.has(line.code) ? <OwnReading /> : null}
           </>
         );
         const isOpen = open.has(line.line);
@@ -113,7 +123,9 @@ function Lines({ lines, definition }: { lines: readonly ArithmeticLine[]; defini
             </Table.Td>
             <Table.Td>
               {whatOf(line)}
-              {line.answered_at ? (
+              {line.is_item && line.code === supposedItem ? (
+                <span className={styles.who}>{t('assessment.results.isSupposed')}</span>
+              ) : line.answered_at ? (
                 <span className={styles.who}>
                   {t('assessment.results.saidBy', {
                     name: line.answered_by_name ?? t('catalogue.history.system'),

@@ -5,6 +5,7 @@ import { Panel } from '#kit/layout/panel.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Radar } from '../../shared/radar.tsx';
+import type { Open } from './opened.ts';
 import styles from './results.module.css';
 import { savePicture } from './save-picture.ts';
 import { Score } from './score.tsx';
@@ -25,7 +26,7 @@ interface ChartPanelProps {
   note?: string;
   rows: readonly ChartRow[];
   target: number;
-  onOpen: (code: string) => void;
+  onOpen: Open;
 }
 
 /** Figures of one kind as a radar, and as a table that says the same. */

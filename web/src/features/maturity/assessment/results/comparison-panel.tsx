@@ -1,14 +1,19 @@
 import type { AssessmentResults, Comparison, TrendPoint } from '@baluarte/contract/maturity/assessment-fields.ts';
-import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
-import { NativeSelect, Table } from '@mantine/core';
+import type { framework } from '@baluarte/contract/maturity/framework.ts';
+import { Anchor, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Answer } from '#kit/http/call.ts';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { answerWords } from '../answers/answer-words.ts';
 import { comparisonQuery, trendQuery } from '../assessment-queries.ts';
-import { assessmentName } from '../assessment-words.ts';
+import { assessmentName, said } from '../assessment-words.ts';
+import { useStepPath } from '../step-path.ts';
+import type { Open } from './opened.ts';
+import { Opens } from './opens.tsx';
 import { QuestionLink } from './question-link.tsx';
 import { ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
@@ -20,12 +25,13 @@ const told: ReadonlySet<string> = new Set(['overall', 'dimension', 'phase', 'the
 
 interface ComparisonPanelProps {
   results: AssessmentResults;
-  definition: Pick<FrameworkDefinition, 'scale'>;
+  definition: Pick<Answer<typeof framework.catalogue>, 'scale' | 'levels' | 'below_levels'>;
   wordsOf: WordsOf;
+  onOpen: Open;
 }
 
 /** How the overall figure went over the assessments of the purpose, and what moved since an earlier one, or until a later one. */
-export function ComparisonPanel({ results, definition, wordsOf }: ComparisonPanelProps) {
+export function ComparisonPanel({ results, definition, wordsOf, onOpen }: ComparisonPanelProps) {
   const { t, date } = useTexts();
   const { data: trend } = useQuery(trendQuery(results.purpose.id));
   const [chosen, setChosen] = useState<number | null>(null);
@@ -58,9 +64,14 @@ export function ComparisonPanel({ results, definition, wordsOf }: ComparisonPane
       {trend && others.length === 0 ? (
         <Empty title={t('assessment.results.compareNone')} text={t('assessment.results.compareFirst')} />
       ) : null}
-      {others.length > 0 && trend ? <TrendPicture points={trend} currentId={results.id} /> : null}
+      {others.length > 0 && trend ? (
+        <>
+          <TrendPicture points={trend} currentId={results.id} />
+          <TrendTable points={trend} currentId={results.id} root={results.groups[0]?.code} onOpen={onOpen} />
+        </>
+      ) : null}
       {data ? (
-        <Moves id={results.id} data={data} definition={definition} wordsOf={wordsOf} />
+        <Moves id={results.id} data={data} definition={definition} wordsOf={wordsOf} onOpen={onOpen} />
       ) : withId === undefined ? null : (
         <PageSkeleton />
       )}
@@ -80,14 +91,85 @@ function Change({ value }: { value: number | null }) {
   );
 }
 
+const levelsUp = ({ before, after }: Comparison['maturity_level']) =>
+  before === null || after === null ? null : after - before;
+const ofAfter = ({ after }: Comparison) => ({ id: after.id, version: after.framework_version });
+
+interface TrendTableProps {
+  points: readonly TrendPoint[];
+  currentId: number;
+  /** Code of the figure that the picture draws. */
+  root: string | undefined;
+  onOpen: Open;
+}
+
+/** The same as the picture in rows: each leads to its assessment, and each figure to its arithmetic. */
+function TrendTable({ points, currentId, root, onOpen }: TrendTableProps) {
+  const { t, date, number } = useTexts();
+  const pathOf = useStepPath();
+  return (
+    <details className={styles.moved}>
+      <summary>{t('assessment.results.trend')}</summary>
+      <ResultTable
+        columns={[
+          { title: t('assessment.one') },
+          { title: t('assessment.fields.assessment_date') },
+          { title: t('assessment.results.overall'), isNumber: true },
+        ]}
+      >
+        {points.map((point) => {
+          const name = assessmentName(point, date(point.assessment_date));
+          const { overall_maturity: score, framework_version: version } = point;
+          return (
+            <Table.Tr key={point.id}>
+              <Table.Td>
+                {point.id === currentId ? (
+                  <strong>{name}</strong>
+                ) : (
+                  <Anchor component={Link} inherit to={pathOf(point.id, 'results')}>
+                    {name}
+                  </Anchor>
+                )}
+              </Table.Td>
+              <Table.Td>{date(point.assessment_date)}</Table.Td>
+              <Table.Td ta="end">
+                {score === null || root === undefined ? (
+                  '—'
+                ) : (
+                  <Opens name={name} onOpen={() => onOpen(root, { id: point.id, version })}>
+                    {number(score)}
+                  </Opens>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </ResultTable>
+    </details>
+  );
+}
+
 interface MovesProps extends Omit<ComparisonPanelProps, 'results'> {
   id: number;
   data: Comparison;
 }
 
-function Moves({ id, data, definition, wordsOf }: MovesProps) {
-  const { t, number } = useTexts();
-  const figure = (value: number | null) => (value === null ? '—' : number(value));
+function Moves({ id, data, definition, wordsOf, onOpen }: MovesProps) {
+  const { t, number, dateTime } = useTexts();
+  const open = (code: string, value: number | null, { id: of, framework_version: version }: Comparison['after']) =>
+    value === null ? (
+      '—'
+    ) : (
+      <Opens name={wordsOf.group(code)} onOpen={() => onOpen(code, { id: of, version, at: undefined })}>
+        {number(value)}
+      </Opens>
+    );
+  const levelWords = (level: number | null) => {
+    const name = level === 0 ? definition.below_levels : definition.levels[(level ?? 0) - 1]?.name;
+    if (level === null) return t('assessment.results.levelNone');
+    return name ? t('assessment.level', { level, name: said(name) }) : level;
+  };
+  const tells = new Set(data.figures.filter(({ kind }) => told.has(kind)).map(({ code }) => code));
   const isReframed = data.before.framework_version !== data.after.framework_version;
   return (
     <>
@@ -110,8 +192,8 @@ function Moves({ id, data, definition, wordsOf }: MovesProps) {
           .map((each) => (
             <Table.Tr key={each.code}>
               <Table.Td fw={each.kind === 'overall' ? 600 : undefined}>{wordsOf.group(each.code)}</Table.Td>
-              <Table.Td ta="end">{figure(each.before)}</Table.Td>
-              <Table.Td ta="end">{figure(each.after)}</Table.Td>
+              <Table.Td ta="end">{open(each.code, each.before, data.before)}</Table.Td>
+              <Table.Td ta="end">{open(each.code, each.after, data.after)}</Table.Td>
               <Table.Td ta="end">
                 <Change value={each.change} />
               </Table.Td>
@@ -127,6 +209,15 @@ function Moves({ id, data, definition, wordsOf }: MovesProps) {
               ) : null}
             </Table.Tr>
           ))}
+        <Table.Tr>
+          <Table.Td>{t('assessment.results.level')}</Table.Td>
+          <Table.Td ta="end">{levelWords(data.maturity_level.before)}</Table.Td>
+          <Table.Td ta="end">{levelWords(data.maturity_level.after)}</Table.Td>
+          <Table.Td ta="end">
+            <Change value={levelsUp(data.maturity_level)} />
+          </Table.Td>
+          {isReframed ? <Table.Td colSpan={2} /> : null}
+        </Table.Tr>
       </ResultTable>
       {data.answers.length === 0 ? (
         <p className={styles.note}>{t('assessment.results.unmoved')}</p>
@@ -138,7 +229,8 @@ function Moves({ id, data, definition, wordsOf }: MovesProps) {
               { title: t('assessment.results.item') },
               { title: t('assessment.results.before') },
               { title: t('assessment.results.after') },
-              { title: t('assessment.answers.justification') },
+              { title: t('assessment.results.moves') },
+              { title: t('assessment.results.movedWhy') },
             ]}
           >
             {data.answers.map((moved) => (
@@ -151,7 +243,36 @@ function Moves({ id, data, definition, wordsOf }: MovesProps) {
                     {answerWords({ level, is_applicable: state !== 'notApplicable' }, definition.scale)}
                   </Table.Td>
                 ))}
-                <Table.Td>{moved.justification}</Table.Td>
+                <Table.Td>
+                  {moved.moves.some(({ code }) => tells.has(code)) ? (
+                    <ul className={styles.moves}>
+                      {moved.moves
+                        .filter(({ code }) => tells.has(code))
+                        .toReversed()
+                        .map(({ code, change }) => (
+                          <li key={code}>
+                            {wordsOf.group(code)}{' '}
+                            <Opens name={moved.code} onOpen={() => onOpen(code, { ...ofAfter(data), at: undefined })}>
+                              <Change value={change} />
+                            </Opens>
+                          </li>
+                        ))}
+                    </ul>
+                  ) : (
+                    t('assessment.results.movesNone')
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  {moved.justification}
+                  {moved.answered_at === null ? null : (
+                    <span className={styles.who}>
+                      {t('assessment.results.saidBy', {
+                        name: moved.answered_by_name ?? t('catalogue.history.system'),
+                        at: dateTime(moved.answered_at),
+                      })}
+                    </span>
+                  )}
+                </Table.Td>
               </Table.Tr>
             ))}
           </ResultTable>

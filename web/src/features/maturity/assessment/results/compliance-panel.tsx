@@ -5,6 +5,8 @@ import type { CSSProperties } from 'react';
 import { Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { said } from '../assessment-words.ts';
+import type { Counted } from './answers-dialog.tsx';
+import { Opens } from './opens.tsx';
 import { ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
 
@@ -13,10 +15,11 @@ const shareStyle = (percent: number): CSSProperties & Record<'--share', number> 
 interface CompliancePanelProps {
   results: Pick<AssessmentResults, 'compliance' | 'counts'>;
   definition: Pick<FrameworkDefinition, 'levels'>;
+  onCount: (counted: Counted) => void;
 }
 
 /** How many questions reach what each level asks for, and how many there are of each kind. */
-export function CompliancePanel({ results: { compliance, counts }, definition }: CompliancePanelProps) {
+export function CompliancePanel({ results: { compliance, counts }, definition, onCount }: CompliancePanelProps) {
   const { t, number, percent: share } = useTexts();
   return (
     <Panel title={t('assessment.results.compliance')} className={styles.wide}>
@@ -30,13 +33,16 @@ export function CompliancePanel({ results: { compliance, counts }, definition }:
       >
         {compliance.map(({ k, percent, count, category }) => {
           const level = definition.levels[k - 1];
+          const name = level ? t('assessment.level', { level: k, name: said(level.name) }) : String(k);
           return (
             <Table.Tr key={k}>
               <Table.Td>
-                {level ? t('assessment.level', { level: k, name: said(level.name) }) : k} (≥ {level?.threshold})
+                {name} (≥ {level?.threshold})
               </Table.Td>
               <Table.Td ta="end">
-                {t('assessment.answers.answered', { done: number(count), total: number(counts.applicable) })}
+                <Opens name={name} onOpen={() => onCount({ level: k })}>
+                  {t('assessment.answers.answered', { done: number(count), total: number(counts.applicable) })}
+                </Opens>
               </Table.Td>
               <Table.Td>
                 {percent === null ? (
@@ -63,7 +69,15 @@ export function CompliancePanel({ results: { compliance, counts }, definition }:
         ).map(([name, count]) => (
           <div key={name}>
             <dt>{t(`assessment.results.${name}`)}</dt>
-            <dd>{number(count)}</dd>
+            <dd>
+              {count === 0 ? (
+                number(count)
+              ) : (
+                <Opens name={t(`assessment.results.${name}`)} onOpen={() => onCount({ state: name })}>
+                  {number(count)}
+                </Opens>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

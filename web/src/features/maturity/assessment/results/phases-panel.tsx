@@ -2,20 +2,35 @@ import type { AssessmentResults } from '@baluarte/contract/maturity/assessment-f
 import { Table } from '@mantine/core';
 import { Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import type { Open } from './opened.ts';
+import { Opens } from './opens.tsx';
 import { Score } from './score.tsx';
 import { ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
 import type { WordsOf } from './words-of.ts';
 
 interface PhasesPanelProps {
-  results: Pick<AssessmentResults, 'phases'>;
+  results: Pick<AssessmentResults, 'phases' | 'groups'>;
   wordsOf: WordsOf;
-  onOpen: (code: string) => void;
+  onOpen: Open;
 }
 
 /** The phases of the cycle: what each scores and weighs, and how much of the whole is its own. */
-export function PhasesPanel({ results: { phases }, wordsOf, onOpen }: PhasesPanelProps) {
+export function PhasesPanel({ results: { phases, groups }, wordsOf, onOpen }: PhasesPanelProps) {
   const { t, number } = useTexts();
+  const parents = new Map(groups.map(({ code, parent }) => [code, parent]));
+  // Both are read where the figure above is made.
+  const inParent = (code: string, title: string, value: number | null) => {
+    const parent = parents.get(code) ?? null;
+    if (value === null) return '—';
+    return parent === null ? (
+      number(value)
+    ) : (
+      <Opens name={`${wordsOf.group(code)}, ${title}`} onOpen={() => onOpen(parent)}>
+        {number(value)}
+      </Opens>
+    );
+  };
   return (
     <Panel title={t('assessment.results.phases')} isFlush className={styles.wide}>
       <ResultTable
@@ -39,8 +54,10 @@ export function PhasesPanel({ results: { phases }, wordsOf, onOpen }: PhasesPane
                 onOpen={onOpen}
               />
             </Table.Td>
-            <Table.Td ta="end">{phase.weight === null ? '—' : number(phase.weight)}</Table.Td>
-            <Table.Td ta="end">{phase.contribution === null ? '—' : number(phase.contribution)}</Table.Td>
+            <Table.Td ta="end">{inParent(phase.code, t('assessment.results.weight'), phase.weight)}</Table.Td>
+            <Table.Td ta="end">
+              {inParent(phase.code, t('assessment.results.contribution'), phase.contribution)}
+            </Table.Td>
           </Table.Tr>
         ))}
       </ResultTable>

@@ -1,4 +1,5 @@
 import { useTexts } from '#kit/texts/texts.ts';
+import type { Open } from './opened.ts';
 import styles from './results.module.css';
 
 interface ScoreProps {
@@ -9,7 +10,7 @@ interface ScoreProps {
   rangeId: number | null;
   /** Name of the step of the scale the figure has. */
   label?: string | undefined;
-  onOpen: (code: string) => void;
+  onOpen: Open;
 }
 
 /** A figure with its light and its word; it opens its arithmetic. */

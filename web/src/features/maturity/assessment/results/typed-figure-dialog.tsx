@@ -1,0 +1,79 @@
+import type { AssessmentResults } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { Button, NumberInput, Text, Textarea } from '@mantine/core';
+import { Dialog } from '#kit/catalogue/dialog.tsx';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
+import { loading } from '#kit/dialogs/dialogs.tsx';
+import { DialogForm } from '#kit/form/dialog-form.tsx';
+import { useForm } from '#kit/form/use-form.ts';
+import { call } from '#kit/http/call.ts';
+import { showError } from '#kit/texts/refusal-words.ts';
+import { useTexts } from '#kit/texts/texts.ts';
+
+interface TypedFigureDialogProps {
+  id: number;
+  figure: Pick<AssessmentResults['nist_categories'][number], 'code' | 'score' | 'is_typed' | 'reason'>;
+  /** What the figure is of. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Types the figure of a group with a reason, or lets it be computed again. */
+export function TypedFigureDialog({ id, figure, name, onClose }: TypedFigureDialogProps) {
+  const { t } = useTexts();
+  const send = async (body: { code: string; value: number | null; reason?: string }) => {
+    const { changesetId } = await loading(call(assessment.typeFigure, { params: { id }, body }));
+    showDone(
+      t(body.value === null ? 'assessment.results.untypedDone' : 'assessment.results.typedDone', { name }),
+      changesetId,
+    );
+    onClose();
+    void refresh();
+  };
+  const form = useForm<{ value: number | string; reason: string }>({
+    initial: { value: figure.score ?? '', reason: figure.reason ?? '' },
+    check: ({ value, reason }) => [
+      ...(value === '' ? [{ path: 'value', code: 'required' }] : []),
+      ...(reason.trim() === '' ? [{ path: 'reason', code: 'required' }] : []),
+    ],
+    send: ({ value, reason }) => send({ code: figure.code, value: Number(value), reason }),
+  });
+  return (
+    <Dialog title={t('assessment.results.typeTitle', { name })} onClose={onClose}>
+      <DialogForm
+        form={form}
+        submit={t('assessment.results.typeSubmit')}
+        lead={<Text size="sm">{t('assessment.results.typeText')}</Text>}
+      >
+        <NumberInput
+          required
+          data-autofocus
+          label={t('assessment.results.typeValue')}
+          min={0}
+          max={100}
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+          {...form.field('value')}
+        />
+        <Textarea
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          label={t('assessment.results.typeReason')}
+          {...form.text('reason')}
+        />
+        {figure.is_typed ? (
+          <Button
+            variant="subtle"
+            onClick={() => void send({ code: figure.code, value: null }).catch(showError)}
+            style={{ justifySelf: 'start', alignSelf: 'start' }}
+          >
+            {t('assessment.results.untype')}
+          </Button>
+        ) : null}
+      </DialogForm>
+    </Dialog>
+  );
+}
