@@ -4,6 +4,7 @@ export const accountEvents = [
   'confirmed',
   'consentGiven',
   'signedIn',
+  'visited',
   'signInFailed',
   'locked',
   'unlocked',

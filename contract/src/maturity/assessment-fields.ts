@@ -146,6 +146,8 @@ const gap = z.object({
   priority: z.enum(priorities),
   responsible_id: z.number().nullable(),
   responsible_name: z.string().nullable(),
+  /** The area of who is responsible, the first of several; null without one, and of a gap of the past. */
+  area_id: z.number().nullable(),
   due_date: z.string().nullable(),
 });
 

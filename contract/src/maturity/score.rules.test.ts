@@ -294,7 +294,7 @@ describe('a comparison', () => {
       ...one,
       answers: new Map(first).set('6.1.1', { level: 80, is_applicable: true }),
     });
-    expect(moved.answers).toEqual([
+    expect(moved.answers).toMatchObject([
       {
         code: '6.1.1',
         before: { state: 'scored', level: 60 },
@@ -304,6 +304,33 @@ describe('a comparison', () => {
     ]);
     const changed = moved.figures.filter(({ change }) => change && toNumber(change) !== 0).map(({ code }) => code);
     expect(new Set(changed)).toEqual(new Set(moved.answers[0]?.groups));
+    // One answer alone moved: what it moved by itself is all that moved.
+    const changes = new Map(moved.figures.map(({ code, change }) => [code, change]));
+    expect(moved.answers[0]?.moves).toEqual(
+      moved.answers[0]?.groups.map((code) => ({ code, change: changes.get(code) })),
+    );
+  });
+
+  test('tells what each answer moved by itself, not what another did', () => {
+    const one = { scorer, answers: first, typed: new Map() };
+    const { answers, figures } = compareAssessments(one, {
+      ...one,
+      answers: new Map(first)
+        .set('4.1', { level: 100, is_applicable: true })
+        .set('A.8.13', { level: 20, is_applicable: true }),
+    });
+    const movedBy = (code: string) => answers.find((answer) => answer.code === code)?.moves ?? [];
+    const codesOf = (code: string) => movedBy(code).map((move) => move.code);
+    expect(codesOf('4.1')).toContain('phva');
+    expect(codesOf('4.1')).not.toContain('controls');
+    expect(codesOf('A.8.13')).toContain('controls');
+    expect(codesOf('A.8.13')).not.toContain('phva');
+    const sum = ['4.1', 'A.8.13']
+      .flatMap(movedBy)
+      .filter(({ code }) => code === 'overall')
+      .reduce((total, { change }) => total + toNumber(change), 0);
+    const overall = figures.find(({ code }) => code === 'overall')?.change;
+    expect(sum).toBeCloseTo(overall ? toNumber(overall) : Number.NaN, 10);
   });
 
   test('tells other answers from another version', () => {

@@ -83,6 +83,11 @@ const platformFigures = z.object({
   countedAt: z.string().nullable(),
   /** Active companies that were never counted: they are in no sum. */
   uncounted: count,
+  /**
+   * Verified visits of the public self-assessment by the link they came by, the most first, as far as logs of accounts go back.
+   * null came by none.
+   */
+  visits: z.array(z.object({ ref: z.string().nullable(), count, newAccounts: count })),
   /** The companies that were worked in last. */
   latest: z.array(shortRow.extend({ lastActivityAt: z.string().nullable() })),
 });

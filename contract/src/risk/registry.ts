@@ -5,6 +5,7 @@ import { coverage } from './coverage.ts';
 import { controlProblems } from './control.ts';
 import { followUpCalendar, followUpCalendarProblems } from './follow-up-calendar.ts';
 import { followUp, followUpProblems } from './follow-up.ts';
+import { gapControl } from './gap-control.ts';
 import { riskControl } from './risk-control.ts';
 import { impact, impactProblems } from './impact.ts';
 import { method, methodProblems } from './method.ts';
@@ -21,6 +22,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   risk,
   coverage,
   riskControl,
+  gapControl,
   followUp,
   followUpCalendar,
   treatment,

@@ -64,8 +64,9 @@ export const assessment: Texts['assessment'] = {
   gapControls: {
     open: 'Make controls',
     title: 'Make controls of gaps',
-    text: 'Every gap in a control of Annex A becomes a control of the treatment plan, in the domain it belongs to, with an owner and a date.',
+    text: 'Each gap becomes a control of the treatment plan, with the code and in the domain of its requirement or of its Annex A control, with an owner and a date. All are made at once, and undone at once.',
     owner: 'Owner',
+    proposed: 'Propose the area of who closes each gap',
     choose: 'Choose…',
     type: 'Type of control',
     types: { preventive: 'Preventive', detective: 'Detective', corrective: 'Corrective' },
@@ -318,6 +319,7 @@ export const assessment: Texts['assessment'] = {
     more_one: 'See {{count}} more',
     more_other: 'See {{count}} more',
     file: 'Files',
+    pdf: 'Report (PDF)',
     ownFile: 'Answers (XLSX)',
     instrumentFile: 'Layout of the official instrument (XLSX)',
     applicabilityXlsx: 'Statement of applicability (XLSX)',

@@ -63,8 +63,9 @@ export const assessment = {
   gapControls: {
     open: 'Pasar a controles',
     title: 'Pasar brechas a controles',
-    text: 'Cada brecha de un control del Anexo A se convierte en un control del plan de tratamiento, en el dominio que le corresponde, con responsable y fecha.',
+    text: 'Cada brecha se convierte en un control del plan de tratamiento, con el código y en el dominio de su requisito o de su control del Anexo A, con responsable y fecha. Todos se crean a la vez, y se deshacen a la vez.',
     owner: 'Responsable',
+    proposed: 'Proponer el área de quien cierra cada brecha',
     choose: 'Elija…',
     type: 'Tipo de control',
     types: { preventive: 'Preventivo', detective: 'Detectivo', corrective: 'Correctivo' },
@@ -316,6 +317,7 @@ export const assessment = {
     more_one: 'Ver {{count}} más',
     more_other: 'Ver {{count}} más',
     file: 'Archivos',
+    pdf: 'Informe (PDF)',
     ownFile: 'Respuestas (XLSX)',
     instrumentFile: 'Formato del instrumento oficial (XLSX)',
     applicabilityXlsx: 'Declaración de aplicabilidad (XLSX)',

@@ -4,6 +4,7 @@ import { raisesOf, type Raise } from '@baluarte/contract/maturity/raise.rules.ts
 import { priorityOf, Scorer, stateOf } from '@baluarte/contract/maturity/score.rules.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { figuresOf } from '../shared/figures.ts';
 import {
@@ -43,7 +44,10 @@ export function answersByStep({ id, framework, answers }: Pick<StoredAssessment,
 }
 
 /** Scored items below the top of the scale, the lowest first, then by the order of the framework. */
-function gapsOf({ framework, answers }: StoredAssessment): AssessmentResults['gaps'] {
+function gapsOf(
+  { framework, answers }: StoredAssessment,
+  areas: ReadonlyMap<number, number>,
+): AssessmentResults['gaps'] {
   const given = new Map(answers.map((answer) => [answer.code, answer]));
   const top = framework.scale.at(-1) ?? 0;
   return framework.items
@@ -60,6 +64,7 @@ function gapsOf({ framework, answers }: StoredAssessment): AssessmentResults['ga
           priority: priorityOf(level, framework),
           responsible_id,
           responsible_name,
+          area_id: areas.get(responsible_id ?? 0) ?? null,
           due_date,
         },
       ];
@@ -67,9 +72,21 @@ function gapsOf({ framework, answers }: StoredAssessment): AssessmentResults['ga
     .toSorted((a, b) => a.level - b.level);
 }
 
+/** The area of each person who is responsible for an answer, the first of several. */
+async function areasOf(trx: Trx, id: number): Promise<Map<number, number>> {
+  const rows = await trx.rows<{ user_id: number; area_id: number }>(sql`
+    select distinct on (m.user_id) m.user_id, p.id as area_id from assessment_answer w
+    join member m on m.company_id = w.company_id and m.user_id = w.responsible_id
+    join member_area a on a.company_id = m.company_id and a.member_id = m.id
+    join parameter p on p.company_id = a.company_id and p.id = a.area_id and p.status_id = ${statusIds.ACTIVE}
+    where w.company_id = app.current_company() and w.assessment_id = ${id}
+    order by m.user_id, p.sort_order, p.id`);
+  return new Map(rows.map(({ user_id, area_id }) => [user_id, area_id]));
+}
+
 /** What an assessment comes to: the stored figures of a finished one, else those of its answers so far. Throws `notFound`. */
 export const resultsOf = async (trx: Trx, id: number, language: Language): Promise<AssessmentResults> =>
-  withFigures(await getRow(trx, id, language), await readAssessment(trx, id));
+  withFigures(await getRow(trx, id, language), await readAssessment(trx, id), await areasOf(trx, id));
 
 const answeredOf = (answers: readonly StoredAnswer[], kind: StoredAnswer['kind']) =>
   answers.filter((answer) => answer.kind === kind && stateOf(answer) !== 'pending').length;
@@ -96,7 +113,11 @@ export async function resultsAt(
 }
 
 /** The results of an assessment whose answers are at hand. */
-function withFigures(row: AssessmentRow, kept: StoredAssessment): AssessmentResults {
+function withFigures(
+  row: AssessmentRow,
+  kept: StoredAssessment,
+  areas: ReadonlyMap<number, number> = new Map(),
+): AssessmentResults {
   const scorer = new Scorer(kept.framework);
   const answers = ratedBy(kept.answers);
   const typed = typedBy(kept.typed);
@@ -106,7 +127,7 @@ function withFigures(row: AssessmentRow, kept: StoredAssessment): AssessmentResu
     ...row,
     ...(kept.result ?? figuresOf(scorer, answers, kept.typed, score)),
     ...answersByStep(kept),
-    gaps: gapsOf(kept),
+    gaps: gapsOf(kept, areas),
     raises: {
       overall: raises.overall.map(raiseRow),
       level: raises.level.map(raiseRow),

@@ -94,19 +94,29 @@ function classifications(isPublicBody: boolean): ParameterRow[] {
   });
 }
 
+/** Domain of a requirement of ISO/IEC 27001 by its code: people, checking and improving, else governance. */
+const domainOfRequirement = (code: string): string => {
+  if (code === '7.2' || code === '7.3') return 'HUM';
+  return /^(9|10)\./.test(code) ? 'MON' : 'GOB';
+};
+
 /**
  * What controls are chosen from: the treatment actions, then the controls of Annex A, each in the domain of the first action that
- * puts it into practice.
+ * puts it into practice, then the requirements of the standard.
  */
 function controlActions(): (Named & { domain: string })[] {
   const { treatment_actions: actions } = readCatalogue();
-  const ofAnnexA = readMaturity().base.items.filter(({ kind }) => kind === 'control');
+  const { control: ofAnnexA = [], clause: requirements = [] } = Object.groupBy(
+    readMaturity().base.items,
+    ({ kind }) => kind,
+  );
   return [
     ...actions,
     ...ofAnnexA.flatMap((control) => {
       const action = actions.find(({ annex_a: puts }) => puts.includes(control.code));
       return action ? [{ ...control, domain: action.domain }] : [];
     }),
+    ...requirements.map((requirement) => ({ ...requirement, domain: domainOfRequirement(requirement.code) })),
   ];
 }
 

@@ -82,7 +82,7 @@ test('every kind of configuration row is there, children under their parents', a
     'assetType 54 54',
     'classification 4 0',
     'companyCategory 5 0',
-    'controlAction 163 163',
+    'controlAction 193 193',
     'controlDocumentation 4 0',
     'controlDomain 14 0',
     'controlEvidence 3 0',

@@ -1,5 +1,6 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
+import { gapControl } from '@baluarte/contract/risk/gap-control.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +17,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { associate, dissociate, expectControls } from '#risk/shared/associate.ts';
 import { controlStore } from './control-store.ts';
 import { exportAssociations } from './export-associations.ts';
+import { codesOfGaps, makeOfGaps } from './gap-controls.ts';
 import { settling } from './settle-controls.ts';
 import { sharesOf } from './shares.queries.ts';
 import { suggestControls } from './suggest-controls.ts';
@@ -56,6 +58,8 @@ export function controlRoutes(app: FastifyInstance): void {
     admitBulk(controlStore, session, body.action);
     return settling(trx, body.ids, () => bulk(trx, controlStore, body));
   });
+  serve(app, gapControl.there, ({ trx, tenant }) => codesOfGaps(trx, tenant));
+  serve(app, gapControl.make, ({ trx, tenant, body }) => makeOfGaps(trx, tenant, body));
   serve(app, riskControl.ofRisk, async ({ trx, session, params, query, tenant }) => {
     await mustExist(trx, params.id);
     const ofRisk = { ...(query as ListQuery), riskId: [params.id], language: session.language };

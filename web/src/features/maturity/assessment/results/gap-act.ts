@@ -1,14 +1,17 @@
 import { createContext, use, type ReactNode } from 'react';
 
-/** A gap in a control of Annex A, as what is done with gaps takes it. */
-interface ControlGap {
+/** A gap in a requirement or a control, as what is done with gaps takes it. */
+interface NamedGap {
   code: string;
   name: string;
   gap: string;
   isUrgent: boolean;
   dueDate: string | null;
+  /** Who closes it, and their area. */
+  person: string | null;
+  areaId: number | null;
 }
-export type GapAct = (gaps: readonly ControlGap[]) => ReactNode;
+export type GapAct = (gaps: readonly NamedGap[]) => ReactNode;
 
 const GapActContext = createContext<GapAct | null>(null);
 /** Says what else is done with gaps: of a wing this one does not know. */

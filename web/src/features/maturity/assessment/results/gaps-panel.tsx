@@ -36,15 +36,15 @@ export function GapsPanel({ results: { id, gaps }, wordsOf, isPast }: GapsPanelP
       actions={
         <Group gap="xs">
           {actOn?.(
-            gaps
-              .filter(({ item }) => wordsOf.kindOf(item) === 'control')
-              .map(({ item, gap, priority: urgency, due_date: dueDate }) => ({
-                code: item,
-                name: wordsOf.item(item),
-                gap,
-                isUrgent: urgency === 'high',
-                dueDate,
-              })),
+            gaps.map((gap) => ({
+              code: gap.item,
+              name: wordsOf.item(gap.item),
+              gap: gap.gap,
+              isUrgent: gap.priority === 'high',
+              dueDate: gap.due_date,
+              person: gap.responsible_name,
+              areaId: gap.area_id,
+            })),
           )}
           <NativeSelect
             size="xs"

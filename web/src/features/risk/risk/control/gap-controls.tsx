@@ -1,24 +1,25 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { control, controlTypes } from '@baluarte/contract/risk/control.ts';
+import { gapControl } from '@baluarte/contract/risk/gap-control.ts';
 import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
-import { refresh } from '#kit/catalogue/writes.ts';
-import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
+import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { refresh, showDone } from '#kit/catalogue/writes.ts';
+import { loading } from '#kit/dialogs/dialogs.tsx';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
-import { isRefusal } from '#kit/http/refusal.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
-/** A gap in a control of Annex A. */
+/** A gap in a requirement or in a control of Annex A. */
 export interface Gap {
-  /** `A.5.1` … `A.8.34`. */
+  /** `4.1` … `10.2` or `A.5.1` … `A.8.34`. */
   code: string;
   name: string;
   /** What is missing, as the assessment says. */
@@ -26,10 +27,11 @@ export interface Gap {
   isUrgent: boolean;
   /** Until when it is to be closed. */
   dueDate: string | null;
+  /** Who closes it, and their area. */
+  person: string | null;
+  areaId: number | null;
 }
 
-/** Controls that one request lists, and at most how many gaps an assessment has. */
-const most = 200;
 const types = [1, 2, 3] as const;
 const inDays = (days: number) => {
   const day = new Date();
@@ -37,7 +39,7 @@ const inDays = (days: number) => {
   return day.toLocaleDateString('sv');
 };
 
-/** Makes controls of gaps: each in the domain of its control of Annex A, with an owner and a date. */
+/** Makes controls of gaps: each in the domain of its requirement or control, with an owner and a date; all at once, and undone at once. */
 export function GapControls({ gaps }: { gaps: readonly Gap[] }) {
   const { t } = useTexts();
   const mayCreate = useCan()(permissions.risks.createControl);
@@ -53,6 +55,8 @@ export function GapControls({ gaps }: { gaps: readonly Gap[] }) {
   );
 }
 
+const wordsOfOwner = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
+
 interface GapDialogProps {
   gaps: readonly Gap[];
   onClose: () => void;
@@ -60,22 +64,26 @@ interface GapDialogProps {
 
 function GapDialog({ gaps, onClose }: GapDialogProps) {
   const { t } = useTexts();
-  const { actionId, impactFactorIds, responsibleId } = control.fields;
-  const choices = useChoices({ actionId, impactFactorIds, responsibleId });
-  // Controls there are already, whatever happened to them: a gap that has one makes no other.
-  const { data } = useQuery({
+  const { actionId, responsibleId } = control.fields;
+  const choices = useChoices({ actionId, responsibleId });
+  // Whatever happened to its control: a gap that has one makes no other.
+  const { data, error, refetch } = useQuery({
     queryKey: ['control', 'of-gaps'],
-    queryFn: ({ signal }) =>
-      call(control.endpoints.list, { query: { perPage: most, search: 'A.' }, signal, isPart: true }),
+    queryFn: ({ signal }) => call(gapControl.there, { signal, isPart: true }),
   });
+  if (error)
+    return (
+      <Dialog title={t('assessment.gapControls.title')} size="xl" onClose={onClose}>
+        <Failed error={error} onRetry={() => void refetch()} />
+      </Dialog>
+    );
   if (choices.isLoading || !data)
     return (
       <Dialog title={t('assessment.gapControls.title')} size="xl" onClose={onClose}>
         <PageSkeleton />
       </Dialog>
     );
-  const there = new Set(data.rows.map(({ code }) => code));
-  return <GapForm gaps={gaps} there={there} choices={choices} onClose={onClose} />;
+  return <GapForm gaps={gaps} there={new Set(data)} choices={choices} onClose={onClose} />;
 }
 
 interface GapFormProps extends GapDialogProps {
@@ -91,65 +99,44 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
     .of(control.fields.responsibleId.from)
     .filter(({ statusId }) => statusId === statusIds.ACTIVE)
     .map((area) => ({ value: String(area.id), label: choiceName(area) }));
-  // A control of Annex A is about no factor of impact alone.
-  const factors = choices
-    .of(control.fields.impactFactorIds.from)
-    .filter(({ statusId }) => statusId === statusIds.ACTIVE)
-    .map(({ id }) => id);
   const offered = gaps.filter(({ code }) => actions.has(code) && !there.has(code));
+  const areaOf = ({ areaId }: Gap) => areas.find(({ value }) => value === String(areaId)) ?? null;
   const form = useForm({
     initial: {
       responsibleId: areas.length === 1 ? (areas[0]?.value ?? '') : '',
+      isProposed: true,
       typeId: '1',
       nextFollowUp: inDays(90),
       codes: offered.filter(({ isUrgent }) => isUrgent).map(({ code }) => code),
     },
-    check: ({ responsibleId, nextFollowUp, codes }) => [
-      ...(responsibleId === '' ? [{ path: 'responsibleId', code: 'required' }] : []),
+    check: ({ responsibleId, isProposed, nextFollowUp, codes }) => [
+      ...(responsibleId === '' && offered.some((gap) => codes.includes(gap.code) && !(isProposed && areaOf(gap)))
+        ? [{ path: 'responsibleId', code: 'required' }]
+        : []),
       ...(nextFollowUp < inDays(0) ? [{ path: 'nextFollowUp', code: 'required' }] : []),
       ...(codes.length === 0 ? [{ path: 'codes', code: 'required', message: t('assessment.gapControls.none') }] : []),
     ],
-    async send({ responsibleId, typeId, nextFollowUp, codes }) {
-      const creationDate = inDays(0);
-      const make = async ({ code, name, gap, dueDate }: Gap) => {
-        const action = actions.get(code);
-        if (!action) return false;
-        const text = t('assessment.gapControls.description', { code, gap: gap === '' ? name : gap });
-        try {
-          await call(control.endpoints.create, {
-            body: {
-              code,
-              name: `${code} ${name}`.slice(0, 200),
-              description: text.slice(0, 500),
-              domainId: action.parentId ?? 0,
-              actionId: action.id,
-              typeId: types.find((value) => String(value) === typeId) ?? 1,
-              implementationId: 2,
-              impactFactorIds: factors,
-              responsibleId: Number(responsibleId),
-              creationDate,
-              nextFollowUp: dueDate !== null && dueDate >= creationDate ? dueDate : nextFollowUp,
-            },
-          });
-          return true;
-        } catch (error) {
-          // Somebody made it meanwhile.
-          if (isRefusal(error, 'control.codeTaken')) return false;
-          throw error;
-        }
-      };
-      const makeAll = async () => {
-        let count = 0;
-        for (const gap of offered) if (codes.includes(gap.code) && (await make(gap))) count += 1;
-        return count;
-      };
-      try {
-        const count = await loading(makeAll());
-        toastText('assessment.gapControls.made', { count });
-        onClose();
-      } finally {
-        void refresh();
-      }
+    async send({ responsibleId, isProposed, typeId, nextFollowUp, codes }) {
+      const today = inDays(0);
+      const toMake = offered
+        .filter(({ code }) => codes.includes(code))
+        .map((gap) => {
+          const { code, name, dueDate, person } = gap;
+          const text = t('assessment.gapControls.description', { code, gap: gap.gap === '' ? name : gap.gap });
+          return {
+            code,
+            name: `${code} ${name}`.slice(0, 200),
+            description: text.slice(0, 500),
+            responsibleId: Number((isProposed ? areaOf(gap)?.value : undefined) ?? responsibleId),
+            participants: person,
+            nextFollowUp: dueDate !== null && dueDate >= today ? dueDate : nextFollowUp,
+          };
+        });
+      const body = { typeId: types.find((value) => String(value) === typeId) ?? 1, gaps: toMake };
+      const { made, changesetId } = await loading(call(gapControl.make, { body }));
+      showDone(t('assessment.gapControls.made', { count: made.length }), changesetId);
+      onClose();
+      void refresh();
     },
   });
   const { codes } = form.value;
@@ -162,11 +149,18 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
       >
         <NativeSelect
           label={t('assessment.gapControls.owner')}
-          required
+          withAsterisk
           data-autofocus
           data={[{ value: '', label: t('assessment.gapControls.choose') }, ...areas]}
           {...form.text('responsibleId')}
         />
+        {offered.some(areaOf) ? (
+          <Checkbox
+            label={t('assessment.gapControls.proposed')}
+            checked={form.value.isProposed}
+            onChange={({ currentTarget }) => form.set('isProposed', currentTarget.checked)}
+          />
+        ) : null}
         <NativeSelect
           label={t('assessment.gapControls.type')}
           data={types.map((value) => ({
@@ -187,8 +181,15 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
           onChange={(chosen) => form.set('codes', chosen)}
           error={form.errorOf('codes')}
         >
-          {offered.map(({ code, name }) => (
-            <Checkbox key={code} value={code} label={`${code} ${name}`} mt="xs" size="sm" />
+          {offered.map((gap) => (
+            <Checkbox
+              key={gap.code}
+              value={gap.code}
+              label={`${gap.code} ${gap.name}`}
+              description={form.value.isProposed ? wordsOfOwner(gap.person, areaOf(gap)?.label) : gap.person}
+              mt="xs"
+              size="sm"
+            />
           ))}
         </Checkbox.Group>
       </DialogForm>
