@@ -103,6 +103,7 @@ export const me: Texts['me'] = {
       confirmed: 'The email was confirmed',
       consentGiven: 'You authorized the processing of your data',
       signedIn: 'Sign-in',
+      visited: 'Came by the public self-assessment',
       signInFailed: 'Failed attempt to sign in',
       locked: 'Sign-in blocked after failed attempts',
       unlocked: 'An operator unblocked the sign-in',

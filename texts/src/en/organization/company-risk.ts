@@ -61,6 +61,12 @@ export const companyRisk: Texts['companyRisk'] = {
     latest: 'Companies with recent activity',
     latestNone: 'No activity',
     latestNoneText: 'The companies that were worked in last appear here.',
+    visits: 'Visits to the public self-assessment',
+    visitsNone: 'No visits',
+    visitsNoneText: 'Verified e-mails are counted here, by the “?ref=” link they came by.',
+    visitsOf_one: '{{all}} visit, {{fresh}} with a new account',
+    visitsOf_other: '{{all}} visits, {{fresh}} with a new account',
+    direct: 'By no link',
     all: 'See all',
   },
   overview: {

@@ -6,6 +6,7 @@ const events: Record<AccountEvent, string> = {
   confirmed: 'Se confirmó el correo',
   consentGiven: 'Autorizó el tratamiento de sus datos',
   signedIn: 'Ingreso',
+  visited: 'Llegó por la autoevaluación pública',
   signInFailed: 'Intento fallido de ingreso',
   locked: 'Ingreso bloqueado por intentos fallidos',
   unlocked: 'Un operador desbloqueó el ingreso',

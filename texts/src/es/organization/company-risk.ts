@@ -60,6 +60,12 @@ export const companyRisk = {
     latest: 'Empresas con actividad reciente',
     latestNone: 'Sin actividad',
     latestNoneText: 'Aquí aparecen las empresas en las que se trabajó por última vez.',
+    visits: 'Visitas a la autoevaluación pública',
+    visitsNone: 'Sin visitas',
+    visitsNoneText: 'Aquí se cuentan los correos verificados, por el enlace «?ref=» con el que llegaron.',
+    visitsOf_one: '{{all}} visita, {{fresh}} con cuenta nueva',
+    visitsOf_other: '{{all}} visitas, {{fresh}} con cuenta nueva',
+    direct: 'Sin enlace',
     all: 'Ver todas',
   },
   overview: {

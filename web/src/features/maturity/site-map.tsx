@@ -35,6 +35,20 @@ async function proved(load: () => Promise<ComponentType>): Promise<ComponentType
   );
 }
 
+/** A page that makes the report of an assessment as a file. */
+async function reporting(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  const [Shown, { ReportActProvider }, { maturityPdf }] = await Promise.all([
+    load(),
+    import('./assessment/report-act.ts'),
+    import('#record/report/maturity-pdf.ts'),
+  ]);
+  return () => (
+    <ReportActProvider value={maturityPdf}>
+      <Shown />
+    </ReportActProvider>
+  );
+}
+
 /** Pages of the self-assessments of maturity. */
 export const maturityPages = [
   page({
@@ -68,22 +82,23 @@ export const maturityPages = [
     access: 'session',
     permissions: may,
     texts: ['assessment'],
-    load: async () => {
-      const [{ AssessmentResultsPage }, { GapActProvider }] = await Promise.all([
-        import('./assessment/results.page.tsx'),
-        import('./assessment/results/gap-act.ts'),
-      ]);
-      const act = (gaps: Parameters<GapAct>[0]) => (
-        <Suspense>
-          <GapControls gaps={gaps} />
-        </Suspense>
-      );
-      return () => (
-        <GapActProvider value={act}>
-          <AssessmentResultsPage />
-        </GapActProvider>
-      );
-    },
+    load: () =>
+      reporting(async () => {
+        const [{ AssessmentResultsPage }, { GapActProvider }] = await Promise.all([
+          import('./assessment/results.page.tsx'),
+          import('./assessment/results/gap-act.ts'),
+        ]);
+        const act = (gaps: Parameters<GapAct>[0]) => (
+          <Suspense>
+            <GapControls gaps={gaps} />
+          </Suspense>
+        );
+        return () => (
+          <GapActProvider value={act}>
+            <AssessmentResultsPage />
+          </GapActProvider>
+        );
+      }),
   }),
   page({
     path: '/assessments/:assessmentId/applicability',
@@ -123,6 +138,9 @@ export const maturityPages = [
     access: 'public',
     isBare: true,
     texts: ['mspi', 'assessment'],
-    load: () => proved(() => import('./assessment/evaluation/evaluation.page.tsx').then((m) => m.EvaluationPage)),
+    load: () =>
+      reporting(() =>
+        proved(() => import('./assessment/evaluation/evaluation.page.tsx').then((m) => m.EvaluationPage)),
+      ),
   }),
 ] as const satisfies readonly PageEntry[];

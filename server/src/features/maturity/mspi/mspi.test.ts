@@ -4,10 +4,12 @@ import { registration } from '@baluarte/contract/identity/registration.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { mspi } from '@baluarte/contract/maturity/mspi.ts';
+import { companyRisk } from '@baluarte/contract/organization/company-risk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { makePerson } from '#test/accounts.ts';
 import { testCompany, testPerson } from '#test/company.ts';
+import { superAdministrator } from '#test/super-administrator.ts';
 import { stepPeople, wrongOf, as, type StepPeople } from '#test/step-people.ts';
 import { forgetVisits } from './forget-visits.ts';
 
@@ -223,6 +225,35 @@ describe('a new visitor', () => {
     await app.call(token, session.scope, { body: { scopeId } });
     const began = await app.call(token, assessment.create, { body: {} });
     expect(began.data).toMatchObject({ is_new: true, purpose: { id: 3 } });
+  });
+
+  test('who has an account already leaves the link they came by as well, each visit once', async () => {
+    const { email, data } = await visited(undefined, { ref: 'mintic.gov.co' });
+    await visited(email, { ref: 'boletin' });
+    await visited(email);
+    const { rows } = await own(
+      `select kind, about ->> 'ref' as ref from auth.event where user_id = $1 and about ->> 'by' = 'mspi' and kind in ('registered', 'visited')
+       order by id`,
+      [data.id],
+    );
+    expect(rows).toEqual([
+      { kind: 'registered', ref: 'mintic.gov.co' },
+      { kind: 'visited', ref: 'boletin' },
+      { kind: 'visited', ref: null },
+    ]);
+  });
+
+  test('is counted for the platform by the link they came by, new accounts apart', async () => {
+    const ref = `enlace-${randomBytes(4).toString('hex')}`;
+    const { email } = await visited(undefined, { ref });
+    await visited(email, { ref });
+    await visited(undefined, { ref });
+    await start(anEmail(), { ref });
+    const root = await superAdministrator(app);
+    const { data } = await app.call(root, companyRisk.figures);
+    expect(data.visits.filter((each) => each.ref === ref)).toEqual([{ ref, count: 3, newAccounts: 2 }]);
+    const { visits } = data;
+    expect(visits.map((each) => each.count)).toEqual(visits.map((each) => each.count).toSorted((a, b) => b - a));
   });
 
   test('of a public body gets the classification of the law, and of a private one its own', async () => {

@@ -48,6 +48,7 @@ async function accountOf(trx: Trx, request: FastifyRequest, { who, consent }: Vi
   if (await activatePerson(trx.client, { userId, consent, isDisputed: true }))
     await noteEvent(trx.client, request, { userId, kind: 'confirmed' });
   await recordConsent(trx.client, request, { userId, version: consent });
+  await noteEvent(trx.client, request, { userId, kind: 'visited', about: { by: 'mspi', ref } });
   return userId;
 }
 

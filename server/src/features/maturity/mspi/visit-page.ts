@@ -1,3 +1,4 @@
+import { visitReference } from '@baluarte/contract/maturity/mspi.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import type { FastifyInstance } from 'fastify';
@@ -46,17 +47,19 @@ function headOf(language: Language, origin: string): string {
   ]);
 }
 
-/** The page in a language, with the way to the other one. */
-function bodyOf(language: Language, origin: string): string {
+/** The page in a language, with the way to the other one, which keeps what the visitor came by. */
+function bodyOf(language: Language, origin: string, ref: string | null): string {
   const other = language === 'es' ? 'en' : 'es';
-  return pageBody(language, { signIn: '/login', other: { language: other, url: urlIn(other, origin) } });
+  const url = new URL(urlIn(other, origin));
+  if (ref !== null) url.searchParams.set('ref', ref);
+  return pageBody(language, { signIn: '/login', other: { language: other, url: url.href } });
 }
 
 /**
  * Serves the page of the public self-assessment with its content and what previews of links say of it, and the picture of
- * these. On the address of a company it leads to the platform's, where visitors begin.
+ * these. On the address of a company it leads to the platform's, where visitors begin. `root`: where the interface is built.
  */
-export function registerVisitPage(app: FastifyInstance): void {
+export function registerVisitPage(app: FastifyInstance, root?: string): void {
   const { PUBLIC_URL } = app.parts.env;
   const origin = originOf(PUBLIC_URL, MAIN_SUBDOMAIN);
   const pictures = new Map<Language, Promise<Uint8Array>>();
@@ -70,9 +73,11 @@ export function registerVisitPage(app: FastifyInstance): void {
   app.get('/mspi', async (request, reply) => {
     if (subdomainOf(request, PUBLIC_URL) !== MAIN_SUBDOMAIN)
       return reply.redirect(`${origin}/mspi${new URL(request.url, origin).search}`);
-    const language: Language = new URL(request.url, origin).searchParams.get('lang') === 'en' ? 'en' : 'es';
-    const content = { language, head: headOf(language, origin), body: bodyOf(language, origin) };
-    const html = await documentWith(content);
+    const asked = new URL(request.url, origin).searchParams;
+    const language: Language = asked.get('lang') === 'en' ? 'en' : 'es';
+    const ref = visitReference.safeParse(asked.get('ref')).data ?? null;
+    const content = { language, head: headOf(language, origin), body: bodyOf(language, origin, ref) };
+    const html = await documentWith(content, root);
     if (html === null) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });

@@ -5,8 +5,10 @@ import { risk } from '@baluarte/contract/risk/risk.ts';
 import { view } from '@baluarte/contract/record/view.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unpack } from '#kit/documents/docx/steady-package.ts';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { maturityCompany, mspiCases } from '#test/maturity-company.ts';
 import { readPdf } from '#test/pdf.ts';
 import { controlIn } from '#test/controls.ts';
 import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
@@ -50,6 +52,13 @@ const sheetOf = async (
   expect(status).toBe(200);
   return readAll(fileOf(raw.rawPayload, 'report.xlsx'), sheetName === undefined ? {} : { sheetName });
 };
+
+/** What the parts of a package whose names begin so hold. */
+const partsOf = async (bytes: Uint8Array, from: string) =>
+  [...(await unpack(bytes))]
+    .filter(([name]) => name.startsWith(from))
+    .map(([, part]) => part.toString())
+    .join('');
 
 describe('who may', () => {
   test('nobody without a session makes a report', async () => {
@@ -192,6 +201,25 @@ describe('what it is narrowed to', () => {
     const here = await riskCompany(app);
     expect(await make(here, 'maturity')).toMatchObject({ status: 409, code: 'report.noAssessment' });
   });
+});
+
+test('the maturity report of a self-assessment is made in every format, and says what it came to', async () => {
+  const here = await maturityCompany(app);
+  const example = mspiCases[1];
+  const { id } = await here.start();
+  await here.answer(id, example?.answers ?? {});
+  const query = { assessmentId: String(id) };
+  const { texts } = await pdfOf(here, 'maturity', query);
+  expect(example?.expected.overall_maturity).toBe(40.63);
+  expect(texts.join(' ')).toContain('40,63');
+  const word = await make(here, 'maturity', { ...query, format: 'docx' });
+  expect(word.status).toBe(200);
+  expect(await partsOf(word.raw.rawPayload, 'word/document.xml')).toContain('40,63');
+  const english = await pdfOf(here, 'maturity', { ...query, language: 'en' });
+  expect(english.texts.join(' ')).toContain('40.63');
+  const { raw, status } = await make(here, 'maturity', { ...query, format: 'xlsx' });
+  expect(status).toBe(200);
+  expect(await partsOf(raw.rawPayload, 'xl/worksheets/')).toContain('<v>40.63</v>');
 });
 
 describe('the past', () => {

@@ -2,7 +2,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { loading } from '#kit/dialogs/dialogs.tsx';
@@ -12,14 +12,16 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { applicabilityPath } from './assessment-words.ts';
 import { useAssessmentPermits } from './list/assessment-acts.ts';
+import { useReportAct } from './report-act.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })));
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** The answers as a file, in our layout or in that of the official instrument, and back from one while they may change; the statement of applicability. */
+/** The answers as a file, in our layout or in that of the official instrument, and back from one while they may change; the report as a PDF, the statement of applicability. */
 export function FilesMenu({ row }: { row: AssessmentRow }) {
   const { t, language } = useTexts();
   const permits = useAssessmentPermits();
+  const makeReport = useReportAct();
   const [isImporting, setImporting] = useState(false);
   const mayImport = permits.answer && row.status.id !== statusIds.FINISH;
   const save = async (file: Promise<Answer<typeof assessment.answersFile>>) => {
@@ -45,6 +47,11 @@ export function FilesMenu({ row }: { row: AssessmentRow }) {
         <Menu.Dropdown>
           {permits.results ? (
             <>
+              {makeReport ? (
+                <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => void save(makeReport(row.id))}>
+                  {t('assessment.results.pdf')}
+                </Menu.Item>
+              ) : null}
               <Menu.Item
                 component={Link}
                 to={applicabilityPath(row.id)}

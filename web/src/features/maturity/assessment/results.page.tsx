@@ -67,7 +67,7 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
       actions={
         data && at === undefined ? (
           <>
-            <ReportLink to={`/reports?kind=maturity&assessmentId=${id}`} />
+            {given === undefined ? <ReportLink to={`/reports?kind=maturity&assessmentId=${id}`} /> : null}
             <FilesMenu row={data} />
             {isFinished && permits.create ? (
               <Button variant="default" onClick={() => void copy()}>

@@ -15,12 +15,16 @@ import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
 import { keepBefore } from '#kit/session/session-store.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { endVisit, keepVisit, keptVisit, loseVisit, type Visit } from './visit.ts';
+import { beginOf, endVisit, keepVisit, keptVisit, loseVisit, type Visit } from './visit.ts';
 
 /** The code that verifies a visitor's e-mail. */
 export function MspiOtpPage() {
   const [visit] = useState(keptVisit);
-  return visit === null || visit.challenge === '' ? <Navigate to="/mspi" replace /> : <Verifying visit={visit} />;
+  return visit === null || visit.challenge === '' ? (
+    <Navigate to={visit === null ? '/mspi' : beginOf(visit)} replace />
+  ) : (
+    <Verifying visit={visit} />
+  );
 }
 
 function Verifying({ visit }: { visit: Visit }) {
@@ -81,12 +85,12 @@ function Verifying({ visit }: { visit: Visit }) {
     <PublicPage
       title={t('mspi.otp.title')}
       lead={t('mspi.otp.lead', { target: sent.sentTo })}
-      foot={<Link to="/mspi">{t('mspi.otp.other')}</Link>}
+      foot={<Link to={beginOf(visit)}>{t('mspi.otp.other')}</Link>}
     >
       <MailboxNote email={sent.pendingUser.email} />
       <div role="alert">{error.above ? <RefusedWords words={error.above} /> : null}</div>
       {error.isOver ? (
-        <Button component={Link} to="/mspi" size="md" mt="md" fullWidth>
+        <Button component={Link} to={beginOf(visit)} size="md" mt="md" fullWidth>
           {t('mspi.otp.again')}
         </Button>
       ) : (

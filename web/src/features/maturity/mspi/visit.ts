@@ -7,7 +7,12 @@ const key = 'mspiVisit';
 /** Where a second step that an account asks for leads back to. */
 const goal = '/mspi-evaluation';
 
-export type Visit = Answer<typeof mspi.start>;
+/** A visit, and the link it came by. */
+export type Visit = Answer<typeof mspi.start> & { ref: string | null };
+
+/** Where a visit begins, and begins again: by the link it came by. */
+export const beginOf = ({ ref }: Pick<Visit, 'ref'>): string =>
+  ref === null ? '/mspi' : `/mspi?${new URLSearchParams({ ref }).toString()}`;
 
 /** Keeps a visit whose e-mail is not verified yet: another tab, or this one tomorrow, goes on with it. */
 export function keepVisit(next: Visit): void {

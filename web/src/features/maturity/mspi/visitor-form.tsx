@@ -33,9 +33,10 @@ export function VisitorForm() {
       consent: false,
     },
     async send(typed) {
-      const ref = visitReference.safeParse(address.get('ref')).data ?? null;
+      const ref = visitReference.safeParse(address.get('ref')).data ?? kept?.ref ?? null;
       const body = { ...typed, language, ref };
-      keepVisit(await withCaptcha('mspi', (answer) => call(mspi.start, { body, isSecret: true, ...answer })));
+      const visit = await withCaptcha('mspi', (answer) => call(mspi.start, { body, isSecret: true, ...answer }));
+      keepVisit({ ...visit, ref });
       await navigate('/mspi-otp');
     },
   });

@@ -63,6 +63,8 @@ export async function uncountedCompanies(identityDb: Pool, most: number): Promis
 }
 
 const LATEST = 5;
+/** Links that visits came by, shown at most. */
+const LINKS = 10;
 
 /** What there is on the whole platform, in one statement: sums alone of what companies keep. */
 export async function platformFigures(identityDb: Pool): Promise<PlatformFigures> {
@@ -89,6 +91,10 @@ export async function platformFigures(identityDb: Pool): Promise<PlatformFigures
           json_build_object('rangeId', 3, 'count', coalesce(sum(a.range_counts[3]), 0)),
           json_build_object('rangeId', 4, 'count', coalesce(sum(a.range_counts[4]), 0)))) as risks,
       min(a.counted_at) as "countedAt", count(*) filter (where a.counted_at is null) as uncounted,
+      (select coalesce(json_agg(v), '[]') from (
+        select e.about ->> 'ref' as ref, count(*) as count, count(*) filter (where e.kind = 'registered') as "newAccounts"
+        from auth.event e where e.kind in ('registered', 'visited') and e.about ->> 'by' = 'mspi'
+        group by 1 order by count(*) desc, 1 nulls first limit ${sql.lit(LINKS)}) v) as visits,
       (select coalesce(json_agg(l), '[]') from (
         select x.id, x.name, x.active_at as "lastActivityAt" from act x
         order by x.active_at desc nulls last, x.id limit ${sql.lit(LATEST)}) l) as latest

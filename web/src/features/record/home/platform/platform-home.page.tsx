@@ -119,11 +119,35 @@ function Latest({ latest }: Pick<PlatformFigures, 'latest'>) {
   );
 }
 
+/** Which links bring visitors to the public self-assessment. */
+function Visits({ visits }: Pick<PlatformFigures, 'visits'>) {
+  const { t, number } = useTexts();
+  return (
+    <Panel title={t('companyRisk.home.visits')} isFlush={visits.length > 0}>
+      {visits.length === 0 ? (
+        <Empty title={t('companyRisk.home.visitsNone')} text={t('companyRisk.home.visitsNoneText')} />
+      ) : (
+        <ul className={own.rows}>
+          {visits.map(({ ref, count, newAccounts }) => (
+            <li key={ref ?? ''} className={own.row}>
+              <span>{ref ?? t('companyRisk.home.direct')}</span>
+              <span className={own.when}>
+                {t('companyRisk.home.visitsOf', { count, all: number(count), fresh: number(newAccounts) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
 function Parts({ figures }: { figures: PlatformFigures }) {
   return (
     <>
       <ToRecognize />
       <Latest latest={figures.latest} />
+      <Visits visits={figures.visits} />
     </>
   );
 }
