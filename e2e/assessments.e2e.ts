@@ -36,8 +36,118 @@ test(
     await page.getByRole('button', { name: 'Pasar a controles' }).click();
     await expect(dialog.getByText(/ya tiene/).first()).toBeVisible();
     await expect(dialog.locator(`[value="${code}"]`)).toHaveCount(0);
+    // Several at once, of requirements and of controls, are taken back at once.
+    const count = async () => (await api.call(control.endpoints.list, { query: { perPage: 1 } })).meta.total;
+    const before = await count();
+    for (const box of await boxes.all()) await box.uncheck();
+    const [requirement, annex] = [dialog.getByLabel(/^\d/).first(), dialog.getByLabel(/^A\.\d/).first()];
+    await requirement.check();
+    await annex.check();
+    await dialog.getByLabel('Responsable').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Crear los controles' }).click();
+    await expect(page.getByText('Se crearon 2 controles.')).toBeVisible();
+    expect(await count()).toBe(before + 2);
+    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    await expect.poll(count).toBe(before);
   },
 );
+
+test('a category of cybersecurity shows its questions at one click, and is typed with a reason until it is computed again', async ({
+  page,
+}) => {
+  await page.goto('/assessments');
+  const api = await apiOf(page);
+  const { data: rows } = await api.call(assessment.list, { query: { status_id: '1', perPage: 1 } });
+  const id = rows[0]?.id ?? 0;
+  const results = async () => (await api.call(assessment.results, { params: { id } })).data;
+  const category = (await results()).nist_categories[0];
+  await page.goto(`/assessments/${id}/results`);
+  const panel = page.getByRole('region', { name: 'Categorías de ciberseguridad' });
+  const row = panel.getByRole('row').nth(1);
+  await expect(row.getByText('Lectura propia')).toBeVisible();
+  await row.getByRole('button', { name: /preguntas?$/ }).click();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(category?.items.length ?? 0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: /^Escribir la cifra/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Cifra de/ });
+  await dialog.getByLabel(/^Cifra, de 0 a 100/).fill('77,5');
+  await dialog.getByRole('button', { name: 'Guardar la cifra' }).click();
+  await expect(dialog.getByText(/obligatori/)).toBeVisible();
+  await dialog.getByLabel(/^Razón/).fill('Según la auditoría externa');
+  await dialog.getByRole('button', { name: 'Guardar la cifra' }).click();
+  await expect(row.getByText('Escrita a mano: Según la auditoría externa')).toBeVisible();
+  await expect(row.getByText('77,5')).toBeVisible();
+  expect((await results()).nist_categories[0]).toMatchObject({ score: 77.5, is_typed: true });
+  await row.getByRole('button', { name: /^Escribir la cifra/ }).click();
+  await dialog.getByRole('button', { name: 'Volver a calcularla' }).click();
+  await expect(row.getByText(/Escrita a mano/)).toHaveCount(0);
+  expect((await results()).nist_categories[0]).toMatchObject({ score: category?.score, is_typed: false });
+});
+
+test('figures open what they are made of: the level, counts, a gain, both sides of a comparison, and what an answer moved', async ({
+  page,
+}) => {
+  await page.goto('/assessments');
+  const api = await apiOf(page);
+  const { data: rows } = await api.call(assessment.list, { query: { status_id: '1', perPage: 1 } });
+  const id = rows[0]?.id ?? 0;
+  const { data: results } = await api.call(assessment.results, { params: { id } });
+  await page.goto(`/assessments/${id}/results`);
+  const close = () => page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Nivel de madurez: / }).click();
+  const next = page.getByRole('dialog', { name: `Nivel ${(results.maturity_level ?? 0) + 1}: ` });
+  await expect(next.getByRole('heading', { name: /^No llegan a / })).toBeVisible();
+  await expectAccessible(page);
+  await close();
+  await page.getByRole('button', { name: /^Sin respuesta: / }).click();
+  const pending = page.getByRole('dialog', { name: 'Preguntas' });
+  await expect(pending.getByRole('link')).toHaveCount(results.counts.pending);
+  await close();
+  const [raise] = results.raises.overall;
+  await page
+    .getByRole('button', { name: `${raise?.code}: De ${raise?.from} a ${raise?.to}` })
+    .first()
+    .click();
+  const supposed = page.getByRole('dialog', { name: 'Cálculo de Madurez total' });
+  await expect(supposed.getByText(`Así quedaría con ${raise?.code} en ${raise?.to}.`)).toBeVisible();
+  const number = (value: number) => value.toLocaleString('es-CO');
+  await expect(supposed.getByRole('cell', { name: number(raise?.overall_maturity ?? 0), exact: true })).toBeVisible();
+  await close();
+
+  const comparison = page.getByRole('region', { name: 'Comparación' });
+  const { data: trend } = await api.call(assessment.trend, {});
+  const earlier = trend.findLast((point) => point.id !== id);
+  await comparison
+    .getByRole('row', { name: /^Madurez total/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(
+    page.getByRole('dialog', { name: 'Cálculo de Madurez total' }).getByRole('cell', {
+      name: number(earlier?.overall_maturity ?? 0),
+      exact: true,
+    }),
+  ).toBeVisible();
+  await close();
+  await comparison.getByText(/respuestas? cambi/).click();
+  const moved = comparison.getByRole('table').last().getByRole('row').nth(1);
+  await expect(moved).toContainText(/Madurez total/);
+  await expect(moved).toContainText(/\d{4}, \d{1,2}:\d{2}/);
+  await expectAccessible(page);
+});
+
+test('the report of an assessment is downloaded as a PDF from its results', async ({ page }) => {
+  await page.goto('/assessments');
+  const api = await apiOf(page);
+  const { data: rows } = await api.call(assessment.list, { query: { status_id: '5', perPage: 1 } });
+  await page.goto(`/assessments/${rows[0]?.id}/results`);
+  await page.getByRole('button', { name: 'Archivos' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Informe (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+});
 
 test('answers come back from the file they went out in, are shown before they are saved, and are taken back', async ({
   page,

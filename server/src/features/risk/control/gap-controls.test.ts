@@ -38,7 +38,7 @@ async function withGaps() {
     ...more,
   });
   const make = (gaps: object[], person = here.admin) =>
-    app.call(person, gapControl.make, { body: { typeId: 1, gaps } as never });
+    app.call(person, gapControl.make, { body: { typeId: 1, gaps } });
   const listed = async () => (await app.call(here.admin, control.endpoints.list, { query: {} })).data;
   return { ...here, area, other, gapOf, make, listed };
 }

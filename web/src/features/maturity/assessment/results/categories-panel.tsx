@@ -41,6 +41,7 @@ export function CategoriesPanel({ results, definition, wordsOf, isPast, onOpen }
   return (
     <Panel title={t('assessment.results.nistCategories')} isFlush className={styles.wide}>
       <ResultTable
+        minWidth="34rem"
         columns={[
           { title: t('assessment.results.nistCategory') },
           { title: t('assessment.results.score') },

@@ -1,16 +1,15 @@
 import type { AssessmentResults, Comparison, TrendPoint } from '@baluarte/contract/maturity/assessment-fields.ts';
-import type { framework } from '@baluarte/contract/maturity/framework.ts';
+import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { Anchor, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Answer } from '#kit/http/call.ts';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { answerWords } from '../answers/answer-words.ts';
 import { comparisonQuery, trendQuery } from '../assessment-queries.ts';
-import { assessmentName, said } from '../assessment-words.ts';
+import { assessmentName } from '../assessment-words.ts';
 import { useStepPath } from '../step-path.ts';
 import type { Open } from './opened.ts';
 import { Opens } from './opens.tsx';
@@ -25,7 +24,7 @@ const told: ReadonlySet<string> = new Set(['overall', 'dimension', 'phase', 'the
 
 interface ComparisonPanelProps {
   results: AssessmentResults;
-  definition: Pick<Answer<typeof framework.catalogue>, 'scale' | 'levels' | 'below_levels'>;
+  definition: Pick<FrameworkDefinition, 'scale'>;
   wordsOf: WordsOf;
   onOpen: Open;
 }
@@ -156,6 +155,7 @@ interface MovesProps extends Omit<ComparisonPanelProps, 'results'> {
 
 function Moves({ id, data, definition, wordsOf, onOpen }: MovesProps) {
   const { t, number, dateTime } = useTexts();
+  const pathOf = useStepPath();
   const open = (code: string, value: number | null, { id: of, framework_version: version }: Comparison['after']) =>
     value === null ? (
       '—'
@@ -164,11 +164,15 @@ function Moves({ id, data, definition, wordsOf, onOpen }: MovesProps) {
         {number(value)}
       </Opens>
     );
-  const levelWords = (level: number | null) => {
-    const name = level === 0 ? definition.below_levels : definition.levels[(level ?? 0) - 1]?.name;
-    if (level === null) return t('assessment.results.levelNone');
-    return name ? t('assessment.level', { level, name: said(name) }) : level;
-  };
+  // The level of another one is explained where it is.
+  const level = (value: number | null, of: Comparison['after']) =>
+    value === null || of.id === id ? (
+      (value ?? '—')
+    ) : (
+      <Anchor component={Link} inherit to={pathOf(of.id, 'results')}>
+        {value}
+      </Anchor>
+    );
   const tells = new Set(data.figures.filter(({ kind }) => told.has(kind)).map(({ code }) => code));
   const isReframed = data.before.framework_version !== data.after.framework_version;
   return (
@@ -211,8 +215,8 @@ function Moves({ id, data, definition, wordsOf, onOpen }: MovesProps) {
           ))}
         <Table.Tr>
           <Table.Td>{t('assessment.results.level')}</Table.Td>
-          <Table.Td ta="end">{levelWords(data.maturity_level.before)}</Table.Td>
-          <Table.Td ta="end">{levelWords(data.maturity_level.after)}</Table.Td>
+          <Table.Td ta="end">{level(data.maturity_level.before, data.before)}</Table.Td>
+          <Table.Td ta="end">{level(data.maturity_level.after, data.after)}</Table.Td>
           <Table.Td ta="end">
             <Change value={levelsUp(data.maturity_level)} />
           </Table.Td>
@@ -225,6 +229,7 @@ function Moves({ id, data, definition, wordsOf, onOpen }: MovesProps) {
         <details className={styles.moved}>
           <summary>{t('assessment.results.moved', { count: data.answers.length })}</summary>
           <ResultTable
+            minWidth="56rem"
             columns={[
               { title: t('assessment.results.item') },
               { title: t('assessment.results.before') },

@@ -3,16 +3,18 @@ import type { ReactNode } from 'react';
 import styles from './results.module.css';
 
 interface ResultTableProps {
+  /** Below it the table scrolls. */
+  minWidth?: string;
   columns: readonly { title: string; isNumber?: boolean }[];
   /** Its rows. */
   children: ReactNode;
 }
 
 /** Figures in rows, below the titles of their columns. */
-export function ResultTable({ columns, children }: ResultTableProps) {
+export function ResultTable({ columns, minWidth, children }: ResultTableProps) {
   return (
     <div className={styles.scroll}>
-      <Table fz="sm" verticalSpacing={4}>
+      <Table fz="sm" verticalSpacing={4} {...(minWidth === undefined ? {} : { miw: minWidth })}>
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ title, isNumber }) => (

@@ -101,6 +101,9 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
     .map((area) => ({ value: String(area.id), label: choiceName(area) }));
   const offered = gaps.filter(({ code }) => actions.has(code) && !there.has(code));
   const areaOf = ({ areaId }: Gap) => areas.find(({ value }) => value === String(areaId)) ?? null;
+  /** Whether some gap that is chosen has no area to propose. */
+  const needsOwner = ({ codes, isProposed }: { codes: readonly string[]; isProposed: boolean }) =>
+    offered.some((gap) => codes.includes(gap.code) && !(isProposed && areaOf(gap)));
   const form = useForm({
     initial: {
       responsibleId: areas.length === 1 ? (areas[0]?.value ?? '') : '',
@@ -109,12 +112,12 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
       nextFollowUp: inDays(90),
       codes: offered.filter(({ isUrgent }) => isUrgent).map(({ code }) => code),
     },
-    check: ({ responsibleId, isProposed, nextFollowUp, codes }) => [
-      ...(responsibleId === '' && offered.some((gap) => codes.includes(gap.code) && !(isProposed && areaOf(gap)))
-        ? [{ path: 'responsibleId', code: 'required' }]
+    check: (typed) => [
+      ...(typed.responsibleId === '' && needsOwner(typed) ? [{ path: 'responsibleId', code: 'required' }] : []),
+      ...(typed.nextFollowUp < inDays(0) ? [{ path: 'nextFollowUp', code: 'required' }] : []),
+      ...(typed.codes.length === 0
+        ? [{ path: 'codes', code: 'required', message: t('assessment.gapControls.none') }]
         : []),
-      ...(nextFollowUp < inDays(0) ? [{ path: 'nextFollowUp', code: 'required' }] : []),
-      ...(codes.length === 0 ? [{ path: 'codes', code: 'required', message: t('assessment.gapControls.none') }] : []),
     ],
     async send({ responsibleId, isProposed, typeId, nextFollowUp, codes }) {
       const today = inDays(0);
@@ -149,7 +152,7 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
       >
         <NativeSelect
           label={t('assessment.gapControls.owner')}
-          withAsterisk
+          required={needsOwner(form.value)}
           data-autofocus
           data={[{ value: '', label: t('assessment.gapControls.choose') }, ...areas]}
           {...form.text('responsibleId')}
