@@ -107,6 +107,13 @@ test('a stranger on a phone verifies the e-mail, makes the company, answers, sto
     other.getByRole('menuitem', { name: /instrumento/ }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  await other.getByRole('button', { name: 'Archivos' }).click();
+  const [made] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('menuitem', { name: 'Informe (PDF)' }).click(),
+  ]);
+  expect(made.suggestedFilename()).toMatch(/\.pdf$/);
+  await expect(other).toHaveURL(/mspi-evaluation/);
   // And it is still there for a visitor who comes back.
   await other.goto(`${mainHost}/mspi`);
   await other.getByRole('link', { name: 'Continuar la autoevaluación' }).click();

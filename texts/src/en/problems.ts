@@ -289,6 +289,7 @@ export const issues: typeof issuesSource = {
   'required.rating': 'At 100% progress, say whether the control is effective.',
   'required.nextDate': 'The date of the next follow-up is required.',
   'required.controlIds': 'Choose one or more controls.',
+  'required.gaps': 'Choose at least one gap.',
   'required.riskIds': 'Choose one or more risks.',
   'required.impactFactorIds': 'Choose one or more impact factors.',
   'required.kind': 'Choose the report.',

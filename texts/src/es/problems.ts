@@ -321,6 +321,7 @@ export const issues = {
   'required.rating': 'Con un avance del 100 %, diga si el control es efectivo.',
   'required.nextDate': 'La fecha del próximo seguimiento es obligatoria.',
   'required.controlIds': 'Elija uno o más controles.',
+  'required.gaps': 'Elija al menos una brecha.',
   'required.riskIds': 'Elija uno o más riesgos.',
   'required.impactFactorIds': 'Elija uno o más factores de impacto.',
   'required.kind': 'Elija el informe.',

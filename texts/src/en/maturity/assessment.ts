@@ -354,7 +354,7 @@ export const assessment: Texts['assessment'] = {
     isSupposed: 'Supposed',
     showPending: 'Show what is missing',
     levelWhy:
-      'Of {{total}} questions that apply, {{count}} reach {{threshold}} or more: {{percent}}. Sufficient is {{sufficient}} and above. A question without an answer counts as 0.',
+      '{{threshold}} or more is reached by {{reached}} of {{total}} questions that apply: {{percent}}. Sufficient is {{sufficient}} and above. A question without an answer counts as 0.',
     misses: 'Do not reach {{threshold}}',
     reaches: 'Reach {{threshold}}',
     moves: 'What it moved by itself',

@@ -352,7 +352,7 @@ export const assessment = {
     isSupposed: 'Supuesta',
     showPending: 'Ver las que faltan',
     levelWhy:
-      'De {{total}} preguntas que aplican, {{count}} llegan a {{threshold}} o más: {{percent}}. Es suficiente desde {{sufficient}}. Una pregunta sin respuesta cuenta como 0.',
+      'Llegan a {{threshold}} o más: {{reached}} de {{total}} preguntas que aplican, {{percent}}. Es suficiente desde {{sufficient}}. Una pregunta sin respuesta cuenta como 0.',
     misses: 'No llegan a {{threshold}}',
     reaches: 'Llegan a {{threshold}}',
     moves: 'Qué movió por sí sola',

@@ -5,7 +5,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { page, type PageEntry } from '#kit/site/site.ts';
 import { loadTexts } from '#kit/texts/texts.ts';
 import type { Provable } from './assessment/answers/evidence-part.ts';
-import type { GapAct } from './assessment/results/gap-act.ts';
+import type { GapAct, ReportAct } from './assessment/passed-acts.ts';
 
 const may = [keyOf(permissions.assessments.list)];
 
@@ -37,13 +37,10 @@ async function proved(load: () => Promise<ComponentType>): Promise<ComponentType
 
 /** A page that makes the report of an assessment as a file. */
 async function reporting(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const [Shown, { ReportActProvider }, { maturityPdf }] = await Promise.all([
-    load(),
-    import('./assessment/report-act.ts'),
-    import('#record/report/maturity-pdf.ts'),
-  ]);
+  const [Shown, { ReportActProvider }] = await Promise.all([load(), import('./assessment/passed-acts.ts')]);
+  const make: ReportAct = async (id) => (await import('#record/report/maturity-pdf.ts')).maturityPdf(id);
   return () => (
-    <ReportActProvider value={maturityPdf}>
+    <ReportActProvider value={make}>
       <Shown />
     </ReportActProvider>
   );
@@ -86,7 +83,7 @@ export const maturityPages = [
       reporting(async () => {
         const [{ AssessmentResultsPage }, { GapActProvider }] = await Promise.all([
           import('./assessment/results.page.tsx'),
-          import('./assessment/results/gap-act.ts'),
+          import('./assessment/passed-acts.ts'),
         ]);
         const act = (gaps: Parameters<GapAct>[0]) => (
           <Suspense>

@@ -58,7 +58,7 @@ export function controlRoutes(app: FastifyInstance): void {
     admitBulk(controlStore, session, body.action);
     return settling(trx, body.ids, () => bulk(trx, controlStore, body));
   });
-  serve(app, gapControl.there, ({ trx, tenant }) => codesOfGaps(trx, tenant));
+  serve(app, gapControl.there, ({ trx }) => codesOfGaps(trx));
   serve(app, gapControl.make, ({ trx, tenant, body }) => makeOfGaps(trx, tenant, body));
   serve(app, riskControl.ofRisk, async ({ trx, session, params, query, tenant }) => {
     await mustExist(trx, params.id);

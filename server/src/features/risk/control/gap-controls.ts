@@ -14,12 +14,12 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 /** The control of a gap is done by people until somebody says otherwise. */
 const BY_PEOPLE = 2;
 
-/** Codes of the actions of the catalogue that controls of the scope have as their own: gaps they close. */
-export async function codesOfGaps(trx: Trx, tenant: Tenant): Promise<string[]> {
+/** Codes of the actions of the catalogue that controls within the walls have as their own: gaps they close. */
+export async function codesOfGaps(trx: Trx): Promise<string[]> {
   const rows = await trx.rows<{ code: string }>(sql`
-    select c.code from control c
+    select distinct c.code from control c
     join parameter a on a.company_id = c.company_id and a.kind = 'controlAction' and a.code = c.code
-    where c.company_id = app.current_company() and c.scope_id = ${scopeOf(tenant)} order by c.code`);
+    where c.company_id = app.current_company() order by c.code`);
   return rows.map(({ code }) => code);
 }
 

@@ -33,10 +33,8 @@ import { wordsOfFramework, type WordsOf } from './results/words-of.ts';
 import { StepLinks } from './step-links.tsx';
 import { useStepPath } from './step-path.ts';
 
-const AnswersDialog = lazy(() => import('./results/answers-dialog.tsx').then((m) => ({ default: m.AnswersDialog })));
-const ArithmeticDialog = lazy(() =>
-  import('./results/arithmetic-dialog.tsx').then((m) => ({ default: m.ArithmeticDialog })),
-);
+const AnswersDialog = lazy(() => import('./results/dialogs.tsx').then((m) => ({ default: m.AnswersDialog })));
+const ArithmeticDialog = lazy(() => import('./results/dialogs.tsx').then((m) => ({ default: m.ArithmeticDialog })));
 
 type Definition = Answer<typeof framework.catalogue>;
 

@@ -6,8 +6,7 @@ import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { answerWords } from '../answers/answer-words.ts';
 import { said } from '../assessment-words.ts';
-import { QuestionLink } from './question-link.tsx';
-import { ResultTable } from './result-table.tsx';
+import { QuestionLink, ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
 import type { WordsOf } from './words-of.ts';
 
@@ -66,7 +65,7 @@ export function AnswersDialog({ results, definition, wordsOf, counted, onClose }
     >
       <Text size="sm" mb="sm">
         {t('assessment.results.levelWhy', {
-          count: share?.count ?? 0,
+          reached: share?.count ?? 0,
           total: results.counts.applicable,
           threshold,
           percent: percent((share?.percent ?? 0) / 100),

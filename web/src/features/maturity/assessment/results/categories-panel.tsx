@@ -8,15 +8,12 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { useAssessmentPermits } from '../list/assessment-acts.ts';
 import type { Open } from './opened.ts';
 import { OwnReading } from './own-reading.tsx';
-import { QuestionLink } from './question-link.tsx';
-import { ResultTable } from './result-table.tsx';
+import { QuestionLink, ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
 import { Score } from './score.tsx';
 import type { WordsOf } from './words-of.ts';
 
-const TypedFigureDialog = lazy(() =>
-  import('./typed-figure-dialog.tsx').then((m) => ({ default: m.TypedFigureDialog })),
-);
+const TypedFigureDialog = lazy(() => import('./dialogs.tsx').then((m) => ({ default: m.TypedFigureDialog })));
 
 type Category = AssessmentResults['nist_categories'][number];
 

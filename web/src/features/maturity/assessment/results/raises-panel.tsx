@@ -4,7 +4,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import type { Counted } from './answers-dialog.tsx';
 import type { Open } from './opened.ts';
 import { Opens } from './opens.tsx';
-import { QuestionLink } from './question-link.tsx';
+import { QuestionLink } from './result-table.tsx';
 import styles from './results.module.css';
 import type { WordsOf } from './words-of.ts';
 

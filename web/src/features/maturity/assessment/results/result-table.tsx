@@ -1,6 +1,9 @@
-import { Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useStepPath } from '../step-path.ts';
 import styles from './results.module.css';
+import type { WordsOf } from './words-of.ts';
 
 interface ResultTableProps {
   /** Below it the table scrolls. */
@@ -27,5 +30,16 @@ export function ResultTable({ columns, minWidth, children }: ResultTableProps) {
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+/** A question by code and name, leading to where it is answered. */
+export function QuestionLink({ id, code, wordsOf }: { id: number; code: string; wordsOf: WordsOf }) {
+  const pathOf = useStepPath();
+  const step = wordsOf.kindOf(code) === 'clause' ? 'clauses' : 'controls';
+  return (
+    <Anchor component={Link} inherit to={pathOf(id, step, code)}>
+      {code} {wordsOf.item(code)}
+    </Anchor>
   );
 }
