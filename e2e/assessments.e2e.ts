@@ -70,7 +70,7 @@ test('a category of cybersecurity shows its questions at one click, and is typed
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await row.getByRole('button', { name: /^Escribir la cifra/ }).click();
+  await row.getByRole('button', { name: /^Escribir/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Cifra de/ });
   await dialog.getByLabel(/^Cifra, de 0 a 100/).fill('77,5');
   await dialog.getByRole('button', { name: 'Guardar la cifra' }).click();
@@ -80,7 +80,7 @@ test('a category of cybersecurity shows its questions at one click, and is typed
   await expect(row.getByText('Escrita a mano: Según la auditoría externa')).toBeVisible();
   await expect(row.getByText('77,5')).toBeVisible();
   expect((await results()).nist_categories[0]).toMatchObject({ score: 77.5, is_typed: true });
-  await row.getByRole('button', { name: /^Escribir la cifra/ }).click();
+  await row.getByRole('button', { name: /^Cambiar/ }).click();
   await dialog.getByRole('button', { name: 'Volver a calcularla' }).click();
   await expect(row.getByText(/Escrita a mano/)).toHaveCount(0);
   expect((await results()).nist_categories[0]).toMatchObject({ score: category?.score, is_typed: false });
@@ -143,7 +143,7 @@ test('the report of an assessment is downloaded as a PDF from its results', asyn
   const api = await apiOf(page);
   const { data: rows } = await api.call(assessment.list, { query: { status_id: '5', perPage: 1 } });
   await page.goto(`/assessments/${rows[0]?.id}/results`);
-  await page.getByRole('button', { name: 'Archivos' }).click();
+  await page.getByRole('button', { name: 'Archivos', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Informe (PDF)' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
@@ -163,7 +163,7 @@ test('answers come back from the file they went out in, are shown before they ar
   };
   const before = await levelOf('4.1');
   const after = before === 100 ? 80 : 100;
-  await page.getByRole('button', { name: 'Archivos' }).click();
+  await page.getByRole('button', { name: 'Archivos', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Importar respuestas' }).click();
   const dialog = page.getByRole('dialog', { name: 'Importar respuestas' });
   await dialog.getByLabel('Elegir archivo').setInputFiles({
@@ -191,7 +191,7 @@ test('the statement of applicability is reached from the results, and each count
   const { data: rows } = await api.call(assessment.applicability, { params: { id } });
   const unproved = rows.filter((row) => row.is_applicable && row.evidence.length === 0);
   await page.goto(`/assessments/${id}/results`);
-  await page.getByRole('button', { name: 'Archivos' }).click();
+  await page.getByRole('button', { name: 'Archivos', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Ver la declaración de aplicabilidad' }).click();
   await expect(page).toHaveURL(new RegExp(`/assessments/${id}/applicability$`));
   await expect(page.getByRole('heading', { level: 1, name: /^Declaración de aplicabilidad: / })).toBeVisible();

@@ -369,7 +369,6 @@ export const assessment: Texts['assessment'] = {
     typing: 'By hand',
     type: 'Type',
     retype: 'Change',
-    typeOf: 'Type the figure of {{name}}',
     typeTitle: 'Figure of {{name}}',
     typeText:
       'The typed figure replaces the computed one and counts in the function and in the overall maturity. The reason is shown with it.',

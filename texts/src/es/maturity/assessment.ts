@@ -367,7 +367,6 @@ export const assessment = {
     typing: 'A mano',
     type: 'Escribir',
     retype: 'Cambiar',
-    typeOf: 'Escribir la cifra de {{name}}',
     typeTitle: 'Cifra de {{name}}',
     typeText:
       'La cifra escrita reemplaza a la calculada y cuenta en la función y en la madurez total. La razón queda a la vista.',

@@ -13,8 +13,7 @@ import { answerWords } from '../answers/answer-words.ts';
 import { arithmeticQuery, catalogueQuery } from '../assessment-queries.ts';
 import { said } from '../assessment-words.ts';
 import type { Opened } from './opened.ts';
-import { OwnReading } from './own-reading.tsx';
-import { ResultTable } from './result-table.tsx';
+import { OwnReading, ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;

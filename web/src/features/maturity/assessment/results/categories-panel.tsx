@@ -7,8 +7,7 @@ import { Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { useAssessmentPermits } from '../list/assessment-acts.ts';
 import type { Open } from './opened.ts';
-import { OwnReading } from './own-reading.tsx';
-import { QuestionLink, ResultTable } from './result-table.tsx';
+import { OwnReading, QuestionLink, ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
 import { Score } from './score.tsx';
 import type { WordsOf } from './words-of.ts';
@@ -71,13 +70,9 @@ export function CategoriesPanel({ results, definition, wordsOf, isPast, onOpen }
             {isTypable ? (
               <Table.Td>
                 {mayType(category) ? (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    aria-label={t('assessment.results.typeOf', { name: wordsOf.group(category.code) })}
-                    onClick={() => setTyping(category)}
-                  >
+                  <Button variant="subtle" size="compact-sm" onClick={() => setTyping(category)}>
                     {t(category.is_typed ? 'assessment.results.retype' : 'assessment.results.type')}
+                    <span className="b-visually-hidden">: {wordsOf.group(category.code)}</span>
                   </Button>
                 ) : null}
               </Table.Td>

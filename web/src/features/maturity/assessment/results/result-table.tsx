@@ -1,6 +1,7 @@
 import { Anchor, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useTexts } from '#kit/texts/texts.ts';
 import { useStepPath } from '../step-path.ts';
 import styles from './results.module.css';
 import type { WordsOf } from './words-of.ts';
@@ -42,4 +43,10 @@ export function QuestionLink({ id, code, wordsOf }: { id: number; code: string; 
       {code} {wordsOf.item(code)}
     </Anchor>
   );
+}
+
+/** Says that a figure is our own reading of a standard, not what the standard says. */
+export function OwnReading() {
+  const { t } = useTexts();
+  return <span className={styles.mark}>{t('assessment.results.ownReading')}</span>;
 }

@@ -20,7 +20,7 @@ interface TypedFigureDialogProps {
 
 /** Types the figure of a group with a reason, or lets it be computed again. */
 export function TypedFigureDialog({ id, figure, name, onClose }: TypedFigureDialogProps) {
-  const { t } = useTexts();
+  const { t, number } = useTexts();
   const send = async (body: { code: string; value: number | null; reason?: string }) => {
     const { changesetId } = await loading(call(assessment.typeFigure, { params: { id }, body }));
     showDone(
@@ -52,6 +52,8 @@ export function TypedFigureDialog({ id, figure, name, onClose }: TypedFigureDial
           min={0}
           max={100}
           decimalScale={2}
+          decimalSeparator={number(0.5).charAt(1)}
+          allowedDecimalSeparators={[',', '.']}
           allowNegative={false}
           hideControls
           {...form.field('value')}
