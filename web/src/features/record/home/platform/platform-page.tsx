@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { LoadError } from '#kit/layout/load-error.tsx';
 import { Page } from '#kit/layout/page.tsx';
-import styles from '../home.module.css';
 import { useTexts } from '#kit/texts/texts.ts';
 import { AsOf } from './as-of.tsx';
 import { FigureCells, type Figure } from './figure-cells.tsx';
+import styles from './platform.module.css';
 import { usePlatformFigures, type PlatformFigures } from './use-platform.ts';
 
 export type Words = Pick<ReturnType<typeof useTexts>, 't' | 'number'>;
@@ -27,7 +27,7 @@ export function PlatformPage({ title, lead, cells, Parts }: PlatformPageProps) {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
       {data ? (
-        <div className={styles.grid} data-start>
+        <div className={styles.grid}>
           <div className={styles.wide}>
             <FigureCells figures={cells(data, { t, number })} />
             <AsOf {...data} />

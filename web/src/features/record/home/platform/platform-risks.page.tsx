@@ -3,7 +3,6 @@ import { Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { isRangeId } from '#risk/shared/range-mark.tsx';
-import styles from '../home.module.css';
 import { Proportion } from '../range-table.tsx';
 import rangeStyles from '../range-table.module.css';
 import { CompaniesPanel } from './companies-panel.tsx';
@@ -108,10 +107,10 @@ function Companies() {
 function Parts({ figures }: { figures: PlatformFigures }) {
   return (
     <>
-      <div className={styles.wide}>
+      <div className={own.wide}>
         <Ranges ranges={figures.risks.ranges} />
       </div>
-      <div className={styles.wide}>
+      <div className={own.wide}>
         <Companies />
       </div>
     </>
