@@ -100,6 +100,7 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
     .filter(({ statusId }) => statusId === statusIds.ACTIVE)
     .map((area) => ({ value: String(area.id), label: choiceName(area) }));
   const offered = gaps.filter(({ code }) => actions.has(code) && !there.has(code));
+  const closed = gaps.filter(({ code }) => there.has(code)).length;
   const areaOf = ({ areaId }: Gap) => areas.find(({ value }) => value === String(areaId)) ?? null;
   /** Whether some gap that is chosen has no area to propose. */
   const needsOwner = ({ codes, isProposed }: { codes: readonly string[]; isProposed: boolean }) =>
@@ -173,9 +174,9 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
           {...form.text('typeId')}
         />
         <TextInput type="date" required label={t('assessment.gapControls.date')} {...form.text('nextFollowUp')} />
-        {gaps.length > offered.length ? (
+        {closed > 0 ? (
           <Text size="sm" c="var(--b-muted)">
-            {t('assessment.gapControls.there', { count: gaps.length - offered.length })}
+            {t('assessment.gapControls.there', { count: closed })}
           </Text>
         ) : null}
         <Checkbox.Group
