@@ -1,4 +1,5 @@
 import { control } from '@baluarte/contract/risk/control.ts';
+import { method } from '@baluarte/contract/risk/method.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { Page } from '@playwright/test';
@@ -6,6 +7,8 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
+import { mainHost } from './kit/new-account.ts';
+import { registerCompany } from './kit/new-company.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { freshCode, makeRisks } from './kit/sample.ts';
 import { expect, test } from './kit/test.ts';
@@ -25,7 +28,15 @@ async function assess(page: Page, id: number, keys: string): Promise<void> {
 }
 
 /** Fills the form of a control in and saves it. */
-async function fill(page: Page, { name, type, implementation }: Record<'name' | 'type' | 'implementation', string>) {
+async function fill(
+  page: Page,
+  {
+    name,
+    type,
+    implementation,
+    next = '2099-01-15',
+  }: Record<'name' | 'type' | 'implementation', string> & { next?: string },
+) {
   const code = freshCode('CTL');
   await page.getByRole('textbox', { name: 'Código' }).fill(code);
   await page.getByRole('combobox', { name: 'Dominio de control' }).click();
@@ -46,7 +57,7 @@ async function fill(page: Page, { name, type, implementation }: Record<'name' | 
   await page.getByRole('combobox', { name: 'Responsable' }).click();
   await page.getByRole('option').first().click();
   await page.getByRole('textbox', { name: 'Fecha de creación' }).fill('2026-01-15');
-  await page.getByRole('textbox', { name: 'Próximo seguimiento' }).fill('2099-01-15');
+  await page.getByRole('textbox', { name: 'Próximo seguimiento' }).fill(next);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   return code;
@@ -119,6 +130,76 @@ test.describe('from a red risk to a lower residual with two controls, and back w
       await expect(page).toHaveURL(/controls$/);
       const { data } = await api.call(risk.get, { params: { id } });
       expect(data.residual).toMatchObject({ level: 15 });
+    });
+  });
+});
+
+test.describe('in a company whose preventive controls act on probability and impact', () => {
+  test.use({ account: null, baseURL: mainHost });
+
+  test('a red risk becomes green with two controls and the follow-ups that put them in place, and is mitigated by itself', async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await registerCompany(page);
+    const api = await apiOf(page);
+    const { zoneMode, zoneMatrix, rangeLevels, controls } = (await api.call(method.get)).data;
+    const body = {
+      zoneMode,
+      zoneMatrix,
+      rangeLevels: rangeLevels.map(({ color: _color, ...range }) => range),
+      controls: { ...controls, actsOn: { ...controls.actsOn, preventive: 'both' } },
+    };
+    await api.call(method.update, { body });
+    const [id = 0] = await makeRisks(api, 'T-I06');
+    const names = ['Exigir el doble factor', 'Separar las funciones'];
+
+    await test.step('it is red, and two controls are made for it', async () => {
+      await assess(page, id, '455555');
+      await expect(levels(page)).toContainText(/Inherente20Extremo.*Residual actual20Extremo/s);
+      for (const [place, name] of names.entries()) {
+        await page.goto(`/controls/create?risk=${id}`);
+        await fill(page, { name, type: 'Preventivo', implementation: 'Automático', next: `2026-02-0${place + 1}` });
+      }
+      await page.goto(`/risks?risk=${id}`);
+      await panel(page).getByRole('tab', { name: 'Controles' }).click();
+      await expect(levels(page)).toContainText(/Residual actual20Extremo.*Residual esperado2Bajo/s);
+    });
+
+    await test.step('the follow-up that finds one in place lowers it, that of the second makes it green', async () => {
+      const following = page.getByRole('region', { name: 'Seguimiento del control' });
+      await page.goto('/risks/controls-following');
+      await page.getByRole('link', { name: 'Trabajar los pendientes' }).click();
+      const left = [
+        { probability: 2, impact: 3, level: 6, rangeId: 3 },
+        { probability: 1, impact: 2, level: 2, rangeId: 4 },
+      ];
+      for (const [place, name] of names.entries()) {
+        await expect(following.getByRole('heading', { name })).toBeVisible();
+        await following
+          .getByRole('textbox', { name: /Qué se encontró/ })
+          .fill('Está en marcha y se revisó su registro.');
+        await following.getByRole('spinbutton', { name: /Avance/ }).fill('100');
+        await following.getByRole('radio', { name: 'Efectivo', exact: true }).check();
+        await following.getByRole('button', { name: /^Guardar/ }).click();
+        await expect(following.getByRole('heading', { name })).toHaveCount(0);
+        const { data } = await api.call(risk.get, { params: { id } });
+        expect(data).toMatchObject({ level: 20, residual: left[place], statusId: place === 0 ? 1 : 7 });
+      }
+    });
+
+    await test.step('the risk says so, why it does, and stands in the green cell of the map', async () => {
+      await page.goto(`/risks?risk=${id}`);
+      await expect(panel(page)).toContainText('Mitigado');
+      await panel(page).getByRole('tab', { name: 'Explicación del nivel' }).click();
+      await expect(levels(page)).toContainText(/Inherente20Extremo.*Residual actual2Bajo/s);
+      await expect(panel(page)).toContainText(/Exigir el doble factor.*Efectivo, según/s);
+      await expectAccessibleInBothThemes(page);
+      await page.goto('/risks/management?maps=inherent,residual');
+      const cell = (kind: string, name: RegExp) =>
+        page.getByRole('grid', { name: `Mapa de riesgos: ${kind}`, exact: true }).getByRole('gridcell', { name });
+      await expect(cell('Inherente', /impacto \S+: nivel 20, Extremo, 1 riesgo$/)).toHaveCount(1);
+      await expect(cell('Residual actual', /impacto \S+: nivel 2, Bajo, 1 riesgo$/)).toHaveCount(1);
     });
   });
 });
