@@ -38,9 +38,9 @@ export interface RiskCompany {
 }
 
 /** A map as those are told it who may read levels. Throws for one without. */
-export function withLevels({ cells, ranges, moves, ...map }: z.output<typeof riskMapReply>): RiskMapReply {
-  if (!cells || !ranges || !moves) throw new Error('the map came without its cells');
-  return { ...map, cells, ranges, moves };
+export function withLevels({ cells, ranges, moves, lessened, ...map }: z.output<typeof riskMapReply>): RiskMapReply {
+  if (!cells || !ranges || !moves || lessened === undefined) throw new Error('the map came without its cells');
+  return { ...map, cells, ranges, moves, lessened };
 }
 
 interface Method {

@@ -44,6 +44,9 @@ export const transitionsOfControl: Transitions = {
   [INACTIVE]: [],
 };
 
+/** What lateness of its follow-up leaves of what a control does: all, half, or nothing. */
+export const timeliness = z.enum(['full', 'half', 'none']);
+
 const mostCost = 1_000_000_000_000;
 
 const base = catalogue({
@@ -85,9 +88,16 @@ const base = catalogue({
     evidenceCount: z.number().int(),
     /** Its next follow-up should have been. */
     isOverdue: z.boolean(),
+    /** What lateness leaves of what it does, as the method says. */
+    timeliness,
   },
   counts: ['riskCount', 'evidenceCount'],
-  filters: { isOverdue: flagIn.optional(), riskId: idsIn('risk').optional(), assetId: idsIn('asset').optional() },
+  filters: {
+    isOverdue: flagIn.optional(),
+    isLessened: flagIn.optional(),
+    riskId: idsIn('risk').optional(),
+    assetId: idsIn('asset').optional(),
+  },
   searched: ['description', 'participants'],
   columns: [
     'code',

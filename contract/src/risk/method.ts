@@ -165,7 +165,7 @@ const ofAnswers = [...ofProbability, ...ofImpactLevels] as const;
 const { cells, ranges } = riskMapReply.shape;
 /** The heat map of the whole company, in every scope. */
 const companyMap = riskMapReply
-  .omit({ kind: true, at: true, kinds: true, method: true, moves: true })
+  .omit({ kind: true, at: true, kinds: true, method: true, moves: true, lessened: true })
   .extend({ cells: guarded(ofAnswers, cells.unwrap()), ranges: guarded(ofAnswers, ranges.unwrap()) });
 export type CompanyMap = Required<z.infer<typeof companyMap>>;
 

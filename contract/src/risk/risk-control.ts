@@ -5,7 +5,7 @@ import { sheetQuery } from '#kit/list-query.ts';
 import { idOf, idParams } from '#kit/values.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { permissions } from '#app/permissions.ts';
-import { control } from './control.ts';
+import { control, timeliness } from './control.ts';
 import { ofLevel, risk, riskRow } from './risk.ts';
 
 const may = permissions.risks;
@@ -30,6 +30,8 @@ const share = z.object({
   share: z.number(),
   expectedCells: z.number().int(),
   cells: z.number().int(),
+  /** What lateness of its follow-up leaves of it now. */
+  timeliness,
   ratedBy: z.string().nullable(),
   ratedAt: z.string().nullable(),
 });

@@ -363,6 +363,8 @@ export const riskMapReply = z.object({
       }),
     ),
   ),
+  /** Of the map of what is left now: its risks on which a control counts less, its follow-up being late. None of any other. */
+  lessened: guarded([...ofLevel, may.listControls], z.number().int()),
   total: z.number().int(),
   incomplete: z.number().int(),
 });

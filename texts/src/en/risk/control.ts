@@ -53,7 +53,21 @@ export const control: Texts['control'] = {
     currencyId: { 1: 'Colombian peso (COP)', 2: 'US dollar (USD)', 3: 'Euro (EUR)' },
     rating: { 1: 'Effective', 2: 'Partially effective', 3: 'Not effective' },
   },
-  extras: { scopeId: 'Scope', riskCount: 'Risks', evidenceCount: 'Evidence', isOverdue: 'Follow-up overdue' },
+  extras: {
+    scopeId: 'Scope',
+    riskCount: 'Risks',
+    evidenceCount: 'Evidence',
+    isOverdue: 'Follow-up overdue',
+    timeliness: 'Effect by follow-up',
+    isLessened: 'Counts less: follow-up overdue',
+  },
+  words: { timeliness: { full: 'Full', half: 'Counts half', none: 'Does not count' } },
+  lessened: {
+    half: 'This control counts half: its follow-up is overdue.',
+    none: 'This control does not count: its follow-up is overdue.',
+    back: 'A follow-up gives it all of its effect back.',
+    act: 'Follow it up',
+  },
   unverified: 'Not verified',
   ofAsset: {
     lead: 'Controls that act on the risks of this asset',

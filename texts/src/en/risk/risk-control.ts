@@ -38,6 +38,8 @@ export const riskControl: Texts['riskControl'] = {
     unverified: 'Not verified',
     unverifiedText: 'Nobody has rated this control. It counts as the method says.',
     overdue: 'Follow-up overdue since {{date}}',
+    half: 'Counts half: follow-up overdue since {{date}}',
+    none: 'Does not count: follow-up overdue since {{date}}',
     design: '{{percent}} by design',
     ratedBy: '{{rating}}, by {{by}} on {{at}}',
     notRated: 'Not rated',

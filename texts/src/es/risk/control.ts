@@ -52,7 +52,21 @@ export const control = {
     currencyId: { 1: 'Peso colombiano (COP)', 2: 'Dólar (USD)', 3: 'Euro (EUR)' },
     rating: { 1: 'Efectivo', 2: 'Parcialmente efectivo', 3: 'No efectivo' },
   },
-  extras: { scopeId: 'Alcance', riskCount: 'Riesgos', evidenceCount: 'Evidencias', isOverdue: 'Seguimiento vencido' },
+  extras: {
+    scopeId: 'Alcance',
+    riskCount: 'Riesgos',
+    evidenceCount: 'Evidencias',
+    isOverdue: 'Seguimiento vencido',
+    timeliness: 'Efecto según el seguimiento',
+    isLessened: 'Cuenta menos por seguimiento vencido',
+  },
+  words: { timeliness: { full: 'Completo', half: 'Cuenta la mitad', none: 'No cuenta' } },
+  lessened: {
+    half: 'Este control cuenta la mitad: su seguimiento está vencido.',
+    none: 'Este control no cuenta: su seguimiento está vencido.',
+    back: 'Un seguimiento le devuelve todo su efecto.',
+    act: 'Hacer el seguimiento',
+  },
   unverified: 'Sin verificar',
   ofAsset: {
     lead: 'Controles que actúan sobre los riesgos de este activo',

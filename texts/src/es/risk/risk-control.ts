@@ -37,6 +37,8 @@ export const riskControl = {
     unverified: 'Sin verificar',
     unverifiedText: 'Nadie ha calificado este control. Cuenta como dice el método.',
     overdue: 'Seguimiento vencido desde el {{date}}',
+    half: 'Cuenta la mitad: seguimiento vencido desde el {{date}}',
+    none: 'No cuenta: seguimiento vencido desde el {{date}}',
     design: 'Por diseño {{percent}}',
     ratedBy: '{{rating}}, según {{by}} el {{at}}',
     notRated: 'Sin calificación',

@@ -3,7 +3,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { sql } from 'kysely';
 import { storeOf } from '#kit/catalogue/store.ts';
-import { isFollowUpOverdue } from '#risk/shared/overdue.ts';
+import { isFollowUpOverdue, isLessened, timelinessWord } from '#risk/shared/overdue.ts';
 import { settleChanged } from '#risk/shared/residual.queries.ts';
 
 /** Today where the company is. */
@@ -23,9 +23,11 @@ export const controlStore = storeOf(control, {
     riskCount: counted('risk_control'),
     evidenceCount: counted('evidence_link'),
     isOverdue: isFollowUpOverdue,
+    timeliness: sql`(select ${timelinessWord} from control_effect e where e.company_id = t.company_id and e.id = t.id)`,
   },
   filters: {
     isOverdue: (value) => (value === true ? isFollowUpOverdue : sql`not ${isFollowUpOverdue}`),
+    isLessened: (value) => (value === true ? isLessened : sql`not ${isLessened}`),
     riskId: (ids) => sql`exists (select from risk_control r where r.company_id = t.company_id and r.control_id = t.id
       and r.risk_id = any(${ids}))`,
     assetId: (

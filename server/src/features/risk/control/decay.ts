@@ -1,19 +1,12 @@
-import { sql } from 'kysely';
 import type { Parts } from '#kit/http/parts.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisks } from '#risk/shared/lock-risks.ts';
+import { lessenedRisks } from '#risk/shared/overdue.ts';
 import { settleRisks, unsettledAmong } from '#risk/shared/residual.queries.ts';
 
 /** Risks with a control in place that has been late for long enough to count less. */
-const late = (trx: Trx) =>
-  trx.rows(sql<{ id: number }>`
-    select distinct k.risk_id as id
-    from method m
-    join control c on c.company_id = m.company_id and c.status_id = 6
-      and c.next_follow_up < app.today() - (m.control_method -> 'decay' ->> 'halfAfter')::integer
-    join risk_control k on k.company_id = c.company_id and k.control_id = c.id
-    where m.company_id = app.current_company() and jsonb_typeof(m.control_method -> 'decay') = 'object'`);
+const late = (trx: Trx) => trx.rows(lessenedRisks);
 
 /**
  * Recalculates what lateness took since the last time, in every company whose method lets controls decay: one changeset a company, and

@@ -119,8 +119,11 @@ test('what is left is typed with a reason where the method is so, and what is co
   expect((await get()).typedResidual).toBeNull();
 });
 
-test('lateness takes half and then all of a control, on the day, as one changeset; a follow-up gives it back', async () => {
-  const { here, controlId, save, get } = await withControl();
+test('lateness takes half of a control and then all of it, on the day, as one changeset each; a follow-up gives it back', async () => {
+  const { here, id, controlId, save, get } = await withControl();
+  // Begun at 5: half of a control leaves 75 %, which is order 4; nothing of it leaves 5, all of it 50 %, order 3.
+  const rated = { probability: 5, financial: 3, operational: 1, reputational: 1, legal: 1, privacy: null };
+  await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rated) });
   const due = (days: number) =>
     here.inside((trx) =>
       trx.run(
@@ -129,25 +132,58 @@ test('lateness takes half and then all of a control, on the day, as one changese
     );
   const changesets = () =>
     here.inside((trx) => trx.rows(sql<{ kind: string }>`select kind from changeset where kind = 'decayed'`));
-  await due(40);
+  /** What is said of it: on the control, among those that count less, in the derivation, and on the map. */
+  const told = async () => {
+    const [row] = (await app.call(here.admin, control.endpoints.list, { query: { isOverdue: 'true' } })).data;
+    const less = await app.call(here.admin, control.endpoints.list, { query: { isLessened: 'true' } });
+    const [one] = (await app.call(here.admin, riskControl.shares, { params: { id } })).data.shares;
+    const { data: map } = await app.call(here.admin, risk.map, { query: { kind: 'residual' } });
+    expect(one?.timeliness).toBe(row?.timeliness);
+    expect(less.data.map((each) => each.id)).toEqual(map.lessened === 0 ? [] : [controlId]);
+    return { timeliness: one?.timeliness, share: one?.share, onMap: map.lessened };
+  };
+  const residual = async () => (await get()).residual?.probability;
+  await due(90);
   await decayControls(app.app.parts);
-  expect((await get()).residual, 'off by default').toMatchObject({ level: 3 });
-  await due(0);
+  expect(await residual(), 'off by default').toBe(3);
+  expect(await told()).toEqual({ timeliness: 'full', share: 0.5, onMap: 0 });
+  await due(30);
   await save({ ...standard, decay: { halfAfter: 30, noneAfter: 60 } });
-  expect((await get()).residual).toMatchObject({ level: 3 });
+  expect(await residual()).toBe(3);
   await decayControls(app.app.parts);
   expect(await changesets()).toHaveLength(0);
+  expect(await told()).toEqual({ timeliness: 'full', share: 0.5, onMap: 0 });
 
-  // Half of its effect leaves 30 % of probability, which is order 2; so does none.
   await due(31);
   await decayControls(app.app.parts);
-  expect((await get()).residual).toMatchObject({ level: 6 });
+  expect(await residual()).toBe(4);
   expect(await changesets()).toHaveLength(1);
+  expect(await told()).toEqual({ timeliness: 'half', share: 0.25, onMap: 1 });
   await decayControls(app.app.parts);
   expect(await changesets(), 'nothing is left to do').toHaveLength(1);
-  expect((await get()).expected, 'what is planned counts every control as up to date').toMatchObject({ level: 3 });
+  await due(60);
+  await decayControls(app.app.parts);
+  expect(await residual()).toBe(4);
+  expect(await changesets()).toHaveLength(1);
+
+  await due(61);
+  await decayControls(app.app.parts);
+  expect(await residual()).toBe(5);
+  expect(await changesets()).toHaveLength(2);
+  expect(await told()).toEqual({ timeliness: 'none', share: 0, onMap: 1 });
+  expect((await get()).expected, 'what is planned counts every control as up to date').toMatchObject({
+    probability: 3,
+  });
+  for (const query of [{ kind: 'inherent' }, { kind: 'expected' }, { kind: 'residual', isCritical: 'true' }] as const)
+    expect((await app.call(here.admin, risk.map, { query })).data.lessened, JSON.stringify(query)).toBe(0);
+  const blind = await here.person({ permissionCodes: [261, 282, 284] });
+  const seen = (await app.call(blind, risk.map, { query: { kind: 'residual' } })).data;
+  expect('cells' in seen, 'levels').toBe(true);
+  expect('lessened' in seen, 'controls').toBe(false);
 
   const { next } = await here.inside((trx) => trx.one(sql<{ next: string }>`select (app.today() + 30)::text as next`));
   await here.inside((trx) => followUpControl(trx, controlId, { rating: 1, nextFollowUp: next }));
-  expect((await get()).residual).toMatchObject({ level: 3 });
+  expect(await residual()).toBe(3);
+  const back = (await app.call(here.admin, control.endpoints.get, { params: { id: controlId } })).data;
+  expect(back).toMatchObject({ timeliness: 'full', isOverdue: false });
 });

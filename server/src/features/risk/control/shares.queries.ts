@@ -2,7 +2,7 @@ import type { ControlShare } from '@baluarte/contract/risk/risk-control.ts';
 import type { ControlMethod } from '@baluarte/contract/risk/residual.rules.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { isFollowUpOverdue } from '#risk/shared/overdue.ts';
+import { isFollowUpOverdue, timelinessWord } from '#risk/shared/overdue.ts';
 
 const mostShown = 100;
 
@@ -33,7 +33,8 @@ export async function sharesOf(trx: Trx, riskId: number): Promise<Shares> {
         order by f.impact_factor_id) as "factorIds",
       e.counts_now as "countsNow", e.counts_expected as "countsExpected",
       e.efficiency_expected::float8 as "expectedShare", e.efficiency_now::float8 as share,
-      e.cells_expected as "expectedCells", e.cells_now as cells, by.name as "ratedBy", by.at as "ratedAt"
+      e.cells_expected as "expectedCells", e.cells_now as cells,
+      ${timelinessWord} as timeliness, by.name as "ratedBy", by.at as "ratedAt"
     from acting e
     join control t on t.company_id = e.company_id and t.id = e.id
     left join lateral (

@@ -12,6 +12,21 @@ export const isPlanOverdue = sql`(p.due < ${today})`;
 /** The next follow-up of control `t` should have been: discarded ones and those whose follow-ups ended have none. */
 export const isFollowUpOverdue = sql`(t.status_id in (${sql.lit(ACTIVE)}, ${sql.lit(IMPLEMENTED)}) and t.next_follow_up < ${today})`;
 
+/** A next follow-up before this day is so late that its control counts less; null where the method lets none do so. */
+const lessenedBefore = sql`(select app.today() - (m.control_method -> 'decay' ->> 'halfAfter')::integer from method m
+  where m.company_id = app.current_company() and jsonb_typeof(m.control_method -> 'decay') = 'object')`;
+
+/** Control \`t\` counts less, or not at all, as its follow-up is late. */
+export const isLessened = sql`coalesce(t.status_id = ${sql.lit(IMPLEMENTED)} and t.next_follow_up < ${lessenedBefore}, false)`;
+
+/** Ids of the risks that such a control acts on. */
+export const lessenedRisks = sql<{ id: number }>`select distinct k.risk_id as id
+  from control t join risk_control k on k.company_id = t.company_id and k.control_id = t.id
+  where t.company_id = app.current_company() and t.status_id = ${sql.lit(IMPLEMENTED)} and t.next_follow_up < ${lessenedBefore}`;
+
+/** What lateness leaves of control \`e\` of \`control_effect\`, as a word. */
+export const timelinessWord = sql`case e.timeliness when 1 then 'full' when 0 then 'none' else 'half' end`;
+
 const isKept = sql`r.status_id <> ${sql.lit(INACTIVE)}`;
 const planOfRisk = sql`from treatment_due p
   where p.company_id = r.company_id and p.id = r.id and p.state <> 'none' and ${isPlanOverdue}`;

@@ -2,6 +2,7 @@ import type { RiskMapReply } from '@baluarte/contract/risk/risk.ts';
 import { inMilliseconds } from '@baluarte/contract/kit/values.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
+import { lessenedRisks } from '#risk/shared/overdue.ts';
 import { methodAt, methodInForce } from '#risk/shared/past-method.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -114,6 +115,13 @@ const countedThen = (kinds: Counting, at: string, where: RawBuilder<unknown>) =>
     ${counted(kinds, sql`(select p.* from (${changedSince(at)}) x cross join lateral jsonb_populate_record(null::risk, x.before) p where x.before is not null)`, where)}
   ) each group by 1, 2, 3, 4, 5`;
 
+/**
+ * Risks with a place on the map of what is left now on which a control counts less. Begins with the controls that do: few, and none
+ * where the method lets none.
+ */
+const countLessened = (where: RawBuilder<unknown>) => sql`
+  select count(*)::integer from risk r where r.id in (${lessenedRisks}) and ${isOnMap('residual')} and ${where}`;
+
 /** What a map shows: its kind, the moment, and its filters. */
 export type MapQuery = Pick<
   Partial<RiskQuery>,
@@ -166,6 +174,7 @@ export async function readMap(
         where "isComplete" and "fromProbability" is not null and "fromImpact" is not null and probability is not null and impact is not null
           and (probability, impact) <> ("fromProbability", "fromImpact")
         group by 1, 2, 3, 4 having sum(count) > 0) moves) as moves,
+      (${kind === 'residual' && at === undefined ? countLessened(where) : sql`0`}) as lessened,
       (select coalesce(sum(count), 0)::integer from cells) as total,
       (select coalesce(sum(count), 0)::integer from counted where not "isComplete") as incomplete`);
   return { kind, at: at === undefined ? null : inMilliseconds(at), ...found };

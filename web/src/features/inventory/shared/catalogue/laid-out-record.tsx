@@ -10,18 +10,21 @@ import { wordsIn } from '#kit/catalogue/words.ts';
 const pages = new Map<LaidOutName, ComponentType>();
 
 type Own = Omit<RecordOptions<Catalogue['fields']>, 'form' | 'relations'> & {
+  /** Above the parts: what matters more than any field. */
+  Above?: ComponentType;
   /** Below the parts: what is no field of the form. */
   Below?: ComponentType;
 };
 
 /** Create, edit and show an entry in the parts its contract names, with what a feature adds. The same component for all three. */
-export function laidOutRecord(name: LaidOutName, { Below, ...own }: Own = {}): ComponentType {
+export function laidOutRecord(name: LaidOutName, { Above, Below, ...own }: Own = {}): ComponentType {
   const known = pages.get(name);
   if (known) return known;
   const sections: Readonly<Record<string, readonly string[]>> = catalogues[name].sections;
   const page = recordPage<Catalogue>(catalogues[name], {
     form: (field, texts) => (
       <>
+        {Above ? <Above /> : null}
         {Object.entries(sections).map(([section, fields]) => (
           <Fragment key={section}>
             {field.section(

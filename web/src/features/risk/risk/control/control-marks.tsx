@@ -38,8 +38,8 @@ export function RatingMark({ control: { rating, statusId } }: { control: Rated }
   );
 }
 
-/** When it is followed up next; marked where that day is over. */
-export function FollowUpMark({ control }: { control: Pick<ControlRow, 'nextFollowUp' | 'isOverdue'> }) {
+/** When it is followed up next; marked where that day is over, with what that takes from the control. */
+export function FollowUpMark({ control }: { control: Pick<ControlRow, 'nextFollowUp' | 'isOverdue' | 'timeliness'> }) {
   const { texts, date } = useTexts();
   return (
     <span className={styles.mark} data-late={control.isOverdue || undefined}>
@@ -49,7 +49,14 @@ export function FollowUpMark({ control }: { control: Pick<ControlRow, 'nextFollo
           <span className="b-visually-hidden">{texts.control.extras.isOverdue}: </span>
         </>
       ) : null}
-      {date(control.nextFollowUp)}
+      {control.timeliness === 'full' ? (
+        date(control.nextFollowUp)
+      ) : (
+        <span className={styles.lines}>
+          {date(control.nextFollowUp)}
+          <span className={styles.takes}>{texts.control.words.timeliness[control.timeliness]}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -33,7 +33,7 @@ export const ControlsPage = laidOutList('control', {
       <Count count={count} id={id} tab="evidence" access={permissions.evidence.list} />
     ),
   },
-  filters: { isOverdue: 'flag' },
+  filters: { isOverdue: 'flag', isLessened: 'flag' },
   consequences: risesOf,
   Files: AssociationFiles,
 });

@@ -17,7 +17,7 @@ import { dissociate } from './control-acts.ts';
 import { sharesQuery } from './control-queries.ts';
 import styles from './controls.module.css';
 import { Places } from './places.tsx';
-import { isOut, useShareWords } from './share-words.ts';
+import { isOut, useLateWords, useShareWords } from './share-words.ts';
 import { Suggestions } from './suggestions.tsx';
 
 const PickControls = lazy(() => import('./pick-controls.tsx').then((m) => ({ default: m.PickControls })));
@@ -101,9 +101,10 @@ interface LineProps {
 }
 
 function ControlLine({ one, mode, onRemove }: LineProps) {
-  const { t, texts, date } = useTexts();
+  const { t, texts } = useTexts();
   const mayOpen = useMayOpen();
   const shareWords = useShareWords(mode);
+  const lateWords = useLateWords();
   const { typeId, implementationId } = texts.control.options as Readonly<
     Record<'typeId' | 'implementationId', Readonly<Record<number, string>>>
   >;
@@ -135,9 +136,7 @@ function ControlLine({ one, mode, onRemove }: LineProps) {
               ? shareWords(one, 'now')
               : `${t('riskControl.share.notYet')}. ${shareWords(one, 'expected')}`}
         </span>
-        {one.isOverdue ? (
-          <span className={styles.late}>{t('riskControl.share.overdue', { date: date(one.nextFollowUp) })}</span>
-        ) : null}
+        {one.isOverdue ? <span className={styles.late}>{lateWords(one)}</span> : null}
       </div>
       {onRemove ? (
         <Tooltip label={t('riskControl.list.remove')}>

@@ -5,14 +5,15 @@ import whyStyles from '../why/why.module.css';
 import { sharesQuery } from './control-queries.ts';
 import styles from './controls.module.css';
 import { Places } from './places.tsx';
-import { isOut, useShareWords } from './share-words.ts';
+import { isOut, useLateWords, useShareWords } from './share-words.ts';
 
 /** Why a risk has its residual level: what each control takes, by its design and now, how it was rated, and what is overdue. */
 export function ResidualWhy({ id }: { id: number }) {
-  const { t, texts, date, dateTime } = useTexts();
+  const { t, texts, dateTime } = useTexts();
   const { data: risk } = useQuery(riskQuery(id));
   const { data } = useQuery(sharesQuery(id));
   const shareWords = useShareWords(data?.mode ?? 'percent');
+  const lateWords = useLateWords();
   if (!risk || !data) return null;
   const { rating, typeId, implementationId } = texts.control.options as Readonly<
     Record<'rating' | 'typeId' | 'implementationId', Readonly<Record<number, string>>>
@@ -69,9 +70,7 @@ export function ResidualWhy({ id }: { id: number }) {
                     {one.isOverdue ? (
                       <>
                         <br />
-                        <span className={styles.late}>
-                          {t('riskControl.share.overdue', { date: date(one.nextFollowUp) })}
-                        </span>
+                        <span className={styles.late}>{lateWords(one)}</span>
                       </>
                     ) : null}
                   </td>

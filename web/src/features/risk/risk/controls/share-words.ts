@@ -27,5 +27,12 @@ export function useShareWords(mode: 'percent' | 'quadrants' | 'manual') {
   };
 }
 
+/** Since when the follow-up of a control is late, and what that takes from it. */
+export function useLateWords() {
+  const { t, date } = useTexts();
+  return ({ timeliness, nextFollowUp }: ControlShare): string =>
+    t(`riskControl.share.${timeliness === 'full' ? 'overdue' : timeliness}`, { date: date(nextFollowUp) });
+}
+
 /** Whether a control does not count yet, or no more. */
 export const isOut = ({ statusId }: ControlShare): boolean => statusId === statusIds.INACTIVE;

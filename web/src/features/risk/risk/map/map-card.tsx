@@ -10,6 +10,7 @@ import { useRangeName } from '#risk/shared/range-words.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { Legend } from './legend.tsx';
+import { Lessened } from './lessened.tsx';
 import { cellText, originOf, type Cell } from './map-model.ts';
 import { MoveTable } from './move-table.tsx';
 import { listQueryOf, type MapFilters, type MapKind } from './use-map-address.ts';
@@ -99,6 +100,7 @@ export function MapCard({ kind, at, filters, isTable, from, chosen, origin, onCh
         kind={kind}
         isLinked={at === undefined}
       />
+      {data.lessened ? <Lessened count={data.lessened} /> : null}
       <p id={`${id}-summary`} className={styles.summary}>
         {summary(map, rangeName)}
       </p>

@@ -26,6 +26,7 @@ const reply = (counts: Record<string, number>): RiskMapReply => ({
     { id: 4, color: 'green', name: 'Bajo', nameEn: 'Low', levelFrom: 1, levelTo: 6, count: 0 },
   ],
   moves: [],
+  lessened: 0,
   total: 0,
   incomplete: 0,
 });
