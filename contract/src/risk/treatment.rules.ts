@@ -107,4 +107,4 @@ export function placeInPlan(facts: PlanFacts): { state: PlanState; due: string |
 
 export const acceptanceStates = ['requested', 'approved', 'refused', 'withdrawn', 'replaced', 'lapsed'] as const;
 /** Why an acceptance is over without anybody having decided it. */
-export const lapseReasons = ['assessment', 'controls', 'method', 'discarded', 'expired'] as const;
+export const lapseReasons = ['assessment', 'controls', 'typed', 'lateness', 'method', 'discarded', 'expired'] as const;

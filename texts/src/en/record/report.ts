@@ -91,6 +91,8 @@ export const report: typeof source = {
     closed: {
       assessment: 'New assessment',
       controls: 'Change of controls',
+      typed: 'Residual typed',
+      lateness: 'Follow-up overdue',
       method: 'Change of method',
       discarded: 'Risk discarded',
       expired: 'Expiry date',

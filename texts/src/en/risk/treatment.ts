@@ -146,6 +146,8 @@ export const treatment: Texts['treatment'] = {
     closedFor: {
       assessment: 'The risk was assessed again.',
       controls: 'Controls changed the residual level.',
+      typed: 'Somebody typed another residual level.',
+      lateness: 'Controls count less: their follow-up is overdue.',
       method: 'The assessment method changed.',
       discarded: 'The risk was discarded.',
       expired: 'Its expiry date came.',

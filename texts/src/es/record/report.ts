@@ -96,6 +96,8 @@ export const report = {
     closed: {
       assessment: 'Nueva evaluación',
       controls: 'Cambio de controles',
+      typed: 'Residual escrito',
+      lateness: 'Seguimiento vencido',
       method: 'Cambio del método',
       discarded: 'Riesgo descartado',
       expired: 'Fecha de vencimiento',

@@ -148,6 +148,8 @@ export const treatment = {
     closedFor: {
       assessment: 'El riesgo se evaluó de nuevo.',
       controls: 'Los controles cambiaron el nivel residual.',
+      typed: 'Alguien escribió otro nivel residual.',
+      lateness: 'Los controles cuentan menos: su seguimiento está vencido.',
       method: 'Cambió el método de evaluación.',
       discarded: 'El riesgo se descartó.',
       expired: 'Llegó su fecha de vencimiento.',

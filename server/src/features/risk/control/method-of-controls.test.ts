@@ -4,6 +4,7 @@ import { method } from '@baluarte/contract/risk/method.ts';
 import { controlMethodPresets, type ControlMethod } from '@baluarte/contract/risk/residual.rules.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,7 +44,14 @@ async function withControl() {
   };
   const save = async (controls: unknown) => app.call(here.admin, method.update, { body: await bodyWith(controls) });
   const get = async () => (await app.call(here.admin, risk.get, { params: { id } })).data;
-  return { here, id, controlId, bodyWith, save, get };
+  /** Lets the next follow-up of the control be so many days late. */
+  const late = (days: number) =>
+    here.inside((trx) =>
+      trx.run(
+        sql`update control set creation_date = '2020-01-01', next_follow_up = app.today() - ${days}::integer where id = ${controlId}`,
+      ),
+    );
+  return { here, id, controlId, bodyWith, save, get, late };
 }
 const standard: ControlMethod = controlMethodPresets.dafp7;
 
@@ -120,16 +128,10 @@ test('what is left is typed with a reason where the method is so, and what is co
 });
 
 test('lateness takes half of a control and then all of it, on the day, as one changeset each; a follow-up gives it back', async () => {
-  const { here, id, controlId, save, get } = await withControl();
+  const { here, id, controlId, save, get, late: due } = await withControl();
   // Begun at 5: half of a control leaves 75 %, which is order 4; nothing of it leaves 5, all of it 50 %, order 3.
   const rated = { probability: 5, financial: 3, operational: 1, reputational: 1, legal: 1, privacy: null };
   await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rated) });
-  const due = (days: number) =>
-    here.inside((trx) =>
-      trx.run(
-        sql`update control set creation_date = '2020-01-01', next_follow_up = app.today() - ${days}::integer where id = ${controlId}`,
-      ),
-    );
   const changesets = () =>
     here.inside((trx) => trx.rows(sql<{ kind: string }>`select kind from changeset where kind = 'decayed'`));
   /** What is said of it: on the control, among those that count less, in the derivation, and on the map. */
@@ -186,4 +188,93 @@ test('lateness takes half of a control and then all of it, on the day, as one ch
   expect(await residual()).toBe(3);
   const back = (await app.call(here.admin, control.endpoints.get, { params: { id: controlId } })).data;
   expect(back).toMatchObject({ timeliness: 'full', isOverdue: false });
+});
+
+/** What moves the residual rating of the risk of `withControl`, and what an acceptance of it is said to have lapsed by. */
+const moves: [
+  what: string,
+  reason: string,
+  move: (own: Awaited<ReturnType<typeof withControl>>) => Promise<unknown>,
+][] = [
+  [
+    'other weights',
+    'method',
+    ({ save }) => save({ ...standard, weights: { ...standard.weights, preventive: 0, automatic: 0 } }),
+  ],
+  ['another mode', 'method', ({ save }) => save({ ...standard, mode: 'quadrants' })],
+  [
+    'a decay that is switched on',
+    'method',
+    async ({ late, save }) => {
+      await late(61);
+      await save({ ...standard, decay: { halfAfter: 30, noneAfter: 60 } });
+    },
+  ],
+  [
+    'what a person types',
+    'typed',
+    async ({ here, id, save }) => {
+      await save({ ...standard, mode: 'manual' });
+      const body = { residual: { probability: 1, impact: 2 }, reason: 'Hay un seguro.' };
+      await app.call(here.admin, risk.typeResidual, { params: { id }, body });
+    },
+  ],
+  [
+    'lateness, on the day',
+    'lateness',
+    async ({ late }) => {
+      await late(31);
+      await decayControls(app.app.parts);
+    },
+  ],
+  [
+    'a control that is discarded',
+    'controls',
+    ({ here, controlId }) =>
+      app.call(here.admin, control.endpoints.status, {
+        params: { id: controlId },
+        body: { statusId: statusIds.INACTIVE },
+      }),
+  ],
+];
+
+test.each(moves)('an acceptance that lapses by %s says so: %s', async (_what, reason, move) => {
+  const own = await withControl();
+  const { here, id, save } = own;
+  await own.late(0);
+  if (reason === 'lateness') await save({ ...standard, decay: { halfAfter: 30, noneAfter: 60 } });
+  const body = { option: 'accept' as const, justification: 'El costo supera la pérdida' };
+  expect((await app.call(here.admin, treatment.save, { params: { id }, body })).data.state).toBe('accepted');
+  await move(own);
+  const { acceptances } = (await app.call(here.admin, treatment.get, { params: { id } })).data;
+  expect(acceptances).toMatchObject([{ state: 'lapsed', closedFor: reason }]);
+});
+
+test('an acceptance of what was typed lapses by its being taken back; undoing a change of the method is one of the method', async () => {
+  const { here, id, save } = await withControl();
+  const accept = () =>
+    app.call(here.admin, treatment.save, {
+      params: { id },
+      body: { option: 'accept', justification: 'El costo supera la pérdida' },
+    });
+  const reasons = async () =>
+    (await app.call(here.admin, treatment.get, { params: { id } })).data.acceptances.map(({ closedFor }) => closedFor);
+  await save({ ...standard, mode: 'manual' });
+  const type = (residual: object | null) =>
+    app.call(here.admin, risk.typeResidual, { params: { id }, body: { residual, reason: 'Hay un seguro.' } });
+  await type({ probability: 1, impact: 2 });
+  await accept();
+  await type(null);
+  expect(await reasons()).toEqual(['typed']);
+
+  const { data } = await save({ ...standard, weights: { ...standard.weights, preventive: 0, automatic: 0 } });
+  expect((await accept()).data.state).not.toBe('accepted');
+  const approver = await here.person();
+  const one = (await app.call(approver, treatment.get, { params: { id } })).data;
+  await app.call(approver, treatment.decide, {
+    params: { id: one.acceptances[0]?.id },
+    body: { isApproved: true, fingerprint: one.fingerprint },
+  });
+  await app.call(here.admin, changeset.undo, { params: { id: data.changesetId ?? 0 } });
+  expect(await reasons()).toEqual(['method', 'typed']);
 });

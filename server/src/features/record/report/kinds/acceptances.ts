@@ -1,4 +1,5 @@
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
+import type { lapseReasons } from '@baluarte/contract/risk/treatment.rules.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { DocumentCell, TableBlock } from '#kit/documents/document.ts';
@@ -19,7 +20,7 @@ export interface AcceptanceRow {
   decidedBy: string | null;
   decidedAt: string | null;
   note: string | null;
-  closedFor: 'assessment' | 'controls' | 'method' | 'discarded' | 'expired' | null;
+  closedFor: (typeof lapseReasons)[number] | null;
   fingerprint: string;
 }
 
