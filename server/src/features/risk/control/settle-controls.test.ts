@@ -3,6 +3,7 @@ import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
+import { followUp } from '@baluarte/contract/risk/follow-up.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,6 +108,78 @@ test('undoing what was done to a control brings back what was left of its risks,
   const undone = await app.call(here.admin, changeset.undo, { params: { id: data.changesetId as number } });
   expect(undone.status).toBe(200);
   for (const id of [one, two]) expect(await get(id), String(id)).toMatchObject({ ...before, expected: green });
+});
+
+test('undoing an association of several with several takes the pairs back, and what they left', async () => {
+  const [one, two, first, second] = [await yellow(), await yellow(), await begun(), await begun({ typeId: 3 })];
+  for (const id of [first, second]) await to(id, IMPLEMENTED);
+  await associate([one], [second]);
+  const ofRisk = async (id: number) =>
+    (await app.call(here.admin, riskControl.ofRisk, { params: { id } })).data.map((each) => each.id);
+  const was = await Promise.all([one, two].map((id) => get(id)));
+  const { data } = await associate([one, two], [first, second]);
+  expect(data.added).toBe(3);
+  for (const id of [one, two]) expect((await get(id)).residual, String(id)).toMatchObject({ probability: 1 });
+  const undone = await app.call(here.admin, changeset.undo, { params: { id: data.changesetId as number } });
+  expect(undone.data.refused).toEqual([]);
+  expect([await ofRisk(one), await ofRisk(two)]).toEqual([[second], []]);
+  for (const [place, id] of [one, two].entries()) {
+    const { statusId, residual, expected } = was[place] ?? {};
+    expect(await get(id), String(id)).toMatchObject({ statusId, residual, expected });
+  }
+  // What was there before stays associated: it was no part of the act.
+  expect((await get(one)).residual).toMatchObject({ probability: 2 });
+});
+
+test('undoing a deletion of several controls brings them back with their risks and follow-ups, and what they left', async () => {
+  const [one, two, first, second] = [await yellow(), await yellow(), await begun(), await begun({ typeId: 3 })];
+  await associate([one, two], [first, second]);
+  const body = {
+    description: 'Se revisó.',
+    progress: 100,
+    rating: 1,
+    date: '2026-03-01',
+    nextDate: '2026-04-01',
+  } as const;
+  for (const id of [first, second]) {
+    const saved = await app.call(here.admin, followUp.create, { params: { id }, body });
+    expect(saved.status).toBe(201);
+  }
+  const told = async () => ({
+    risks: await Promise.all(
+      [one, two].map(async (id) => {
+        const { statusId, residual, expected } = await get(id);
+        return { statusId, residual, expected };
+      }),
+    ),
+    controls: await Promise.all(
+      [first, second].map(async (id) => {
+        const { data } = await app.call(here.admin, control.endpoints.get, { params: { id } });
+        const { code, statusId, rating, nextFollowUp, riskCount, impactFactorIds } = data;
+        const found = (await app.call(here.admin, followUp.list, { params: { id } })).data;
+        return {
+          code,
+          statusId,
+          rating,
+          nextFollowUp,
+          riskCount,
+          impactFactorIds,
+          found: found.map((each) => each.id),
+        };
+      }),
+    ),
+  });
+  const was = await told();
+  expect(was).toMatchObject({
+    risks: [{ statusId: 7, residual: { probability: 1 } }, { statusId: 7 }],
+    controls: [{ riskCount: 2, rating: 1, statusId: IMPLEMENTED, found: [expect.any(Number)] }, { riskCount: 2 }],
+  });
+  const { data } = await app.call(here.admin, bulk, { body: { action: 'delete', ids: [first, second] } });
+  for (const id of [one, two]) expect(await get(id), String(id)).toMatchObject(before);
+  expect((await app.call(here.admin, control.endpoints.get, { params: { id: first } })).status).toBe(404);
+  const undone = await app.call(here.admin, changeset.undo, { params: { id: data.changesetId as number } });
+  expect(undone.data.refused).toEqual([]);
+  expect(await told()).toEqual(was);
 });
 
 test('lists are narrowed and sorted by what is left, and their files have it; who may not read levels is told none of it', async () => {

@@ -282,6 +282,31 @@ describe('an acceptance', () => {
   });
 });
 
+test('undoing a review of several brings back the day each was looked at, and when it is looked at again', async () => {
+  const ids = [await riskOf('yellow'), await riskOf('yellow')];
+  for (const id of ids) await save(id, { ...mitigating(), dueDate: daysLater(today, 900) });
+  await here.inside(async (trx) => {
+    await trx.run(sql`update treatment set reviewed_on = app.today() - 400 where risk_id = any(${ids})`);
+    await trx.run(sql`update treatment_due set since = app.today() - 500 where id = any(${ids})`);
+    await trx.run(sql`select app.settle_plan(${ids})`);
+  });
+  const told = () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { reviewedOn, due, dueFor, isOverdue, version } = await get(id);
+        return { reviewedOn, due, dueFor, isOverdue, version };
+      }),
+    );
+  const was = await told();
+  expect(was).toMatchObject(ids.map(() => ({ reviewedOn: daysLater(today, -400), dueFor: 'review', isOverdue: true })));
+  const { data } = await app.call(here.admin, treatment.review, { body: { ids } });
+  expect(await told()).toMatchObject(ids.map(() => ({ reviewedOn: today, isOverdue: false })));
+  const undone = await app.call(here.admin, changeset.undo, { params: { id: data.changesetId as number } });
+  expect(undone.data.refused).toEqual([]);
+  const back = await told();
+  expect(back.map(({ version: _, ...one }) => one)).toEqual(was.map(({ version: _, ...one }) => one));
+});
+
 describe('the plan', () => {
   test('has what needs a decision or has one, the most urgent first, and leaves the file as it is listed', async () => {
     const company = await riskCompany(app);
