@@ -24,8 +24,14 @@ const found = z.object({
   statusId: z.number(),
   /** What of it, beside its code, names and context, has a word of what was typed: the field and the text around. */
   excerpts: z.array(z.object({ field: z.string(), text: z.string() })).nullable(),
-  /** Of a risk that is assessed: its inherent level, and what is left of it now; null of anything else. */
-  levels: guarded(ofLevel, z.object({ inherent: level, residual: level }).nullable()),
+  /**
+   * Of a risk that is assessed: its inherent level, what is left of it now, what will be once what is planned is done, and what its owner
+   * wants; null of anything else.
+   */
+  levels: guarded(
+    ofLevel,
+    z.object({ inherent: level, residual: level, expected: level, target: level.nullable() }).nullable(),
+  ),
   /** 0 its code or name is what was typed, 1 its code begins so, 2 its name does, 3 a word of it does, 4 it is in it. */
   rank: z.number().int().min(0).max(4),
 });

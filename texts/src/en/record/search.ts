@@ -20,4 +20,6 @@ export const search: Texts['search'] = {
   hints: { move: 'move', open: 'open', aside: 'in another tab', close: 'close' },
   residual: 'Current residual',
   inherent: 'Inherent {{level}}',
+  expected: 'Expected {{level}}',
+  target: 'Target {{level}}',
 };

@@ -19,4 +19,6 @@ export const search = {
   hints: { move: 'moverse', open: 'abrir', aside: 'en otra pestaña', close: 'cerrar' },
   residual: 'Residual actual',
   inherent: 'Inherente {{level}}',
+  expected: 'Esperado {{level}}',
+  target: 'Meta {{level}}',
 };

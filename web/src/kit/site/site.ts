@@ -21,7 +21,10 @@ export interface FoundEntry {
   code: string | null;
   context: string | null;
   /** What it was assessed at, first and now; absent for those who are not told. */
-  levels?: { inherent: FoundLevel; residual: FoundLevel } | null | undefined;
+  levels?:
+    | { inherent: FoundLevel; residual: FoundLevel; expected: FoundLevel; target: FoundLevel | null }
+    | null
+    | undefined;
 }
 
 interface FoundLevel {

@@ -4,19 +4,23 @@ import { excerptsIn } from '#kit/search/excerpts.ts';
 import { isLookable, type SearchRequest, type SearchSource } from '#kit/search/search-sources.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-const levelIn = (level: string, range: string) =>
-  sql`json_build_object('level', ${sql.ref(level)}, 'rangeId', ${sql.ref(`${range}.id`)}, 'range', ${sql.ref(`${range}.name`)}, 'rangeEn', ${sql.ref(`${range}.name_en`)})`;
+/** A level of risk `r` with its range, from its place; null without one. */
+const levelAt = (place: '' | 'residual_' | 'expected_' | 'target_') => {
+  const own = (axis: 'probability' | 'impact') => {
+    const at = sql.ref(`r.${place}${axis}`);
+    return place === 'residual_' || place === 'expected_' ? sql`coalesce(${at}, ${sql.ref(`r.${axis}`)})` : at;
+  };
+  return sql`(
+    select json_build_object('level', z.probability * z.impact, 'rangeId', g.id, 'range', g.name, 'rangeEn', g.name_en)
+    from zone z join range_level g on g.company_id = z.company_id and g.id = z.range_level_id
+    where z.company_id = r.company_id and z.probability = ${own('probability')} and z.impact = ${own('impact')})`;
+};
 
 /** Levels of what was found, where it is a risk that is assessed. */
 const levels = sql`case when found.kind = 'risk' then (
-  select json_build_object('inherent', ${levelIn('r.level', 'before')}, 'residual', ${levelIn('r.residual_level', 'after')})
-  from risk r
-  join zone z on z.company_id = r.company_id and z.probability = r.probability and z.impact = r.impact
-  join range_level before on before.company_id = z.company_id and before.id = z.range_level_id
-  join zone k on k.company_id = r.company_id and k.probability = coalesce(r.residual_probability, r.probability)
-    and k.impact = coalesce(r.residual_impact, r.impact)
-  join range_level after on after.company_id = k.company_id and after.id = k.range_level_id
-  where r.company_id = app.current_company() and r.id = found.id and r.completeness = 'complete') end`;
+  select json_build_object('inherent', ${levelAt('')}, 'residual', ${levelAt('residual_')}, 'expected', ${levelAt('expected_')},
+    'target', ${levelAt('target_')})
+  from risk r where r.company_id = app.current_company() and r.id = found.id and r.completeness = 'complete') end`;
 
 /** Results of all kinds, best first, in one statement. */
 export async function find(trx: Trx, sources: readonly SearchSource[], request: SearchRequest): Promise<Found[]> {

@@ -143,16 +143,31 @@ describe('what is found', () => {
     expect((await ask(admin, 'xyzzyx')).data).toEqual([]);
   });
 
-  test('a risk that is found tells its level and what is left of it, to those alone who may read levels', async () => {
+  test('a risk that is found tells its level, what is left of it, what will be and what is wanted, to those alone who may read levels', async () => {
     await inside(
       company,
-      sql`update risk set probability = 5, impact = 5, residual_probability = 2, residual_impact = 5, completeness = 'complete'
+      sql`update risk set probability = 5, impact = 5, residual_probability = 2, residual_impact = 5, expected_probability = 2,
+          expected_impact = 4, target_probability = 1, target_impact = 3, completeness = 'complete'
         where asset_id = (select id from asset where code = 'X-1')`,
     );
     const found = (await ask(admin, 'nomina electronica')).data;
     expect(found.filter(({ kind }) => kind === 'risk').map(({ levels }) => levels)).toMatchObject([
-      { inherent: { level: 25, rangeId: 1 }, residual: { level: 10, rangeId: 2, range: expect.any(String) } },
+      {
+        inherent: { level: 25, rangeId: 1 },
+        residual: { level: 10, rangeId: 2, range: expect.any(String) },
+        expected: { level: 8, rangeId: 3 },
+        target: { level: 3, rangeId: 4, rangeEn: expect.any(String) },
+      },
     ]);
+    // No control acts on it any more, and nobody wants anything of it.
+    await inside(
+      company,
+      sql`update risk set residual_probability = null, residual_impact = null, expected_probability = null, expected_impact = null,
+          target_probability = null, target_impact = null where asset_id = (select id from asset where code = 'X-1')`,
+    );
+    const bare = (await ask(admin, 'nomina electronica')).data.find(({ kind }) => kind === 'risk');
+    const all = { level: 25, rangeId: 1 };
+    expect(bare?.levels).toMatchObject({ inherent: all, residual: all, expected: all, target: null });
     expect(found.find(({ kind }) => kind === 'asset')?.levels).toBeNull();
     const blind = await testPerson(app.database, company, {
       permissionCodes: [permissions.risks.list, permissions.risks.view, permissions.risks.viewProbability],
