@@ -115,6 +115,9 @@ test.describe('from a red risk to a lower residual with two controls, and back w
       await panel(page).getByRole('tab', { name: 'Explicación del nivel' }).click();
       await expect(levels(page)).toContainText(/Residual actual\s*12/);
       await expect(panel(page)).toContainText(/Exigir el doble factor.*Reduce la probabilidad 50.*Sin verificar/s);
+      await expect(panel(page)).toContainText(
+        /Qué lo bajaría más con el menor costo.*(Costo|costo).*(Previsto|Dejaría)/s,
+      );
       await expectAccessibleInBothThemes(page);
     });
 
@@ -200,6 +203,29 @@ test.describe('in a company whose preventive controls act on probability and imp
         page.getByRole('grid', { name: `Mapa de riesgos: ${kind}`, exact: true }).getByRole('gridcell', { name });
       await expect(cell('Inherente', /impacto \S+: nivel 20, Extremo, 1 riesgo$/)).toHaveCount(1);
       await expect(cell('Residual actual', /impacto \S+: nivel 2, Bajo, 1 riesgo$/)).toHaveCount(1);
+    });
+
+    await test.step('late, they count for nothing, as the map, each control and the explanation say', async () => {
+      await api.call(method.update, {
+        body: { ...body, controls: { ...body.controls, decay: { halfAfter: 1, noneAfter: 2 } } },
+      });
+      const { data } = await api.call(control.endpoints.list, { query: { riskId: String(id) } });
+      for (const one of data)
+        await api.call(control.endpoints.update, { params: { id: one.id }, body: { nextFollowUp: '2026-02-01' } });
+      await page.goto('/risks/management?maps=residual');
+      await expect(page.getByText('En 1 riesgo hay controles que cuentan menos, o no cuentan')).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+      await page.getByRole('link', { name: 'Ver esos controles' }).click();
+      await expect(page.getByRole('grid').getByText('No cuenta', { exact: true })).toHaveCount(2);
+      await page.goto(`/risks?risk=${id}`);
+      await panel(page).getByRole('tab', { name: 'Explicación del nivel' }).click();
+      await expect(levels(page)).toContainText(/Residual actual20Extremo/);
+      await expect(panel(page).getByText('No cuenta: seguimiento vencido desde el 01/02/2026')).toHaveCount(2);
+      await page.goto(`/controls/show/${data[0]?.id}`);
+      await expect(page.getByText('Este control no cuenta: su seguimiento está vencido.')).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+      await page.getByRole('link', { name: 'Hacer el seguimiento' }).click();
+      await expect(page).toHaveURL(/\/follow-up\/\d+$/);
     });
   });
 });

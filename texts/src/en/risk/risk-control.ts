@@ -53,6 +53,9 @@ export const riskControl: Texts['riskControl'] = {
     nowExpected: 'Now / expected',
     rated: 'Rating',
     none: 'Without controls, the residual level is the inherent one.',
+    leastCostly: 'What would lower it further for the least cost',
+    nothingLower: 'None of the suggested controls lowers the level.',
+    action: 'Action of the catalogue, no cost recorded',
   },
   associate: {
     action: 'Associate controls',

@@ -52,6 +52,9 @@ export const riskControl = {
     nowExpected: 'Ahora / previsto',
     rated: 'Calificación',
     none: 'Sin controles, el nivel residual es el inherente.',
+    leastCostly: 'Qué lo bajaría más con el menor costo',
+    nothingLower: 'Ninguno de los controles sugeridos baja el nivel.',
+    action: 'Acción del catálogo, sin costo registrado',
   },
   associate: {
     action: 'Asociar controles',

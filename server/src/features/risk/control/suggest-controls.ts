@@ -1,4 +1,5 @@
 import type { SuggestedAction, SuggestedControl } from '@baluarte/contract/risk/risk-control.ts';
+import { byCost } from '@baluarte/contract/risk/least-cost.rules.ts';
 import { controlTypes, implementations } from '@baluarte/contract/risk/control.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
@@ -40,19 +41,6 @@ type Left = Pick<Partial<SuggestedControl>, 'residual' | 'expected'>;
 const byWhatIsLeft = (one: Left, other: Left) =>
   (one.expected?.level ?? 0) - (other.expected?.level ?? 0) ||
   (one.residual?.level ?? 0) - (other.residual?.level ?? 0);
-
-type Cost = Pick<SuggestedControl, 'costOnce' | 'costYearly' | 'currencyId'>;
-/** What costs least in its first year first, amounts of one currency together; what nobody said the cost of comes last. */
-function byCost(one: Cost, other: Cost): number {
-  const rank = (cost: Cost) => {
-    const known = cost.costOnce !== null || cost.costYearly !== null;
-    return known ? (cost.costOnce ?? 0) + (cost.costYearly ?? 0) : Infinity;
-  };
-  const [a, b] = [rank(one), rank(other)];
-  if (a === b) return 0;
-  if (a === 0 || b === 0 || a === Infinity || b === Infinity) return a < b ? -1 : 1;
-  return (one.currencyId ?? 1) - (other.currencyId ?? 1) || a - b;
-}
 
 /** What would help a risk: controls of its scope it does not have, and actions of the catalogue that no control of it puts into practice. */
 export async function suggestControls(

@@ -33,7 +33,11 @@ export function Left({ now, residual, expected }: { now: Now } & Pick<SuggestedC
 }
 
 /** What a control would still cost, in words. */
-function Cost({ costOnce, costYearly, currencyId, statusId }: SuggestedControl) {
+export function Cost({
+  one: { costOnce, costYearly, currencyId, statusId },
+}: {
+  one: Pick<SuggestedControl, 'costOnce' | 'costYearly' | 'currencyId' | 'statusId'>;
+}) {
   const { t, number } = useTexts();
   if (statusId === statusIds.IMPLEMENTED || statusId === statusIds.FINISH) return t('riskControl.suggest.paid');
   if (costOnce === null && costYearly === null) return t('riskControl.suggest.noCost');
@@ -64,7 +68,7 @@ export function Suggestions({ riskId, now }: { riskId: number; now: Now }) {
               </span>
               <span className={styles.quiet}>{why(one)}</span>
               <span className={styles.quiet}>
-                <Cost {...one} />
+                <Cost one={one} />
               </span>
               <Left now={now} residual={one.residual} expected={one.expected} />
             </div>
