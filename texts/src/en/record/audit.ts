@@ -456,8 +456,8 @@ export const audit: Texts['audit'] = {
     closedFor: {
       assessment: 'the risk was assessed again',
       controls: 'controls changed the level',
-      typed: 'another residual level was typed',
-      lateness: 'controls count less for overdue follow-ups',
+      typed: 'the residual was typed',
+      lateness: 'follow-ups overdue',
       method: 'the method changed',
       discarded: 'the risk was discarded',
       expired: 'its date came',

@@ -62,12 +62,6 @@ export const control: Texts['control'] = {
     isLessened: 'Counts less: follow-up overdue',
   },
   words: { timeliness: { full: 'Full', half: 'Counts half', none: 'Does not count' } },
-  lessened: {
-    half: 'This control counts half: its follow-up is overdue.',
-    none: 'This control does not count: its follow-up is overdue.',
-    back: 'A follow-up gives it all of its effect back.',
-    act: 'Follow it up',
-  },
   unverified: 'Not verified',
   ofAsset: {
     lead: 'Controls that act on the risks of this asset',

@@ -57,6 +57,19 @@ export const riskControl: Texts['riskControl'] = {
     nothingLower: 'None of the suggested controls lowers the level.',
     action: 'Action of the catalogue, no cost recorded',
   },
+  map: {
+    lessened_one:
+      'On {{count}} risk there are controls that count less, or do not count, because their follow-up is overdue.',
+    lessened_other:
+      'On {{count}} risks there are controls that count less, or do not count, because their follow-up is overdue.',
+    toLessened: 'See those controls',
+  },
+  lessened: {
+    half: 'This control counts half: its follow-up is overdue.',
+    none: 'This control does not count: its follow-up is overdue.',
+    back: 'A follow-up gives it all of its effect back.',
+    act: 'Follow it up',
+  },
   associate: {
     action: 'Associate controls',
     title: 'Associate controls',

@@ -421,11 +421,6 @@ export const risk: Texts['risk'] = {
     incomplete_one: '{{count}} incomplete risk is not on the map',
     incomplete_other: '{{count}} incomplete risks are not on the map',
     complete: 'Complete them',
-    lessened_one:
-      'On {{count}} risk there are controls that count less, or do not count, because their follow-up is overdue.',
-    lessened_other:
-      'On {{count}} risks there are controls that count less, or do not count, because their follow-up is overdue.',
-    toLessened: 'See those controls',
     asOf: 'View the map on a date',
     date: 'Date',
     back: 'Date in the last 12 months',

@@ -462,8 +462,8 @@ export const audit = {
     closedFor: {
       assessment: 'el riesgo se evaluó de nuevo',
       controls: 'los controles cambiaron el nivel',
-      typed: 'se escribió otro nivel residual',
-      lateness: 'los controles cuentan menos por seguimientos vencidos',
+      typed: 'se escribió el residual',
+      lateness: 'seguimientos vencidos',
       method: 'cambió el método',
       discarded: 'el riesgo se descartó',
       expired: 'llegó su fecha',

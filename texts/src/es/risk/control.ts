@@ -57,16 +57,10 @@ export const control = {
     riskCount: 'Riesgos',
     evidenceCount: 'Evidencias',
     isOverdue: 'Seguimiento vencido',
-    timeliness: 'Efecto según el seguimiento',
-    isLessened: 'Cuenta menos por seguimiento vencido',
+    timeliness: 'Efecto por seguimiento',
+    isLessened: 'Cuenta menos por atraso',
   },
   words: { timeliness: { full: 'Completo', half: 'Cuenta la mitad', none: 'No cuenta' } },
-  lessened: {
-    half: 'Este control cuenta la mitad: su seguimiento está vencido.',
-    none: 'Este control no cuenta: su seguimiento está vencido.',
-    back: 'Un seguimiento le devuelve todo su efecto.',
-    act: 'Hacer el seguimiento',
-  },
   unverified: 'Sin verificar',
   ofAsset: {
     lead: 'Controles que actúan sobre los riesgos de este activo',

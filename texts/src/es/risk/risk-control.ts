@@ -56,6 +56,19 @@ export const riskControl = {
     nothingLower: 'Ninguno de los controles sugeridos baja el nivel.',
     action: 'Acción del catálogo, sin costo registrado',
   },
+  map: {
+    lessened_one:
+      'En {{count}} riesgo hay controles que cuentan menos, o no cuentan, porque su seguimiento está vencido.',
+    lessened_other:
+      'En {{count}} riesgos hay controles que cuentan menos, o no cuentan, porque su seguimiento está vencido.',
+    toLessened: 'Ver esos controles',
+  },
+  lessened: {
+    half: 'Este control cuenta la mitad: su seguimiento está vencido.',
+    none: 'Este control no cuenta: su seguimiento está vencido.',
+    back: 'Un seguimiento le devuelve todo su efecto.',
+    act: 'Hacer el seguimiento',
+  },
   associate: {
     action: 'Asociar controles',
     title: 'Asociar controles',

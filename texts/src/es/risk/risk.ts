@@ -426,11 +426,6 @@ export const risk = {
     incomplete_one: '{{count}} riesgo incompleto no está en el mapa',
     incomplete_other: '{{count}} riesgos incompletos no están en el mapa',
     complete: 'Completarlos',
-    lessened_one:
-      'En {{count}} riesgo hay controles que cuentan menos, o no cuentan, porque su seguimiento está vencido.',
-    lessened_other:
-      'En {{count}} riesgos hay controles que cuentan menos, o no cuentan, porque su seguimiento está vencido.',
-    toLessened: 'Ver esos controles',
     asOf: 'Ver el mapa en una fecha',
     date: 'Fecha',
     back: 'Fecha en los últimos 12 meses',

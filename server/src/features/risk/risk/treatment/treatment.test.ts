@@ -293,8 +293,8 @@ test('undoing a review of several brings back the day each was looked at, and wh
   const told = () =>
     Promise.all(
       ids.map(async (id) => {
-        const { reviewedOn, due, dueFor, isOverdue, version } = await get(id);
-        return { reviewedOn, due, dueFor, isOverdue, version };
+        const { reviewedOn, due, dueFor, isOverdue } = await get(id);
+        return { reviewedOn, due, dueFor, isOverdue };
       }),
     );
   const was = await told();
@@ -303,8 +303,7 @@ test('undoing a review of several brings back the day each was looked at, and wh
   expect(await told()).toMatchObject(ids.map(() => ({ reviewedOn: today, isOverdue: false })));
   const undone = await app.call(here.admin, changeset.undo, { params: { id: data.changesetId as number } });
   expect(undone.data.refused).toEqual([]);
-  const back = await told();
-  expect(back.map(({ version: _, ...one }) => one)).toEqual(was.map(({ version: _, ...one }) => one));
+  expect(await told()).toEqual(was);
 });
 
 describe('the plan', () => {

@@ -15,10 +15,10 @@ export function LessenedNote() {
   if (form !== null || !row || left === undefined || left === 'full') return null;
   return (
     <Alert variant="default" mb="md" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
-      {t(`control.lessened.${left}`)} {t('control.lessened.back')}{' '}
+      {t(`riskControl.lessened.${left}`)} {t('riskControl.lessened.back')}{' '}
       {mayOpen('/follow-up/:controlId') ? (
-        <Anchor component={Link} to={`/follow-up/${row.id}`} inherit>
-          {t('control.lessened.act')}
+        <Anchor component={Link} to={`/follow-up/${row.id}`} inherit underline="always">
+          {t('riskControl.lessened.act')}
         </Anchor>
       ) : null}
     </Alert>

@@ -13,10 +13,10 @@ export function Lessened({ count }: { count: number }) {
     <p className={styles.lessened}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
       <span>
-        {t('risk.map.lessened', { count })}{' '}
+        {t('riskControl.map.lessened', { count })}{' '}
         {mayOpen('/controls') ? (
           <Anchor component={Link} to="/controls?isLessened=true" inherit>
-            {t('risk.map.toLessened')}
+            {t('riskControl.map.toLessened')}
           </Anchor>
         ) : null}
       </span>

@@ -1,21 +1,26 @@
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { lazy, Suspense, useId, useMemo } from 'react';
 import { call } from '#kit/http/call.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { gridOf, nameIn, withLevels } from '#risk/shared/grid-of.ts';
-import { useTexts } from '#kit/texts/texts.ts';
+import { loadTexts, useTexts } from '#kit/texts/texts.ts';
 import { useRangeName } from '#risk/shared/range-words.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { HeatTable } from './heat-table.tsx';
 import { Legend } from './legend.tsx';
-import { Lessened } from './lessened.tsx';
 import { cellText, originOf, type Cell } from './map-model.ts';
 import { MoveTable } from './move-table.tsx';
 import { listQueryOf, type MapFilters, type MapKind } from './use-map-address.ts';
 import { useSummary } from './use-summary.ts';
 import styles from './map.module.css';
+
+// With its words: most maps have nothing of the kind.
+const LessenedLater = lazy(async () => {
+  const [{ Lessened }] = await Promise.all([import('./lessened.tsx'), loadTexts(['riskControl'])]);
+  return { default: Lessened };
+});
 
 /** One map as it is, or as it was at a moment. */
 export const mapQuery = (kind: MapKind, at: string | undefined, filters: MapFilters, other?: MapKind | null) => {
@@ -100,7 +105,11 @@ export function MapCard({ kind, at, filters, isTable, from, chosen, origin, onCh
         kind={kind}
         isLinked={at === undefined}
       />
-      {data.lessened ? <Lessened count={data.lessened} /> : null}
+      {data.lessened ? (
+        <Suspense>
+          <LessenedLater count={data.lessened} />
+        </Suspense>
+      ) : null}
       <p id={`${id}-summary`} className={styles.summary}>
         {summary(map, rangeName)}
       </p>
