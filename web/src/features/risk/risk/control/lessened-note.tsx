@@ -15,11 +15,15 @@ export function LessenedNote() {
   if (form !== null || !row || left === undefined || left === 'full') return null;
   return (
     <Alert variant="default" mb="md" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
-      {t(`riskControl.lessened.${left}`)} {t('riskControl.lessened.back')}{' '}
+      <div>
+        {t(`riskControl.lessened.${left}`)} {t('riskControl.lessened.back')}
+      </div>
       {mayOpen('/follow-up/:controlId') ? (
-        <Anchor component={Link} to={`/follow-up/${row.id}`} inherit underline="always">
-          {t('riskControl.lessened.act')}
-        </Anchor>
+        <div>
+          <Anchor component={Link} to={`/follow-up/${row.id}`} inherit>
+            {t('riskControl.lessened.act')}
+          </Anchor>
+        </div>
       ) : null}
     </Alert>
   );
