@@ -122,4 +122,9 @@ describe('what a permission needs', () => {
     expect(missingFor([262])).toEqual(new Map([[262, [255, 261, 282, 284]]]));
     expect(missingFor(companyCodes)).toEqual(new Map());
   });
+
+  test('of somebody who only follows controls up, by links in messages, is nothing more', () => {
+    expect(missingFor([276, 277, 278])).toEqual(new Map());
+    expect(missingFor([277])).toEqual(new Map([[277, [276]]]));
+  });
 });
