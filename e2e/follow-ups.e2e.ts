@@ -1,13 +1,23 @@
 import { env } from 'node:process';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { followUp } from '@baluarte/contract/risk/follow-up.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
 import type { Page } from '@playwright/test';
+import { remindOfFollowUpsJob } from '../server/src/features/risk/control/follow-up/follow-up.jobs.ts';
+import { createPerson } from '../server/src/features/identity/shared/person/create-person.ts';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts, password } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
+import { asOwner, companyOf, withDatabase } from './kit/database.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
+import { createAccount, ownPassword } from './kit/new-account.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
+import { originOf } from './kit/person.ts';
+import { runJob } from './kit/run-job.ts';
+import { typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Controls of one word, which were to be looked at long ago, the first before the second. */
@@ -41,6 +51,58 @@ async function overdue(page: Page, word: string, count: number): Promise<number[
     ids.push(data.id);
   }
   return ids;
+}
+
+/** One pixel, as a camera gives it. */
+const photo = {
+  name: 'acta.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/**
+ * A company where a control is late and its area has one person, whose role is to follow controls up and nothing else.
+ * An example company writes no mails, so it is one of its own.
+ */
+async function companyOfLead(): Promise<{ email: string; subdomain: string; controlId: number }> {
+  const subdomain = await companyOf(await createAccount('duena'), { name: 'Textiles del Valle' });
+  const email = `lider-${subdomain}@example.com`;
+  const userId = await withDatabase(({ identityDb }) =>
+    createPerson(identityDb, {
+      email,
+      firstName: 'Lía',
+      lastName: 'Rojas',
+      password: ownPassword,
+      statusId: statusIds.ACTIVE,
+      consentText: consentVersion,
+    }),
+  );
+  const [made] = await asOwner<{ id: number }>(
+    subdomain,
+    `with given as (insert into role (name, base, permission_codes) values ('Líder de área', 1, '{276,277,278}') returning id),
+       entered as (insert into member (user_id, role_id) select ${userId}, id from given returning id)
+     insert into member_area (member_id, area_id)
+     select id, (select min(id) from parameter where company_id = app.current_company() and kind = 'area') from entered`,
+    `with scoped as (select min(id) as id from scope where company_id = app.current_company()),
+       made as (
+         insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
+           creation_date, next_follow_up)
+         select s.id, 'C-1', 'Firmar el acta', 'Firmar el acta de cada mes y guardarla.', a.parent_id, a.id, 1, 2,
+           (select min(id) from parameter where company_id = app.current_company() and kind = 'area'), '2026-01-10', '2026-02-01'
+         from scoped s cross join (select id, parent_id from parameter
+           where company_id = app.current_company() and kind = 'controlAction' order by id limit 1) a
+         returning id, scope_id),
+       acting as (
+         insert into control_impact_factor (scope_id, control_id, impact_factor_id)
+         select scope_id, id, (select min(id) from impact_factor where company_id = app.current_company()) from made)
+     select id from made`,
+  );
+  // What is due is looked for every hour; now as well.
+  await runJob(remindOfFollowUpsJob);
+  return { email, subdomain, controlId: made?.id ?? 0 };
 }
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Seguimiento del control' });
@@ -190,20 +252,56 @@ test.describe('on a phone', () => {
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
     await findings(page).fill('Firmado hoy');
-    await page.getByLabel('Tomar una foto').setInputFiles({
-      name: 'acta.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    });
+    await page.getByLabel('Tomar una foto').setInputFiles(photo);
     await expect(page.getByText('acta.png')).toBeVisible();
     await page.getByRole('button', { name: /^Guardar/ }).click();
     // The next one of one's areas comes by itself, if one waits.
     await expect(page.getByText('acta.png')).toHaveCount(0);
     const { data } = await (await apiOf(page)).call(followUp.list, { params: { id } });
     expect(data).toMatchObject([{ description: 'Firmado hoy', evidence: [{ name: 'acta' }] }]);
+  });
+
+  test.describe('whoever leads an area and may do nothing else', () => {
+    test.use({ account: null });
+
+    test(
+      'follows up from the link of a reminder, with a photo, within a minute',
+      { tag: '@slow' },
+      async ({ page }) => {
+        const { email, subdomain, controlId } = await companyOfLead();
+        const link = linkIn(await mailTo(email, ({ text }) => text.includes('Firmar el acta')), '/follow-up/');
+        expect(link).toBe(`/follow-up/${controlId}`);
+        const began = Date.now();
+        await page.goto(`${originOf(subdomain)}${link}`);
+        await typeCredentials(page, email, ownPassword);
+        await expect(page.getByRole('heading', { name: 'Firmar el acta' })).toBeVisible();
+        await findings(page).fill('Acta firmada');
+        await page.getByLabel('Tomar una foto').setInputFiles(photo);
+        await page.getByRole('button', { name: /^Guardar/ }).click();
+        await expect(page.getByText('No quedan seguimientos pendientes en esta vista.')).toBeVisible();
+        expect(Date.now() - began).toBeLessThan(60_000);
+        await expectNoOverflow(page);
+        await expectAccessibleInBothThemes(page);
+        expect(
+          await asOwner(
+            subdomain,
+            `select f.description, e.name as proof from follow_up f join evidence_link l on l.company_id = f.company_id and l.follow_up_id = f.id
+           join evidence e on e.company_id = l.company_id and e.id = l.evidence_id where f.company_id = app.current_company()`,
+          ),
+        ).toEqual([{ description: 'Acta firmada', proof: 'acta' }]);
+
+        // Nothing they are led to is closed to them.
+        await page.getByRole('button', { name: 'Abrir la navegación' }).click();
+        const links = page.getByRole('dialog', { name: 'Navegación principal' }).getByRole('link');
+        await expect(links.first()).toBeVisible();
+        const places = await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+        for (const place of places) {
+          await page.goto(place);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          expect(page.url(), place).not.toContain('/403');
+        }
+      },
+    );
   });
 });
 

@@ -111,6 +111,51 @@ async function chooseScopeAhead(page: Page): Promise<void> {
 }
 
 test(
+  'the plan is a board by option and a timeline: a card opens its risk, a lane leads to the list of all of it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const lane = (name: string) => page.getByRole('region', { name, exact: true });
+    await page.goto('/risks/treatments?show=board');
+    const api = await apiOf(page);
+    const total = async (query: Record<string, string>) =>
+      (await api.call(treatment.list, { query: { ...query, perPage: 1 } })).meta.total;
+    const undecidedCount = await total({ state: 'undecided' });
+    expect(undecidedCount).toBeGreaterThan(8);
+    await expect(lane('Sin decidir').getByRole('heading')).toContainText(String(undecidedCount));
+    await expect(lane('Sin decidir').getByRole('listitem')).toHaveCount(8);
+    for (const name of ['Aceptar', 'Mitigar', 'Compartir', 'Evitar']) await expect(lane(name)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+
+    const card = lane('Mitigar').getByRole('listitem').first().getByRole('link');
+    const code = /R-\d+/.exec((await card.textContent()) ?? '')?.[0] ?? '';
+    await card.press('Enter');
+    await expect(page).toHaveURL(/show=board/);
+    await expect(panel(page)).toContainText(code);
+    await expect(panel(page).getByRole('radio', { name: /Mitigar/ })).toBeChecked();
+    await expect(card).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Escape');
+
+    await lane('Sin decidir')
+      .getByRole('link', { name: `Ver todos (${undecidedCount})` })
+      .click();
+    await expect(page).toHaveURL(/\/risks\/treatments\?state=undecided$/);
+    await expect(page.getByRole('grid').getByText('Sin decidir').first()).toBeVisible();
+
+    await page.getByRole('radiogroup', { name: 'Vista' }).getByText('Cronograma').click();
+    await expect(page).toHaveURL(/show=timeline/);
+    const late = await total({ overdue: 'true' });
+    expect(late).toBeGreaterThan(0);
+    await expect(lane('Atrasados').getByRole('heading')).toContainText(String(late));
+    for (const name of ['Próximos 7 días', 'Próximos 30 días', 'Próximos 90 días', 'Más adelante'])
+      await expect(lane(name)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await lane('Atrasados').getByRole('heading').getByRole('link').click();
+    await expect(page).toHaveURL(/overdue=true/);
+    await expect(page.getByRole('grid')).toBeVisible();
+  },
+);
+
+test(
   'controls are ticked, what would be left is seen, and a scenario becomes the plan and can be taken back',
   { tag: '@slow' },
   async ({ page, openAs }) => {

@@ -1,3 +1,4 @@
+import { me } from '@baluarte/contract/identity/me.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
@@ -8,6 +9,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import type { TestPerson } from '#test/company.ts';
 import { controlIn } from '#test/controls.ts';
 import { riskCompany } from '#test/risk-company.ts';
+import { sendDigests } from '#record/notification/send-digests.ts';
 import { remindOfFollowUps } from './remind-of-follow-ups.ts';
 
 let app: TestApp;
@@ -30,6 +32,21 @@ const told = async (person: TestPerson) => {
     .map(({ subject, params, link }) => [params['control'] ?? params['count'], subject, link] as const)
     .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
 };
+
+/** Mails that somebody was sent, the newest first. */
+const mailsTo = async ({ email }: TestPerson) =>
+  (await app.app.inject(`/dev/mailbox.json?${new URLSearchParams({ to: email }).toString()}`)).json<
+    { subject: string; text: string }[]
+  >();
+
+/** The moment of the coming digest: Monday at eight in Bogota. */
+function nextMonday(): Date {
+  const day = new Date(Date.now() + 60_000);
+  day.setUTCHours(13, 5, 0, 0);
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (day.getUTCDay() !== 1);
+  return day;
+}
 
 test('the area of a control is told before, on the day and every week after, each time once, whichever server does it', async () => {
   const here = await riskCompany(app, { scopes: 2 });
@@ -147,4 +164,34 @@ test('those whose risks a control acts on are told from the first week of delay 
   await remindOfFollowUps(app.app.parts);
   for (const person of [owner, lead])
     await expect.poll(() => told(person)).toEqual([['Tarde', 'followUpLate', `/follow-up/${id}`]]);
+});
+
+test('a reminder is one mail that opens the very form, none to whoever wants none, and once in the digest', async () => {
+  const wait = { timeout: 10_000 };
+  const here = await riskCompany(app);
+  const [lead, quiet] = [await here.person({ permissionCodes: codes }), await here.person({ permissionCodes: codes })];
+  await here.inside((trx) =>
+    trx.run(sql`insert into member_area (member_id, area_id)
+      select id, (select min(id) from parameter where kind = 'area') from member where user_id = any(${[lead.userId, quiet.userId]})`),
+  );
+  await app.call(quiet, me.notifications, { body: { followUpOverdue: { email: false } } });
+  const body = await controlIn(here, { name: 'Firmar el acta', nextFollowUp: '2026-02-01' });
+  const { id } = (await app.call(here.admin, control.endpoints.create, { body })).data;
+  for (let time = 0; time < 2; time += 1) await remindOfFollowUps(app.app.parts);
+  for (const person of [lead, quiet])
+    await expect.poll(() => told(person)).toEqual([['Firmar el acta', 'followUpLate', `/follow-up/${id}`]]);
+  await expect.poll(() => mailsTo(lead), wait).toHaveLength(1);
+  const [mail] = await mailsTo(lead);
+  expect(mail?.text).toContain('Firmar el acta');
+  expect(mail?.text).toMatch(new RegExp(`https?://\\S+/follow-up/${id}\\s`));
+  expect(await mailsTo(quiet)).toEqual([]);
+
+  for (let time = 0; time < 2; time += 1) await sendDigests(app.app.parts, nextMonday());
+  await expect.poll(() => mailsTo(lead), wait).toHaveLength(2);
+  await expect.poll(() => mailsTo(quiet), wait).toHaveLength(1);
+  for (const person of [lead, quiet]) {
+    const [digest] = await mailsTo(person);
+    expect(digest?.subject).toContain('1 notificación sin leer');
+    expect(digest?.text).toContain('1 · Seguimiento atrasado');
+  }
 });
