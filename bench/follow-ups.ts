@@ -51,8 +51,10 @@ async function furnish({ database, company: { companyId } }: Environment): Promi
       [companyId],
     );
     await owner.query(
-      `insert into follow_up (company_id, scope_id, control_id, date, description, progress, rating, next_date)
-       select $1, c.scope_id, c.id, current_date - 30 * n, 'Revisado con el responsable.', 20 * n, 1 + n % 3, c.next_follow_up
+      `insert into follow_up (company_id, scope_id, control_id, date, description, progress, rating, next_date,
+         status_before, planned_for)
+       select $1, c.scope_id, c.id, c.next_follow_up - 30 * n, 'Revisado con el responsable.', 20 * n, 1 + n % 3, c.next_follow_up, 1,
+         c.next_follow_up - 30 * n
        from control c cross join generate_series(1, ${followUps / controls}) n where c.company_id = $1`,
       [companyId],
     );

@@ -30,9 +30,25 @@ export async function impactFactorsOf(url: string, headers: Headers) {
   return {
     factorId,
     levels: levels.map(({ ratingCount: _count, ...level }) => level),
+    controls: method.controls,
+    /** What a save of the ranges and of how controls lower risks begins with. */
     ranges: {
+      zoneMode: method.zoneMode,
       zoneMatrix: method.zoneMatrix,
       rangeLevels: method.rangeLevels.map(({ color: _color, ...range }) => range),
     },
   };
 }
+
+/** Saves how levels become colours and how controls lower risks; throws when it is refused. */
+export const saveOf =
+  (url: string, headers: Headers) =>
+  async (method: object): Promise<void> => {
+    const response = await fetch(`${url}/api/method`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(method),
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`method: ${response.status} ${answer}`);
+  };

@@ -316,6 +316,26 @@ describe('whatever the company configures', () => {
     );
   });
 
+  test('removing a control restores what was left without it, wherever it stood among the others', () => {
+    const place = fc.nat({ max: 8 });
+    fc.assert(
+      fc.property(rules, anyRisk, controls, anyControl, place, which, (own, inherent, some, extra, at, kind) => {
+        const before = residualOf(own, inherent, some, kind);
+        const taken = some.toSpliced(at, 0, extra);
+        const lowered = residualOf(own, inherent, taken, kind);
+        const restored = residualOf(
+          own,
+          inherent,
+          taken.filter((each) => each !== extra),
+          kind,
+        );
+        expect(restored).toEqual(before);
+        // Nothing of the one that went is kept: put back, it takes as much as it took.
+        expect(residualOf(own, inherent, [...some, extra], kind).level).toBe(lowered.level);
+      }),
+    );
+  });
+
   test('without controls that count, the residual is the inherent rating', () => {
     fc.assert(
       fc.property(rules, anyRisk, controls, which, (own, inherent, some, kind) => {

@@ -94,6 +94,8 @@ const treatmentOne = z.object({
   needsApproval: z.boolean(),
   /** The day of the company. */
   today: z.string(),
+  /** Whether a control acts on it, in place or not: mitigating needs one to be done. */
+  hasControl: guarded([may.listControls], z.boolean()),
   option: option.nullable(),
   ...words,
   activity: z.string().nullable(),

@@ -17,6 +17,7 @@ import type { Database } from '#kit/database/database.ts';
 import { fileKey } from '#kit/files/file-key.ts';
 import { folderStore } from '#kit/files/folder-store.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { readMap } from '#risk/risk/map/map.queries.ts';
 import { readDemoCompanies } from './demo-data.ts';
 import { prepareDemo, type Demo } from './prepare-demo.ts';
 import type { DemoFiles } from './write-evidence.ts';
@@ -415,6 +416,20 @@ test('Aurora assessed itself last year and does so again, at 60 %; Boreal never 
   expect(finished?.same).toBe(true);
   expect(finished?.overall).toBeGreaterThan(30);
   expect(await rows(sql`select count(*) from assessment`, 'boreal')).toEqual([{ count: 0 }]);
+});
+
+test('the maps of Aurora move in every one of the last twelve months: what is inherent, what is left and what is expected', async () => {
+  const ends = Array.from({ length: 13 }, (_, month) => new Date(Date.UTC(2025, 10 + month, 21, 15)).toISOString());
+  const tenant = companies.get('aurora') as Tenant;
+  for (const kind of ['inherent', 'residual', 'expected'] as const) {
+    const maps = await inCompany(database.app, tenant, async (trx) => {
+      const cells: string[] = [];
+      for (const at of ends) cells.push(JSON.stringify((await readMap(trx, { kind, at }, 'every')).cells));
+      return cells;
+    });
+    const still = maps.flatMap((map, month) => (month > 0 && map === maps[month - 1] ? [ends[month]] : []));
+    expect(still, kind).toEqual([]);
+  }
 });
 
 test('a year of history lies behind: every month of it has changes, in the order of their numbers, none in the future', async () => {

@@ -122,6 +122,8 @@ export const treatment: Texts['treatment'] = {
     expiresText: 'One year at most. After that it is reviewed and requested again.',
     needsApproval: 'Another person with the permission must approve it.',
     isCompleted: 'The decision has been carried out',
+    noControl:
+      'No control acts on this risk yet. The decision is carried out once there is at least one and it is implemented.',
     target: 'Target',
     targetText: 'The level you want to bring it to. Optional.',
     targetProbability: 'Target probability',

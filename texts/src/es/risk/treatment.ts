@@ -124,6 +124,8 @@ export const treatment = {
     expiresText: 'Máximo un año. Después se revisa y se solicita de nuevo.',
     needsApproval: 'Otra persona con permiso debe aprobarla.',
     isCompleted: 'La decisión ya se cumplió',
+    noControl:
+      'Ningún control actúa todavía sobre este riesgo. La decisión se cumple cuando haya al menos uno y esté implementado.',
     target: 'Objetivo',
     targetText: 'El nivel al que quiere llevarlo. Opcional.',
     targetProbability: 'Probabilidad objetivo',

@@ -1,12 +1,15 @@
 import { control } from '@baluarte/contract/risk/control.ts';
+import { followUp } from '@baluarte/contract/risk/follow-up.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCatalogue } from '#organization/shared/seed-data.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import type { TestPerson } from '#test/company.ts';
 import { controlIn, type ControlInput } from '#test/controls.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
 
@@ -186,6 +189,42 @@ test('what a control does is told share by share, and what more would leave befo
   const { data } = await app.call(here.admin, risk.get, { params: { id: riskId } });
   expect(data).toMatchObject({ residual: { probability: 3, impact: 5 }, expected: { probability: 3, impact: 4 } });
   expect((await shares()).data.shares[0]).toMatchObject({ id: one, countsNow: true, share: 0.5 });
+});
+
+test('a share says who rated its control and when, of the last rating alone', async () => {
+  const riskId = await rated(5, 5);
+  const id = await begun();
+  await associate(riskId, [id]);
+  const first = async () =>
+    (await app.call(here.admin, riskControl.shares, { params: { id: riskId } })).data.shares.find(
+      (each) => each.id === id,
+    );
+  expect(await first()).toMatchObject({ rating: null, ratedBy: null, ratedAt: null });
+  const lead = await here.person({ permissionCodes: [permissions.risks.createFollowUp] });
+  const { today } = await here.inside((trx) => trx.one(sql<{ today: string }>`select app.today()::text as today`));
+  const follow = (person: TestPerson, rating: 1 | 2 | null) =>
+    app.call(person, followUp.create, {
+      params: { id },
+      body: {
+        date: today,
+        description: 'Se revisó.',
+        progress: rating === null ? 50 : 100,
+        rating,
+        nextDate: daysLater(today, 30),
+      },
+    });
+  const began = Date.now();
+  expect((await follow(lead, 2)).status).toBe(201);
+  const told = await first();
+  expect(told).toMatchObject({ rating: 2, share: 0.25 });
+  const nameOf = async ({ userId }: TestPerson) =>
+    (await app.database.owner.query<{ name: string }>('select name from auth."user" where id = $1', [userId])).rows[0]
+      ?.name;
+  expect(told?.ratedBy).toBe(await nameOf(lead));
+  expect(Date.parse(told?.ratedAt ?? '')).toBeGreaterThan(began - 5_000);
+  // What says nothing new of how it works is nobody's rating.
+  expect((await follow(here.admin, 2)).status).toBe(201);
+  expect(await first()).toEqual(told);
 });
 
 test('before a control goes it is told which risks rise, and by how much', async () => {

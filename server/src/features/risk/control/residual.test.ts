@@ -62,6 +62,7 @@ const aRisk = fc.record({
   // What a person typed, which counts in one of the modes.
   typed: fc.option(fc.record({ probability: order, impact: order })),
 });
+type ARisk = typeof aRisk extends fc.Arbitrary<infer T> ? T : never;
 
 const acts = fc.constantFrom('probability', 'impact', 'both');
 const aMethod: fc.Arbitrary<ControlMethod> = fc.oneof(
@@ -194,13 +195,25 @@ test('what is left of risks and the status that follows are those of the rules, 
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(aCompany, async (company) => {
-      const { found, method } = await here.inside(async (trx) => {
+      const { found, without, restored, method } = await here.inside(async (trx) => {
         await write(trx, company);
-        await refreshRisks(trx);
-        return { found: await stored(trx), method: (await readMethod(trx)).rules };
+        const settled = async () => {
+          await refreshRisks(trx);
+          return stored(trx);
+        };
+        const first = await settled();
+        // One control goes from every risk it acts on, and comes back.
+        const gone = await trx.rows<{ riskId: number; controlId: number }>(sql`
+          delete from risk_control k using control c where c.id = k.control_id and c.code = 'C-0'
+          returning k.risk_id as "riskId", k.control_id as "controlId"`);
+        const less = await settled();
+        await trx.run(sql`
+          insert into risk_control (scope_id, risk_id, control_id)
+          select ${here.scopeId}, x."riskId", x."controlId" from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) x("riskId" bigint, "controlId" bigint)`);
+        return { found: first, without: less, restored: await settled(), method: (await readMethod(trx)).rules };
       });
       const rules = { method, controlMethod: company.controlMethod };
-      const told = company.risks.map(({ probability, impacts, typed, controls: places }): Stored => {
+      const toldOf = ({ probability, impacts, typed, controls: places }: ARisk): Stored => {
         const controls = places.map((place) => countable(company.controlMethod, company.controls[place] as AControl));
         const inherent = {
           probability,
@@ -227,8 +240,11 @@ test('what is left of risks and the status that follows are those of the rules, 
           expected: [then.probability, then.impact],
           status: statusIds[status],
         };
-      });
-      expect(found).toEqual(told);
+      };
+      expect(found).toEqual(company.risks.map(toldOf));
+      const less = company.risks.map((each) => ({ ...each, controls: each.controls.filter((place) => place !== 0) }));
+      expect(without).toEqual(less.map(toldOf));
+      expect(restored).toEqual(found);
       for (const { status } of found) seen.add(status);
     }),
     { numRuns: 12 },

@@ -166,7 +166,7 @@ export function ControlMethodPanel({ method: set, isReadOnly, onChange }: Contro
   );
 }
 
-/** A share of one, shown and typed as percent. */
+/** A share of one, shown and typed as percent, to a tenth. */
 function Share({
   label,
   value,
@@ -178,6 +178,7 @@ function Share({
   isReadOnly: boolean;
   onChange: (share: number) => void;
 }) {
+  const { language } = useTexts();
   return (
     <NumberInput
       size="sm"
@@ -187,10 +188,12 @@ function Share({
       max={100}
       clampBehavior="strict"
       suffix=" %"
-      decimalScale={0}
+      decimalScale={1}
+      decimalSeparator={language === 'es' ? ',' : '.'}
+      allowedDecimalSeparators={[',', '.']}
       readOnly={isReadOnly}
-      value={Math.round(value * 100)}
-      onChange={(typed) => onChange((Number(typed) || 0) / 100)}
+      value={Math.round(value * 1000) / 10}
+      onChange={(typed) => onChange(Math.round((Number(typed) || 0) * 10) / 1000)}
     />
   );
 }

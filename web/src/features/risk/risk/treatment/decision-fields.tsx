@@ -20,10 +20,12 @@ interface DecisionFieldsProps {
   /** Whether the person sees and sets the target, of one risk. */
   hasTarget: boolean;
   needsApproval: boolean;
+  /** That no control acts on the one risk that is decided about. */
+  lacksControl?: boolean;
 }
 
 /** The four options with what each needs: chosen with the arrow keys, the fields of the one chosen below. */
-export function DecisionFields({ form, allowed, hasTarget, needsApproval }: DecisionFieldsProps) {
+export function DecisionFields({ form, allowed, hasTarget, needsApproval, lacksControl = false }: DecisionFieldsProps) {
   const { t, localized } = useTexts();
   const method = useMethod();
   const choices = useChoices(riskFields);
@@ -71,6 +73,11 @@ export function DecisionFields({ form, allowed, hasTarget, needsApproval }: Deci
           })}
         </div>
       </Radio.Group>
+      {option === 'mitigate' && lacksControl ? (
+        <p className={styles.warning} role="status">
+          {t('treatment.form.noControl')}
+        </p>
+      ) : null}
       {fields.has('thirdParty') ? (
         <TextInput
           size="xs"

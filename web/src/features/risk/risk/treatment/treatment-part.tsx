@@ -65,6 +65,7 @@ function DecisionForm({ one }: { one: TreatmentOne }) {
           allowed={one.allowed}
           hasTarget={permits.seesLevel}
           needsApproval={one.needsApproval}
+          lacksControl={one.hasControl === false}
         />
         <Group gap="xs">
           <Button
