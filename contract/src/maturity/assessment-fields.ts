@@ -75,8 +75,14 @@ export const answerRow = z.looseObject({
 });
 export type AnswerRow = z.infer<typeof answerRow>;
 
-/** Who answers which part: codes of items or of groups. */
-export const partRow = z.object({ user_id: z.number(), user_name: z.string().nullable(), codes: z.array(z.string()) });
+/** Who answers which part, a person or the people of an area: codes of items or of groups. */
+export const partRow = z.object({
+  user_id: z.number().nullable(),
+  user_name: z.string().nullable(),
+  area_id: z.number().nullable(),
+  area_name: z.string().nullable(),
+  codes: z.array(z.string()),
+});
 export type PartRow = z.infer<typeof partRow>;
 
 const priorities = ['high', 'medium', 'low'] as const;
@@ -348,6 +354,8 @@ export const ratingRow = z.object({
     .nullable(),
   /** Whether one may see what others said: once one has rated it oneself, or a value is agreed on. */
   is_open: z.boolean(),
+  /** Whether what one said, or would say, cannot be changed any more: others' were shown, or a value is agreed on. */
+  is_fixed: z.boolean(),
   /** Highest less lowest level; null while it is not open, or fewer than two gave one. */
   spread: z.number().int().nullable(),
   /** Whether they differ in level or in whether it applies; null while it is not open. */

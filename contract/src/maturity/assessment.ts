@@ -45,9 +45,18 @@ const level = z.number().int().min(0).max(100).nullable().default(null);
 export const maximumText = 2000;
 const longText = z.string().trim().max(maximumText).default('');
 
-const parts = z
-  .array(z.strictObject({ user_id: idOf('user'), codes: z.array(code).min(1).max(maximumAnswers) }))
-  .max(maximumParts);
+/** What is for a person, or for the people of an area. */
+const part = z
+  .strictObject({
+    user_id: idOf('user').nullable().default(null),
+    area_id: idOf('parameter', 'area').nullable().default(null),
+    codes: z.array(code).min(1).max(maximumAnswers),
+  })
+  .refine(({ user_id: person, area_id: area }) => (person === null) !== (area === null), {
+    path: ['user_id'],
+    params: { code: 'required' },
+  });
+const parts = z.array(part).max(maximumParts);
 
 const known = new Set([
   'assessment_id',
@@ -182,7 +191,10 @@ export const assessment = livingInScope({
     query: z.strictObject({ purpose_id: z.coerce.number().int().min(1).max(9999).optional() }),
     reply: z.array(trendPoint),
   }),
-  /** With its answers, and the items it is for the caller to answer; null stands for all of them. */
+  /**
+   * With its answers, and the items it is for the caller to answer; null stands for all of them. `may_lead`: whether they may
+   * finish it, change who answers what and type figures, which who has a part of what somebody else began may not.
+   */
   get: endpoint({
     name: 'assessment.get',
     method: 'GET',
@@ -194,6 +206,7 @@ export const assessment = livingInScope({
       assessment_controls: z.array(answerRow),
       parts: z.array(partRow),
       my_codes: z.array(z.string()).nullable(),
+      may_lead: z.boolean(),
     }),
   }),
   /**
@@ -256,7 +269,10 @@ export const assessment = livingInScope({
     body: responses(answerInput),
     reply: z.array(answerRow),
   }),
-  /** What the caller says of items, apart from what others say; the agreed value is saved as an answer. */
+  /**
+   * What the caller says of items, apart from what others say; the agreed value is saved as an answer. It may be changed until
+   * somebody else has rated the item too or a value is agreed on: after that, what others said may have been seen.
+   */
   rate: endpoint({
     name: 'assessment.rate',
     method: 'POST',
@@ -380,6 +396,10 @@ export const assessmentProblems = problemsOf({
   'assessment.answersChanged': { status: 409 },
   'assessment.activeTaken': { status: 409 },
   'assessment.notYourPart': { status: 403 },
+  /** Who has a part answers it; the whole is for whoever began it, and who has none. */
+  'assessment.onlyYourPart': { status: 403 },
+  /** `codes`: items whose ratings stay as they were given, because the others' were shown or a value is agreed on. */
+  'assessment.ratingFixed': { status: 409 },
   /** The figure of this group is computed and cannot be typed. */
   'assessment.notTyped': { status: 422 },
   'assessment.tooMany': { status: 409 },

@@ -45,6 +45,7 @@ export const notificationSubjects = {
   auditRequestAnswered: subject('auditRequest', { person: text, name: text }),
   auditRequestAssigned: subject('auditRequest', { person: text, name: text }),
   auditRequestCommented: subject('auditRequest', { person: text, name: text }),
+  assessmentPartGiven: subject('assessmentPart', { person: text, name: text, count }),
   auditBroken: subject('auditBroken', { change: count }),
   newDevice: subject('security', { where: text }),
   passwordChanged: subject('security', {}),

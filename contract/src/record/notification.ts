@@ -28,6 +28,7 @@ export const notificationKinds = {
   evidenceDamaged: { defaults: usual, always: [] },
   viewReport: { defaults: { email: true, sms: false, inApp: false }, always: [] },
   auditRequest: { defaults: usual, always: [] },
+  assessmentPart: { defaults: usual, always: [] },
   auditBroken: { defaults: usual, always: [] },
   security: { defaults: usual, always: ['email'] },
 } as const satisfies Record<string, KindRule>;
@@ -47,6 +48,7 @@ export const builtKinds = [
   'evidenceDamaged',
   'viewReport',
   'auditRequest',
+  'assessmentPart',
   'auditBroken',
   'security',
 ] as const satisfies readonly NotificationKind[];
@@ -73,6 +75,7 @@ export const notificationPreferences = z.strictObject({
   evidenceDamaged: byChannel,
   viewReport: byChannel,
   auditRequest: byChannel,
+  assessmentPart: byChannel,
   auditBroken: byChannel,
   security: byChannel.extend({ email: z.literal(true) }),
   digest: z.enum(digestChoices),
@@ -94,6 +97,7 @@ export const notificationChange = z.strictObject({
   evidenceDamaged: byChannel.partial().optional(),
   viewReport: byChannel.partial().optional(),
   auditRequest: byChannel.partial().optional(),
+  assessmentPart: byChannel.partial().optional(),
   auditBroken: byChannel.partial().optional(),
   security: notificationPreferences.shape.security.partial().optional(),
   digest: z.enum(digestChoices).optional(),

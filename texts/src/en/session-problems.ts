@@ -879,6 +879,16 @@ export const sessionProblems: typeof source = {
     title: 'Not your part',
     message: 'In this assessment you answer another part. Ask whoever coordinates it to change who answers what.',
   },
+  'assessment.onlyYourPart': {
+    title: 'You answer a part',
+    message:
+      'Finishing it, changing who answers what and typing figures is for whoever began it, or who has no part of it.',
+  },
+  'assessment.ratingFixed': {
+    title: 'The rating no longer changes',
+    message:
+      'The ratings of others were shown, or a value was agreed on, so yours stays as it was. What you decide together is saved by agreeing on it.',
+  },
   'assessment.notTyped': {
     title: 'Computed figure',
     message: 'The figure of this group is computed from the answers; it cannot be typed.',

@@ -890,6 +890,16 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'No es su parte',
     message: 'En esta autoevaluación usted responde otra parte. Pida a quien la coordina que cambie el reparto.',
   },
+  'assessment.onlyYourPart': {
+    title: 'Usted responde una parte',
+    message:
+      'Finalizarla, cambiar quién responde qué y escribir cifras le corresponde a quien la inició o a quien no tiene una parte.',
+  },
+  'assessment.ratingFixed': {
+    title: 'La calificación ya no cambia',
+    message:
+      'Ya se mostraron las calificaciones de otras personas o se acordó un valor, así que la suya queda como estaba. Lo que decidan entre todos se guarda al acordar.',
+  },
   'assessment.notTyped': {
     title: 'Cifra calculada',
     message: 'La cifra de este grupo se calcula con las respuestas; no se puede escribir.',

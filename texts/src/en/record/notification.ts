@@ -31,6 +31,10 @@ export const notification: Texts['notification'] = {
       about:
         'An auditor requests something of your area, it is assigned to you, or what you requested is commented on or answered.',
     },
+    assessmentPart: {
+      name: 'Part of a self-assessment',
+      about: 'Questions to answer are assigned to you or to your area.',
+    },
     auditBroken: { name: 'Audit log altered', about: 'The audit log failed its daily verification.' },
     security: {
       name: 'Account security',
@@ -118,6 +122,8 @@ export const notification: Texts['notification'] = {
     auditRequestAnswered: '{{person}} answered your request “{{name}}”.',
     auditRequestAssigned: '{{person}} assigned the request “{{name}}” to you.',
     auditRequestCommented: '{{person}} commented on the request “{{name}}”.',
+    assessmentPartGiven:
+      '{{person}} assigned you a part of the self-assessment “{{name}}”. Questions of yours: {{count}}.',
     auditBroken: 'The audit log failed verification: a record does not match its seal.',
     newDevice: 'Sign-in to your account from a new device: {{where}}.',
     passwordChanged: 'The password of your account changed.',

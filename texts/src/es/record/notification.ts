@@ -41,6 +41,7 @@ const sentences: Record<NotificationSubject, string> = {
   auditRequestAnswered: '{{person}} respondió su solicitud «{{name}}».',
   auditRequestAssigned: '{{person}} le asignó la solicitud «{{name}}».',
   auditRequestCommented: '{{person}} comentó en la solicitud «{{name}}».',
+  assessmentPartGiven: '{{person}} le asignó una parte de la autoevaluación «{{name}}». Preguntas suyas: {{count}}.',
   auditBroken: 'La auditoría no superó la verificación: un registro no coincide con su sello.',
   newDevice: 'Ingreso a su cuenta desde un dispositivo nuevo: {{where}}.',
   passwordChanged: 'La contraseña de su cuenta cambió.',
@@ -87,6 +88,10 @@ const kinds: Record<NotificationKind, { name: string; about: string }> = {
   auditRequest: {
     name: 'Solicitudes de auditoría',
     about: 'Un auditor solicita algo a su área, se lo asignan, comentan o responden lo que usted solicitó.',
+  },
+  assessmentPart: {
+    name: 'Parte de una autoevaluación',
+    about: 'Le asignan, o asignan a su área, preguntas por responder.',
   },
   auditBroken: { name: 'Auditoría alterada', about: 'La auditoría no superó la verificación diaria.' },
   security: {

@@ -17,6 +17,7 @@ import { ratingsOf, rateItems, typeFigure } from './rate-items.ts';
 import { answersByStep, resultsAt, resultsOf } from './results.ts';
 import { saveAnswers } from './save-answers.ts';
 import { copyAssessment, startAssessment } from './start-assessment.ts';
+import { mayLead, refuseUnlessLeading } from '../shared/own-part.ts';
 import { readAssessment } from '../shared/stored-assessment.ts';
 
 const readerOf = ({ headers }: FastifyRequest) => languageOf(headers['x-language']);
@@ -44,10 +45,11 @@ export function assessmentRoutes(app: FastifyInstance): void {
       ...answersByStep(kept),
       parts: await partsOf(trx, id),
       my_codes: await codesFor(trx, kept, session.userId),
+      may_lead: await mayLead(trx, id, session.userId),
     };
   });
-  serve(app, assessment.update, ({ trx, params: { id }, body, request }) =>
-    changeAssessment(trx, { id, body, language: readerOf(request) }),
+  serve(app, assessment.update, ({ request, ...changing }) =>
+    changeAssessment({ ...changing, language: readerOf(request) }),
   );
   serve(app, assessment.remove, ({ trx, params }) => removeAssessment(trx, params.id));
   serve(app, assessment.copy, ({ trx, session, params, body, request }) =>
@@ -57,9 +59,11 @@ export function assessmentRoutes(app: FastifyInstance): void {
   serve(app, assessment.saveControls, (handling) => saveAnswers(handling, handling.body.responses, 'control'));
   serve(app, assessment.rate, (handling) => rateItems(handling, handling.body));
   serve(app, assessment.ratings, ({ trx, params, session }) => ratingsOf(trx, params.id, session));
-  serve(app, assessment.typeFigure, async ({ trx, params, body }) =>
-    typeFigure(trx, await lockActive(trx, params.id), body),
-  );
+  serve(app, assessment.typeFigure, async ({ trx, params, body, session }) => {
+    const held = await lockActive(trx, params.id);
+    await refuseUnlessLeading(trx, held.id, session.userId);
+    return typeFigure(trx, held, body);
+  });
   serve(app, assessment.results, ({ trx, params, query: { at }, request }) => {
     const language = readerOf(request);
     return at === undefined ? resultsOf(trx, params.id, language) : resultsAt(trx, params.id, { at, language });

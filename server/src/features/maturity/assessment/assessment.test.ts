@@ -594,6 +594,7 @@ describe('several assessors', () => {
         count: 1,
         mine: null,
         is_open: false,
+        is_fixed: false,
         spread: null,
         is_disputed: null,
         agreed: null,

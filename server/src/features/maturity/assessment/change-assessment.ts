@@ -6,13 +6,15 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
+import type { Handling } from '#kit/http/serve.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { figuresOf } from '../shared/figures.ts';
+import { refuseUnlessLeading } from '../shared/own-part.ts';
 import { ratedBy, readAssessment } from '../shared/stored-assessment.ts';
 import { getRow } from './assessment-row.ts';
+import { giveParts } from './give-parts.ts';
 import { lockActive, lockAssessment } from './lock-assessment.ts';
-import { refuseUnknownParts, writeParts } from './parts.ts';
 
 type Change = z.output<typeof assessment.update.body>;
 
@@ -56,25 +58,32 @@ async function finish(trx: Trx, id: number, completedAt: string | null | undefin
     where company_id = app.current_company() and id = ${id}`);
 }
 
+type Changing = Pick<Handling<typeof assessment.update>, 'trx' | 'tenant' | 'session' | 'parts' | 'params' | 'body'> & {
+  language: Language;
+};
+
 /**
  * Changes an assessment that is being answered, or finishes it. An input without changes writes nothing. Throws `notFound`,
- * `changedMeanwhile`, `assessment.finished`, and what finishing throws.
+ * `changedMeanwhile`, `assessment.finished`, `assessment.onlyYourPart` where who has a part finishes it or changes who answers
+ * what, and what finishing throws.
  */
-export async function changeAssessment(
-  trx: Trx,
-  { id, body, language }: { id: number; body: Change; language: Language },
-): Promise<AssessmentRow & { changesetId: number | null }> {
+export async function changeAssessment(changing: Changing): Promise<AssessmentRow & { changesetId: number | null }> {
+  const {
+    trx,
+    session,
+    params: { id },
+    body,
+    language,
+  } = changing;
   const held = await lockActive(trx, id, body.version);
   refuseOtherStatus(body);
+  if (body.parts !== undefined || isFinishing(body)) await refuseUnlessLeading(trx, id, session.userId);
   const name = body.name === undefined ? sql`name` : sql`${body.name || null}`;
   const date = body.assessment_date === undefined ? sql`assessment_date` : sql`${body.assessment_date}::date`;
   await trx.run(sql`
     update assessment set name = ${name}, assessment_date = ${date}, version = version + 1, updated_at = now()
     where company_id = app.current_company() and id = ${id} and (name, assessment_date) is distinct from (${name}, ${date})`);
-  if (body.parts !== undefined) {
-    await refuseUnknownParts(trx, body.parts, held);
-    await writeParts(trx, body.parts, held);
-  }
+  if (body.parts !== undefined) await giveParts(changing, held, body.parts);
   if (isFinishing(body)) await finish(trx, id, body.completed_at);
   return { ...(await getRow(trx, id, language)), changesetId: await changesetOf(trx) };
 }

@@ -8,13 +8,33 @@ import { changesetOf } from '#kit/history/changeset-of.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isAgreed, isRatedByOthers } from '../shared/shown-ratings.ts';
 import { ratedBy, readAssessment } from '../shared/stored-assessment.ts';
 import { refuseOthersPart } from './parts.ts';
 import { issuesOfAnswers, lockForResponses } from './save-answers.ts';
 
 /**
+ * Throws `assessment.ratingFixed` where ratings would be given or changed after what others said was shown: somebody else has
+ * rated the item, and so has the caller; or a value was agreed on. What stays the same may be sent again.
+ */
+async function refuseAfterShown(
+  trx: Trx,
+  assessmentId: number,
+  userId: number,
+  rows: readonly (Rated & { code: string; justification: string })[],
+) {
+  const fixed = await trx.rows(sql<{ code: string }>`
+    select r.code from ${records(rows)} as r(code text, level smallint, is_applicable boolean, justification text)
+    left join assessment_rating g on g.company_id = app.current_company() and g.assessment_id = ${assessmentId}
+      and g.code = r.code and g.user_id = ${userId}
+    where (g.level, g.is_applicable, g.justification) is distinct from (r.level, r.is_applicable, r.justification)
+      and (g.id is not null and ${isRatedByOthers(sql`r.code`, assessmentId, userId)} or ${isAgreed(sql`r.code`, assessmentId)})`);
+  if (fixed.length > 0) throw problem('assessment.ratingFixed', { codes: fixed.map(({ code }) => code) });
+}
+
+/**
  * Saves what the caller says of items, apart from what others say of them. Throws `invalid`, `assessment.finished`,
- * `assessment.notYourPart`.
+ * `assessment.notYourPart`, `assessment.ratingFixed`.
  */
 export async function rateItems(
   { trx, session }: { trx: Trx; session: Session },
@@ -30,6 +50,7 @@ export async function rateItems(
     is_applicable,
     justification,
   }));
+  await refuseAfterShown(trx, held.id, session.userId, rows);
   const rated = await trx.run(sql`
     insert into assessment_rating as g (scope_id, assessment_id, code, level, is_applicable, justification)
     select ${held.scope_id}, ${held.id}, r.code, r.level, r.is_applicable, r.justification
@@ -70,9 +91,9 @@ export async function ratingsOf(trx: Trx, id: number, { userId }: Session): Prom
     const all = byCode.get(code);
     if (!all) return [];
     const answer = agreed.get(code);
-    const isAgreed = stateOf(answer) !== 'pending';
+    const isSettled = stateOf(answer) !== 'pending';
     const mine = all.find(({ user_id }) => user_id === userId) ?? null;
-    const isOpen = isAgreed || mine !== null;
+    const isOpen = isSettled || mine !== null;
     const [first] = all;
     return [
       {
@@ -80,13 +101,14 @@ export async function ratingsOf(trx: Trx, id: number, { userId }: Session): Prom
         count: all.length,
         mine: mine && { level: mine.level, is_applicable: mine.is_applicable, justification: mine.justification },
         is_open: isOpen,
+        is_fixed: isSettled || (mine !== null && all.length > 1),
         spread: isOpen ? spreadOf(all) : null,
         is_disputed: isOpen && first ? all.some((each) => !isSame(each, first)) : null,
-        agreed: answer && isAgreed ? { state: stateOf(answer), level: answer.level } : null,
+        agreed: answer && isSettled ? { state: stateOf(answer), level: answer.level } : null,
         ratings: isOpen
           ? all.map(({ code: _code, ...each }) => ({
               ...each,
-              is_dissent: isAgreed && answer !== undefined && !isSame(each, answer),
+              is_dissent: isSettled && answer !== undefined && !isSame(each, answer),
             }))
           : [],
       },

@@ -7,21 +7,17 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
+import type { Handling } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
-import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findFramework } from '../shared/find-framework.ts';
 import { purposes } from '../shared/purposes.ts';
 import { getRow } from './assessment-row.ts';
+import { giveParts } from './give-parts.ts';
 import { lockAssessment } from './lock-assessment.ts';
-import { refuseUnknownParts, writeParts } from './parts.ts';
+import { refuseUnknownParts } from './parts.ts';
 
-interface Asking {
-  trx: Trx;
-  session: Session;
-  tenant: Tenant;
-  language: Language;
-}
+type Asking = Pick<Handling<typeof assessment.create>, 'trx' | 'session' | 'tenant' | 'parts'> & { language: Language };
 
 /** At most this many assessments are kept in one scope. */
 const maximumPerScope = 10_000;
@@ -68,9 +64,10 @@ function refuseUnknown({ purpose, user_id }: z.output<typeof assessment.create.b
  * `assessment.limited`, `framework.unknown`, `assessment.tooMany`, and `invalid` for a purpose or a person that is not there.
  */
 export async function startAssessment(
-  { trx, session, tenant, language }: Asking,
+  asking: Asking,
   body: z.output<typeof assessment.create.body>,
 ): Promise<AssessmentRow & { is_new: boolean; changesetId: number | null }> {
+  const { trx, session, tenant, language } = asking;
   refuseLimited(session);
   refuseUnknown(body, session);
   const [scopeId] = tenant.scopeIds === 'every' ? [] : tenant.scopeIds;
@@ -85,7 +82,7 @@ export async function startAssessment(
         and purpose_id = ${body.purpose} and status_id = 1`);
     return { ...(await getRow(trx, there, language)), is_new: false, changesetId: null };
   }
-  if (body.parts.length > 0) await writeParts(trx, body.parts, { id, scope_id: scopeId, framework });
+  if (body.parts.length > 0) await giveParts(asking, { id, scope_id: scopeId, framework }, body.parts);
   return { ...(await getRow(trx, id, language)), is_new: true, changesetId: await changesetOf(trx) };
 }
 

@@ -576,7 +576,12 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     isPart: true,
   },
   assessmentPart: {
-    fields: { assessment_id: { of: 'assessment' }, user_id: { of: 'person' }, codes: 'json' },
+    fields: {
+      assessment_id: { of: 'assessment' },
+      user_id: { of: 'person' },
+      area_id: { of: 'parameter' },
+      codes: 'json',
+    },
     hidden: ['scope_id'],
     namedBy: ['assessment_id', 'user_id'],
     isPart: true,

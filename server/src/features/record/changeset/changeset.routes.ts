@@ -12,6 +12,7 @@ import { admitUndo } from './admit-undo.ts';
 import { admitPlaces, settlePlaces } from './people.ts';
 import { undoRules } from './undo-rules.ts';
 import { refuseFinished } from './refuse-finished.ts';
+import { refuseShownRatings } from './refuse-shown-ratings.ts';
 import { refuseExcess, refuseIdleRoles, refuseProviders } from './refuse-excess.ts';
 
 /** Kinds of events that rewriting rows cannot undo: a company was entered, a password set, a file downloaded. */
@@ -54,6 +55,7 @@ async function takeBack(handling: Handling<typeof changeset.undo>): Promise<Undo
   await refuseExcess(trx, session, params.id);
   await admitUndo(trx, session, { id: params.id, kind: found.kind, isOwn });
   await refuseFinished(trx, params.id);
+  await refuseShownRatings(trx, params.id);
   await refuseProviders(trx, session, params.id);
   await refuseIdleRoles(trx, params.id);
   const places = await admitPlaces(handling, params.id);

@@ -13,7 +13,7 @@ import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { ReportLink } from '#kit/layout/report-link.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { catalogueQuery, resultsQuery } from './assessment-queries.ts';
+import { assessmentQuery, catalogueQuery, resultsQuery } from './assessment-queries.ts';
 import { assessmentName, said } from './assessment-words.ts';
 import { FilesMenu } from './files-menu.tsx';
 import { useAssessmentActs, useAssessmentPermits } from './list/assessment-acts.ts';
@@ -53,6 +53,8 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
   const at = useSearchParams()[0].get('at') ?? undefined;
   const { data, error, refetch } = useQuery(resultsQuery(id, at));
   const { data: definition } = useQuery({ ...catalogueQuery(data?.framework_version), enabled: data !== undefined });
+  const mayFinish = data?.status.current_step === 'results' && permits.answer;
+  const { data: whole } = useQuery({ ...assessmentQuery(id), enabled: mayFinish });
   const copy = async () => {
     const made = await acts.copy({ id });
     if (made) void navigate(pathOf(made.id, 'clauses'));
@@ -72,7 +74,7 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
                 {t('assessment.copy')}
               </Button>
             ) : null}
-            {data.status.current_step === 'results' && permits.answer ? (
+            {mayFinish && whole?.may_lead === true ? (
               <Button onClick={() => void acts.finish(data)}>{t('assessment.finish')}</Button>
             ) : null}
           </>

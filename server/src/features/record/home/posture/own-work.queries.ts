@@ -45,8 +45,12 @@ const statement = sql<Found>`
     select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'date', a.assessment_date, 'framework', a.framework,
       'codes', q.codes, 'answered', (select coalesce(json_agg(w.code), '[]') from assessment_answer w
         where w.company_id = a.company_id and w.assessment_id = a.id and (w.level is not null or not w.is_applicable))) order by a.id), '[]')
-    from assessment_part q join assessment a on a.company_id = q.company_id and a.id = q.assessment_id and a.status_id = 1
-    where q.company_id = app.current_company() and q.user_id = app.current_actor()) as parts`;
+    from (
+      select q.company_id, q.assessment_id, jsonb_agg(distinct k.code) as codes
+      from assessment_part q cross join unnest(q.codes) k(code)
+      where q.company_id = app.current_company() and (q.user_id = app.current_actor() or q.area_id = any(app.own_areas()))
+      group by q.company_id, q.assessment_id) q
+    join assessment a on a.company_id = q.company_id and a.id = q.assessment_id and a.status_id = 1) as parts`;
 
 /** The questions of a part that nobody has answered, and the step they are in; null once there is none. */
 function openOf({ id, name, date, framework, codes, answered }: Part) {

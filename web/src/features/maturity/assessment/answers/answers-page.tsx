@@ -4,7 +4,7 @@ import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-
 import type { ItemKind } from '@baluarte/contract/maturity/framework.rules.ts';
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
@@ -19,13 +19,24 @@ import { useAssessmentActs, useAssessmentPermits } from '../list/assessment-acts
 import { StepLinks } from '../step-links.tsx';
 import { useStepPath } from '../step-path.ts';
 import styles from './answers.module.css';
-import { filters, fits, questionsOf, startOf, type Filter, type Question } from './question.ts';
+import {
+  filters,
+  fits,
+  isAnswered,
+  questionsOf,
+  startOf,
+  type Filter,
+  type Question,
+  type Rating,
+} from './question.ts';
 import { QuestionCard } from './question-card.tsx';
-import { saidNow, stateOfQuestion } from './question-state.ts';
+import { saidNow, stateOfQuestion, type QuestionState } from './question-state.ts';
 import { SavingNote } from './saving-note.tsx';
 import { Sheet } from './sheet.tsx';
 import { SideIndex } from './side-index.tsx';
 import { useAnswers } from './use-answers.ts';
+
+const RatingCard = lazy(() => import('./rating-card.tsx').then((m) => ({ default: m.RatingCard })));
 
 type One = Answer<typeof assessment.get>;
 const steps = { clause: 'clauses', control: 'controls' } as const;
@@ -38,7 +49,13 @@ export function AnswersPage({ kind, id: given }: { kind: ItemKind; id?: number }
   const pathOf = useStepPath();
   const { data: row, error, refetch } = useQuery(assessmentQuery(id));
   const { data: definition } = useQuery({ ...catalogueQuery(row?.framework_version), enabled: row !== undefined });
-  const isLocked = kind === 'control' && row !== undefined && row.clauses_answered < row.clauses_total;
+  const permits = useAssessmentPermits();
+  const [address] = useSearchParams();
+  // Whoever evaluates alone, at an address of its own, has nobody to rate with.
+  const mayRate = given === undefined && permits.answer && row?.status.id === statusIds.ACTIVE;
+  const isRating = mayRate && address.get('as') === 'rate';
+  // Ratings are free of the order of the steps.
+  const isLocked = kind === 'control' && row !== undefined && row.clauses_answered < row.clauses_total && !isRating;
   const missing = row ? row.clauses_total - row.clauses_answered : 0;
   const name = row ? assessmentName(row, date(row.assessment_date)) : '';
   const title = t(kind === 'clause' ? 'assessment.steps.clauses' : 'assessment.steps.controls');
@@ -57,9 +74,14 @@ export function AnswersPage({ kind, id: given }: { kind: ItemKind; id?: number }
               <Button component={Link} to={pathOf(id, 'clauses')}>
                 {t('assessment.answers.toClauses')}
               </Button>
+              {mayRate ? (
+                <Button variant="default" component={Link} to={`${pathOf(id, 'controls')}?as=rate`}>
+                  {t('assessment.rating.mode')}
+                </Button>
+              ) : null}
             </Nothing>
           ) : (
-            <Answering key={kind} row={row} definition={definition} kind={kind} />
+            <Answering key={kind} row={row} definition={definition} kind={kind} mayRate={mayRate} />
           )}
         </>
       ) : null}
@@ -68,7 +90,7 @@ export function AnswersPage({ kind, id: given }: { kind: ItemKind; id?: number }
 }
 
 /** What the questions of a step are made of, with the answers of the last time and what several people said. */
-function useQuestions({ row, definition, kind }: AnsweringProps) {
+function useQuestions({ row, definition, kind }: Omit<AnsweringProps, 'mayRate'>) {
   const permits = useAssessmentPermits();
   const { data: earlier } = useQuery(earlierQuery(row));
   const [last] = earlier ?? [];
@@ -85,9 +107,17 @@ interface AnsweringProps {
   row: One;
   definition: FrameworkDefinition;
   kind: ItemKind;
+  /** Whether several people may rate it, each without seeing the others. */
+  mayRate: boolean;
 }
 
-function Answering({ row, definition, kind }: AnsweringProps) {
+/** Drafts with that of one question, or without it. */
+function withDraft(drafts: Readonly<Record<string, Rating>>, code: string, draft: Rating | undefined) {
+  const { [code]: _before, ...others } = drafts;
+  return draft === undefined ? others : { ...others, [code]: draft };
+}
+
+function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
   const { t } = useTexts();
   const pathOf = useStepPath();
   const navigate = useNavigate();
@@ -107,6 +137,7 @@ function Answering({ row, definition, kind }: AnsweringProps) {
         : question.isMine
           ? null
           : t('assessment.answers.notMine');
+  const isRating = mayRate && address.get('as') === 'rate';
   const isOffered: Record<Filter, boolean> = {
     all: true,
     unanswered: !isFinished,
@@ -114,10 +145,13 @@ function Answering({ row, definition, kind }: AnsweringProps) {
     unproved: true,
     worse: last !== undefined,
     disputed: hasRatings,
+    unrated: isRating,
     focus: questions.some(({ isFocus }) => isFocus),
     mine: row.my_codes !== null,
   };
-  const filter = filters.find((each) => each === address.get('show') && isOffered[each]) ?? 'all';
+  // Who was given a part begins with it.
+  const usual: Filter = row.my_codes === null ? 'all' : 'mine';
+  const filter = filters.find((each) => each === address.get('show') && isOffered[each]) ?? usual;
   const isSheet = address.get('as') === 'sheet';
   const asked = questions.find(({ item }) => item.code === address.get('q'))?.item.code;
   // Where it begins is settled once: an answer given since must not move the page to another question.
@@ -147,26 +181,36 @@ function Answering({ row, definition, kind }: AnsweringProps) {
   useEffect(() => {
     if (currentCode !== undefined && asked !== undefined) keeper.leaveAt(kind, currentCode);
   }, [keeper, kind, currentCode, asked]);
-  useLeaveGuard(() => keeping.state === 'waiting' || keeping.state === 'refused', {
-    message: t('assessment.saving.leave'),
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Rating>>>({});
+  const hasDrafts = Object.keys(drafts).length > 0;
+  useLeaveGuard(() => hasDrafts || keeping.state === 'waiting' || keeping.state === 'refused', {
+    message: t(hasDrafts ? 'assessment.rating.leave' : 'assessment.saving.leave'),
   });
 
   const isDone =
     kind === 'clause' ? row.clauses_answered === row.clauses_total : row.controls_answered === row.controls_total;
   const go = (code: string | undefined) => {
-    if (code !== undefined) change({ q: code, as: null });
+    if (code !== undefined) change({ q: code, as: isRating ? 'rate' : null });
   };
   const move = (by: 1 | -1) => {
     const next = shown[at + by];
     if (next) go(next.item.code);
-    else if (by === 1 && kind === 'clause' && isDone && Object.keys(keeping.answers).length === 0)
+    else if (!isRating && by === 1 && kind === 'clause' && isDone && Object.keys(keeping.answers).length === 0)
       void navigate(pathOf(row.id, 'controls'));
   };
   const finish = async () => {
     const done = await acts.finish(row);
     if (done && permits.results) void navigate(pathOf(row.id, 'results'));
   };
-  const stateOf = (question: Question) => stateOfQuestion(keeping, question, medium);
+  const stateOf = (question: Question): QuestionState =>
+    !isRating
+      ? stateOfQuestion(keeping, question, medium)
+      : question.item.code in drafts
+        ? 'unsent'
+        : question.rating?.mine || isAnswered(saidOf(question))
+          ? 'answered'
+          : 'unanswered';
+  const other = kind === 'clause' ? 'controls' : 'clauses';
   const isAll = row.clauses_answered === row.clauses_total && row.controls_answered === row.controls_total;
   return (
     <>
@@ -177,9 +221,10 @@ function Answering({ row, definition, kind }: AnsweringProps) {
           data={[
             { value: 'one', label: t('assessment.answers.oneByOne') },
             { value: 'sheet', label: t('assessment.answers.sheet') },
+            ...(mayRate ? [{ value: 'rate', label: t('assessment.rating.mode') }] : []),
           ]}
-          value={isSheet ? 'sheet' : 'one'}
-          onChange={(value) => change({ as: value === 'sheet' ? 'sheet' : null })}
+          value={isRating ? 'rate' : isSheet ? 'sheet' : 'one'}
+          onChange={(value) => change({ as: value === 'one' ? null : value })}
         />
         <NativeSelect
           size="xs"
@@ -188,16 +233,23 @@ function Answering({ row, definition, kind }: AnsweringProps) {
             .filter((each) => isOffered[each])
             .map((each) => ({ value: each, label: t(`assessment.answers.filters.${each}`) }))}
           value={filter}
-          onChange={({ currentTarget }) => change({ show: currentTarget.value === 'all' ? null : currentTarget.value })}
+          onChange={({ currentTarget }) => change({ show: currentTarget.value === usual ? null : currentTarget.value })}
         />
-        {isFinished ? null : <SavingNote keeper={keeper} keeping={keeping} />}
+        {isFinished || (isRating && keeping.state === 'saved') ? null : (
+          <SavingNote keeper={keeper} keeping={keeping} />
+        )}
         <span className={styles.toolsEnd}>
-          {kind === 'clause' && isDone && !isFinished ? (
+          {isRating ? (
+            <Button size="xs" variant="default" component={Link} to={`${pathOf(row.id, other)}?as=rate`}>
+              {t(`assessment.rating.to.${other}`)}
+            </Button>
+          ) : null}
+          {!isRating && kind === 'clause' && isDone && !isFinished ? (
             <Button size="xs" component={Link} to={pathOf(row.id, 'controls')}>
               {t('assessment.answers.toControls')}
             </Button>
           ) : null}
-          {kind === 'control' && isAll && !isFinished && permits.answer ? (
+          {!isRating && kind === 'control' && isAll && !isFinished && permits.answer && row.may_lead ? (
             <Button size="xs" disabled={Object.keys(keeping.answers).length > 0} onClick={() => void finish()}>
               {t('assessment.finish')}
             </Button>
@@ -205,8 +257,17 @@ function Answering({ row, definition, kind }: AnsweringProps) {
         </span>
       </div>
       {isFinished ? <p className={styles.shut}>{t('assessment.answers.readOnly')}</p> : null}
+      {isRating ? <p className={styles.sheetHint}>{t('assessment.rating.about')}</p> : null}
       {left.length === 0 && (isSheet || !asked) ? (
-        <Nothing title={t('assessment.answers.noneLeft')} text={t('assessment.answers.noneLeftText')} />
+        filter === 'mine' ? (
+          <Nothing title={t('assessment.answers.noneMine')} text={t('assessment.answers.noneMineText')}>
+            <Button component={Link} to={pathOf(row.id, other)}>
+              {t(`assessment.steps.${other}`)}
+            </Button>
+          </Nothing>
+        ) : (
+          <Nothing title={t('assessment.answers.noneLeft')} text={t('assessment.answers.noneLeftText')} />
+        )
       ) : isSheet ? (
         <Sheet
           questions={left}
@@ -219,7 +280,25 @@ function Answering({ row, definition, kind }: AnsweringProps) {
       ) : (
         <div className={styles.layout}>
           <SideIndex questions={shown} stateOf={stateOf} currentCode={currentCode} onGo={go} />
-          {current ? (
+          {current && isRating ? (
+            <Suspense fallback={<PageSkeleton />}>
+              <RatingCard
+                key={current.item.code}
+                of={row.id}
+                question={current}
+                definition={definition}
+                said={saidOf(current)}
+                place={at + 1}
+                total={shown.length}
+                shut={shutOf(current)}
+                isEarly={kind === 'control' && row.clauses_answered < row.clauses_total}
+                draft={drafts[current.item.code]}
+                onDraft={(draft) => setDrafts((before) => withDraft(before, current.item.code, draft))}
+                onAgree={(said) => keeper.say([{ code: current.item.code, kind, said, saved: current.saved }])}
+                onMove={move}
+              />
+            </Suspense>
+          ) : current ? (
             <QuestionCard
               key={current.item.code}
               of={row.id}

@@ -14,6 +14,7 @@ import { saidNow } from './question-state.ts';
 import { beginAnswer } from './use-answers.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
 
+const RatingList = lazy(() => import('./rating-list.tsx').then((m) => ({ default: m.RatingList })));
 const ResponsibleField = lazy(() => import('./responsible-field.tsx').then((m) => ({ default: m.ResponsibleField })));
 
 const longest = 2000;
@@ -216,14 +217,13 @@ export function QuestionCard(props: QuestionCardProps) {
               )}
             </>
           )}
-          {rating && rating.ratings.length > 0 ? (
-            <ul className={styles.ratings}>
-              {rating.ratings.map((each) => (
-                <li key={each.user_id}>
-                  {each.user_name ?? t('assessment.saving.somebody')}: <strong>{answerWords(each, scale)}</strong>
-                </li>
-              ))}
-            </ul>
+          {rating ? (
+            <>
+              <h3>{t('assessment.rating.title')}</h3>
+              <Suspense>
+                <RatingList rating={rating} scale={scale} />
+              </Suspense>
+            </>
           ) : null}
         </aside>
       </div>

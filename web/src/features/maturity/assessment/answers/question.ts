@@ -47,6 +47,9 @@ export const isSameSaid = (a: Said, b: Said): boolean =>
   a.responsible_id === b.responsible_id &&
   a.due_date === b.due_date;
 
+/** What one person says of an item, apart from the others. */
+export type Rating = Pick<Said, 'level' | 'is_applicable' | 'justification'>;
+
 /** One question of a step, with what is known of it besides what is being said. */
 export interface Question {
   readonly item: Item;
@@ -122,7 +125,21 @@ export function isWorse(said: Said, before: AnswerRow | undefined): boolean {
 export const isUnproved = (said: Said, saved: AnswerRow | undefined): boolean =>
   said.is_applicable && (said.level ?? 0) > 0 && (saved?.evidence_count ?? 0) === 0;
 
-export const filters = ['all', 'unanswered', 'gapless', 'unproved', 'worse', 'disputed', 'focus', 'mine'] as const;
+/** Neither rated by this person nor agreed on: it can still be rated without having seen what others say. */
+export const isUnrated = ({ isMine, rating, saved }: Pick<Question, 'isMine' | 'rating' | 'saved'>): boolean =>
+  isMine && !rating?.mine && !isAnswered(saidIn(saved));
+
+export const filters = [
+  'all',
+  'unanswered',
+  'gapless',
+  'unproved',
+  'worse',
+  'disputed',
+  'unrated',
+  'focus',
+  'mine',
+] as const;
 export type Filter = (typeof filters)[number];
 
 /** Whether a question is left by a filter, by what is said of it now. */
@@ -140,6 +157,8 @@ export function fits(filter: Filter, question: Question, { said, medium }: { sai
       return isWorse(said, question.before);
     case 'disputed':
       return question.rating?.is_disputed === true;
+    case 'unrated':
+      return isUnrated(question);
     case 'focus':
       return question.isFocus;
     case 'mine':

@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { call, send, type Answer } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
-import { assessmentQuery } from '../assessment-queries.ts';
+import { assessmentQuery, ratingsQuery } from '../assessment-queries.ts';
 import { AnswerKeeper } from './answer-keeper.ts';
 import { keptKey } from './kept-answers.ts';
 import { isAnswered, saidIn } from './question.ts';
@@ -64,6 +64,11 @@ function keeperOf(id: number): AnswerKeeper {
     saved(kind, rows) {
       const one = oneIn(id);
       if (one) queryClient.setQueryData(assessmentQuery(id).queryKey, withAnswers(one, kind, rows));
+      // Whoever rated differently dissents now.
+      const codes = new Set(rows.map(({ code }) => code));
+      const rated = queryClient.getQueryData(ratingsQuery(id).queryKey) ?? [];
+      if (rated.some(({ code }) => codes.has(code)))
+        void queryClient.invalidateQueries({ queryKey: ratingsQuery(id).queryKey });
       // What the list and the results say of it is read again once somebody looks.
       void queryClient.invalidateQueries({ queryKey: ['assessment'], refetchType: 'none' });
     },

@@ -11,7 +11,7 @@ import { call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { assessmentQuery, catalogueQuery } from '../assessment-queries.ts';
-import { PartsField, partIssues, sentParts, type Part } from './parts-field.tsx';
+import { PartsField, partIssues, partsIn, sentParts } from './parts-field.tsx';
 
 /** What an assessment that is being answered is called, its date, and who answers what. */
 export function DetailsDialog({ row, onClose }: { row: AssessmentRow; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function DetailsDialog({ row, onClose }: { row: AssessmentRow; onClose: (
   return (
     <Dialog title={t('assessment.rename')} size="lg" onClose={onClose}>
       {data && definition ? (
-        <DetailsForm row={data} named={data.parts} definition={definition} onClose={onClose} />
+        <DetailsForm row={data} named={data.parts} mayLead={data.may_lead} definition={definition} onClose={onClose} />
       ) : (
         <PageSkeleton />
       )}
@@ -32,18 +32,20 @@ export function DetailsDialog({ row, onClose }: { row: AssessmentRow; onClose: (
 interface DetailsFormProps {
   row: AssessmentRow;
   named: readonly PartRow[];
+  /** Whether who answers what is this person's to change. */
+  mayLead: boolean;
   definition: FrameworkDefinition;
   onClose: () => void;
 }
 
-function DetailsForm({ row, named, definition, onClose }: DetailsFormProps) {
+function DetailsForm({ row, named, mayLead, definition, onClose }: DetailsFormProps) {
   const { t, texts } = useTexts();
   const { fields } = texts.assessment;
   const form = useForm({
     initial: {
       name: row.name ?? '',
       date: row.assessment_date,
-      parts: named.map(({ user_id, codes }): Part => ({ user_id, codes })),
+      parts: partsIn(named),
     },
     check: ({ date, parts }) => [
       ...(date === '' ? [{ path: 'date', code: 'required' }] : []),
@@ -53,7 +55,7 @@ function DetailsForm({ row, named, definition, onClose }: DetailsFormProps) {
       const body = {
         name: name.trim() || null,
         assessment_date: date,
-        parts: sentParts(parts),
+        ...(mayLead && { parts: sentParts(parts) }),
         version: row.version,
       };
       const { changesetId } = await call(assessment.update, { params: { id: row.id }, body });
@@ -66,12 +68,14 @@ function DetailsForm({ row, named, definition, onClose }: DetailsFormProps) {
     <DialogForm form={form} submit={t('assessment.start.save')}>
       <TextInput label={fields.name} data-autofocus maxLength={200} {...form.text('name')} />
       <TextInput type="date" required label={fields.assessment_date} {...form.text('date')} />
-      <PartsField
-        definition={definition}
-        named={named}
-        parts={form.value.parts}
-        onChange={(parts) => form.set('parts', parts)}
-      />
+      {mayLead ? (
+        <PartsField
+          definition={definition}
+          named={named}
+          parts={form.value.parts}
+          onChange={(parts) => form.set('parts', parts)}
+        />
+      ) : null}
       {form.errorOf('parts') ? (
         <Text size="sm" c="var(--b-danger)" role="alert">
           {form.errorOf('parts')}

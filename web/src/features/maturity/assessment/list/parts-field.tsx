@@ -1,29 +1,50 @@
+import { maximumParts } from '@baluarte/contract/maturity/assessment.ts';
+import type { PartRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import { choice } from '@baluarte/contract/kit/field.ts';
 import { Button, CloseButton, MultiSelect, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { said } from '../assessment-words.ts';
 import styles from '../assessment.module.css';
 import { usePeople } from '../use-people.ts';
 
-/** A person and what they answer: codes of items or groups. Without a person while the row is being filled. */
+/** Who answers, `user:7` or `area:3`, and what: codes of items or groups. Without anybody while the row is being filled. */
 export interface Part {
-  user_id: number | null;
+  receiver: string | null;
   codes: string[];
 }
 
 interface PartsFieldProps {
   definition: Pick<FrameworkDefinition, 'groups'>;
-  /** People the assessment names already. */
-  named?: readonly { user_id: number; user_name: string | null }[];
+  /** People and areas the assessment names already. */
+  named?: readonly PartRow[];
   parts: readonly Part[];
   onChange: (parts: Part[]) => void;
 }
 
-/** Who answers which part of an assessment. */
+const chosen = { areaId: choice('area') };
+
+/** Who answers which part of an assessment: people, and areas for whoever answers for them. */
 export function PartsField({ definition, named = [], parts, onChange }: PartsFieldProps) {
   const { t } = useTexts();
-  const people = usePeople(named.map(({ user_id: id, user_name: name }) => ({ id, name })));
+  const people = usePeople(named.flatMap(({ user_id: id, user_name: name }) => (id === null ? [] : [{ id, name }])));
+  const choices = useChoices(chosen);
+  const isNamed = (id: number) => named.some(({ area_id: area }) => area === id);
+  const receivers = [
+    {
+      group: t('assessment.start.people'),
+      items: people.map(({ value, label }) => ({ value: `user:${value}`, label })),
+    },
+    {
+      group: t('assessment.start.areas'),
+      items: choices
+        .of('area')
+        .filter(({ id, statusId }) => statusId === 1 || isNamed(id))
+        .map((area) => ({ value: `area:${area.id}`, label: choiceName(area) })),
+    },
+  ];
   const groups = definition.groups
     .filter(({ kind }) => kind === 'clause' || kind === 'theme' || kind === 'group')
     .map(({ code, name }) => ({ value: code, label: `${code} ${said(name)}` }));
@@ -36,12 +57,18 @@ export function PartsField({ definition, named = [], parts, onChange }: PartsFie
       {parts.map((part, at) => (
         <div key={at} className={styles.part}>
           <Select
-            aria-label={`${t('assessment.start.person')} ${at + 1}`}
-            placeholder={t('assessment.start.person')}
+            aria-label={`${t('assessment.start.receiver')} ${at + 1}`}
+            placeholder={t('assessment.start.receiver')}
             searchable
-            data={people}
-            value={part.user_id === null ? null : String(part.user_id)}
-            onChange={(id) => change(at, { user_id: id === null ? null : Number(id) })}
+            data={receivers.map(({ group, items }) => ({
+              group,
+              // Each is given one part.
+              items: items.filter(
+                ({ value }) => value === part.receiver || parts.every(({ receiver }) => receiver !== value),
+              ),
+            }))}
+            value={part.receiver}
+            onChange={(receiver) => change(at, { receiver })}
           />
           <MultiSelect
             aria-label={`${t('assessment.start.part')} ${at + 1}`}
@@ -57,24 +84,37 @@ export function PartsField({ definition, named = [], parts, onChange }: PartsFie
           />
         </div>
       ))}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-        onClick={() => onChange([...parts, { user_id: null, codes: [] }])}
-      >
-        {t('assessment.start.addPart')}
-      </Button>
+      {parts.length < maximumParts ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          onClick={() => onChange([...parts, { receiver: null, codes: [] }])}
+        >
+          {t('assessment.start.addPart')}
+        </Button>
+      ) : null}
     </fieldset>
   );
 }
 
+/** Rows of the field for the parts there are. */
+export const partsIn = (rows: readonly PartRow[]): Part[] =>
+  rows.map(({ user_id: person, area_id: area, codes }) => ({
+    receiver: person === null ? `area:${area ?? 0}` : `user:${person}`,
+    codes,
+  }));
+
 /** Rows as they are sent; those nobody began to fill are left out. */
 export const sentParts = (parts: readonly Part[]) =>
-  parts.flatMap(({ user_id, codes }) => (user_id === null ? [] : [{ user_id, codes }]));
+  parts.flatMap(({ receiver, codes }) => {
+    const [kind, id] = (receiver ?? '').split(':');
+    if (id === undefined) return [];
+    return [kind === 'area' ? { area_id: Number(id), codes } : { user_id: Number(id), codes }];
+  });
 
-/** An issue where a row says the person or the part alone. */
+/** An issue where a row says who, or what, alone. */
 export const partIssues = (parts: readonly Part[], message: string) =>
-  parts.some(({ user_id, codes }) => (user_id === null) !== (codes.length === 0))
+  parts.some(({ receiver, codes }) => (receiver === null) !== (codes.length === 0))
     ? [{ path: 'parts', code: 'invalid', message }]
     : [];

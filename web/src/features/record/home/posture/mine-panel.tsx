@@ -84,7 +84,7 @@ export function MinePanel({ mine, today }: MinePanelProps) {
                 const called = name ?? `${t('posture.maturity.unnamed')}, ${date(day)}`;
                 return (
                   <li key={id}>
-                    <PageLink to={`/assessments/:assessmentId/${step}`} params={{ assessmentId: id }}>
+                    <PageLink to={`/assessments/:assessmentId/${step}`} params={{ assessmentId: id }} query="show=mine">
                       {t('posture.mine.open', { name: called })}
                     </PageLink>
                     <span className={styles.quiet}>{number(open)}</span>
