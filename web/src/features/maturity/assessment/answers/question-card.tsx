@@ -1,7 +1,7 @@
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { Alert, Button, Group, Kbd, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconStar } from '@tabler/icons-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
 import { said as words } from '../assessment-words.ts';
 import type { AnswerKeeper, Keeping } from './answer-keeper.ts';
@@ -15,7 +15,8 @@ import { beginAnswer } from './use-answers.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
 
 const RatingList = lazy(() => import('./rating-list.tsx').then((m) => ({ default: m.RatingList })));
-const ResponsibleField = lazy(() => import('./responsible-field.tsx').then((m) => ({ default: m.ResponsibleField })));
+const loadResponsible = () => import('./responsible-field.tsx').then((m) => ({ default: m.ResponsibleField }));
+const ResponsibleField = lazy(loadResponsible);
 
 const longest = 2000;
 
@@ -74,6 +75,9 @@ export function QuestionCard(props: QuestionCardProps) {
     onClear: () => say(nothingSaid),
     onMove: go,
   });
+
+  // Before it is needed: an answer may ask for it when the connection is gone.
+  useEffect(() => void loadResponsible().catch(() => undefined), []);
 
   const hasGap = said.is_applicable && said.level !== null && said.level < (scale.at(-1)?.value ?? 0);
   return (

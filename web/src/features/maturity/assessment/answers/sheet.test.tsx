@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DialogHost } from '#kit/dialogs/dialog-host.tsx';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
@@ -72,7 +73,9 @@ function Shown() {
   const keeper = { say, takeBack: say } as unknown as AnswerKeeper;
   return (
     <MantineProvider env="test">
-      <DialogHost />
+      <MemoryRouter>
+        <DialogHost />
+      </MemoryRouter>
       <Sheet
         questions={questions}
         definition={{ scale, gaps }}
@@ -89,6 +92,13 @@ beforeAll(async () => {
   window.matchMedia = (media) =>
     ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   HTMLElement.prototype.scrollIntoView = () => {};
+  // What the browser does with a modal dialog and the document of these tests does not.
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
   vi.stubGlobal(
     'ResizeObserver',
     class {
