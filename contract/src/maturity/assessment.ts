@@ -45,17 +45,12 @@ const level = z.number().int().min(0).max(100).nullable().default(null);
 export const maximumText = 2000;
 const longText = z.string().trim().max(maximumText).default('');
 
-/** What is for a person, or for the people of an area. */
-const part = z
-  .strictObject({
-    user_id: idOf('user').nullable().default(null),
-    area_id: idOf('parameter', 'area').nullable().default(null),
-    codes: z.array(code).min(1).max(maximumAnswers),
-  })
-  .refine(({ user_id: person, area_id: area }) => (person === null) !== (area === null), {
-    path: ['user_id'],
-    params: { code: 'required' },
-  });
+/** What is for a person, or for the people of an area: exactly one of the two. */
+const part = z.strictObject({
+  user_id: idOf('user').nullable().default(null),
+  area_id: idOf('parameter', 'area').nullable().default(null),
+  codes: z.array(code).min(1).max(maximumAnswers),
+});
 const parts = z.array(part).max(maximumParts);
 
 const known = new Set([

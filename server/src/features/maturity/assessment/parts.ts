@@ -71,7 +71,7 @@ async function unknownAreas(trx: Trx, areaIds: readonly number[]): Promise<Set<n
   return new Set(areaIds.filter((id) => !known.has(id)));
 }
 
-/** Throws `invalid` where parts name people, areas or codes that are not there, or one of them twice. */
+/** Throws `invalid` where parts name people, areas or codes that are not there, one of them twice, or not one of the two. */
 export async function refuseUnknownParts(
   trx: Trx,
   parts: readonly Part[],
@@ -88,6 +88,9 @@ export async function refuseUnknownParts(
     area_id: await unknownAreas(trx, given(receivers.area_id)),
   };
   const issues = parts.flatMap((part, at): Issue[] => [
+    ...((part.user_id === null) === (part.area_id === null)
+      ? [{ path: `body.parts.${at}.user_id`, code: 'required' }]
+      : []),
     ...(['user_id', 'area_id'] as const).flatMap((field): Issue[] => {
       const id = part[field];
       if (id === null) return [];
