@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useAnswerKeys } from './use-answer-keys.ts';
 
 /** What the page heard, in the order of the keys. */
@@ -30,6 +30,12 @@ function Page({ isCovered = false }: { isCovered?: boolean }) {
   );
 }
 
+beforeAll(() => {
+  // What the browser says of an element, as far as these tests hide one.
+  HTMLElement.prototype.checkVisibility = function checkVisibility(this: HTMLElement) {
+    return this.closest<HTMLElement>('[style*="display: none"]') === null;
+  };
+});
 beforeEach(() => {
   heard = [];
 });
@@ -80,6 +86,22 @@ test('Enter on a button presses it and nothing else; digits are heard there as w
   expect(heard).toEqual([
     ['onLevel', 1],
     ['onLevel', 4],
+    ['onMove', 1, true],
+  ]);
+});
+
+test('the options of a choice that is closed cover nothing', async () => {
+  render(
+    <>
+      <Page />
+      <div style={{ display: 'none' }}>
+        <ul role="menu" />
+      </div>
+    </>,
+  );
+  await userEvent.keyboard('3{Enter}');
+  expect(heard).toEqual([
+    ['onLevel', 3],
     ['onMove', 1, true],
   ]);
 });

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** Whether something is open above the page; the options of a closed choice stay in the page, unseen. */
 const isCovered = () =>
-  document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') !== null;
+  [...document.querySelectorAll('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]')].some((each) =>
+    each.checkVisibility(),
+  );
 const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('textarea, select, input:not([type=radio], [type=checkbox])');
 const isPressed = (target: EventTarget | null) =>
