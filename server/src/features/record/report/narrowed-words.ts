@@ -34,8 +34,8 @@ export function narrowedWords(list: string, filter: ListQuery, language: Languag
   let others = 0;
   for (const [name, given] of Object.entries(filter)) {
     if (given === undefined || notNarrowing.has(name)) continue;
-    if (name === 'search') {
-      parts.push(`«${String(given)}»`);
+    if (name === 'search' && typeof given === 'string') {
+      parts.push(`«${given}»`);
       continue;
     }
     const label = textOf(fields, name);

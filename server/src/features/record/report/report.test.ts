@@ -8,10 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpack } from '#kit/documents/docx/steady-package.ts';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { maturityCompany, mspiCases } from '#test/maturity-company.ts';
 import { readPdf } from '#test/pdf.ts';
 import { controlIn } from '#test/controls.ts';
-import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
+import { all, itemCodes, maturityCompany, mspiCases } from '#test/maturity-company.ts';
 import { riskCompany, type RatingOrders, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
