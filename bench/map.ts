@@ -55,11 +55,6 @@ export async function measureMaps(environment: Environment): Promise<Figure[]> {
   for (const kind of mapKinds) {
     const [statement] = await capture((trx) => readMap(trx, { kind }, company.scopeIds));
     if (!statement) throw new Error('the map sent no statement');
-    {
-      const st = statement as { text: string; values?: unknown[] };
-      const { rows } = await owner.query({ ...st, text: `explain (analyze, buffers) ${st.text}` } as never);
-      process.stderr.write(`${kind}\n${(rows as { 'QUERY PLAN': string }[]).map((r) => r['QUERY PLAN']).join('\n')}\n`);
-    }
     const { bare, map, moves } = await medians(25, {
       bare: () => owner.query(statement),
       map: () => read(`${product.url}/api/risks/map?kind=${kind}`, person.headers),

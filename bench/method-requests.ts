@@ -1,5 +1,5 @@
 import type { ImpactLevel } from '@baluarte/contract/risk/impact.ts';
-import type { MethodReply } from '@baluarte/contract/risk/method.ts';
+import type { MethodReply, PreviewKind } from '@baluarte/contract/risk/method.ts';
 
 type Headers = Record<string, string>;
 
@@ -12,8 +12,8 @@ async function read<T>(address: string, headers: Headers): Promise<T> {
 /** Requests a preview of a method change; throws when it is refused. */
 export const previewOf =
   (url: string, headers: Headers) =>
-  async (change: object): Promise<void> => {
-    const response = await fetch(`${url}/api/method/preview`, {
+  async (change: object, kind: PreviewKind = 'inherent'): Promise<void> => {
+    const response = await fetch(`${url}/api/method/preview?kind=${kind}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(change),

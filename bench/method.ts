@@ -61,7 +61,7 @@ export async function measureMethod(environment: Environment): Promise<Figure[]>
   const weights = { ...method.weights, preventive: 0.05, detective: 0.05, automatic: 0.05 };
   const changed = { ...ranges, controls: { ...method, weights } };
   const kept = { ...ranges, controls: method };
-  const { preview } = await medians(5, { preview: () => ask({ change: 'method', ...changed }) });
+  const { preview } = await medians(5, { preview: () => ask({ change: 'method', ...changed }, 'residual') });
   const saved = await applied(
     () => save(changed),
     () => save(kept),

@@ -35,13 +35,12 @@ import { print, type Figure } from './table.ts';
 import { measureVisits } from './visits.ts';
 import { measureWeight } from './weight.ts';
 
-/** The parts on the environment, in the order they run; the last four add to it. */
+/** The parts on the environment, in the order they run; the last five add to it. */
 const parts: Readonly<Record<string, (environment: Environment) => Promise<Figure[]>>> = {
   list: measureList,
   depth: measureDepth,
   plan: measurePlan,
   map: measureMap,
-  method: measureMethod,
   inheritance: measureInheritance,
   posture: measurePosture,
   pages: measurePages,
@@ -55,6 +54,7 @@ const parts: Readonly<Record<string, (environment: Environment) => Promise<Figur
   assessments: measureAssessments,
   companies: measureCompanies,
   subscriptions: measureSubscriptions,
+  method: measureMethod,
   controls: measureControls,
   followUps: measureFollowUps,
   maps: measureMaps,

@@ -4,17 +4,12 @@ import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibil
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { downloaded } from './kit/downloads.ts';
+import { give, type Held } from './kit/give-files.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { makeAsset } from './kit/sample.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
-
-interface Held {
-  name: string;
-  type: string;
-  base64: string;
-}
 
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 /** A page with one word on it. */
@@ -31,24 +26,6 @@ trailer<</Root 1 0 R>>
 // Its name reads `../../gnp.exe` backwards and climbs out of the folder.
 const hostile: Held = { name: '../../acta\u202Eexe.png', type: 'image/png', base64: picture };
 const program: Held = { name: 'instalar.exe', type: 'application/octet-stream', base64: btoa('MZ nothing') };
-
-/** Drops files somewhere on the page, or pastes them, as a browser tells it. */
-const give = (page: Page, way: 'drop' | 'paste', files: readonly Held[]) =>
-  page.evaluate(
-    ([kind, held]) => {
-      const data = new DataTransfer();
-      for (const { name, type, base64 } of held)
-        data.items.add(new File([Uint8Array.from(atob(base64), (one) => one.codePointAt(0) ?? 0)], name, { type }));
-      const init = { bubbles: true, cancelable: true };
-      const target = window.document.querySelector('h1');
-      target?.dispatchEvent(
-        kind === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-      );
-    },
-    [way, files] as const,
-  );
 
 /** The tab of a fresh asset. */
 async function openTab(page: Page) {

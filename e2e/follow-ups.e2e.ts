@@ -12,6 +12,7 @@ import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts, password } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { asOwner, companyOf, withDatabase } from './kit/database.ts';
+import { give } from './kit/give-files.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { createAccount, ownPassword } from './kit/new-account.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
@@ -163,10 +164,19 @@ test.describe('who follows controls up', () => {
       await page.goto('/risks/controls-following?search=Mirada&show=calendar&month=2026-02');
       await page.getByRole('link', { name: 'Mirada 1' }).click();
       await findings(page).fill('Primera');
+      // Anywhere on the page, from a folder and from the clipboard.
+      const base64 = photo.buffer.toString('base64');
+      await give(page, 'drop', [{ name: 'acta firmada.png', type: 'image/png', base64 }]);
+      await expect(panelOf(page).getByRole('listitem').filter({ hasText: 'acta firmada.png' })).toBeVisible();
+      await give(page, 'paste', [{ name: 'image.png', type: 'image/png', base64 }]);
+      const files = panelOf(page).getByRole('button', { name: /^Quitar .*png/ });
+      await expect(files).toHaveCount(2);
       await panelOf(page)
         .getByRole('button', { name: /^Guardar/ })
         .click();
       await expect(page.getByText('No queda nada pendiente aquí.')).toBeVisible();
+      const kept = (await (await apiOf(page)).call(followUp.list, { params: { id } })).data;
+      expect(kept[0]?.evidence.map(({ name }) => name)).toEqual(['acta firmada', expect.stringMatching(/^captura-/)]);
       await page.goto(`/risks/controls-following?search=Mirada&show=timeline&control=${id}`);
       await expectAccessibleInBothThemes(page);
       const acts = panelOf(page).getByRole('button', { name: /^Acciones del seguimiento/ });

@@ -186,6 +186,72 @@ test(
   },
 );
 
+test(
+  'a guide is taken over as the way controls lower risks, a share keeps a tenth, and what is left is typed with a reason',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/settings?tab=method');
+    const api = await apiOf(page);
+    const before = (await api.call(method.get)).data.controls;
+    const base = page.getByRole('combobox', { name: 'Base' });
+    const mode = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+    const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
+    const undo = () => page.getByRole('button', { name: 'Deshacer' }).last().click();
+    const now = async () => (await api.call(method.get)).data.controls;
+
+    await base.selectOption('Guía del DAFP, versión 4');
+    await expect(mode('Cuadrantes')).toBeChecked();
+    await expect(page.getByText(/^Con cuadrantes, los pesos no se usan/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Automático' })).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(dialog.getByText(/riesgos? de .* cambia/).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
+    await expect(page.getByText('Se guardó el método.')).toBeVisible();
+    expect(await now()).toMatchObject({ mode: 'quadrants' });
+    await undo();
+    await expect(mode('Porcentajes')).toBeChecked();
+    expect(await now()).toEqual(before);
+
+    await base.selectOption('Guía del DAFP, versión 7');
+    await page.getByRole('textbox', { name: 'Automático' }).fill('12,5');
+    await expect(base).toHaveValue('own');
+    await mode('Manual').check();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(dialog.or(page.getByText('Se guardó el método.')).first()).toBeVisible();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
+    await expect(page.getByText('Se guardó el método.')).toBeVisible();
+    expect(await now()).toMatchObject({ mode: 'manual', weights: { automatic: 0.125 } });
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Automático' })).toHaveValue('12,5 %');
+
+    try {
+      const [worst] = (await api.call(risk.list, { query: { sort: '-residualLevel', perPage: 1 } })).data;
+      await page.goto(`/risks?risk=${worst?.id}`);
+      await page.getByRole('tab', { name: 'Explicación del nivel' }).click();
+      const left = page.getByRole('region', { name: 'Riesgo residual actual' });
+      await left.getByRole('button', { name: 'Escribir el residual' }).click();
+      const form = page.getByRole('dialog', { name: 'Escribir el residual' });
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(form.getByRole('textbox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true');
+      await form.getByRole('combobox', { name: 'Probabilidad' }).selectOption({ index: 0 });
+      await form.getByRole('combobox', { name: 'Impacto' }).selectOption({ index: 0 });
+      await form.getByRole('textbox', { name: 'Motivo' }).fill('El equipo se retira este mes.');
+      await expectAccessibleInBothThemes(page);
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(left).toContainText('El equipo se retira este mes.');
+      await expect(left.getByRole('definition').first()).toContainText('1');
+      await expect(left.getByRole('definition').nth(1)).toContainText(String(worst?.residual?.level));
+      await left.getByRole('button', { name: 'Volver al calculado' }).click();
+      await expect(left.getByRole('definition').first()).toHaveText('—');
+    } finally {
+      const { zoneMode, zoneMatrix, rangeLevels } = (await api.call(method.get)).data;
+      const ranges = rangeLevels.map(({ color: _color, ...range }) => range);
+      await api.call(method.update, { body: { zoneMode, zoneMatrix, rangeLevels: ranges, controls: before } });
+    }
+  },
+);
+
 test('another user’s save is not overwritten', async ({ page, faults }) => {
   faults.expect(409);
   await page.goto('/settings?tab=method');

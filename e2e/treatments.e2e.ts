@@ -72,7 +72,11 @@ test('an acceptance is asked for, approved from the link of the mail after signi
   const api = await apiOf(page);
   const { id, code } = await undecided(api, 3);
   await page.goto(`/risks/treatments?risk=${id}`);
+  const warning = panel(page).getByText(/Ningún control actúa todavía sobre este riesgo/);
+  await page.getByRole('radio', { name: /Mitigar/ }).click();
+  await expect(warning).toBeVisible();
   await page.getByRole('radio', { name: /Aceptar/ }).click();
+  await expect(warning).toHaveCount(0);
   await page.getByLabel('Motivo de la aceptación').fill('El equipo se retira este año.');
   await page.getByRole('button', { name: 'Solicitar la aceptación' }).click();
   await expect(page.getByText('Se solicitó la aceptación.')).toBeVisible();

@@ -95,14 +95,17 @@ const takenBack = ({ kind, from }: Counting, at: string) => {
   from risk_move m where m.company_id = app.current_company() and m.at > ${at} group by 1, 2, 3, 4, 5`;
 };
 
-/** Maps that have something to show: the others once a control or a target has moved a risk. One look through those risks for all. */
+/**
+ * Maps that have something to show: the others once a control or a target has moved a risk. The first risk found answers, so that the
+ * cost is that of a look into an index, however many there are or are not.
+ */
 const kinds = sql`
-  select array['inherent'] || case when has.residual then array['residual', 'expected'] else '{}' end
-    || case when has.target then array['target'] else '{}' end
-  from (select coalesce(bool_or(r.expected_probability is not null), false) as residual,
-      coalesce(bool_or(r.target_probability is not null), false) as target
-    from risk r where r.company_id = app.current_company()
-      and (r.residual_probability is not null or r.expected_probability is not null or r.target_probability is not null)) has`;
+  select array['inherent'] || case when exists (select from risk r where r.company_id = app.current_company()
+      and (r.residual_probability is not null or r.expected_probability is not null or r.target_probability is not null)
+      and r.expected_probability is not null) then array['residual', 'expected'] else '{}' end
+    || case when exists (select from scope s cross join lateral (select from risk r
+        where r.company_id = s.company_id and r.scope_id = s.id and r.target_level is not null limit 1) aimed
+      where s.company_id = app.current_company()) then array['target'] else '{}' end`;
 
 /**
  * Filtered risks per cell at a moment, each as it was then. The sums of changes do not say
