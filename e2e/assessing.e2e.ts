@@ -71,7 +71,7 @@ test(
       // What does not apply asks for the reason, where the focus is then.
       if (place === 5) {
         await keyboard.press('n');
-        await expect(page.getByLabel('Por qué no aplica')).toBeFocused();
+        await expect(page.getByRole('textbox', { name: 'Por qué no aplica' })).toBeFocused();
         await keyboard.type('No se desarrolla software');
         await keyboard.press('Control+Enter');
       } else {
