@@ -74,9 +74,7 @@ export function DecisionFields({ form, allowed, hasTarget, needsApproval, lacksC
         </div>
       </Radio.Group>
       {option === 'mitigate' && lacksControl ? (
-        <p className={styles.warning} role="status">
-          {t('treatment.form.noControl')}
-        </p>
+        <output className={styles.warning}>{t('treatment.form.noControl')}</output>
       ) : null}
       {fields.has('thirdParty') ? (
         <TextInput
