@@ -153,6 +153,7 @@ export const following: Texts['following'] = {
     drop: 'Drop or paste a photo or a file here',
     release: 'Drop the files',
     choose: 'Choose files',
+    screenshot: 'screenshot',
     camera: 'Take a photo',
     takeOut: 'Remove {{name}}',
     save: 'Save',

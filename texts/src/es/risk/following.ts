@@ -152,6 +152,7 @@ export const following = {
     drop: 'Suelte o pegue aquí una foto o un archivo',
     release: 'Suelte los archivos',
     choose: 'Elegir archivos',
+    screenshot: 'captura',
     camera: 'Tomar una foto',
     takeOut: 'Quitar {{name}}',
     save: 'Guardar',

@@ -3,15 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconFiles } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { DropZone } from '#kit/files/drop-zone.tsx';
+import { namedPaste } from '#kit/files/named-paste.ts';
 import { useIncomingFiles } from '#kit/files/use-incoming-files.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { LimitsNote, useLimits } from './limits.tsx';
 import styles from './upload.module.css';
 import { UploadLine } from './upload-line.tsx';
 import type { Uploads } from './use-uploads.ts';
-
-/** What browsers call a picture that is pasted without a file. */
-const pastedName = /^image\.(\w+)$/;
 
 /** A phone or a tablet: nothing is dropped there, and it has a camera. */
 const useTouch = () => useMediaQuery('(max-width: 48em), (pointer: coarse)', false, { getInitialValueInEffect: false });
@@ -57,12 +55,7 @@ export function UploadArea({ uploads: { queue, uploads }, lead, children }: Uplo
   const { t } = useTexts();
   const limits = useLimits();
   const isTouched = useTouch();
-  const named = (file: File) => {
-    const [, ending] = pastedName.exec(file.name) ?? [];
-    if (ending === undefined) return file;
-    const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
-    return new File([file], `${t('evidence.upload.screenshot')}-${moment}.${ending}`, file);
-  };
+  const named = (file: File) => namedPaste(file, t('evidence.upload.screenshot'));
   const isOver = useIncomingFiles((files, way) => queue.add(way === 'paste' ? files.map(named) : files));
   return (
     <div className={styles.area} data-over={isOver || undefined}>

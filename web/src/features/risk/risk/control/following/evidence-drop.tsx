@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { namedPaste } from '#kit/files/named-paste.ts';
 import { useIncomingFiles } from '#kit/files/use-incoming-files.ts';
 import { bytesIn } from '#kit/formats/bytes.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -18,7 +19,9 @@ interface EvidenceDropProps {
 export function EvidenceDrop({ files, onChange }: EvidenceDropProps) {
   const { t, number } = useTexts();
   const add = (more: readonly File[]) => onChange([...files, ...more]);
-  const isOver = useIncomingFiles(add);
+  const isOver = useIncomingFiles((more, way) =>
+    add(way === 'paste' ? more.map((file) => namedPaste(file, t('following.form.screenshot'))) : more),
+  );
   const isTouched = useMediaQuery('(max-width: 48em), (pointer: coarse)', false, { getInitialValueInEffect: false });
   return (
     <div className={styles.drop} data-over={isOver || undefined}>

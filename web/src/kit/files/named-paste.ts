@@ -1,0 +1,10 @@
+/** What browsers call a picture that is pasted without a file. */
+const pastedName = /^image\.(\w+)$/;
+
+/** A pasted file with a name that tells it from others: `word` and the moment, where the browser gave it none of its own. */
+export function namedPaste(file: File, word: string): File {
+  const [, ending] = pastedName.exec(file.name) ?? [];
+  if (ending === undefined) return file;
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+  return new File([file], `${word}-${moment}.${ending}`, file);
+}
