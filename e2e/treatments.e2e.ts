@@ -72,11 +72,7 @@ test('an acceptance is asked for, approved from the link of the mail after signi
   const api = await apiOf(page);
   const { id, code } = await undecided(api, 3);
   await page.goto(`/risks/treatments?risk=${id}`);
-  const warning = panel(page).getByText(/Ningún control actúa todavía sobre este riesgo/);
-  await page.getByRole('radio', { name: /Mitigar/ }).click();
-  await expect(warning).toBeVisible();
   await page.getByRole('radio', { name: /Aceptar/ }).click();
-  await expect(warning).toHaveCount(0);
   await page.getByLabel('Motivo de la aceptación').fill('El equipo se retira este año.');
   await page.getByRole('button', { name: 'Solicitar la aceptación' }).click();
   await expect(page.getByText('Se solicitó la aceptación.')).toBeVisible();
@@ -138,6 +134,21 @@ test(
     await expect(panel(page).getByRole('radio', { name: /Mitigar/ })).toBeChecked();
     await expect(card).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('Escape');
+
+    // Mitigating without a control says so; one that acts, in place or not, ends it.
+    const { data: some } = await api.call(treatment.list, { query: { state: 'undecided', perPage: 50 } });
+    const held = await Promise.all(some.map(({ id }) => api.call(treatment.get, { params: { id } })));
+    const warning = panel(page).getByText(/Ningún control actúa todavía sobre este riesgo/);
+    for (const has of [false, true]) {
+      const found = held.find(({ data: { hasControl } }) => hasControl === has)?.data;
+      expect(found, `a risk ${has ? 'with' : 'without'} controls`).toBeDefined();
+      await page.goto(`/risks/treatments?show=board&risk=${found?.riskId}`);
+      await panel(page)
+        .getByRole('radio', { name: /Mitigar/ })
+        .click();
+      await expect(warning).toHaveCount(has ? 0 : 1);
+    }
+    await page.goto('/risks/treatments?show=board');
 
     await lane('Sin decidir')
       .getByRole('link', { name: `Ver todos (${undecidedCount})` })
