@@ -81,7 +81,10 @@ test(
     }
     await expect(page.getByText('93 de 93').first()).toBeVisible();
     await expect(page.getByText('Todo guardado')).toBeVisible();
-    await pressOn(page.getByRole('button', { name: 'Finalizar' }));
+    // After the last question Enter leads to finishing.
+    await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Finalizar' })).toBeFocused();
+    await keyboard.press('Enter');
     await pressOn(page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }));
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Resultados');
     const { data } = await api.call(assessment.get, { params: { id } });

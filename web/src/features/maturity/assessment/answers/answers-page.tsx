@@ -4,7 +4,7 @@ import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-
 import type { ItemKind } from '@baluarte/contract/maturity/framework.rules.ts';
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
@@ -189,6 +189,8 @@ function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
 
   const isDone =
     kind === 'clause' ? row.clauses_answered === row.clauses_total : row.controls_answered === row.controls_total;
+  const isAll = row.clauses_answered === row.clauses_total && row.controls_answered === row.controls_total;
+  const finishing = useRef<HTMLButtonElement>(null);
   const go = (code: string | undefined) => {
     if (code !== undefined) change({ q: code, as: isRating ? 'rate' : null });
   };
@@ -197,6 +199,8 @@ function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
     if (next) go(next.item.code);
     else if (!isRating && by === 1 && kind === 'clause' && isDone && Object.keys(keeping.answers).length === 0)
       void navigate(pathOf(row.id, 'controls'));
+    // After the last question what is left is to finish.
+    else if (by === 1) finishing.current?.focus();
   };
   const finish = async () => {
     const done = await acts.finish(row);
@@ -211,7 +215,6 @@ function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
           ? 'answered'
           : 'unanswered';
   const other = kind === 'clause' ? 'controls' : 'clauses';
-  const isAll = row.clauses_answered === row.clauses_total && row.controls_answered === row.controls_total;
   return (
     <>
       <div className={styles.tools}>
@@ -250,7 +253,12 @@ function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
             </Button>
           ) : null}
           {!isRating && kind === 'control' && isAll && !isFinished && permits.answer && row.may_lead ? (
-            <Button size="xs" disabled={Object.keys(keeping.answers).length > 0} onClick={() => void finish()}>
+            <Button
+              ref={finishing}
+              size="xs"
+              disabled={Object.keys(keeping.answers).length > 0}
+              onClick={() => void finish()}
+            >
               {t('assessment.finish')}
             </Button>
           ) : null}
