@@ -12,7 +12,8 @@ const controls = 1_000;
 /** Lowers every risk by a control in place, a third of them by two. What is left is computed as a change of a control computes it. */
 async function furnish({ database, company: { companyId } }: Environment): Promise<void> {
   const first = (kind: string) => sql`(select min(id) from parameter where kind = ${kind})`;
-  await inCompany(database.app, { companyId, userId: null, scopeIds: 'every' }, async (trx) => {
+  const tenant = { companyId, userId: null, scopeIds: 'every' } as const;
+  await inCompany(database.app, tenant, async (trx) => {
     await trx.run(sql`
       insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
         creation_date, next_follow_up, status_id, rating)
@@ -28,9 +29,12 @@ async function furnish({ database, company: { companyId } }: Environment): Promi
       select r.scope_id, r.id, o.ids[1 + (r.id + n * 37) % ${controls}]
       from risk r cross join ours o cross join generate_series(0, 1) n
       where r.completeness = 'complete' and (n = 0 or r.id % 3 = 0)`);
-    await refreshRisks(trx);
   });
-  await database.owner.query('vacuum analyze control, control_impact_factor, risk_control, risk');
+  // The planner has to know of them, or it looks through all of them for every risk.
+  const tables = 'control, control_impact_factor, risk_control, risk';
+  await database.owner.query(`vacuum analyze ${tables}`);
+  await inCompany(database.app, tenant, (trx) => refreshRisks(trx));
+  await database.owner.query(`vacuum analyze ${tables}`);
 }
 
 /** Milliseconds of the weights of the controls changed and put back, each saved as a person saves it: the slower of the two. */
