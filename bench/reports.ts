@@ -34,20 +34,20 @@ async function furnish(trx: Trx, risks: number): Promise<void> {
     from generate_series(1, ${count}) n`);
   await trx.run(sql`
     insert into follow_up (scope_id, control_id, date, description, progress, rating, next_date, status_before, planned_for)
-    select c.scope_id, c.id, '2026-02-01', 'Revisado con el responsable.', 40, 2, c.next_follow_up, 1, '2026-02-01' from control c`);
+    select c.scope_id, c.id, '2026-02-01', 'Revisado con el responsable.', 40, 2, greatest(c.next_follow_up, '2026-03-01'), 1, '2026-02-01' from control c`);
   await trx.run(sql`
     insert into risk_control (scope_id, risk_id, control_id)
     select r.scope_id, r.id, c.id from (select *, row_number() over (order by id) as place from risk) r
     join (select *, row_number() over (order by id) as place from control) c on c.place = 1 + r.place % ${count}
     where r.place % 3 = 0`);
   await trx.run(sql`
-    insert into treatment (scope_id, risk_id, option, due_date)
-    select scope_id, id, 'accept', app.today() + 60 from risk where completeness = 'complete' and range_id > 2 order by id limit ${count}
+    insert into treatment (scope_id, risk_id, option, due_date, reviewed_on)
+    select scope_id, id, 'accept', app.today() + 60, app.today() from risk where completeness = 'complete' order by probability * impact, id limit ${count}
     on conflict do nothing`);
   await trx.run(sql`
     insert into acceptance (scope_id, risk_id, state, reason, expires_on, accepted, fingerprint, assessed_at, probability, impact, range_id, by_two)
     select r.scope_id, r.id, 'approved', 'Cuesta más tratarlo', app.today() + 60, '{}', repeat('0', 64), r.assessed_at, r.probability, r.impact,
-      r.range_id, false
+      4, false
     from treatment t join risk r on r.company_id = t.company_id and r.id = t.risk_id where t.option = 'accept'`);
   const framework = frameworkOf(defaultFramework());
   const { id } = await trx.one(sql<{ id: number }>`
@@ -101,13 +101,16 @@ export async function measureReports(): Promise<Figure[]> {
         for (const kind of reportKinds) {
           const made = await make(product, found.headers, kind, format);
           const isMade = made.status === 200;
+          // A record of changes is as long as what was changed, whatever the risks.
+          const isWhole = risks === 500 && kind !== 'audit';
+          const isAsked = format === 'xlsx' && kind !== 'audit';
           const taken = `${ms(made.processor)} of processor, ${ms(made.milliseconds)}`;
           figures.push({
             what: `report ${kind} of ${size} risks as ${format}`,
             measured: isMade ? `${taken}, ${kilobytes(made.bytes)}` : `told to narrow it, ${taken}`,
             limit: '',
-            aim: risks === 500 ? `under ${ms(aim)} of processor` : format === 'xlsx' ? 'made' : 'made, or told so',
-            met: risks === 500 ? isMade && made.processor < aim : isMade || (made.status === 422 && format !== 'xlsx'),
+            aim: isWhole ? `under ${ms(aim)} of processor` : isAsked ? 'made' : 'made, or told so',
+            met: isWhole || isAsked ? isMade && made.processor < aim : isMade || made.status === 422,
           });
         }
       });
