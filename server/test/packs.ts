@@ -60,7 +60,7 @@ export class Packs {
       await inCompany(app.database.app, admin.tenant, (trx) =>
         trx.run(sql`update asset set name = ${hostile} where id = ${this.here.id('asset')}`),
       );
-      await sealAll(app.database);
+      await this.#sealed();
       this.pack = await this.made();
       this.files = await this.filesOf(await this.downloaded(this.pack.id));
     });
@@ -68,6 +68,23 @@ export class Packs {
       await rm(this.folder, { recursive: true, force: true });
       await this.app.close();
     });
+  }
+
+  /** Seals all there is: a changeset is sealed once nothing that began before it still runs, in whichever database of the cluster. */
+  async #sealed(): Promise<void> {
+    const { database } = this.app;
+    await vi.waitFor(
+      async () => {
+        await sealAll(database);
+        const { count } = await inCompany(database.app, this.admin.tenant, (trx) =>
+          trx.one(sql<{ count: number }>`
+            select count(*)::int as count from changeset s where s.company_id = app.current_company()
+              and not exists (select from seal x where x.company_id = s.company_id and x.changeset_id = s.id)`),
+        );
+        if (count > 0) throw new Error(`${count} changesets are not sealed yet`);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
   }
 
   async list(person = this.admin): Promise<HandoverRow[]> {

@@ -46,6 +46,7 @@ export const transitionsOfControl: Transitions = {
 
 /** What lateness of its follow-up leaves of what a control does: all, half, or nothing. */
 export const timeliness = z.enum(['full', 'half', 'none']);
+export type Timeliness = z.infer<typeof timeliness>;
 
 const mostCost = 1_000_000_000_000;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, livingInScope } from '#kit/endpoint.ts';
+import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { control } from './control.ts';
 import { controlAccess } from './control-access.ts';
@@ -28,6 +28,7 @@ export const gapControl = livingInScope({
     method: 'POST',
     path: '/controls/gaps',
     access: controlAccess.create,
+    maximumBody: bodyOf.longList,
     body: z.strictObject({
       typeId: control.input.shape.typeId,
       gaps: z

@@ -4,8 +4,7 @@ import { IconStairsUp } from '@tabler/icons-react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { page, type PageEntry } from '#kit/site/site.ts';
 import { loadTexts } from '#kit/texts/texts.ts';
-import type { Provable } from './assessment/answers/evidence-part.ts';
-import type { GapAct, ReportAct } from './assessment/passed-acts.ts';
+import type { GapAct, Provable, ReportAct } from './assessment/passed-parts.ts';
 
 const may = [keyOf(permissions.assessments.list)];
 
@@ -19,10 +18,7 @@ const GapControls = lazy(() => import('#risk/risk/control/gap-controls.tsx').the
 
 /** A page that shows, beside each answer, what proves it. */
 async function proved(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const [Answers, { EvidencePartProvider }] = await Promise.all([
-    load(),
-    import('./assessment/answers/evidence-part.ts'),
-  ]);
+  const [Answers, { EvidencePartProvider }] = await Promise.all([load(), import('./assessment/passed-parts.ts')]);
   const part = (answer: Provable) => (
     <Suspense>
       <BriefEvidence entity="assessmentAnswer" {...answer} />
@@ -37,7 +33,7 @@ async function proved(load: () => Promise<ComponentType>): Promise<ComponentType
 
 /** A page that makes the report of an assessment as a file. */
 async function reporting(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const [Shown, { ReportActProvider }] = await Promise.all([load(), import('./assessment/passed-acts.ts')]);
+  const [Shown, { ReportActProvider }] = await Promise.all([load(), import('./assessment/passed-parts.ts')]);
   const make: ReportAct = async (id) => (await import('#record/report/maturity-pdf.ts')).maturityPdf(id);
   return () => (
     <ReportActProvider value={make}>
@@ -83,7 +79,7 @@ export const maturityPages = [
       reporting(async () => {
         const [{ AssessmentResultsPage }, { GapActProvider }] = await Promise.all([
           import('./assessment/results.page.tsx'),
-          import('./assessment/passed-acts.ts'),
+          import('./assessment/passed-parts.ts'),
         ]);
         const act = (gaps: Parameters<GapAct>[0]) => (
           <Suspense>

@@ -12,7 +12,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { applicabilityPath } from './assessment-words.ts';
 import { useAssessmentPermits } from './list/assessment-acts.ts';
-import { useReportAct } from './passed-acts.ts';
+import { useReportAct } from './passed-parts.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })));
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;

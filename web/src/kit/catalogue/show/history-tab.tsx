@@ -10,7 +10,7 @@ import { Failed, Nothing } from '../list/nothing.tsx';
 import { textOf } from '../text-of.ts';
 import { Value } from '../value.tsx';
 import { labelOf, optionsOf, wordsIn } from '../words.ts';
-import { AsOfForm, useAsOf } from './as-of-form.tsx';
+import { AsOfForm, useAsOf } from './as-of.tsx';
 import styles from './show.module.css';
 
 /** The server stores microseconds and sends milliseconds: one more includes the change itself. */

@@ -18,7 +18,7 @@ import type { TakeOver } from '../take-over.ts';
 import { Status } from '../status.tsx';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
 import { statusWord, useWords, wordsIn } from '../words.ts';
-import { AsOfBanner } from './as-of-banner.tsx';
+import { AsOfBanner } from './as-of.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import type { RecordTab } from './record-tab.ts';

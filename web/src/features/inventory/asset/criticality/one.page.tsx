@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { AsOfBanner } from '#kit/catalogue/show/as-of-banner.tsx';
-import { AsOfForm } from '#kit/catalogue/show/as-of-form.tsx';
+import { AsOfBanner, AsOfForm } from '#kit/catalogue/show/as-of.tsx';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Page } from '#kit/layout/page.tsx';

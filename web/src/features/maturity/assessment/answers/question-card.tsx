@@ -7,7 +7,7 @@ import { said as words } from '../assessment-words.ts';
 import type { AnswerKeeper, Keeping } from './answer-keeper.ts';
 import { answerWords } from './answer-words.ts';
 import styles from './answers.module.css';
-import { useEvidencePart } from './evidence-part.ts';
+import { useEvidencePart } from '../passed-parts.ts';
 import { LevelChoice } from './level-choice.tsx';
 import { isGapless, isReasonless, isWorse, nothingSaid, type Question, type Said } from './question.ts';
 import { saidNow } from './question-state.ts';

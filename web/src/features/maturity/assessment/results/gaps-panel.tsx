@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Table } from '@mantine/core';
 import { useState } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useGapAct } from '../passed-acts.ts';
+import { useGapAct } from '../passed-parts.ts';
 import { QuestionLink } from './result-table.tsx';
 import styles from './results.module.css';
 import type { WordsOf } from './words-of.ts';

@@ -1,18 +1,19 @@
-import { timeliness } from '@baluarte/contract/risk/control.ts';
+import type { Timeliness } from '@baluarte/contract/risk/control.ts';
 import { Alert, Anchor } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useFieldHome } from '#kit/catalogue/form/form-context.ts';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
-/** That a control counts less as its follow-up is late, where it is only shown, and the way to give it its effect back. */
-export function LessenedNote() {
-  const { form, row } = useFieldHome();
+interface LessenedNoteProps {
+  controlId: number;
+  left: Exclude<Timeliness, 'full'>;
+}
+
+/** That a control counts less as its follow-up is late, and the way to give it its effect back. */
+export function LessenedNote({ controlId, left }: LessenedNoteProps) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
-  const { data: left } = timeliness.safeParse(row?.['timeliness']);
-  if (form !== null || !row || left === undefined || left === 'full') return null;
   return (
     <Alert variant="default" mb="md" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
       <div>
@@ -20,7 +21,7 @@ export function LessenedNote() {
       </div>
       {mayOpen('/follow-up/:controlId') ? (
         <div>
-          <Anchor component={Link} to={`/follow-up/${row.id}`} inherit>
+          <Anchor component={Link} to={`/follow-up/${controlId}`} inherit>
             {t('riskControl.lessened.act')}
           </Anchor>
         </div>
