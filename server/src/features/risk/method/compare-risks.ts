@@ -3,7 +3,7 @@ import type { RiskScore } from '@baluarte/contract/risk/method.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
 import { inEveryScope } from '#risk/shared/method-lock.ts';
-import { settledRisks } from '#risk/shared/residual.queries.ts';
+import { joinedByHash, settledRisks } from '#risk/shared/residual.queries.ts';
 import { freshRisks, inMemory, storedRisks } from '#risk/shared/refresh-risks.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -101,8 +101,8 @@ export async function compareRisks(
     impact: orderIn(kind, row, 'impact'),
   })) as [RiskPlace, RiskPlace];
   const isShown = scopeIds === 'every' ? sql`true` : sql`c.scope_id = any(${scopeIds})`;
-  return inEveryScope(trx, () =>
-    trx.one(sql`
+  const compare = () =>
+    trx.one<{ groups: Group[] } & Pick<MethodPreview, 'rows' | 'shown'>>(sql`
     with ${kind === 'inherent' ? judged : sql`${judged}, ${settledRisks}`}, zone_before as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(zonesBefore)}::jsonb) x(probability smallint, impact smallint, "rangeId" bigint)
     ), zone_after as materialized (
@@ -139,6 +139,6 @@ export async function compareRisks(
       join scope o on o.company_id = r.company_id and o.id = r.scope_id
       join threat t on t.company_id = r.company_id and t.id = r.threat_id
       join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
-    ) as rows`),
-  );
+    ) as rows`);
+  return inEveryScope(trx, () => (kind === 'inherent' ? compare() : joinedByHash(trx, compare)));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { isUnsettled, settledRisks, settledValues } from './residual.queries.ts';
+import { isUnsettled, joinedByHash, settledRisks, settledValues } from './residual.queries.ts';
 import { holdMethod, inEveryScope } from './method-lock.ts';
 
 /**
@@ -56,5 +56,5 @@ const settle = sql`
 export async function refreshRisks(trx: Trx): Promise<number> {
   await holdMethod(trx);
   await trx.run(inMemory);
-  return inEveryScope(trx, () => trx.run(settle));
+  return inEveryScope(trx, () => joinedByHash(trx, () => trx.run(settle)));
 }
