@@ -12,7 +12,7 @@ import { withLock } from '#kit/jobs/with-lock.ts';
 import { notify } from '#kit/notification/notify.ts';
 import { tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
-import { coversScopes } from '../shared/covers.ts';
+import { tenantFor } from '../shared/covers.ts';
 import { handoverPath, makeHandoverFolder } from './handover-files.ts';
 import { beginHandover, endHandover, failHandover, noteProgress } from './handover.queries.ts';
 import { writePack } from './pack/write-pack.ts';
@@ -21,11 +21,8 @@ import type { PackSources } from './sources.ts';
 export const makingOf = (companyId: number, handoverId: number): string => `handover ${companyId} ${handoverId}`;
 
 /** The walls of a pack: the scopes chosen of those the person may enter. Throws `scope.refused` for another one. */
-export function wallsOf(session: Session, { scopeIds }: Pick<HandoverOptions, 'scopeIds'>): Tenant {
-  if (scopeIds && !coversScopes(session, scopeIds)) throw problem('scope.refused');
-  const tenant = tenantOf(session, 'every');
-  return scopeIds ? { ...tenant, scopeIds } : tenant;
-}
+export const wallsOf = (session: Session, { scopeIds }: Pick<HandoverOptions, 'scopeIds'>): Tenant =>
+  tenantFor(session, tenantOf(session, 'every'), scopeIds);
 
 type Notice = 'handedOver' | 'handoverDownloaded';
 

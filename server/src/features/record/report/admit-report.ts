@@ -5,7 +5,6 @@ import { lackingIn, listHere, parametersOf } from '@baluarte/contract/record/vie
 import { sql } from 'kysely';
 import { invalid, problem } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
-import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { narrowedWords } from './narrowed-words.ts';
 import type { ListQuery } from './sources.ts';
@@ -17,15 +16,6 @@ export const holdsAll = (session: Session, kind: ReportKind): boolean =>
 /** Throws `forbidden` unless a session may read all that a kind of report tells. */
 export function admitReport(session: Session, kind: ReportKind): void {
   for (const code of reportNeeds[kind]) expectMay(session, code);
-}
-
-/** The walls of a report: those of the request, or some of the scopes that the person may enter. Throws `scope.refused`. */
-export function tenantFor(session: Session, tenant: Tenant, scopeIds: readonly number[] | undefined): Tenant {
-  if (scopeIds === undefined) return tenant;
-  const { allowedScopeIds } = session;
-  if (allowedScopeIds !== 'every' && scopeIds.some((id) => !allowedScopeIds.includes(id)))
-    throw problem('scope.refused');
-  return { ...tenant, scopeIds };
 }
 
 interface KeptQuery {

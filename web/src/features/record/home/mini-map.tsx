@@ -7,6 +7,7 @@ import { gridOf, withLevels } from '#risk/shared/grid-of.ts';
 import { HeatPicture } from '#risk/shared/heat-picture.tsx';
 import styles from './first-steps.module.css';
 import { homeEndpoints } from './home-endpoints.ts';
+import { rangeNameIn } from './range-name.ts';
 
 function CellLink({ probability, impact, count }: HeatMapCell) {
   const { t, number } = useTexts();
@@ -31,17 +32,13 @@ export function MiniMap() {
   });
   const reply = withLevels(query.data);
   if (!reply) return <div className={styles.map} aria-busy={query.isPending} />;
-  const nameOf = (id: number) => {
-    const range = reply.ranges.find((each) => each.id === id);
-    return range ? localized(range, 'name') : '';
-  };
   return (
     <div className={styles.map}>
       <h3 className={styles.mapTitle}>{t('home.firstSteps.mapTitle')}</h3>
       <HeatPicture
         map={gridOf(reply, language)}
         caption={t('home.firstSteps.mapTitle')}
-        rangeName={nameOf}
+        rangeName={rangeNameIn(reply.ranges, localized)}
         Cell={CellLink}
       />
       {reply.total === 0 ? <p className={styles.mapText}>{t('home.firstSteps.mapEmpty')}</p> : null}

@@ -6,6 +6,7 @@ import { rowsFollow } from '#kit/catalogue/list/row-press.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { LeveledRisks, RangeLevel } from './posture/posture-endpoints.ts';
 import styles from './top-risks.module.css';
+import { rangeNameIn } from './range-name.ts';
 
 /** The list in the order of these. */
 const allRisks = 'statusId=1,4,7&sort=-residualLevel';
@@ -23,10 +24,7 @@ const Level = ({ level, rangeId, nameOf, isQuiet = false }: LevelProps) =>
 /** The risks with the highest level after controls: what is left of each, and the inherent level. */
 export function TopRisks({ top, ranges }: { top: LeveledRisks['top']; ranges: readonly RangeLevel[] }) {
   const { t, localized } = useTexts();
-  const nameOf = (rangeId: number) => {
-    const range = ranges.find(({ id }) => id === rangeId);
-    return range ? localized(range, 'name') : '';
-  };
+  const nameOf = rangeNameIn(ranges, localized);
   return (
     <Panel
       title={t('home.risks.top')}

@@ -20,7 +20,7 @@ import { announceFile, claimFile } from '#inventory/shared/loose-files.ts';
 import { fileKey } from '#kit/files/file-key.ts';
 import { fileStore } from '#kit/files/open-file-store.ts';
 import { countedSources } from '../counted-sources.ts';
-import { tenantFor } from '../admit-report.ts';
+import { tenantFor } from '../../shared/covers.ts';
 import { makeReport } from '../make-report.ts';
 import { methodVersion, noteReport } from '../note-report.ts';
 import { piecesOf, renderReport, templateFor } from '../render-report.ts';

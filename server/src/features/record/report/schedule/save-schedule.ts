@@ -4,7 +4,8 @@ import { problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { admitReport, filterOf, tenantFor } from '../admit-report.ts';
+import { tenantFor } from '../../shared/covers.ts';
+import { admitReport, filterOf } from '../admit-report.ts';
 import { templateFor } from '../render-report.ts';
 import { countSchedules, findSchedule, insertSchedule, listPeople, updateSchedule } from './schedule.queries.ts';
 

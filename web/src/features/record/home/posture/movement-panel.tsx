@@ -6,6 +6,7 @@ import { undiscarded } from '../row-queries.ts';
 import { LinkedNumber } from './linked-number.tsx';
 import type { Movement, RangeLevel } from './posture-endpoints.ts';
 import styles from './posture.module.css';
+import { rangeNameIn } from '../range-name.ts';
 
 interface MovementPanelProps {
   movement: Movement;
@@ -24,10 +25,7 @@ export function MovementPanel({ movement, ranges, isPast }: MovementPanelProps) 
     movement.moves.length === 0 &&
     movement.deleted === 0 &&
     movement.ranges.every(({ entered, left }) => entered === 0 && left === 0);
-  const nameOf = (id: number) => {
-    const range = ranges.find((one) => one.id === id);
-    return range ? localized(range, 'name') : '';
-  };
+  const nameOf = rangeNameIn(ranges, localized);
   return (
     <Panel title={t('posture.panels.movement')} isFlush>
       {isStill ? (

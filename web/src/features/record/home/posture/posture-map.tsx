@@ -10,6 +10,7 @@ import { HeatPicture } from '#risk/shared/heat-picture.tsx';
 import { undiscarded } from '../row-queries.ts';
 import type { LeveledRisks, Movement } from './posture-endpoints.ts';
 import styles from './posture.module.css';
+import { rangeNameIn } from '../range-name.ts';
 
 export type Kind = 'inherent' | 'residual' | 'expected' | 'target';
 
@@ -95,15 +96,7 @@ export function PostureMap({ risks, kind, day, moves }: PostureMapProps) {
       <div ref={ref} className={styles.mapBody}>
         <div ref={setTable}>
           <PlaceOf value={place}>
-            <HeatPicture
-              map={map}
-              caption={name}
-              rangeName={(id) => {
-                const range = risks.ranges.find((each) => each.id === id);
-                return range ? localized(range, 'name') : '';
-              }}
-              Cell={CellLink}
-            />
+            <HeatPicture map={map} caption={name} rangeName={rangeNameIn(risks.ranges, localized)} Cell={CellLink} />
           </PlaceOf>
         </div>
         {moves.length > 0 && width > 0 ? (
