@@ -89,6 +89,8 @@ describe('who may', () => {
     expect(texts.join()).not.toContain('Bóveda ajena');
     const asked = await make({ admin: person }, 'risks', { scopeIds: other });
     expect(asked).toMatchObject({ status: 403, code: 'scope.refused' });
+    const both = await make({ admin: person }, 'risks', { scopeIds: `${here.scopeId},${other}` });
+    expect(both).toMatchObject({ status: 403, code: 'scope.refused' });
   });
 
   test('columns of levels are left out of a register for those who may not read them', async () => {
