@@ -38,7 +38,8 @@ export async function createDatabase(maintenanceUrl: string, name: string, templ
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount !== 0) return;
-    const copy = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;
+    // By files: through the log, which is the default, copying and dropping take three times as long.
+    const copy = template === undefined ? '' : ` template ${client.escapeIdentifier(template)} strategy file_copy`;
     await client.query(`create database ${client.escapeIdentifier(name)}${copy}`);
   } finally {
     await client.end();

@@ -59,8 +59,12 @@ export class FinalFailure extends Error {
 
 const schema = 'job';
 const again: QueueOptions = { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600 };
-/** Milliseconds between two polls. */
+/** Milliseconds between two looks at what was watched. */
 const watchPace = 5_000;
+/** Milliseconds between two looks for queued jobs: one statement for all kinds, where a poll of each would be dozens. */
+const queuePace = 250;
+/** Seconds after which a worker looks by itself, should it have been woken in vain. */
+const backstop = 30;
 const through = (client: Pick<Pool, 'query'>) => ({
   executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
 });
@@ -90,6 +94,18 @@ async function counted(job: string, onError: (error: Error) => void, work: () =>
   }
 }
 
+/** Which of these kinds of jobs have one that is due. */
+async function kindsWithWork(identityDb: Pool, kinds: string[]): Promise<string[]> {
+  const { rows } = await identityDb.query<{ kind: string }>({
+    name: 'kinds with work',
+    text: `select kind from unnest($1::text[]) kind
+      where exists (select from ${schema}.job j
+        where j.name = kind and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+    values: [kinds],
+  });
+  return rows.map(({ kind }) => kind);
+}
+
 /** The queue on the product's own PostgreSQL: requests enqueue as the unprivileged role, the identity role picks up. */
 export function createJobs(
   { background: identityDb }: Pick<Database, 'background'>,
@@ -101,10 +117,21 @@ export function createJobs(
   const watched: (() => Promise<void>)[] = [];
   let looking: Promise<unknown> | undefined;
   let watch: NodeJS.Timeout | undefined;
+  const tell = (error: unknown) => onError(error instanceof Error ? error : new Error(String(error)));
   const look = () => {
     looking ??= Promise.all(watched.map((work) => work()))
-      .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+      .catch(tell)
       .finally(() => (looking = undefined));
+  };
+  /** The ids of the workers of each kind of job in this process. */
+  const workerIds = new Map<string, string[]>();
+  let waking: Promise<unknown> | undefined;
+  let queue: NodeJS.Timeout | undefined;
+  const wake = () => {
+    waking ??= kindsWithWork(identityDb, [...workerIds.keys()])
+      .then((kinds) => kinds.flatMap((kind) => workerIds.get(kind) ?? []).forEach((id) => boss.notifyWorker(id)))
+      .catch(tell)
+      .finally(() => (waking = undefined));
   };
   let opened: Promise<unknown> | undefined;
   const open = () => (opened ??= boss.start());
@@ -156,20 +183,25 @@ export function createJobs(
       watch = setInterval(look, watchPace);
       for (const { kind } of workers.values()) {
         const { name, atOnce = 1, every, atStart } = kind;
-        await boss.work(
-          name,
-          { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: atOnce },
-          async ([job]) => {
-            if (job) await counted(name, onError, () => perform(kind, { id: job.id, data: job.data as object }));
-          },
-        );
+        const ids: string[] = [];
+        workerIds.set(name, ids);
+        for (let place = 0; place < atOnce; place++)
+          ids.push(
+            await boss.work(name, { pollingIntervalSeconds: backstop, batchSize: 1 }, async ([job]) => {
+              if (job) await counted(name, onError, () => perform(kind, { id: job.id, data: job.data as object }));
+              // What waits behind it is not left waiting for the next look.
+              boss.notifyWorker(ids[place] ?? '');
+            }),
+          );
         if (every !== undefined) await boss.schedule(name, every, {});
         if (atStart) await boss.send(name, {});
       }
+      queue = setInterval(wake, queuePace);
     },
     async stop(timeout = 5_000) {
       clearInterval(watch);
-      await looking;
+      clearInterval(queue);
+      await Promise.all([looking, waking]);
       await boss.stop({ graceful: true, timeout });
     },
   };
