@@ -60,22 +60,24 @@ export async function fitMethod(trx: Trx): Promise<void> {
     where company_id = app.current_company() and zone_matrix <> ${matrix}::jsonb`);
 }
 
-/** Runs the writes of a change of the method, then fits the rest of the method to them; no risk follows yet. */
+/** Runs the writes of a change of the method, then fits the rest of the method to them; no risk follows yet, nor does the plan. */
 export async function writeMethod<T>(trx: Trx, write: () => Promise<T>): Promise<T> {
   await trx.run(sql`set constraints ${orders} deferred`);
+  await trx.run(sql`select app.begin_plan()`);
   const result = await write();
   await fitMethod(trx);
   return result;
 }
 
 /**
- * Changes the method and recalculates all risks of the company, in the transaction's changeset. Assessments wait
+ * Changes the method and recalculates all risks of the company and where they are in the plan, in the transaction's changeset. Assessments wait
  * meanwhile, so that none uses outdated levels.
  */
 export async function changeMethod<T>(trx: Trx, write: () => Promise<T>): Promise<T> {
   await holdMethod(trx);
   const result = await writeMethod(trx, write);
   await refreshRisks(trx);
+  await trx.run(sql`select app.end_plan()`);
   return result;
 }
 

@@ -18,20 +18,44 @@ export const settledRisks = settledBy(sql`
 export const computedRisks = settledBy(sql`
   select null::bigint as id, null::smallint as probability, null::smallint as impact where false`);
 
+/** The order of the probability interval that holds what controls leave of `s`, the inherent one. */
+function probabilityLeft(which: 'now' | 'expected'): RawBuilder<unknown> {
+  return sql`x.probabilities[case c.mode
+    when 'quadrants' then greatest(1, s.place - ${sql.ref(`p.cells_${which}`)})
+    else cardinality(x.tops) + 1 - width_bucket(-s."to" * coalesce(${sql.ref(`p.${which}`)}, 1), x.tops) end]`;
+}
+
 /** `typed`: what persons said is left, with the ids of risks. The SQL version of `typedResidual`, too. */
 function settledBy(typed: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   controls as (select control_method ->> 'mode' as mode from method where company_id = app.current_company()),
   probabilities as (select x."order", x."to"::numeric as "to", row_number() over (order by x."order") as place from (${probabilityAxis}) x),
   impacts as (select x."order", row_number() over (order by x."order") as place from (${impactAxis}) x),
-  acting as materialized (
-    select k.risk_id, e.* from judged j
+  -- both scales as arrays, the tops of the probability intervals negated: those that a value reaches are counted from above
+  scales as materialized (
+    select (select array_agg("order" order by place) from probabilities) as probabilities,
+      (select array_agg(-"to" order by place desc) from probabilities) as tops,
+      (select array_agg("order" order by place) from impacts) as impacts
+  ), places as materialized (
+    select l.id, s.place from impact_level l
+    join impact_factor g on g.company_id = l.company_id and g.id = l.impact_factor_id and g.status_id = ${sql.lit(ACTIVE)}
+    join impacts s on s."order" = l."order"
+    where l.company_id = app.current_company()
+  ), accepted as (
+    select z.probability, z.impact from zone z join range_level g on g.company_id = z.company_id and g.id = z.range_level_id
+    where z.company_id = app.current_company() and g.accept = 'yes'
+  ), pairs as materialized (
+    select k.risk_id, k.control_id from judged j
     join risk_control k on k.company_id = app.current_company() and k.risk_id = j.id
-    join control_effect e on e.company_id = k.company_id and e.id = k.control_id
     where j.completeness = 'complete'
+  ), effects as materialized (
+    -- once a control, on however many risks
+    select * from control_effect where company_id = app.current_company() and id in (select control_id from pairs)
+  ), acting as materialized (
+    select p.risk_id, e.* from pairs p join effects e on e.id = p.control_id
   ), on_probability as (
     select a.risk_id, bool_or(a.counts_now) as counts_now, bool_or(a.counts_expected) as counts_expected,
-      bool_and(a.counts_now) filter (where a.status_id <> ${sql.lit(INACTIVE)}) as in_place,
+      bool_or(a.on_impact) as lowers_impact, bool_and(a.counts_now) filter (where a.status_id <> ${sql.lit(INACTIVE)}) as in_place,
       app.product(1 - a.efficiency_now) filter (where a.counts_now and a.on_probability) as now,
       app.product(1 - a.efficiency_expected) filter (where a.counts_expected and a.on_probability) as expected,
       coalesce(max(a.cells_now) filter (where a.counts_now and a.on_probability), 0) as cells_now,
@@ -45,11 +69,10 @@ function settledBy(typed: RawBuilder<unknown>): RawBuilder<unknown> {
       coalesce(max(a.cells_expected) filter (where a.counts_expected and f.id is not null), 0) as cells_expected
     from on_probability p
     join risk_impact i on i.company_id = app.current_company() and i.risk_id = p.risk_id
-    join impact_factor g on g.company_id = i.company_id and g.id = i.impact_factor_id and g.status_id = ${sql.lit(ACTIVE)}
-    join impact_level l on l.company_id = i.company_id and l.id = i.impact_level_id
-    join impacts s on s."order" = l."order"
+    join places s on s.id = i.impact_level_id
     left join acting a on a.risk_id = i.risk_id and a.on_impact
     left join control_impact_factor f on f.company_id = app.current_company() and f.control_id = a.id and f.impact_factor_id = i.impact_factor_id
+    where p.lowers_impact
     group by i.risk_id, i.impact_factor_id, s.place
   ), on_impact as (
     select o.risk_id,
@@ -59,13 +82,11 @@ function settledBy(typed: RawBuilder<unknown>): RawBuilder<unknown> {
     from on_factor o cross join controls c group by o.risk_id
   ), typed as (${typed}), computed as (
     select j.id, j.probability, j.impact, j.completeness, coalesce(p.in_place, false) as in_place,
-      case when p.counts_now then (select min(x."order") from probabilities x where case c.mode
-        when 'quadrants' then x.place = greatest(1, s.place - p.cells_now) else x."to" >= s."to" * coalesce(p.now, 1) end) end as residual_probability,
-      case when p.counts_now then (select x."order" from impacts x where x.place = i.now) end as residual_impact,
-      case when p.counts_expected then (select min(x."order") from probabilities x where case c.mode
-        when 'quadrants' then x.place = greatest(1, s.place - p.cells_expected) else x."to" >= s."to" * coalesce(p.expected, 1) end) end as expected_probability,
-      case when p.counts_expected then (select x."order" from impacts x where x.place = i.expected) end as expected_impact
-    from judged j cross join controls c
+      case when p.counts_now then ${probabilityLeft('now')} end as residual_probability,
+      case when p.counts_now then coalesce(x.impacts[i.now::integer], j.impact) end as residual_impact,
+      case when p.counts_expected then ${probabilityLeft('expected')} end as expected_probability,
+      case when p.counts_expected then coalesce(x.impacts[i.expected::integer], j.impact) end as expected_impact
+    from judged j cross join controls c cross join scales x
     left join on_probability p on p.risk_id = j.id
     left join on_impact i on i.risk_id = j.id
     left join probabilities s on s."order" = j.probability
@@ -79,12 +100,10 @@ function settledBy(typed: RawBuilder<unknown>): RawBuilder<unknown> {
   ), settled as (
     select l.*, case
       when l.completeness <> 'complete' then ${sql.lit(PENDING)}
-      when l.in_place and exists (
-        select from zone z join range_level g on g.company_id = z.company_id and g.id = z.range_level_id
-        where z.company_id = app.current_company() and z.probability = coalesce(l.residual_probability, l.probability)
-          and z.impact = coalesce(l.residual_impact, l.impact) and g.accept = 'yes') then ${sql.lit(MITIGATED)}
+      when l.in_place and q.probability is not null then ${sql.lit(MITIGATED)}
       else ${sql.lit(ACTIVE)} end as settled_status_id
     from residual l
+    left join accepted q on q.probability = coalesce(l.residual_probability, l.probability) and q.impact = coalesce(l.residual_impact, l.impact)
   )`;
 }
 

@@ -147,9 +147,8 @@ test('nothing rewrites rows on their way in but what knows that they come with a
     'number',
     'only_new',
     'place',
-    // write the place of risks in the plan, which a company that comes in gets once it is all there
+    // writes the place of risks in the plan, which a company that comes in gets once it is all there
     'plan_of_new',
-    'plan_of_zones',
     // write what follows from assets and their relations
     'settle_inserted',
     'settle_new',

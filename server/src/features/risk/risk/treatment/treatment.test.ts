@@ -280,6 +280,67 @@ describe('an acceptance', () => {
     expect(data.acceptances[0]?.isMine).toBe(true);
     expect((await decide(company.admin, data)).data.state).toBe('accepted');
   });
+
+  test('outlives a change of the method that leaves its colour, whatever it has on the way; a preview leaves the plan alone', async () => {
+    const company = await riskCompany(app);
+    const { data: first } = await app.call(company.admin, method.get);
+    const [green, yellow, orange, red] = first.rangeLevels.map(({ color: _color, ...range }) => range);
+    if (!red || !orange || !yellow || !green) throw new Error('four ranges');
+    // Level 4 is green by its product and yellow by its cell, then yellow by its product.
+    const byCell = {
+      zoneMode: 'matrix' as const,
+      zoneMatrix: first.zoneMatrix,
+      twoPeopleAccept: false,
+      rangeLevels: [red, orange, { ...yellow, levelFrom: 5 }, { ...green, levelTo: 4 }],
+    };
+    const byProduct = { ...byCell, zoneMode: 'product' as const, rangeLevels: [red, orange, yellow, green] };
+    const change = async (to: typeof byCell | typeof byProduct) => {
+      const { version } = (await app.call(company.admin, method.get)).data;
+      expect((await app.call(company.admin, method.update, { body: { ...to, version } })).status).toBe(200);
+    };
+    await change(byCell);
+    const id = await company.risk(await company.asset('A-1'), 1);
+    await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(ratings.yellow) });
+    const { data } = await app.call(company.admin, treatment.save, { params: { id }, body: accepting });
+    expect((await decide(company.admin, data)).data).toMatchObject({ state: 'accepted', rangeId: 3 });
+    const since = () =>
+      company.inside((trx) =>
+        trx.one(sql`select since::text, range_id as "rangeId" from treatment_due where id = ${id}`),
+      );
+    await company.inside((trx) => trx.run(sql`update treatment_due set since = '2026-01-01' where id = ${id}`));
+
+    await change(byProduct);
+    expect((await get(id, company.admin)).state).toBe('accepted');
+    expect(await since()).toEqual({ since: '2026-01-01', rangeId: 3 });
+
+    // Whoever holds the row of the plan does not keep a preview waiting.
+    const seen = await company.inside(async (trx) => {
+      await trx.run(sql`update treatment_due set since = '2026-01-01' where id = ${id}`);
+      return app.call(company.admin, method.preview, {
+        body: { change: 'method', ...byProduct, rangeLevels: byCell.rangeLevels },
+      });
+    });
+    expect(seen.data).toMatchObject({ moved: 1, better: 1 });
+  });
+
+  test.each([
+    ['its range asks for a start sooner', { startDays: 3 }, '2026-01-04'],
+    ['its range is looked at sooner', { startDays: null, reviewDays: 5 }, '2026-01-06'],
+    ['its range is accepted by anybody', { accept: 'yes' }, null],
+  ] as const)('the plan follows when %s, though no colour changes', async (_when, what, due) => {
+    const id = await riskOf('orange');
+    await here.inside((trx) => trx.run(sql`update treatment_due set since = '2026-01-01' where id = ${id}`));
+    const { data: now } = await app.call(here.admin, method.get);
+    const ranges = now.rangeLevels.map(({ color: _color, ...range }) => range);
+    const body = (rangeLevels: object[], version: number) => ({
+      body: { zoneMode: now.zoneMode, zoneMatrix: now.zoneMatrix, rangeLevels, version } as never,
+    });
+    const changed = ranges.map((range) => (range.id === 2 ? { ...range, ...what } : range));
+    const saved = await app.call(here.admin, method.update, body(changed, now.version));
+    expect((await get(id)).due).toBe(due);
+    await app.call(here.admin, method.update, body(ranges, saved.data.version));
+    expect((await get(id)).due).not.toBe(due);
+  });
 });
 
 test('undoing a review of several brings back the day each was looked at, and when it is looked at again', async () => {
