@@ -19,7 +19,7 @@ export const ruleFaults = [
       [`method.zoneMode === 'matrix' ? id`, `method.zoneMode !== 'matrix' ? id`],
       [`current: ['IMPLEMENTED', 'FINISH'],`, `current: ['IMPLEMENTED'],`],
       ['standing.length > 0 && standing.every', 'standing.every'],
-      [`(facts.acceptance === 'with_approval' && facts.isAcceptanceApproved)`, `facts.acceptance === 'with_approval'`],
+      [`isInPlace && facts.acceptance === 'yes'`, `isInPlace && facts.acceptance !== 'no'`],
       [`INACTIVE: ['settle', 'restore'],`, `INACTIVE: ['settle', 'discard'],`],
       [`status === 'INACTIVE' && action === 'settle' ?`, `action === 'restore' ?`],
       [`return id > (at(row - 1, column) ?? id) || id >`, `return id > (at(row - 1, column) ?? id) && id >`],

@@ -5,7 +5,6 @@ describe('status of a risk', () => {
   const facts: RiskFacts = {
     isComplete: true,
     acceptance: 'yes',
-    isAcceptanceApproved: false,
     controlStatuses: ['IMPLEMENTED', 'FINISH'],
   };
   test.each([
@@ -15,9 +14,8 @@ describe('status of a risk', () => {
     ['green, one control in progress', { controlStatuses: ['IMPLEMENTED', 'ACTIVE'] }, 'ACTIVE'],
     ['green, no control', { controlStatuses: [] }, 'ACTIVE'],
     ['green, only discarded controls', { controlStatuses: ['INACTIVE'] }, 'ACTIVE'],
-    ['yellow, not approved', { acceptance: 'with_approval' }, 'ACTIVE'],
-    ['yellow, approved', { acceptance: 'with_approval', isAcceptanceApproved: true }, 'MITIGATED'],
-    ['orange or red, whatever was approved', { acceptance: 'no', isAcceptanceApproved: true }, 'ACTIVE'],
+    ['yellow, which is accepted by approval alone', { acceptance: 'with_approval' }, 'ACTIVE'],
+    ['orange or red', { acceptance: 'no' }, 'ACTIVE'],
   ] as [string, Partial<RiskFacts>, string][])('%s: %s', (_, change, status) => {
     expect(settledStatus({ ...facts, ...change })).toBe(status);
   });

@@ -150,21 +150,18 @@ export type RiskFacts = {
   readonly isComplete: boolean;
   /** `accept` of the current residual range; null while incomplete. */
   readonly acceptance: Acceptance | null;
-  /** Whether an approved, unexpired acceptance is in force. */
-  readonly isAcceptanceApproved: boolean;
   readonly controlStatuses: readonly ControlStatus[];
 };
 
 /**
- * The status that facts alone give: PENDING while incomplete; MITIGATED when the current residual may be accepted and
- * every control that was not discarded is in place, at least one; else ACTIVE.
+ * The status that facts alone give: PENDING while incomplete; MITIGATED when the range of the current residual is accepted as it is
+ * and every control that was not discarded is in place, at least one; else ACTIVE, also where an acceptance was approved.
  */
 export function settledStatus(facts: RiskFacts): Exclude<RiskStatus, 'INACTIVE'> {
   if (!facts.isComplete) return 'PENDING';
   const standing = facts.controlStatuses.filter((status) => status !== 'INACTIVE');
   const isInPlace = standing.length > 0 && standing.every((status) => countedStatuses.current.includes(status));
-  const isAccepted = facts.acceptance === 'yes' || (facts.acceptance === 'with_approval' && facts.isAcceptanceApproved);
-  return isInPlace && isAccepted ? 'MITIGATED' : 'ACTIVE';
+  return isInPlace && facts.acceptance === 'yes' ? 'MITIGATED' : 'ACTIVE';
 }
 
 /** `settle` follows the facts by itself; the other two are a person's and need a reason. */

@@ -303,7 +303,7 @@ test.each(['aurora', 'boreal'])('every risk of %s holds what the rules make of i
     const controlStatuses = Object.entries(statusIds).flatMap(([name, id]) =>
       risk.controlStatusIds.filter((one) => one === id).map(() => name as ControlStatus),
     );
-    const facts = { isComplete: code === null, acceptance: risk.accept, isAcceptanceApproved: false, controlStatuses };
+    const facts = { isComplete: code === null, acceptance: risk.accept, controlStatuses };
     expect(risk.statusId).toBe(statusIds[settledStatus(facts)]);
     expect(risk.reason).toBeNull();
   }
@@ -343,7 +343,7 @@ test('Aurora has controls of every status, some late, unverified or partly effec
   const [found] = await rows(sql`
     select count(*) as controls, count(distinct status_id) as statuses, count(*) filter (where rating = 2) as partly,
       count(*) filter (where rating is null and status_id in (5, 6)) as unverified,
-      count(*) filter (where status_id in (1, 5) and next_follow_up < '2026-11-21') as late,
+      count(*) filter (where status_id in (1, 6) and next_follow_up < '2026-11-21') as late,
       (select count(*) from risk where residual_level < level) as lowered, (select count(*) from risk where status_id = 7) as mitigated,
       (select count(*) from risk where expected_level < residual_level) as promised
     from control`);

@@ -32,7 +32,7 @@ export function assessedColumns({ probability, ratings }: DemoAnswers) {
   const activeFactorIds = readMethod().impact_factors.map(({ code }) => code);
   const order = probability?.order ?? null;
   const missing = missingOf({ probability: order, ratings, activeFactorIds }).code;
-  const facts = { isComplete: missing === null, acceptance: null, isAcceptanceApproved: false, controlStatuses: [] };
+  const facts = { isComplete: missing === null, acceptance: null, controlStatuses: [] };
   return {
     probability: order,
     impact: impactOf(ratings),

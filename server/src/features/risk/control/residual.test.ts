@@ -231,7 +231,6 @@ test('what is left of risks and the status that follows are those of the rules, 
         const [now, then] = [assessed(method, said.current), said.expected];
         const facts = {
           isComplete: true,
-          isAcceptanceApproved: false,
           controlStatuses: controls.map(({ status }) => status),
         };
         const status = settledStatus({ ...facts, acceptance: now.range.accept });
