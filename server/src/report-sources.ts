@@ -51,7 +51,7 @@ export const reportSources: ReportSources = {
     for (const kind of kinds) {
       const reply = await readMap(now, { kind, at }, tenant.scopeIds);
       const query = { kind, at };
-      const worded = await wordMap(now, reply, { query, tenant, language, timeZone: session.timeZone, methodAt: at });
+      const worded = await wordMap(now, reply, { query, tenant, session, language, methodAt: at });
       maps.push({ kind, map: worded.map, texts: worded.texts, moves: worded.moves });
     }
     return maps;

@@ -109,3 +109,12 @@ test('what moved is drawn as arrows with its number, and the picture says from w
   expect(written(svg)).toEqual(expect.arrayContaining(['31', 'flechas desde el riesgo inherente']));
   expect(written(picture())).not.toContain('31');
 });
+
+test('what limits a map stands below its legend, and the picture grows by its lines', () => {
+  const heightOf = (svg: string) => Number(/viewBox="0 0 \d+ ([\d.]+)"/.exec(svg)?.[1]);
+  const note = 'En 3 riesgos hay controles que cuentan menos';
+  const svg = picture({ note });
+  expect(written(svg)).toContain(note);
+  expect(heightOf(svg)).toBe(heightOf(picture()) + 24);
+  expect(heightOf(picture({ note: `${note} `.repeat(12) }))).toBe(heightOf(picture()) + 48);
+});

@@ -12,6 +12,8 @@ export type HeatMapTexts = {
   readonly kind: string;
   /** Where the arrows come from: "flechas desde el riesgo inherente". */
   readonly arrows?: string;
+  /** What limits what it shows: "en 3 riesgos hay controles que cuentan menos". */
+  readonly note?: string;
   readonly company: string;
   readonly date: string;
   readonly probability: string;
@@ -33,6 +35,7 @@ const gap = 6;
 const radius = 8;
 const captionHeight = 32;
 const stripHeight = 16;
+const noteHeight = 24;
 
 export type DrawnMap = {
   readonly map: HeatMap;
@@ -86,14 +89,17 @@ export function heatMapPicture(
 
 function drawingOf({ map, texts, moves = [] }: DrawnMap, theme: Theme): { height: number; parts: string[] } {
   const picture = { map, texts, theme, grid: gridOf(map) };
+  const notes = texts.note ? wrapText(texts.note, { size: 15, width: drawn - 2 * margin, lines: 2 }) : [];
+  const foot = picture.grid.bottom + 220;
   return {
-    height: picture.grid.bottom + 220,
+    height: foot + notes.length * noteHeight,
     parts: [
       ...header(picture),
       ...cells(picture),
       ...arrows(picture, moves),
       ...axes(picture),
       ...legend(picture, picture.grid.bottom + 132),
+      ...notes.map((line, at) => write(line, margin, foot + at * noteHeight, { size: 15, fill: theme.ink })),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
@@ -8,6 +9,9 @@ import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultSheetLimits } from '#kit/sheets/sheet-limits.ts';
+import { fileOf } from '#kit/sheets/test-files.ts';
+import { openZip } from '#kit/sheets/zip-file.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { controlIn } from '#test/controls.ts';
 import { riskCompany } from '#test/risk-company.ts';
@@ -134,6 +138,16 @@ test('lateness takes half of a control and then all of it, on the day, as one ch
   await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rated) });
   const changesets = () =>
     here.inside((trx) => trx.rows(sql<{ kind: string }>`select kind from changeset where kind = 'decayed'`));
+  /** Whether the files of the map say so. */
+  const written = async (person: typeof here.admin) => {
+    const file = async (format: 'svg' | 'xlsx') =>
+      (await app.call(person, risk.mapExport, { query: { format, kinds: 'residual,expected' } })).raw;
+    const zip = await openZip(fileOf((await file('xlsx')).rawPayload).path, defaultSheetLimits);
+    const sheet = await text(await zip.read('xl/worksheets/sheet1.xml'));
+    zip.close();
+    const line = 'En 1 riesgo hay controles que cuentan menos';
+    return { svg: (await file('svg')).body.includes(line), xlsx: sheet.includes(line) };
+  };
   /** What is said of it: on the control, among those that count less, in the derivation, and on the map. */
   const told = async () => {
     const [row] = (await app.call(here.admin, control.endpoints.list, { query: { isOverdue: 'true' } })).data;
@@ -142,6 +156,7 @@ test('lateness takes half of a control and then all of it, on the day, as one ch
     const { data: map } = await app.call(here.admin, risk.map, { query: { kind: 'residual' } });
     expect(one?.timeliness).toBe(row?.timeliness);
     expect(less.data.map((each) => each.id)).toEqual(map.lessened === 0 ? [] : [controlId]);
+    expect(await written(here.admin)).toEqual({ svg: map.lessened === 1, xlsx: map.lessened === 1 });
     return { timeliness: one?.timeliness, share: one?.share, onMap: map.lessened };
   };
   const residual = async () => (await get()).residual?.probability;
@@ -182,6 +197,10 @@ test('lateness takes half of a control and then all of it, on the day, as one ch
   const seen = (await app.call(blind, risk.map, { query: { kind: 'residual' } })).data;
   expect('cells' in seen, 'levels').toBe(true);
   expect('lessened' in seen, 'controls').toBe(false);
+  expect(await written(await here.person({ permissionCodes: [261, 262, 282, 284] })), 'in files').toEqual({
+    svg: false,
+    xlsx: false,
+  });
 
   const { next } = await here.inside((trx) => trx.one(sql<{ next: string }>`select (app.today() + 30)::text as next`));
   await here.inside((trx) => followUpControl(trx, controlId, { rating: 1, nextFollowUp: next }));

@@ -30,7 +30,7 @@ export async function mapFile(
   const maps: WordedMap[] = [];
   for (const kind of new Set(kinds ?? [mapQuery.kind])) {
     const reply = await readMap(trx, { ...mapQuery, kind }, tenant.scopeIds);
-    maps.push(await wordMap(trx, reply, { query, tenant, language, timeZone: session.timeZone, methodAt }));
+    maps.push(await wordMap(trx, reply, { query, tenant, session, language, methodAt }));
   }
   const [first] = maps;
   if (!first) throw new Error('a file of no map');

@@ -51,7 +51,7 @@ function gridSheet(worded: WordedMap, maps: Maps, riskFiles: Texts): BookSheet {
     count,
   ]);
   rows.push([words.total, ...map.columns.map(({ count }) => count), map.total]);
-  const lines = [texts.kind, texts.company, texts.date, texts.description];
+  const lines = [texts.kind, texts.company, texts.date, texts.description, ...(texts.note ? [texts.note] : [])];
   return { name: ofKind(words.grid, worded, maps, riskFiles), lead: { title: texts.title, lines }, columns, rows };
 }
 

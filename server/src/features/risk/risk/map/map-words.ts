@@ -1,3 +1,5 @@
+import { can } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { heatMap, type HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
 import type { HeatMapTexts } from '@baluarte/contract/risk/heat-map-picture.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
@@ -7,6 +9,7 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { Named } from '#risk/shared/axes.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { readMethod, type NamedMethod } from '../method.queries.ts';
@@ -86,17 +89,25 @@ interface Wording {
   /** The request of the map. */
   query: MapQuery;
   tenant: Tenant;
+  session: Session;
   language: Language;
-  timeZone: string;
   /** ISO moment of the method that colours it; today's without one. */
   methodAt?: string | undefined;
+}
+
+/** On how many risks controls count less because they are late; null where none does. */
+function lateControls({ lessened }: RiskMapReply, language: Language): string | null {
+  if (lessened === 0) return null;
+  const { map: words } = textsIn(language).riskControl;
+  const count = numberFormat(language).format(lessened);
+  return fill(lessened === 1 ? words.lessened_one : words.lessened_other, { count });
 }
 
 /** Puts a map of counts into the words of a language, of the company and of the day it shows. */
 export async function wordMap(
   trx: Trx,
   reply: RiskMapReply,
-  { query, tenant, language, timeZone, methodAt }: Wording,
+  { query, tenant, session, language, methodAt }: Wording,
 ): Promise<WordedMap> {
   const method = await readMethod(trx, methodAt);
   const labelsOf = (levels: NamedMethod['impactLevels']) =>
@@ -112,6 +123,8 @@ export async function wordMap(
   const ranges = rangeWords(method, language);
   const { kinds } = riskFiles.map;
   const from = query.from && query.from !== reply.kind ? query.from : null;
+  const note = can(session, permissions.risks.listControls) ? lateControls(reply, language) : null;
+  const { timeZone } = session;
   return {
     kind: reply.kind,
     map,
@@ -124,6 +137,7 @@ export async function wordMap(
       title: riskFiles.map.title,
       kind: kinds[reply.kind],
       ...(from && { arrows: fill(riskFiles.map.arrows, { kind: kinds[from].toLocaleLowerCase(locale) }) }),
+      ...(note !== null && { note }),
       company: [await placeOf(trx, tenant, language), ...(await narrowedTo(trx, query, language))].join(' · '),
       date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(moment),
       probability: risk.map.probability,
