@@ -15,6 +15,7 @@ const apart = new Set(
     'shell/palette/palette-button.tsx',
     'shell/help/help-host.tsx',
     'features/inventory/asset/save-as-template.tsx',
+    'features/risk/risk/control/follow-ups-tab-of.ts',
     'features/risk/risk/control/lessened-above.tsx',
     'features/risk/risk/map/map-card.tsx',
     'features/risk/risk/panel/panel.tsx',

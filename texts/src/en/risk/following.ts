@@ -168,6 +168,7 @@ export const following: Texts['following'] = {
     title: 'Up to date',
     text: 'Nothing is left to follow up in this view.',
   },
+  toForm: 'Open the follow-up',
   historyTitle: 'Earlier follow-ups',
   noHistory: 'This will be the first one.',
   moreHistory: 'See more',

@@ -167,6 +167,7 @@ export const following = {
     title: 'Al día',
     text: 'No quedan seguimientos pendientes en esta vista.',
   },
+  toForm: 'Abrir el seguimiento',
   historyTitle: 'Seguimientos anteriores',
   noHistory: 'Este será el primero.',
   moreHistory: 'Ver más',

@@ -15,6 +15,7 @@ import { controlAccess } from '@baluarte/contract/risk/control-access.ts';
 import { evidenceTabOf } from '#inventory/evidence/evidence-tab-of.ts';
 import { cataloguePages } from '#inventory/shared/catalogue/catalogue-pages.ts';
 import { page, type PageEntry } from '#kit/site/site.ts';
+import { controlFollowUps } from './risk/control/follow-ups-tab-of.ts';
 import { controlRisks } from './risk/control/risks-tab-of.ts';
 
 const FoundLevels = lazy(() => import('./risk/list/found-levels.tsx').then((m) => ({ default: m.FoundLevels })));
@@ -87,7 +88,7 @@ export const riskPages = [
     may: controlAccess,
     section: 'risks',
     icon: IconShieldCheck,
-    tabs: [controlRisks, evidenceTabOf('control')],
+    tabs: [controlRisks, controlFollowUps, evidenceTabOf('control')],
     texts: ['evidence', 'riskControl'],
     list: () => import('./risk/control/controls.page.tsx').then((m) => m.ControlsPage),
     record: () => import('./risk/control/control.form.tsx').then((m) => m.ControlPage),

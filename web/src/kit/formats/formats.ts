@@ -13,6 +13,7 @@ function build(language: Language, timeZone: string | undefined) {
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const hour = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const longMonth = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
@@ -28,6 +29,8 @@ function build(language: Language, timeZone: string | undefined) {
     time: (iso: string) => hour.format(new Date(iso)),
     /** A month, from `2026-11` or an ISO date. */
     month: (iso: string) => month.format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
+    /** The same with its whole name. */
+    longMonth: (iso: string) => longMonth.format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
     /** "a, b y c" */
     list: (items: readonly string[]) => list.format(items),
     /** "hace 3 días", by the largest unit that fits; "ahora" within a minute. */

@@ -30,7 +30,7 @@ interface CalendarProps {
 
 /** A month of what is due, a square a day; on a phone the days that have something, one below the other. */
 export function Calendar({ today, narrowed, openId, hrefOf }: CalendarProps) {
-  const { t, date, month: monthName, number } = useTexts();
+  const { t, date, longMonth: monthName, number } = useTexts();
   const [search, setSearch] = useSearchParams();
   // An address is the person's own: whoever views as them makes none.
   const isViewing = Boolean(useSession()?.viewer);

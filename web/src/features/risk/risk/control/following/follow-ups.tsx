@@ -17,13 +17,13 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 interface FollowUpsProps {
   controlId: number;
-  /** Whether they may be changed as the control is. */
-  isOpen: boolean;
-  onEdit: (one: FollowUp) => void;
+  /** Whether they may be changed as the control is; not without it. */
+  isOpen?: boolean;
+  onEdit?: (one: FollowUp) => void;
 }
 
 /** What was found of a control until now, the newest first. */
-export function FollowUps({ controlId, isOpen, onEdit }: FollowUpsProps) {
+export function FollowUps({ controlId, isOpen = false, onEdit }: FollowUpsProps) {
   const { t } = useTexts();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     followUpsQuery(controlId),
@@ -38,7 +38,7 @@ export function FollowUps({ controlId, isOpen, onEdit }: FollowUpsProps) {
       <ol className={styles.cards}>
         {rows.map((one) => (
           <li key={one.id} className={styles.found}>
-            <One one={one} isOpen={isOpen} onEdit={onEdit} />
+            <One one={one} isOpen={isOpen} {...(onEdit && { onEdit })} />
           </li>
         ))}
       </ol>
@@ -51,7 +51,7 @@ export function FollowUps({ controlId, isOpen, onEdit }: FollowUpsProps) {
   );
 }
 
-function One({ one, isOpen, onEdit }: { one: FollowUp; isOpen: boolean; onEdit: FollowUpsProps['onEdit'] }) {
+function One({ one, isOpen, onEdit }: { one: FollowUp } & Omit<FollowUpsProps, 'controlId'>) {
   const { t, date } = useTexts();
   const permits = useFollowUpPermits();
   const mayOpen = useMayOpen();
@@ -72,7 +72,7 @@ function One({ one, isOpen, onEdit }: { one: FollowUp; isOpen: boolean; onEdit: 
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {isOpen && permits.edit ? (
+            {isOpen && onEdit && permits.edit ? (
               <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(one)}>
                 {t('following.editOne')}
               </Menu.Item>
