@@ -1,15 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inventoryFaults } from './mutation/inventory.ts';
 import { ruleFaults } from './mutation/rules.ts';
 import { serverFaults } from './mutation/server.ts';
+import { treatmentFaults } from './mutation/treatment.ts';
 import { webFaults } from './mutation/web.ts';
 
 const root = join(import.meta.dirname, '..');
 
 test('every fault that can be planted still has its place in the sources, and tests that look for it', async () => {
   const lost: string[] = [];
-  for (const { file, find, tests } of [...ruleFaults, ...webFaults, ...serverFaults]) {
+  for (const { file, find, tests } of [
+    ...ruleFaults,
+    ...webFaults,
+    ...serverFaults,
+    ...inventoryFaults,
+    ...treatmentFaults,
+  ]) {
     const text = await readFile(join(root, file), 'utf8').catch(() => '');
     if (!text.includes(find)) lost.push(`${file}: ${find}`);
     for (const path of tests)

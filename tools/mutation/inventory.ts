@@ -18,12 +18,10 @@ export const inventoryFaults = [
     [', preferring: keepers }', ' }', 'the area that keeps a piece'],
     ['among: await peopleOfScope(trx, scopeId)', 'among: (void [peopleOfScope, scopeId], undefined)', 'is reminded'],
   ]),
+  ...faults('server/src/kit/files/intact-file.ts', evidenced, [
+    ["(range || hash.digest('hex') === sha256)", "(range || hash.digest('hex') !== '')", 'is compared with its hash'],
+  ]),
   ...faults('server/src/features/inventory/evidence/download-evidence.ts', evidenced, [
-    [
-      "(range || hash.digest('hex') === file.sha256)",
-      "(range || hash.digest('hex') !== '')",
-      'is compared with its hash',
-    ],
     ['withoutTurning(beginningOf(', '(beginningOf(', 'gira.txt'],
     ['Math.min(file.size, previewedText) - 1', 'file.size - 1', 'largo.txt'],
   ]),

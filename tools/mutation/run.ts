@@ -7,6 +7,7 @@ import type { Mutation } from './mutation.ts';
 import { inventoryFaults } from './inventory.ts';
 import { ruleFaults } from './rules.ts';
 import { serverFaults } from './server.ts';
+import { treatmentFaults } from './treatment.ts';
 import { webFaults } from './web.ts';
 
 /** Of a hundred planted faults so many are noticed, or the check fails. */
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, readonly Mutation[]>> = {
   web: webFaults,
   server: serverFaults,
   inventory: inventoryFaults,
+  treatment: treatmentFaults,
 };
 
 type Outcome = 'caught' | 'survived' | 'broken';

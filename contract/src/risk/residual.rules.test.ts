@@ -6,6 +6,7 @@ import {
   defaultControlMethod,
   efficiencyOf,
   residualOf,
+  timelinessOf,
   type ControlMethod,
   type CountableControl,
   type Effectiveness,
@@ -167,6 +168,20 @@ describe('configuration', () => {
     const late = control('preventive automatic', { timeliness: 0.5 });
     expect(efficiencyOf(defaultControlMethod, late, 'current')).toBe(0.25);
     expect(efficiencyOf(defaultControlMethod, late, 'expected')).toBe(0.5);
+  });
+
+  test.each([
+    ['IMPLEMENTED', 30, 1],
+    ['IMPLEMENTED', 31, 0.5],
+    ['IMPLEMENTED', 60, 0.5],
+    ['IMPLEMENTED', 61, 0],
+    // Its follow-ups ended, or it is not in place yet.
+    ['FINISH', 61, 1],
+    ['ACTIVE', 61, 1],
+  ] as const)('%s and %i days late, it is left %d of what it does', (status, daysOverdue, left) => {
+    const decay = { halfAfter: 30, noneAfter: 60 };
+    expect(timelinessOf({ ...defaultControlMethod, decay }, { status, daysOverdue })).toBe(left);
+    expect(timelinessOf(defaultControlMethod, { status, daysOverdue }), 'off by default').toBe(1);
   });
 
   test('typed by hand, the computed residual is still that of the percentages', () => {
