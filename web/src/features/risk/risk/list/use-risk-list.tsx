@@ -40,7 +40,7 @@ interface RiskListShape {
 
 /** The list of risks in the terms of the list kit, with its rows; `redirect` first, where there is one. */
 export function useRiskList({ of, openId, isBeside, hrefOf, menu, firstStep }: RiskListShape) {
-  const isWide = useMediaQuery('(min-width: 88em)', true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 104em)', true, { getInitialValueInEffect: false });
   const can = useCan();
   const whole = of ? shapeOfEnd[of.end] : riskShape;
   const shape = useMemo(() => toldShape(whole, can), [whole, can]);
