@@ -108,3 +108,22 @@ test('figures are calculated once until something is written, and each user sees
   expect(then.taken).not.toBe(first.taken);
   expect((await figures({ ...company.tenant, scopeIds: company.scopeIds })).scopes).toEqual(['Alcance 1']);
 });
+
+test('figures of some tables are calculated again after a write to one of them, and after no other', async () => {
+  const figures = () =>
+    readingCompany(database.app, company.tenant, (trx) =>
+      cachedFigures(
+        trx,
+        sql<{ names: string[]; taken: string }>`
+        select array_agg(name order by name) as names, clock_timestamp() as taken from scope`,
+        { of: ['scope'] },
+      ),
+    );
+  const first = await figures();
+  await inCompany(database.app, company.tenant, (trx) =>
+    trx.run(sql`update threat set version = version + 1 where id = (select min(id) from threat)`),
+  );
+  expect(await figures()).toEqual(first);
+  await write('Otro');
+  expect((await figures()).names).toEqual(['Alcance 1', 'Otro']);
+});

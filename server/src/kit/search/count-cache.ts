@@ -44,9 +44,16 @@ function remember(key: string, value: unknown, snapshot: string): void {
  */
 const seen = sql`case when pg_current_xact_id_if_assigned() is null and not pg_is_in_recovery() then pg_current_snapshot()::text end`;
 
-/** Whether this statement sees no changeset of the company that `snapshot` did not see. Every tracked write has one. */
-const isUnwritten = (snapshot: string) => sql`not exists (
-  select from changeset s where s.company_id = app.current_company()
+/**
+ * Whether this statement sees no changeset of the company that `snapshot` did not see, or none that wrote to some tables. Every
+ * tracked write has one, and counts what it wrote to each.
+ */
+const isUnwritten = (snapshot: string, tables?: readonly string[]) => sql`not exists (
+  select from changeset s ${
+    tables
+      ? sql`join change_count k on k.company_id = s.company_id and k.changeset_id = s.id and k.table_name = any(${tables}::text[])`
+      : sql``
+  } where s.company_id = app.current_company()
     and s.transaction >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(s.transaction, ${snapshot}::pg_snapshot))`;
 
 /**
@@ -76,16 +83,20 @@ export async function listCounted<Row>(
 }
 
 /**
- * One row of aggregate figures, cached like a total until the next write in the company. They must depend only on
- * tracked tables, and not on the time.
+ * One row of aggregate figures, cached like a total until the next write in the company, or to the tables it is `of`. They must
+ * depend only on tracked tables, or on what is derived with a write to one, and not on the time.
  */
-export async function cachedFigures<Row extends object>(trx: Trx, select: RawBuilder<Row>): Promise<Readonly<Row>> {
+export async function cachedFigures<Row extends object>(
+  trx: Trx,
+  select: RawBuilder<Row>,
+  { of }: { of?: readonly string[] } = {},
+): Promise<Readonly<Row>> {
   const { sql: text, parameters } = compiled(select);
   const key = JSON.stringify([trx.walls, text, parameters]);
   const past = recall(key);
   if (past) {
     const { isCurrent } = await trx.one(
-      sql<{ isCurrent: boolean }>`select ${isUnwritten(past.snapshot)} as "isCurrent"`,
+      sql<{ isCurrent: boolean }>`select ${isUnwritten(past.snapshot, of)} as "isCurrent"`,
     );
     if (isCurrent) return past.value as Row;
   }

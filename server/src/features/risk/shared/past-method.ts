@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** Tables the method of a company is made of; the cells with their ranges follow from them. */
-const tables = [
+export const methodTables = [
   'method',
   'range_level',
   'probability_type',
@@ -10,7 +10,7 @@ const tables = [
   'impact_level',
 ] as const;
 
-const names = sql.join(tables.map((table) => sql.lit(table)));
+const names = sql.join(methodTables.map((table) => sql.lit(table)));
 
 /** When the company got its method: before that there was no other, so it is read as it was then. */
 const madeAt = sql`
@@ -26,7 +26,7 @@ const changedSince = (at: RawBuilder<unknown> | string) => sql`
   where k.company_id = app.current_company() and k.table_name in (${names})
   order by c.table_name, c.row_id, s.at, c.id`;
 
-const asItWas = (table: (typeof tables)[number]) => sql`${sql.table(table)} as (
+const asItWas = (table: (typeof methodTables)[number]) => sql`${sql.table(table)} as (
   select e.* from public.${sql.table(table)} e
   where e.company_id = app.current_company()
     and not exists (select from method_since x where x.table_name = ${sql.lit(table)} and x.row_id = e.id)
@@ -49,7 +49,7 @@ const zones = sql`zone as (
  */
 export function methodAt(at: RawBuilder<unknown> | string | undefined): RawBuilder<unknown> {
   return at
-    ? sql`method_since as materialized (${changedSince(at)}), ${sql.join(tables.map(asItWas))}, ${zones},`
+    ? sql`method_since as materialized (${changedSince(at)}), ${sql.join(methodTables.map(asItWas))}, ${zones},`
     : sql``;
 }
 
