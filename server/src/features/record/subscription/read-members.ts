@@ -10,7 +10,7 @@ import { nameOfRow } from './name-of-row.ts';
 export interface Members {
   ids: number[];
   marks: string[];
-  /** What the entries are called, in the order of `ids`. */
+  /** What the entries are called, in the order of `ids`; none where nobody will be told. */
   names: string[];
 }
 
@@ -54,20 +54,22 @@ export function askedOf(session: Session, view: View): { name: string; params: R
   return data ? { name: endpoint.name, params: kind ? { kind } : {}, query: data } : null;
 }
 
-/** Reads every entry of a view, inside the reader's walls. Memory holds a page, and of the others ids, digests and names. */
-export async function readMembers(
-  parts: Parts,
-  reader: Reader,
-  asked: NonNullable<ReturnType<typeof askedOf>>,
-  view: View,
-): Promise<Members> {
+/** What is read of a view. */
+interface Asked {
+  view: View;
+  asked: NonNullable<ReturnType<typeof askedOf>>;
+  /** Whether some of the entries may be told by name. */
+  isNamed: boolean;
+}
+
+/** Reads every entry of a view, inside the reader's walls. Memory holds ids, digests, and names where they are wanted. */
+export async function readMembers(parts: Parts, reader: Reader, { view, asked, isNamed }: Asked): Promise<Members> {
   const columns = columnsOf(view);
   const members: Members = { ids: [], marks: [], names: [] };
-  for await (const rows of readList(parts, asked, reader))
-    for (const row of rows) {
-      members.ids.push(Number(row['id']));
-      members.marks.push(markOf(row, columns));
-      members.names.push(nameOfRow(row, reader.session));
-    }
+  for await (const row of readList(parts, asked, reader)) {
+    members.ids.push(Number(row['id']));
+    members.marks.push(markOf(row, columns));
+    if (isNamed) members.names.push(nameOfRow(row, reader.session));
+  }
   return members;
 }

@@ -41,13 +41,16 @@ export interface Found {
   ids: number[];
 }
 
+/** Numbers as one parameter: as an array the driver would write each of them apart. */
+const arrayOf = (numbers: readonly (number | string)[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`;
+
 /** What entered, left and changed since the last look, in one statement whose answer is small however big the view is. */
 export const compare = (trx: Trx, id: number, { ids, marks }: Members) =>
   trx.rows<Found>(sql`
     with was as (
       select u.id, u.mark from view_subscription s cross join lateral unnest(s.members, s.marks) u(id, mark)
       where s.company_id = app.current_company() and s.id = ${id}
-    ), now as (select u.id, u.mark from unnest(${ids}::bigint[], ${marks}::bigint[]) u(id, mark)
+    ), now as (select u.id, u.mark from unnest(${arrayOf(ids)}, ${arrayOf(marks)}) u(id, mark)
     ), difference as (
       select id, case when was.mark is null then 'entered' when now.mark is null then 'left' else 'changed' end as kind
       from was full join now using (id) where was.mark is distinct from now.mark
@@ -62,7 +65,7 @@ export const keepMembers = (
   { ids, marks }: Members,
   { query, name }: { query: string; name: string },
 ) =>
-  trx.run(sql`update view_subscription set members = ${ids}::bigint[], marks = ${marks}::bigint[], query = ${query}, view_name = ${name}
+  trx.run(sql`update view_subscription set members = ${arrayOf(ids)}, marks = ${arrayOf(marks)}, query = ${query}, view_name = ${name}
     where company_id = app.current_company() and id = ${id}`);
 
 export const noteSent = (trx: Trx, id: number) =>

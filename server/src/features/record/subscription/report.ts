@@ -111,10 +111,10 @@ async function look(doing: Look): Promise<Outcome> {
   const { view } = claimed;
   const asked = view && session && askedOf(session, view);
   if (!view || !session || !asked) return end(doing);
-  const members = await readMembers(parts, { session, tenant, trx }, asked, view);
   const query = fingerprintOf(view);
   // Another query is another view: what entered or left by it is nobody's doing.
   const isKnown = claimed.since !== null && claimed.query === query;
+  const members = await readMembers(parts, { session, tenant, trx }, { view, asked, isNamed: isKnown });
   const found = isKnown ? await compare(trx, due.id, members) : null;
   const isNews = found === null || found.length > 0;
   if (isNews || claimed.viewName !== view.name) await keepMembers(trx, due.id, members, { query, name: view.name });
