@@ -14,6 +14,7 @@ import { given, Packs, wrongOf } from '#test/packs.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { verifyPack } from '../../../admin/verify-pack.ts';
 import { handoverFolder } from './handover-files.ts';
+import { listEvidenceFiles } from './pack/evidence.queries.ts';
 import { safeName } from './pack/safe-name.ts';
 import { checkPack, checkPage, type Link, type Manifest } from './page/verify.ts';
 import { sweepHandovers } from './sweep-handovers.ts';
@@ -82,6 +83,29 @@ describe('a pack', () => {
     expect(findings.map(({ part }) => part)).toEqual(
       expect.arrayContaining(['chain', 'index.html', 'index.html#table-risks', 'manifest.json']),
     );
+  });
+
+  test('says of a piece of evidence all that it proves, whatever it is', async () => {
+    const targets = ['asset', 'control', 'risk', 'follow_up', 'assessment_answer', 'audit_request'] as const;
+    const { id } = await inCompany(packs.app.database.app, packs.admin.tenant, async (trx) => {
+      const made = await trx.one(sql<{ id: number; scopeId: number }>`
+        insert into evidence (scope_id, name) select scope_id, 'De todo' from control limit 1 returning id, scope_id as "scopeId"`);
+      for (const target of targets)
+        await trx.run(sql`insert into evidence_link (scope_id, evidence_id, ${sql.ref(`${target}_id`)})
+          select scope_id, ${made.id}, id from ${sql.table(target)} where scope_id = ${made.scopeId} order by id limit 1`);
+      return made;
+    });
+    const { proves, answer } = await inCompany(packs.app.database.app, packs.admin.tenant, async (trx) => ({
+      proves: (await listEvidenceFiles(trx)).find(({ evidenceId }) => evidenceId === id)?.proves?.split(', ') ?? [],
+      answer: await trx.one(sql<{ code: string; request: string; control: string }>`
+        select (select w.code || ' · ' || coalesce(a.name, a.framework_code) from assessment_answer w join assessment a on a.id = w.assessment_id
+            join evidence_link l on l.assessment_answer_id = w.id where l.evidence_id = ${id}) as code,
+          (select q.code from audit_request q join evidence_link l on l.audit_request_id = q.id where l.evidence_id = ${id}) as request,
+          (select c.code || ' · ' || f.date from follow_up f join control c on c.id = f.control_id
+            join evidence_link l on l.follow_up_id = f.id where l.evidence_id = ${id}) as control`),
+    }));
+    expect(proves).toHaveLength(targets.length);
+    expect(proves).toEqual(expect.arrayContaining([answer.code, answer.request, answer.control]));
   });
 
   test('lets no file out of quarantine', async () => {

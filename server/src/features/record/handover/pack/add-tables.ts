@@ -11,6 +11,7 @@ import { addFile, type Workshop } from './workshop.ts';
 export async function readTables(shop: Workshop): Promise<void> {
   const { parts, sources, pack, folder, tables, leftOut } = shop;
   for (const { part, read } of sources.tables) {
+    shop.partsRead += 1;
     if (!handoverNeeds[part].every((code) => can(pack.session, code))) {
       leftOut.push({ what: part, why: 'permission' });
       continue;
@@ -24,6 +25,7 @@ export async function readTables(shop: Workshop): Promise<void> {
       }
       if (count === 0) leftOut.push({ what: part, why: 'empty' });
     });
+    shop.tell();
   }
 }
 

@@ -10,7 +10,7 @@ export interface EvidenceFile {
   validUntil: string | null;
   revision: number;
   receivedOn: string;
-  /** Codes and days of what it proves. */
+  /** Codes of what it proves: of a follow-up that of its control, with its day; of an answer its question, with the self-assessment. */
   proves: string | null;
   file: string | null;
   place: number;
@@ -24,10 +24,16 @@ export const listEvidenceFiles = (trx: Trx): Promise<EvidenceFile[]> =>
   trx.rows(sql<EvidenceFile>`
     select e.id as "evidenceId", e.name, e.kind_id as "kindId", app.person_name(e.owner_id) as owner, e.valid_until::text as "validUntil",
       v.number as revision, v.received_on::text as "receivedOn", f.name as file, coalesce(f.sort_order, 1) as place, s.sha256, s.size, s.scan,
-      (select string_agg(coalesce(r.code, k.code, a.code), ', ' order by l.id) from evidence_link l
+      (select string_agg(coalesce(r.code, k.code, a.code, h.code || ' · ' || u.date, w.code || ' · ' || coalesce(x.name, x.framework_code), q.code),
+          ', ' order by l.id) from evidence_link l
         left join risk r on r.company_id = l.company_id and r.id = l.risk_id
         left join control k on k.company_id = l.company_id and k.id = l.control_id
         left join asset a on a.company_id = l.company_id and a.id = l.asset_id
+        left join follow_up u on u.company_id = l.company_id and u.id = l.follow_up_id
+        left join control h on h.company_id = u.company_id and h.id = u.control_id
+        left join assessment_answer w on w.company_id = l.company_id and w.id = l.assessment_answer_id
+        left join assessment x on x.company_id = w.company_id and x.id = w.assessment_id
+        left join audit_request q on q.company_id = l.company_id and q.id = l.audit_request_id
         where l.company_id = e.company_id and l.evidence_id = e.id) as proves
     from evidence e
     left join evidence_revision v on v.company_id = e.company_id and v.evidence_id = e.id

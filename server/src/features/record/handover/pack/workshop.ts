@@ -15,8 +15,10 @@ export interface Workshop {
   folder: string;
   files: Sealed[];
   tables: SpooledTable[];
+  /** Parts whose tables were read. */
+  partsRead: number;
   leftOut: { what: string; why: LeftOutReason }[];
-  /** Tells that another file is there. */
+  /** Tells that another part was read, or another file is there. */
   tell: () => void;
 }
 

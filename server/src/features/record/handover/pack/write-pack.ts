@@ -52,7 +52,7 @@ export async function writePack({ parts, sources, pack, folder, path, onProgress
   const signer = await inCompany(app, tenant, (trx) => signerOf(trx, parts.env, tenant.companyId));
   const place = await placeOf(app, tenant, options.scopeIds ?? []);
   const packing = new Packing(path, madeAt);
-  let total = place.evidence + sources.reports.length + 1;
+  let total = place.evidence + sources.tables.length + sources.reports.length + 1;
   const shop: Workshop = {
     parts,
     sources,
@@ -61,8 +61,12 @@ export async function writePack({ parts, sources, pack, folder, path, onProgress
     folder,
     files: [],
     tables: [],
+    partsRead: 0,
     leftOut: [],
-    tell: () => onProgress(shop.files.length, Math.max(total, shop.files.length)),
+    tell() {
+      const done = shop.partsRead + shop.files.length;
+      onProgress(done, Math.max(total, done));
+    },
   };
   shop.tell();
   try {
