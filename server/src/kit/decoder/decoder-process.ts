@@ -26,9 +26,13 @@ export const LIFE = 480;
 const limited = (memory: number) =>
   `ulimit -c 0 && ulimit -f 0 && ulimit -d ${memory * 1024} && ulimit -t ${LIFE} && exec "$0" "$@"`;
 
+/** Libraries that would fetch something ask here: a port that nothing can listen on, so they reach nobody. */
+const nowhere = 'http://127.0.0.1:0';
+const env = { HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, ALL_PROXY: nowhere };
+
 /**
  * Starts a decoder: a process without the server's environment and connections, which may read
- * files but not write any, cannot start processes, and ends with the server.
+ * files but not write any, cannot start processes, fetches nothing, and ends with the server.
  */
 export function startDecoder({ module, heap, memory = MEMORY, options = [] }: DecoderProgram): ChildProcess {
   const node = [
@@ -41,7 +45,7 @@ export function startDecoder({ module, heap, memory = MEMORY, options = [] }: De
     fileURLToPath(module),
   ];
   return spawn('/bin/sh', ['-c', limited(memory), execPath, ...node], {
-    env: {},
+    env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });

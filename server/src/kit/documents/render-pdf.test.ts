@@ -1,9 +1,16 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { Decoder } from '#kit/decoder/decoder.ts';
 import { readPdf } from '#test/pdf.ts';
 import type { Document } from './document.ts';
 import { testDocument } from './test-document.ts';
+import type { Attempt } from './test-package-import.ts';
 import { renderPdf } from './render-pdf.ts';
 
 const document = (change: Partial<Document> = {}): Document => ({
@@ -61,6 +68,56 @@ test('a picture that nobody described is refused', async () => {
 test('the template asks for no package, no file and no address', () => {
   const template = readFileSync(join(import.meta.dirname, 'document.typ'), 'utf8');
   expect(template).not.toMatch(/#?import|#?include|@preview|read\(|https?:|plugin\(|eval\(/);
+});
+
+describe('a package', () => {
+  const module = import.meta.resolve('./test-package-import.ts');
+
+  /** How often somebody was asked at an address that a process takes for its way out, and what came of its attempt. */
+  async function attemptWith(environment: (proxy: string) => NodeJS.ProcessEnv) {
+    let asked = 0;
+    const proxy = createServer((socket) => {
+      asked += 1;
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const { port } = proxy.address() as AddressInfo;
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, [fileURLToPath(module)], {
+      env: environment(`http://127.0.0.1:${port}`),
+    });
+    proxy.close();
+    return { asked, ...(JSON.parse(stdout) as Attempt) };
+  }
+
+  test('would be fetched by the compiler wherever it finds a way out', async () => {
+    expect(await attemptWith((proxy) => ({ HTTPS_PROXY: proxy }))).toMatchObject({ asked: 1, pages: null });
+  });
+
+  test('is not fetched where documents are set: the attempt fails, and reaches nobody', async () => {
+    const decoder = new Decoder({ module, heap: 512, memory: 2800, options: ['--allow-addons'] });
+    const use = decoder.begin(30);
+    const made = await use.ask<Attempt>({});
+    use.giveBack();
+    expect(made.problem).toContain('failed to download package');
+    expect(made.pages).toBeNull();
+    // The way out it knows is none: with the same, nobody is asked elsewhere either.
+    expect(made.proxy).toBe('http://127.0.0.1:0');
+    const alone = await attemptWith(() => ({ HTTPS_PROXY: made.proxy }));
+    expect(alone).toMatchObject({ asked: 0, pages: null });
+  });
+
+  test('that a text asks for is a text', async () => {
+    const asks = '#import "@preview/cetz:0.3.0": canvas';
+    const { pdf } = await renderPdf(document({ sections: table([[asks]]) }));
+    expect((await readPdf(pdf)).texts.join(' ').replaceAll(/[\u200b\s]/g, '')).toContain(asks.replaceAll(' ', ''));
+  });
+});
+
+test('nothing of a document is kept for the next, which may be of another company', () => {
+  const decoder = readFileSync(join(import.meta.dirname, 'typst-decoder.ts'), 'utf8');
+  expect(decoder).toMatch(/finally \{[^}]*compiler\.evictCache\(0\);/s);
 });
 
 test('an empty table says so, and is no table', async () => {

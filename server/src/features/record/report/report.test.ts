@@ -2,10 +2,14 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { reportKinds, report, reportNeeds } from '@baluarte/contract/record/report.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { posture } from '@baluarte/contract/record/posture.ts';
 import { view } from '@baluarte/contract/record/view.ts';
+import { numberFormat } from '@baluarte/texts/number-format.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpack } from '#kit/documents/docx/steady-package.ts';
+import { svgToPng } from '#kit/pictures/picture.ts';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { readPdf } from '#test/pdf.ts';
@@ -223,6 +227,140 @@ test('the maturity report of a self-assessment is made in every format, and says
   expect(await partsOf(raw.rawPayload, 'xl/worksheets/')).toContain('<v>40.63</v>');
 });
 
+describe('numbers are those of the screen', () => {
+  /** The tables of a preview, by title. */
+  const tablesIn = async (here: Pick<RiskCompany, 'admin'>, kind: string, query: Record<string, unknown> = {}) => {
+    const { data } = await app.call(here.admin, report.preview, { params: { kind }, query });
+    const blocks = data.sections.flatMap((section) => section.blocks);
+    return {
+      facts: blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : [])),
+      table: (title: string) => blocks.find((block) => block.kind === 'table' && block.title === title),
+    };
+  };
+  const middle: RatingOrders = { ...high, probability: 3, financial: 4 };
+
+  test('a register has the levels and ranges of the list, in its order', async () => {
+    const here = await withRisks([low, high, middle, {}]);
+    await here.inside((trx) =>
+      trx.run(sql`update risk set residual_probability = 2, residual_impact = 3 where id = ${here.ids[1] ?? 0}`),
+    );
+    const listed = (await app.call(here.admin, risk.list)).data;
+    const { headers, cells } = await sheetOf(here, 'risks', {}, 'Registro de riesgos');
+    const of = (row: (typeof cells)[number], header: string) => row[headers.indexOf(header)];
+    expect(
+      cells.map((row) => [of(row, 'Código del riesgo'), of(row, 'Nivel'), of(row, 'Nivel residual actual')]),
+    ).toEqual(listed.map(({ code, level, residual }) => [code, level ?? '', residual?.level ?? '']));
+    expect(listed.map(({ level }) => level)).toEqual([25, 12, 1, null]);
+  });
+
+  test('an executive summary counts each range as the posture does', async () => {
+    const here = await withRisks([high, high, middle, low]);
+    await here.inside((trx) =>
+      trx.run(sql`update risk set residual_probability = 1, residual_impact = 1 where id = ${here.ids[0] ?? 0}`),
+    );
+    const { risks } = (await app.call(here.admin, posture.get)).data;
+    const table = (await tablesIn(here, 'executive')).table('Riesgos por rango');
+    // The worst range first.
+    const counts = (risks?.counts ?? []).map(({ inherent, residual }) => [String(inherent), String(residual)]);
+    expect(table?.kind === 'table' && table.rows.map(([, ...said]) => said.slice(0, 2))).toEqual(counts);
+    expect(counts.flat().map(Number)).toEqual(expect.arrayContaining([2, 1]));
+  });
+
+  test('a maturity report has every figure of the results, to the last digit', async () => {
+    const here = await maturityCompany(app);
+    const { id } = await here.start();
+    await here.answer(id, mspiCases[1]?.answers ?? {});
+    const results = await here.results(id);
+    for (const language of ['es', 'en'] as const) {
+      const { facts, table } = await tablesIn(here, 'maturity', { assessmentId: id, language });
+      const write = (value: number | null) =>
+        value === null ? '' : numberFormat(language, { maximumFractionDigits: 2 }).format(value);
+      const said = facts.map(({ value }) => value);
+      for (const value of [results.overall_maturity, results.phva_score, results.controls_score, results.nist_score])
+        expect(said).toContain(write(value));
+      const phases = table(language === 'es' ? 'Ciclo PHVA: cifras' : 'PDCA cycle: figures');
+      expect(phases?.kind === 'table' && phases.rows.map(([, score]) => score)).toEqual(
+        results.phases.map(({ score }) => write(score)),
+      );
+    }
+    expect(results.phases.some(({ score }) => score !== null && !Number.isInteger(score))).toBe(true);
+  });
+
+  test('a statement of applicability says of every control what its page says', async () => {
+    const here = await maturityCompany(app);
+    const { id } = await here.start();
+    await here.answer(id, mspiCases[1]?.answers ?? {});
+    const page = (await app.call(here.admin, assessment.applicability, { params: { id } })).data;
+    const { cells } = await sheetOf(here, 'applicability', { assessmentId: id }, 'Declaración de aplicabilidad');
+    expect(page.length).toBeGreaterThan(90);
+    expect(
+      cells.map(([code, name, applies, , implemented, level]) => [code, name, applies, implemented, level]),
+    ).toEqual(
+      page.map((row) => [
+        row.code,
+        row.name,
+        row.is_applicable ? 'sí' : 'no',
+        row.is_implemented ? 'sí' : 'no',
+        row.level ?? '',
+      ]),
+    );
+  });
+});
+
+test('the annex tells the method: scales, ranges and the range of every cell', async () => {
+  const here = await withRisks([high]);
+  const { data } = await app.call(here.admin, report.preview, { params: { kind: 'risks' } });
+  const annex = data.sections.at(-1);
+  expect(annex?.title).toBe('Anexo: método de evaluación');
+  const tables = (annex?.blocks ?? []).flatMap((block) => (block.kind === 'table' ? [block] : []));
+  const [matrix, ranges, probability, impact] = tables;
+  expect([matrix?.total, ranges?.total, probability?.total]).toEqual([5, 4, 5]);
+  // The highest probability first, and its worst cell last.
+  expect(matrix?.rows[0]?.at(-1)).toBe('25 · Extremo');
+  expect(matrix?.rows[4]?.[1]).toBe('1 · Bajo');
+  expect(ranges?.rows.map(([range]) => range)).toEqual(['Extremo', 'Alto', 'Moderado', 'Bajo']);
+  expect(probability?.rows.map(([order]) => order)).toEqual(['1', '2', '3', '4', '5']);
+  const levels = await here.inside((trx) =>
+    trx.one(sql<{
+      count: number;
+    }>`select count(*)::int as count from impact_level l join impact_factor f on f.id = l.impact_factor_id
+      where f.status_id = 1`),
+  );
+  expect(impact?.total).toBe(levels.count);
+  const without = await app.call(here.admin, report.preview, { params: { kind: 'risks' }, query: { annex: 'false' } });
+  expect(without.data.sections.map(({ title }) => title)).not.toContain(annex?.title);
+});
+
+test('a document has the logo and the colour of its company, and of no other', async () => {
+  const here = await withRisks([high]);
+  const plain = await make(here, 'risks');
+  const logo = await svgToPng(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#7a1fa2"/></svg>',
+    90,
+  );
+  await here.inside(async (trx) => {
+    await trx.run(
+      sql`insert into company_logo (digest, content_type, content) values ('of-reports', 'image/png', ${Buffer.from(logo)})`,
+    );
+    await trx.run(
+      sql`update company set logo_digest = 'of-reports', report_accent = '#7a1fa2' where id = app.current_company()`,
+    );
+  });
+  const [pdf, word] = [await make(here, 'risks'), await make(here, 'risks', { format: 'docx' })];
+  const images = ({ raw }: typeof pdf) => raw.rawPayload.toString('latin1').match(/\/Subtype ?\/Image/g)?.length ?? 0;
+  // With the mask of what it lets through.
+  expect([images(plain), images(pdf)]).toEqual([0, 2]);
+  const parts = await unpack(word.raw.rawPayload);
+  expect([...parts].some(([name, part]) => name.startsWith('word/media/') && part.equals(Buffer.from(logo)))).toBe(
+    true,
+  );
+  expect(parts.get('word/styles.xml')?.toString()).toMatch(/w:color w:val="7a1fa2"/i);
+  const other = await withRisks([high]);
+  expect(images(await make(other, 'risks'))).toBe(0);
+  const others = await unpack((await make(other, 'risks', { format: 'docx' })).raw.rawPayload);
+  expect(others.get('word/styles.xml')?.toString()).not.toMatch(/7a1fa2/i);
+});
+
 describe('the past', () => {
   test('a register of a past moment has the risks, names, levels and colours of then', async () => {
     const here = await withRisks([high]);
@@ -286,7 +424,9 @@ describe('the document', () => {
     expect(read.title).toBe('Resumen ejecutivo');
     expect(read.pages).toBeLessThanOrEqual(2);
     expect([...read.roles.keys()]).toEqual(expect.arrayContaining(['H1', 'Table', 'TR', 'TH', 'TD', 'Figure']));
-    expect(read.alternatives.join()).toMatch(/Mapa de calor.*2 riesgos/);
+    expect(read.alternatives.join()).toMatch(
+      /Mapa de calor.*2 riesgos.*Probabilidad 5, Impacto 5: 1; Probabilidad 1, Impacto 1: 1/i,
+    );
     expect(read.texts[0]).toContain(`Página 1 de ${read.pages}`);
     const wordy = await withRisks(
       Array.from({ length: 12 }, () => high),

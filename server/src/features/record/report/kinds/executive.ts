@@ -61,10 +61,21 @@ const gridOf = (maps: readonly ReportMap[], { reading: { language } }: Asked): T
   }));
 };
 
+/** A map in words: what it comes to, and every cell that has a risk, the highest probability first. */
+function inWords({ map, texts }: ReportMap): string {
+  const number = new Intl.NumberFormat(texts.locale);
+  const filled = map.rows.flatMap(({ cells }) => cells.filter(({ count }) => count > 0));
+  const cells = filled.map(
+    ({ probability, impact, count }) =>
+      `${texts.probability} ${probability}, ${texts.impact} ${impact}: ${number.format(count)}`,
+  );
+  return [`${texts.title}. ${texts.kind}. ${texts.description}`, cells.join('; ')].filter(Boolean).join(' ');
+}
+
 const picture = (maps: readonly ReportMap[]): PictureBlock => ({
   kind: 'picture',
   svg: heatMapPicture(maps, { theme: 'print', width: drawn * Math.min(2, maps.length) }),
-  alt: maps.map(({ texts }) => `${texts.title}. ${texts.kind}. ${texts.description}`).join(' '),
+  alt: maps.map(inWords).join('. '),
   width: maps.length > 1 ? 1 : 0.55,
 });
 
