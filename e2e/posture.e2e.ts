@@ -44,17 +44,26 @@ test('everything stands on one screen of 1440 by 900, the four maps too, and on 
   expect(wide).toBe(0);
 });
 
-test('a past day shows its risks, and says why the rest is not there', async ({ page }) => {
+test('a past day shows all as it was, and its numbers open exactly their rows of that day', async ({ page }) => {
   await page.goto('/home/risks');
   const today = await page.getByLabel('Al día').inputValue();
   const before = new Date(`${today}T00:00:00Z`);
   before.setUTCDate(before.getUTCDate() - 60);
   await page.goto(`/home/risks?at=${before.toISOString().slice(0, 10)}`);
-  await expect(page.getByText('para días anteriores no se muestran')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Avance del tratamiento' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toBeVisible();
+  await expect(page.getByText('Así estaba todo al final del')).toBeVisible();
+  for (const name of ['Avance del tratamiento', 'Riesgos más altos', 'Cobertura de los activos', 'Últimos doce meses'])
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Su trabajo' })).toHaveCount(0);
+  const ranges = page.getByRole('region', { name: 'Por nivel' });
+  const number = ranges.getByRole('link').filter({ hasNotText: /^0$/ }).first();
+  const count = await number.textContent();
+  await number.click();
+  await expect(page).toHaveURL(/\/reports\?kind=risks&at=/);
+  const rows = page.getByRole('figure').first();
+  await expect(rows.getByRole('row')).toHaveCount(Number(count) + 1);
+  await page.goBack();
   await page.getByRole('button', { name: 'Volver a hoy' }).click();
-  await expect(page.getByRole('region', { name: 'Avance del tratamiento' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toBeVisible();
 });
 
 test('a link for the board is made, opens with its password alone, and ends when it is revoked', async ({

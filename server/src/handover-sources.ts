@@ -16,7 +16,7 @@ import { followUps } from '#record/report/kinds/controls.ts';
 import { makeReport } from '#record/report/make-report.ts';
 import { renderReport } from '#record/report/render-report.ts';
 import type { Reading } from '#record/report/sources.ts';
-import { pastTables } from './past-tables.ts';
+import { pastTables } from '#record/shared/past-tables.ts';
 import { reportSources } from './report-sources.ts';
 
 /** The records of a pack as its reports read them: as of its moment, where it has one. */

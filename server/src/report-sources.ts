@@ -10,7 +10,9 @@ import { applicabilityFile } from '#maturity/assessment/applicability.ts';
 import { exportAudit } from '#record/audit/export.ts';
 import type { ListQuery, Reading, ReportSources } from '#record/report/sources.ts';
 import { exportRows } from '#kit/catalogue/export.ts';
-import { pastTables } from './past-tables.ts';
+import type { Store } from '#kit/catalogue/store.ts';
+import { evidenceStore } from '#inventory/evidence/evidence-store.ts';
+import { pastTables } from '#record/shared/past-tables.ts';
 import { stores } from './stores.ts';
 
 const format = 'xlsx' as const;
@@ -19,16 +21,10 @@ const columnsOf = (fields: readonly string[] | undefined) => (fields ? { columns
 const whole = { page: 1, perPage: 10 };
 
 const catalogue =
-  (name: 'asset' | 'control') =>
+  (store: Store) =>
   async ({ trx, session, tenant, language }: Reading, query: ListQuery, fields?: readonly string[]) =>
-    (
-      await exportRows(
-        trx,
-        stores[name],
-        { ...whole, ...query, format, language, ...columnsOf(fields) },
-        { tenant, session },
-      )
-    ).table;
+    (await exportRows(trx, store, { ...whole, ...query, format, language, ...columnsOf(fields) }, { tenant, session }))
+      .table;
 
 /** Where reports get what they tell, room by room. */
 export const reportSources: ReportSources = {
@@ -40,8 +36,9 @@ export const reportSources: ReportSources = {
     treatment: async ({ trx, session, tenant, language }, query, fields) =>
       (await exportPlan(trx, { ...whole, ...query, format, language, ...columnsOf(fields) }, { session, tenant }))
         .table,
-    control: catalogue('control'),
-    asset: catalogue('asset'),
+    control: catalogue(stores.control),
+    asset: catalogue(stores.asset),
+    evidence: catalogue(evidenceStore),
     controlRisk: async ({ trx, language }) => exportAssociations(trx, { format, language }).table,
     audit: async ({ trx, session, tenant, language }, query) =>
       exportAudit(trx, { format, language }, { query, tenant, timeZone: session.timeZone, holder: session }).table,

@@ -44,7 +44,7 @@ const movement = z.object({
   ranges: z.array(z.object({ rangeId: z.number(), entered: count, left: count })),
   rose: count,
   fell: count,
-  /** Of those that left, risks that were deleted: no list has them. */
+  /** Of those that left, risks that were deleted: a list has them as of that day alone. */
   deleted: count,
   moves: z.array(
     z.object({
@@ -148,17 +148,16 @@ type Guard = <S extends z.ZodType>(codes: readonly PermissionCode[], schema: S) 
 
 const figuresWith = (guarded: Guard) =>
   z.object({
-    /** The day of the company. */
+    /** The day of the company, at the moment it is shown as of. */
     today: isoDate,
-    /** The moment it is shown as of; null: now. Then the panels that are of now alone are null. */
+    /** The moment it is shown as of; null: now. */
     at: z.string().nullable(),
     /** null without the permission to list risks. */
     risks: z
       .object({
         total: count,
         incomplete: count,
-        /** null for the past. */
-        mitigated: count.nullable(),
+        mitigated: count,
         /** Of which method the colours are. */
         method: z.object({
           version: z.number().int(),
@@ -178,11 +177,11 @@ const figuresWith = (guarded: Guard) =>
           ),
         ),
         /** Planned to end above their target. */
-        aboveTarget: guarded(ofLevel, count.nullable()),
+        aboveTarget: guarded(ofLevel, count),
         top: guarded(ofLevel, z.array(topRisk)),
         /** null where no day was asked for. */
         movement: guarded(ofLevel, movement.nullable()),
-        trend: guarded(ofLevel, z.array(monthEnd).nullable()),
+        trend: guarded(ofLevel, z.array(monthEnd)),
       })
       .nullable(),
     controls: z.object({ total: count, unverified: count }).nullable(),

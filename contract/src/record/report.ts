@@ -5,7 +5,7 @@ import { problemsOf } from '#kit/problem.ts';
 import { booleanIn, idIn, idsIn, pastMoment } from '#kit/values.ts';
 import { ofLevel } from '#risk/risk.ts';
 
-const { risks, assets, assessments, audit } = permissions;
+const { risks, assets, evidence, assessments, audit } = permissions;
 
 export const reportKinds = [
   'executive',
@@ -16,6 +16,7 @@ export const reportKinds = [
   'acceptances',
   'applicability',
   'assets',
+  'evidence',
   'maturity',
   'audit',
 ] as const;
@@ -34,6 +35,7 @@ export const reportNeeds: Readonly<Record<ReportKind, readonly PermissionCode[]>
   acceptances: [risks.viewTreatment, risks.viewTreatmentDetail],
   applicability: [assessments.viewResults],
   assets: [assets.list],
+  evidence: [evidence.list],
   maturity: [assessments.viewResults],
   audit: [audit.export],
 };
@@ -48,6 +50,7 @@ export const reportLists: Readonly<Record<ReportKind, string | null>> = {
   acceptances: null,
   applicability: null,
   assets: 'asset',
+  evidence: 'evidence',
   maturity: null,
   audit: 'audit',
 };

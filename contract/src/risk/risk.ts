@@ -222,6 +222,8 @@ const riskQuery = listQuery(
     /** Where it stood at the end of that day. */
     wasProbability: guarded(ofLevel, order),
     wasImpact: guarded(ofLevel, order),
+    /** Deleted by the end of this day: found only where a past moment is read. */
+    deletedBy: isoDate.optional(),
   },
   {
     level: ofLevel,

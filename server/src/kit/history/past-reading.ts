@@ -61,11 +61,14 @@ const withItsDay = (text: string, at: string): string =>
 function thenStatement(text: string, at: string, { tables, views }: Recorded, derived: DerivedTables): string {
   const defined = new Map<string, string>();
   const add = (name: string): void => {
-    const definition = derived[name]?.(at) ?? views.get(name);
+    const followed = derived[name]?.(at);
+    const definition = followed ?? views.get(name);
+    // What follows from others is worked out once, however many rows are joined to it.
+    const once = followed === undefined ? '' : 'materialized ';
     if (defined.has(name) || (definition === undefined && !tables.has(name))) return;
     // Against views that would name themselves.
     defined.set(name, '');
-    const body = definition === undefined ? asItWas(name, at) : `${name} as (${withItsDay(definition, at)})`;
+    const body = definition === undefined ? asItWas(name, at) : `${name} as ${once}(${withItsDay(definition, at)})`;
     if (definition !== undefined) for (const needed of namedIn(definition)) add(needed);
     // After those it needs.
     defined.delete(name);

@@ -15,6 +15,7 @@ export const reportPage: typeof spanish = {
     acceptances: 'Accepted risks: who asked, who approved and until when.',
     applicability: 'Which controls of the framework apply and which do not, with the reasons.',
     assets: 'Assets, with their classification, owner and criticality.',
+    evidence: 'Evidence, with how long it holds and what it proves.',
     maturity: 'The result of a self-assessment, compared with the one before.',
     audit: 'Who changed what, when and from where.',
   },

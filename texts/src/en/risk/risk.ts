@@ -42,6 +42,7 @@ export const risk: Texts['risk'] = {
     movedRangeId: 'Range of the movement',
     wasProbability: 'Probability then',
     wasImpact: 'Impact then',
+    deletedBy: 'Deleted by',
     isOverdue: 'Overdue',
     targetDate: 'Target date',
     controls: 'Controls',

@@ -11,6 +11,7 @@ const about: Record<ReportKind, string> = {
   acceptances: 'Los riesgos aceptados: quién lo pidió, quién lo aprobó y hasta cuándo.',
   applicability: 'Los controles del marco que aplican y los que no, con su justificación.',
   assets: 'Los activos, con su clasificación, su responsable y su criticidad.',
+  evidence: 'Las evidencias, con su vigencia y lo que sustentan.',
   maturity: 'El resultado de una autoevaluación, comparado con la anterior.',
   audit: 'Quién cambió qué, cuándo y desde dónde.',
 };

@@ -9,6 +9,7 @@ const kinds: Record<ReportKind, string> = {
   acceptances: 'Aceptaciones de riesgo',
   applicability: 'Declaración de aplicabilidad',
   assets: 'Inventario de activos',
+  evidence: 'Evidencias',
   maturity: 'Informe de madurez',
   audit: 'Extracto de auditoría',
 };
@@ -22,6 +23,7 @@ const empty: Record<ReportKind, string> = {
   acceptances: 'No se ha solicitado ninguna aceptación.',
   applicability: 'La autoevaluación no tiene controles.',
   assets: 'No hay activos que cumplan el filtro.',
+  evidence: 'No hay evidencias que cumplan el filtro.',
   maturity: 'La autoevaluación no tiene respuestas.',
   audit: 'Ningún cambio cumple el filtro.',
 };

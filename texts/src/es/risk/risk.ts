@@ -41,6 +41,7 @@ export const risk = {
     movedRangeId: 'Rango del movimiento',
     wasProbability: 'Probabilidad de entonces',
     wasImpact: 'Impacto de entonces',
+    deletedBy: 'Eliminados hasta',
     isOverdue: 'Vencido',
     targetDate: 'Fecha del objetivo',
     controls: 'Controles',

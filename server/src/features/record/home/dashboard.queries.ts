@@ -3,7 +3,7 @@ import { validityOf } from '#inventory/shared/evidence-validity.ts';
 import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { isPlanOverdue } from '#risk/shared/overdue.ts';
-import { methodAt } from '#risk/shared/past-method.ts';
+import { methodAt, methodTables } from '#risk/shared/past-method.ts';
 import { quarter } from './quarter.ts';
 
 interface Figures {
@@ -178,10 +178,10 @@ interface Month {
 }
 
 /**
- * The last months in a time zone, the current one first. Which cells risks left and entered was summed up when it was
+ * The last months in a time zone, the one of the moment that is read first. Which cells risks left and entered was summed up when it was
  * written, so only those sums and later changes of the method are read.
  */
-const monthsBack = (timeZone: string, months: number) => {
+const monthsBack = ({ timeZone, at, months }: Months & { months: number }) => {
   const begin = (back: RawBuilder<unknown>) =>
     sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${back})) at time zone ${timeZone}`;
   return sql<Month>`
@@ -191,15 +191,15 @@ const monthsBack = (timeZone: string, months: number) => {
       select date_trunc('month', x.at at time zone ${timeZone}) at time zone ${timeZone} as begins_at, x.probability, x.impact,
         coalesce(x.residual_probability, x.probability) as "residualProbability", coalesce(x.residual_impact, x.impact) as "residualImpact",
         sum(x.net)::int as count
-      from risk_move x where x.company_id = app.current_company() and x.at >= ${begin(sql.lit(months - 2))} and x.is_complete
+      from risk_move x where x.company_id = app.current_company() and x.at >= ${begin(sql.lit(months - 2))} and x.is_complete ${at ? sql`and x.at <= ${at}` : sql``}
       group by 1, 2, 3, 4, 5)
-    select to_char(m.begins_at at time zone ${timeZone}, 'YYYY-MM') as month,
+    select m.n, to_char(m.begins_at at time zone ${timeZone}, 'YYYY-MM') as month,
       (select coalesce(json_agg(x), '[]') from move x where x.begins_at = m.begins_at) as moves,
       case when m.n > 0 then (
         with ${methodAt(sql`m.ends_at`)} past as (select)
         select json_agg(json_build_object('probability', z.probability, 'impact', z.impact, 'rangeId', z.range_level_id))
         from zone z where exists (select from method_since)) end as zones
-    from month m order by m.n`;
+    from month m`;
 };
 
 const todaysZones = sql<Zone>`
@@ -240,18 +240,30 @@ interface MonthEnd {
   residualToday: RangeCount[];
 }
 
+/** Which months are told of. */
+interface Months {
+  timeZone: string;
+  /** The moment that is read; now without one. */
+  at?: string | undefined;
+  months?: number;
+}
+
 /**
  * Assessed risks by range at the end of each of the last `months` months of a time zone, the running one last. Walks back
- * from today's cells by what each month's changes added and took away.
+ * from the cells of the moment that is read by what each month's changes added and took away.
  */
 export async function riskTrend(
   trx: Trx,
   today: readonly CellCount[],
-  timeZone: string,
-  months = 12,
+  { timeZone, at, months = 12 }: Months,
 ): Promise<MonthEnd[]> {
   const zonesToday = await trx.rows(todaysZones);
-  const found = await trx.rows(monthsBack(timeZone, months));
+  const { found } = await cachedFigures(
+    trx,
+    sql<{ found: Month[] }>`
+    select json_agg(m order by m.n) as found from (${monthsBack({ timeZone, at, months })}) m where ${quarter()}::bigint is not null`,
+    { of: ['risk', ...methodTables] },
+  );
   const before = new Map<string, number>();
   const after = new Map<string, number>();
   move(before, today, 1, inherent);

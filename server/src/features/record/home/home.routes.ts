@@ -31,5 +31,5 @@ export function homeRoutes(app: FastifyInstance): void {
 
 async function risksOf(trx: Trx, { timeZone }: Session) {
   const { cells, ...figures } = await riskFigures(trx);
-  return { ...figures, trend: await riskTrend(trx, cells, timeZone) };
+  return { ...figures, trend: await riskTrend(trx, cells, { timeZone }) };
 }

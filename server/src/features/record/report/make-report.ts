@@ -95,7 +95,8 @@ const assessmentsIn = (kind: ReportKind, { allowedAssessmentIds: own }: Session)
 };
 
 /** Kinds whose figures are by the method of the company. */
-const isByMethod = (kind: ReportKind): boolean => !['applicability', 'maturity', 'audit', 'assets'].includes(kind);
+const isByMethod = (kind: ReportKind): boolean =>
+  !['applicability', 'maturity', 'audit', 'assets', 'evidence'].includes(kind);
 
 /**
  * What a report says, whatever its format: read within the walls of the session, limited to some of its scopes, as of a moment. Throws

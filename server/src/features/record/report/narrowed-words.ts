@@ -11,13 +11,15 @@ const textOf = (words: unknown, key: string): string | undefined => {
 
 /** Words of the fields of a list, and of the values that are the same in every company. */
 function wordsOf(list: string, language: Language): { fields: Words; options: Words } {
-  const { risk, treatment, control, asset, audit } = textsIn(language);
+  const { risk, treatment, control, asset, evidence, audit } = textsIn(language);
   if (list === 'treatment')
     return { fields: treatment.fields, options: { option: treatment.options, state: treatment.states } };
   if (list === 'control') return { fields: { ...control.extras, ...control.fields }, options: control.options };
   if (list === 'asset') return { fields: { ...asset.extras, ...asset.fields }, options: asset.options };
+  if (list === 'evidence')
+    return { fields: { ...evidence.extras, ...evidence.fields }, options: { ...evidence.options, ...evidence.words } };
   if (list === 'audit') return { fields: audit.fields, options: {} };
-  return { fields: risk.fields, options: {} };
+  return { fields: risk.fields, options: { moved: risk.ways } };
 }
 
 /** What a list is ordered and shown by narrows nothing. */

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { cellWriter } from '#kit/documents/cell-text.ts';
 import { onPages, tablesOf, type Block, type Document } from '#kit/documents/document.ts';
 
-/** Rows of a table that are shown before it is made. */
+/** Rows that are shown before it is made: of the table it is about, and of any other. */
+const mainRows = 50;
 const firstRows = 5;
 
 /** Sections that are shown before it is made: enough to see what each is like. */
@@ -14,6 +15,7 @@ const longFrom: Readonly<Record<ReportFormat, number>> = { pdf: 1500, docx: 1500
 /** What a report would say: its first parts with the first rows of every table. */
 export function previewOf(document: Document, format: ReportFormat): z.input<typeof report.preview.reply> {
   const write = cellWriter(document);
+  const tables = tablesOf(document);
   const blockOf = (block: Block): PreviewBlock => {
     if (block.kind === 'text') return block;
     if (block.kind === 'facts')
@@ -32,12 +34,13 @@ export function previewOf(document: Document, format: ReportFormat): z.input<typ
       title,
       empty,
       headers: columns.map(({ header }) => header),
-      rows: rows.slice(0, firstRows).map((row) => columns.map(({ type }, index) => write(row[index], type))),
+      rows: rows
+        .slice(0, block === tables[0] ? mainRows : firstRows)
+        .map((row) => columns.map(({ type }, index) => write(row[index], type))),
       total: rows.length,
     };
   };
   const { title, subtitle, cover, sections } = document;
-  const tables = tablesOf(document);
   return {
     title,
     subtitle,

@@ -42,7 +42,7 @@ type Table = (reading: Reading, query: ListQuery, fields?: readonly string[]) =>
 export interface ReportSources {
   pastTables: DerivedTables;
   /** By the name of the list. */
-  tables: Readonly<Record<'risk' | 'treatment' | 'control' | 'controlRisk' | 'asset' | 'audit', Table>>;
+  tables: Readonly<Record<'risk' | 'treatment' | 'control' | 'controlRisk' | 'asset' | 'evidence' | 'audit', Table>>;
   maps: (reading: Reading, kinds: readonly MapKind[]) => Promise<ReportMap[]>;
   method: (reading: Reading) => Promise<WordedMethod>;
   applicability: (reading: Reading, assessmentId: number) => Promise<ExportTable>;

@@ -24,21 +24,18 @@ const then = (row: string) => ({
 });
 
 /**
- * Every risk changed since the end of a day, with where it stood then and stands now, or at another moment: `was_` and `is_` its
- * order of probability, of impact and its range, by what is left of it and with the ranges of the method that `zone` names; null
- * where it was or is on no map. `exists_now`: a list has it.
+ * Every risk changed since the end of a day, with where it stood then and stands now: `was_` and `is_` its order of probability, of
+ * impact and its range, by what is left of it and with the ranges of the method that `zone` names; null where it was or is on no
+ * map. `exists_now`: a list has it.
  */
-export function movedSince(day: string, at?: string): RawBuilder<unknown> {
-  const later = at ? then('y') : now;
-  const pick = (axis: 'probability' | 'impact') =>
-    at ? sql`case when y.id is not null then ${later[axis]} else ${now[axis]} end` : later[axis];
+export function movedSince(day: string): RawBuilder<unknown> {
+  const was = then('x');
   return sql`
   select m.*, w.range_level_id as was_range, z.range_level_id as is_range from (
-    select x.id, r.id is not null as exists_now, ${then('x').probability} as was_probability, ${then('x').impact} as was_impact,
-      ${pick('probability')} as is_probability, ${pick('impact')} as is_impact
+    select x.id, r.id is not null as exists_now, ${was.probability} as was_probability, ${was.impact} as was_impact,
+      ${now.probability} as is_probability, ${now.impact} as is_impact
     from (${changedSince(endOfDay(day))}) x
-    left join risk r on r.company_id = app.current_company() and r.id = x.id
-    ${at ? sql`left join (${changedSince(at)}) y on y.id = x.id` : sql``}) m
+    left join risk r on r.company_id = app.current_company() and r.id = x.id) m
   left join zone w on w.company_id = app.current_company() and w.probability = m.was_probability and w.impact = m.was_impact
   left join zone z on z.company_id = app.current_company() and z.probability = m.is_probability and z.impact = m.is_impact`;
 }

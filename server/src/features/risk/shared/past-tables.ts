@@ -1,39 +1,46 @@
 import type { DerivedTables } from '#kit/history/past-reading.ts';
+import { methodTables } from './past-method.ts';
 
 /** The range of every cell by the method of then, as the trigger that keeps the table finds it. */
 const zones = () => `
-  select m.company_id, p.probability::smallint as probability, i.impact::smallint as impact, r.id as range_level_id
-  from method m cross join generate_series(1, 10) p (probability) cross join generate_series(1, 10) i (impact)
-  join range_level r on r.company_id = m.company_id and r.id = case m.zone_mode
-    when 'matrix' then (m.zone_matrix -> p.probability::text ->> (i.impact - 1))::bigint
-    else (select min(b.id) from range_level b where p.probability * i.impact between b.level_from and b.level_to) end`;
+  select z.* from (
+    select m.company_id, p.probability::smallint as probability, i.impact::smallint as impact, case m.zone_mode
+      when 'matrix' then (m.zone_matrix -> p.probability::text ->> (i.impact - 1))::bigint
+      else (select min(b.id) from range_level b where p.probability * i.impact between b.level_from and b.level_to) end as range_level_id
+    from method m cross join generate_series(1, 10) p (probability) cross join generate_series(1, 10) i (impact)) z
+  where z.range_level_id is not null`;
 
-/** The place of a recorded state of a risk, after controls. */
-const placeOf = (side: 'before' | 'after') => {
-  const order = (axis: string) => `coalesce(c.${side} ->> 'residual_${axis}', c.${side} ->> '${axis}')::smallint`;
-  return `(select z.range_level_id from zone z where z.probability = ${order('probability')} and z.impact = ${order('impact')})`;
-};
+/** The order of a recorded state of a risk, after controls. */
+const orderOf = (side: 'before' | 'after', axis: 'probability' | 'impact') =>
+  `coalesce(c.${side} ->> 'residual_${axis}', c.${side} ->> '${axis}')::smallint`;
+/** The range of a cell, in the grid of ranges of the plan. */
+const rangeOf = (probability: string, impact: string) => `d.ranges[(${probability} - 1) * 10 + ${impact}]`;
+const recordedRange = (side: 'before' | 'after') => rangeOf(orderOf(side, 'probability'), orderOf(side, 'impact'));
 
 /** Where risks were in the plan, as `app.settle_plan` finds it: a risk is in its range since the last change that brought it there. */
 const plan = (at: string) => `
   with place as (select k.time_zone, (${at} at time zone k.time_zone)::date as today from public.company k where k.id = app.current_company()),
+  grid as materialized (
+    select array_agg(z.range_level_id order by p.probability, i.impact) as ranges
+    from generate_series(1, 10) p (probability) cross join generate_series(1, 10) i (impact)
+    left join zone z on z.probability = p.probability and z.impact = i.impact),
   came as materialized (
     select distinct on (c.row_id) c.row_id as id,
       case when c.after ->> 'assessed_at' is distinct from c.before ->> 'assessed_at'
         then coalesce((c.after ->> 'assessed_at')::timestamptz, (c.after ->> 'created_at')::timestamptz) else s.at end as at
     from public.change c join public.changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+    cross join grid d
     where c.company_id = app.current_company() and c.table_name = 'risk' and s.at <= ${at} and c.after ->> 'completeness' = 'complete'
-      and (c.before is null or ${placeOf('before')} is distinct from ${placeOf('after')})
+      and (c.before is null or ${recordedRange('before')} is distinct from ${recordedRange('after')})
     order by c.row_id, s.at desc, c.id desc),
   facts as (
-    select r.company_id, r.id, r.scope_id, (z.probability * z.impact)::smallint as level, z.range_level_id as range_id, r.assessed_at,
+    select r.company_id, r.id, r.scope_id,
+      (coalesce(r.residual_probability, r.probability) * coalesce(r.residual_impact, r.impact))::smallint as level, g.id as range_id, r.assessed_at,
       (coalesce(w.at, r.assessed_at, r.created_at) at time zone o.time_zone)::date as since,
       g.accept, g.start_days, g.review_days, t."option", t.due_date, t.reviewed_on, t.completed_on, x.is_asked, x.expires_on,
       (x.closed_at at time zone o.time_zone)::date as closed_on
-    from risk r cross join place o
-    join zone z on z.company_id = r.company_id and z.probability = coalesce(r.residual_probability, r.probability)
-      and z.impact = coalesce(r.residual_impact, r.impact)
-    join range_level g on g.company_id = r.company_id and g.id = z.range_level_id
+    from risk r cross join place o cross join grid d
+    join range_level g on g.id = ${rangeOf('coalesce(r.residual_probability, r.probability)', 'coalesce(r.residual_impact, r.impact)')}
     left join came w on w.id = r.id
     left join treatment t on t.company_id = r.company_id and t.risk_id = r.id
     left join lateral (
@@ -57,5 +64,29 @@ const plan = (at: string) => `
       (case when p.state in ('accepted', 'underWay', 'completed') then greatest(p.reviewed_on, p.since) + p.review_days end, 'review', 5)
     ) x (due, due_for, place) where x.due is not null order by x.due, x.place limit 1) d on true`;
 
+/** A table of the method as it was: before the company had one, there was no other than its first. */
+const ofMethod = (table: string) => (at: string) =>
+  `
+  with since as materialized (
+    select distinct on (c.row_id) c.row_id, c.before from public.change_count k
+    join public.changeset s on s.company_id = k.company_id and s.id = k.changeset_id and s.at > greatest(${at}, (
+      select s.at from public.change c join public.changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+      where c.company_id = app.current_company() and c.table_name = 'method' and c.operation = 'insert' order by c.id limit 1))
+    join public.change c on c.company_id = k.company_id and c.changeset_id = k.changeset_id and c.table_name = k.table_name
+    where k.company_id = app.current_company() and k.table_name = '${table}'
+    order by c.row_id, s.at, c.id)
+  select e.* from public.${table} e where e.company_id = app.current_company() and not exists (select from since x where x.row_id = e.id)
+  union all
+  select e.* from since x cross join lateral jsonb_populate_record(null::public.${table}, x.before) e where x.before is not null`;
+
 /** What follows of the risks and of the method, at a moment. */
-export const pastTables: DerivedTables = { zone: zones, treatment_due: plan };
+export const pastTables: DerivedTables = {
+  ...Object.fromEntries(methodTables.map((table) => [table, ofMethod(table)])),
+  zone: zones,
+  treatment_due: plan,
+};
+
+/** Ranges by the method of today, for the risks of then. */
+export const rangesOfToday: DerivedTables = {
+  zone: () => 'select z.* from public.zone z where z.company_id = app.current_company()',
+};

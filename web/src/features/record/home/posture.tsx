@@ -1,6 +1,6 @@
-import { PageLink } from '#kit/layout/page-link.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './figures.module.css';
+import { LinkedNumber } from './posture/linked-number.tsx';
 import { rangesOf, withLevels, type Posture as Shown, type PostureRisks } from './posture/posture-endpoints.ts';
 import { undiscarded, unverified, withQuery } from './row-queries.ts';
 
@@ -20,12 +20,10 @@ interface PostureProps {
   risks: PostureRisks;
   /** Null for who may not list them. */
   controls: Shown['controls'];
-  /** Of a past day nothing is a link: lists know no past. */
-  isPast: boolean;
 }
 
 /** The figures one looks at first: four of the risks, and controls that nobody has verified. */
-export function Posture({ risks, controls, isPast }: PostureProps) {
+export function Posture({ risks, controls }: PostureProps) {
   const { t, number, localized, language } = useTexts();
   const leveled = withLevels(risks);
   const needControl = leveled ? rangesOf(leveled).filter(({ controlRequired }) => controlRequired) : [];
@@ -61,14 +59,12 @@ export function Posture({ risks, controls, isPast }: PostureProps) {
       text: t('home.risks.incompleteText'),
       query: 'incomplete=true',
     },
-    risks.mitigated === null
-      ? undefined
-      : {
-          what: t('home.risks.mitigated'),
-          count: risks.mitigated,
-          text: t('home.risks.mitigatedText'),
-          query: 'statusId=7',
-        },
+    {
+      what: t('home.risks.mitigated'),
+      count: risks.mitigated,
+      text: t('home.risks.mitigatedText'),
+      query: 'statusId=7',
+    },
     controls
       ? {
           what: t('home.risks.unverified'),
@@ -86,18 +82,13 @@ export function Posture({ risks, controls, isPast }: PostureProps) {
           <div key={what} className={styles.figure}>
             <dt className={styles.what}>{what}</dt>
             <dd className={styles.total}>
-              {query === null || isPast ? (
-                <span className={styles.number}>{number(count)}</span>
-              ) : (
-                <PageLink
-                  to={to}
-                  query={to === '/risks' ? withQuery(undiscarded, query) : query}
-                  className={styles.number}
-                  label={t('home.figures.see', { count: number(count), what })}
-                >
-                  {number(count)}
-                </PageLink>
-              )}
+              <LinkedNumber
+                count={count}
+                what={what}
+                to={query === null ? null : to}
+                query={to === '/risks' ? withQuery(undiscarded, query ?? '') : (query ?? '')}
+                className={styles.number}
+              />
             </dd>
             <dd className={styles.part} title={text}>
               {text}

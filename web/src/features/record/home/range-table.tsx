@@ -39,12 +39,10 @@ const filters = {
 interface RangeTableProps {
   counts: LeveledRisks['counts'];
   ranges: readonly RangeLevel[];
-  /** Of a past day: the list knows none. */
-  isPast: boolean;
 }
 
 /** How many assessed risks are in each range, the worst first, by each of their values; every number leads to its risks. */
-export function RangeTable({ counts, ranges, isPast }: RangeTableProps) {
+export function RangeTable({ counts, ranges }: RangeTableProps) {
   const { t, localized } = useTexts();
   const countOf = (kind: (typeof kinds)[number], id: number) =>
     counts.find(({ rangeId }) => rangeId === id)?.[kind] ?? 0;
@@ -81,7 +79,6 @@ export function RangeTable({ counts, ranges, isPast }: RangeTableProps) {
                     key={kind}
                     count={countOf(kind, range.id)}
                     query={`${filters[kind]}=${range.id}`}
-                    isPast={isPast}
                     what={t('home.risks.seeKind', {
                       what: localized(range, 'name'),
                       kind: t(`home.risks.kinds.${kind}`),
@@ -97,10 +94,10 @@ export function RangeTable({ counts, ranges, isPast }: RangeTableProps) {
   );
 }
 
-function RangeCount({ count, query, what, isPast }: { count: number; query: string; what: string; isPast: boolean }) {
+function RangeCount({ count, query, what }: { count: number; query: string; what: string }) {
   return (
     <td className={styles.number}>
-      <LinkedNumber count={count} what={what} to={isPast ? null : '/risks'} query={withQuery(undiscarded, query)} />
+      <LinkedNumber count={count} what={what} to="/risks" query={withQuery(undiscarded, query)} />
     </td>
   );
 }

@@ -1,5 +1,6 @@
 import { comesForOwnWork } from '@baluarte/contract/record/arrangement.rules.ts';
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { LoadError } from '#kit/layout/load-error.tsx';
 import { Page } from '#kit/layout/page.tsx';
@@ -14,6 +15,7 @@ import { hasWork } from './posture/mine-panel.tsx';
 import { MomentTools, PastNote } from './posture/moment-tools.tsx';
 import type { Posture } from './posture/posture-endpoints.ts';
 import { panelsOf } from './posture/risk-panels.tsx';
+import { RowsThen } from './posture/rows-link.tsx';
 import { useArrangement } from './posture/use-arrangement.ts';
 import { useMoment, usePosture, type Moment } from './posture/use-posture.ts';
 
@@ -50,6 +52,9 @@ function Overview({ posture, moment, lead }: { posture: Posture; moment: Moment;
   const ownFirst = comesForOwnWork({ base: session?.role.id ?? 1, seesLevels, mine: posture.mine });
   const arrangement = useArrangement('risks', posture.arrangement, ownFirst);
   const panels = panelsOf(posture, moment.day);
+  const { at } = moment;
+  const isByItsMethod = !moment.isTodaysMethod || posture.risks?.method.isCurrent !== false;
+  const then = useMemo(() => (at === undefined ? null : { at, isByItsMethod }), [at, isByItsMethod]);
   const isAnyWork = posture.mine !== null && hasWork(posture.mine);
   return (
     <>
@@ -62,7 +67,9 @@ function Overview({ posture, moment, lead }: { posture: Posture; moment: Moment;
       {hasRisks || moment.day !== null ? null : <NoRisks posture={posture} />}
       {hasRisks || isAnyWork || posture.coverage !== null ? (
         <div className={styles.last}>
-          <Arranged arrangement={arrangement} panels={panels} isDense />
+          <RowsThen value={then}>
+            <Arranged arrangement={arrangement} panels={panels} isDense />
+          </RowsThen>
         </div>
       ) : null}
     </>
@@ -87,7 +94,11 @@ export function RisksHomePage() {
       actions={
         posture.data?.risks?.total ? (
           <>
-            {posture.data.risks.counts ? <ReportLink to="/reports?kind=executive" /> : null}
+            {posture.data.risks.counts ? (
+              <ReportLink
+                to={`/reports?${new URLSearchParams({ kind: 'executive', ...(moment.at && { at: moment.at }) })}`}
+              />
+            ) : null}
             <Recognise isPrimary={!hasMap} />
             {hasMap ? (
               <Button component={Link} to="/risks/management">

@@ -5,6 +5,7 @@ import { isRangeId } from '#risk/shared/range-mark.tsx';
 import { rowsFollow } from '#kit/catalogue/list/row-press.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { LeveledRisks, RangeLevel } from './posture/posture-endpoints.ts';
+import { RowsLink } from './posture/rows-link.tsx';
 import styles from './top-risks.module.css';
 import { rangeNameIn } from './range-name.ts';
 
@@ -30,9 +31,9 @@ export function TopRisks({ top, ranges }: { top: LeveledRisks['top']; ranges: re
       title={t('home.risks.top')}
       isFlush
       actions={
-        <PageLink to="/risks" query={allRisks} className={styles.all}>
+        <RowsLink to="/risks" query={allRisks} className={styles.all}>
           {t('home.risks.seeAll')}
-        </PageLink>
+        </RowsLink>
       }
     >
       {top.length === 0 ? (

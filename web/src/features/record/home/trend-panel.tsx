@@ -1,11 +1,16 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { useSession } from '#kit/session/session.tsx';
+import { endOfDay } from '#risk/shared/as-of.ts';
 import { rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx';
 import { RangeSwatch } from '#risk/shared/range-tile.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { LinkedNumber } from './posture/linked-number.tsx';
 import type { LeveledRisks, RangeLevel } from './posture/posture-endpoints.ts';
+import { RowsThen } from './posture/rows-link.tsx';
+import { undiscarded, withQuery } from './row-queries.ts';
 import { axisEnd, columnsOf, isRecoloured, type Column, type TrendKind } from './trend.rules.ts';
 import styles from './trend-panel.module.css';
 
@@ -69,8 +74,27 @@ function TrendDrawing({ columns, name, width }: TrendDrawingProps & { width: num
   );
 }
 
-function Numbers({ columns, name }: TrendDrawingProps) {
-  const { t, number, month } = useTexts();
+/** The end of a month, `2026-11`, by the method in force then. */
+function endOfMonth(month: string, timeZone: string | undefined) {
+  const [year = 0, place = 0] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, place, 0)).getUTCDate();
+  return { at: endOfDay(`${month}-${last}`, timeZone), isByItsMethod: true };
+}
+
+/** Query of the risks of a range by one of their values. */
+const rangeFilters = { inherent: 'rangeId', residual: 'residualRangeId' } as const satisfies Record<TrendKind, string>;
+
+interface NumbersProps extends TrendDrawingProps {
+  /** By which value risks are counted; null: by ranges that no list has. */
+  kind: TrendKind | null;
+}
+
+/** The months as a table: every number opens the risks it counts, as they were at the end of the month. */
+function Numbers({ columns, name, kind }: NumbersProps) {
+  const { t, month } = useTexts();
+  const session = useSession();
+  const shown = use(RowsThen);
+  const running = columns.at(-1)?.month;
   return (
     <details className={styles.numbers}>
       <summary>{t('home.risks.trendTable')}</summary>
@@ -90,9 +114,18 @@ function Numbers({ columns, name }: TrendDrawingProps) {
             {columns.map((column) => (
               <tr key={column.month}>
                 <th scope="row">{month(column.month)}</th>
-                {rangeIds.map((id) => (
-                  <td key={id}>{number(column.pieces.find(({ rangeId }) => rangeId === id)?.count ?? 0)}</td>
-                ))}
+                <RowsThen value={column.month === running ? shown : endOfMonth(column.month, session?.timeZone)}>
+                  {rangeIds.map((id) => (
+                    <td key={id}>
+                      <LinkedNumber
+                        count={column.pieces.find(({ rangeId }) => rangeId === id)?.count ?? 0}
+                        what={`${month(column.month)} · ${name(id)}`}
+                        to={kind === null ? null : '/risks'}
+                        query={withQuery(undiscarded, kind === null ? '' : `${rangeFilters[kind]}=${id}`)}
+                      />
+                    </td>
+                  ))}
+                </RowsThen>
               </tr>
             ))}
           </tbody>
@@ -153,7 +186,7 @@ export function TrendPanel({ trend, ranges }: TrendPanelProps) {
               </span>
             ))}
           </p>
-          <Numbers columns={columns} name={name} />
+          <Numbers columns={columns} name={name} kind={isToday ? null : kind} />
         </>
       )}
     </Panel>

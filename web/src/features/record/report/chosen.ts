@@ -27,10 +27,11 @@ const numberOf = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** A moment by the clock of this computer, to the minute. */
+/** A moment by the clock of this computer, to the minute, or to the second where it is not the first of its minute. */
 export function localMinute(moment: Date): string {
+  const seconds = moment.getSeconds() === 0 ? '' : `:${pad(moment.getSeconds())}`;
   const day = `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
-  return `${day}T${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
+  return `${day}T${pad(moment.getHours())}:${pad(moment.getMinutes())}${seconds}`;
 }
 
 /** What an address asks for: the links of other pages to a report. */

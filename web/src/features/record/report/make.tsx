@@ -5,6 +5,7 @@ import {
   IconClipboardList,
   IconFileAnalytics,
   IconFileDescription,
+  IconFileCertificate,
   IconHistory,
   IconListCheck,
   IconRadar2,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<ReportKind, ComponentType<{ size?: number; stroke?:
   acceptances: IconChecklist,
   applicability: IconBinaryTree,
   assets: IconServer,
+  evidence: IconFileCertificate,
   maturity: IconRadar2,
   audit: IconHistory,
 };

@@ -19,7 +19,7 @@ interface FieldsProps {
 
 /** Kinds that end with the method, where it is wanted. */
 const mayHaveMethod = (kind: ReportKind) =>
-  !['executive', 'applicability', 'maturity', 'audit', 'assets'].includes(kind);
+  !['executive', 'applicability', 'maturity', 'audit', 'assets', 'evidence'].includes(kind);
 const printed = { version: 20, classification: 60, authors: 300, approvers: 300 } as const;
 
 function ScopesField({ chosen, onChange }: Omit<FieldsProps, 'kind'>) {
@@ -53,7 +53,7 @@ export function OptionFields({ kind, chosen, onChange, isScheduled = false }: Fi
   const formatId = useId();
   const list = reportLists[kind];
   // No later than when the form was opened.
-  const [now] = useState(() => localMinute(new Date()));
+  const [now] = useState(() => localMinute(new Date()).slice(0, 16));
   return (
     <div className={styles.fields}>
       <div>
@@ -83,6 +83,7 @@ export function OptionFields({ kind, chosen, onChange, isScheduled = false }: Fi
           label={t('reportPage.at')}
           description={t('reportPage.atHint')}
           max={now}
+          step={chosen.at.length > 16 ? 1 : 60}
           value={chosen.at}
           onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
         />

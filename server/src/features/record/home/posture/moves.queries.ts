@@ -4,21 +4,21 @@ import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { changedSince } from '#risk/shared/changed-since.ts';
 import { movedSince, ways } from '#risk/shared/moved-since.ts';
-import { methodAt } from '#risk/shared/past-method.ts';
+import { methodAt, methodTables } from '#risk/shared/past-method.ts';
 
 type Movement = NonNullable<NonNullable<PostureFigures['risks']>['movement']>;
 
 /**
- * What became of the risks since the end of a day, until now or until another moment, with the ranges of today. Reads the risks
- * changed since; deleted ones are told apart, for no list has them.
+ * What became of the risks since the end of a day, with the ranges of the method that is read. Reads the risks changed since;
+ * deleted ones are told apart, for only a list of that day has them.
  */
-export function readMovement(trx: Trx, since: string, at: string | undefined): Promise<Readonly<Movement>> {
-  const here = sql`(m.exists_now or ${at ? sql`true` : sql`false`})`;
+export function readMovement(trx: Trx, since: string): Promise<Readonly<Movement>> {
+  const here = sql`m.exists_now`;
   const count = (condition: unknown) => sql`(select count(*)::integer from moved m where ${here} and ${condition})`;
   return cachedFigures(
     trx,
     sql<Movement>`
-    with moved as materialized (${movedSince(since, at)})
+    with moved as materialized (${movedSince(since)})
     select ${since}::text as since, ${count(ways.rose)} as rose, ${count(ways.fell)} as fell,
       (select count(*)::integer from moved m where not ${here} and ${ways.left}) as deleted,
       (select json_agg(json_build_object('rangeId', g.id,
@@ -30,6 +30,7 @@ export function readMovement(trx: Trx, since: string, at: string | undefined): P
         from moved m where ${here} and is_range is not null and was_range is not null
           and (was_probability, was_impact) <> (is_probability, is_impact)
         group by 1, 2, 3, 4) x) as moves`,
+    { of: ['risk', ...methodTables] },
   );
 }
 
@@ -73,6 +74,7 @@ export async function readTop(
     join zone z on z.company_id = r.company_id and z.probability = r.probability and z.impact = r.impact
     join zone k on k.company_id = r.company_id and k.probability = coalesce(r.residual_probability, r.probability)
       and k.impact = coalesce(r.residual_impact, r.impact)`,
+    { of: ['risk', 'asset', 'threat', 'vulnerability', ...methodTables] },
   );
   return found.top;
 }

@@ -4,14 +4,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
-import { methodAt, methodInForce } from '#risk/shared/past-method.ts';
+import { methodAt, methodInForce, methodTables } from '#risk/shared/past-method.ts';
 import type { CellCount } from '../dashboard.queries.ts';
 
 type Risks = NonNullable<PostureFigures['risks']>;
 /** All that the cells of the four maps tell, and the cells as the trend walks back from them. */
 export type Places = Pick<
   Required<Risks>,
-  'total' | 'incomplete' | 'mitigated' | 'method' | 'probabilityLevels' | 'impactLevels' | 'ranges' | 'cells' | 'counts'
+  'total' | 'incomplete' | 'method' | 'probabilityLevels' | 'impactLevels' | 'ranges' | 'cells' | 'counts'
 > & { pairs: CellCount[] };
 
 const axes = ['probability', 'impact'] as const;
@@ -20,12 +20,12 @@ const columns = sql.join(
 );
 
 const now = sql`
-  select ${columns}, completeness = 'complete' as is_complete, status_id = 7 as is_mitigated, count(*) as count
-  from risk where company_id = app.current_company() and status_id <> 2 group by ${columns}, completeness, status_id`;
+  select ${columns}, completeness = 'complete' as is_complete, count(*) as count
+  from risk where company_id = app.current_company() and status_id <> 2 group by ${columns}, completeness`;
 
 /** The inverse of what changes since a moment did to the cells. */
 const takenBack = (at: string) => sql`
-  select ${columns}, is_complete, false, -sum(net) from risk_move
+  select ${columns}, is_complete, -sum(net) from risk_move
   where company_id = app.current_company() and at > ${at} group by ${columns}, is_complete`;
 
 /** The place of a row of cells by one of its values; the inherent one where no control counts. */
@@ -72,7 +72,6 @@ export function readPlaces(
       group by p."order", i."order", z.range_level_id)
     select (select coalesce(sum(c.count), 0)::integer from cell c) as total,
       (select coalesce(sum(c.count) filter (where not c.is_complete), 0)::integer from cell c) as incomplete,
-      ${at ? sql`null::integer` : sql`(select coalesce(sum(c.count) filter (where c.is_mitigated), 0)::integer from cell c)`} as mitigated,
       (${methodInForce(moment)}) as method,
       (select coalesce(json_agg(json_build_object('order', "order", 'name', name, 'nameEn', "nameEn") order by "order"), '[]') from probabilities) as "probabilityLevels",
       (select coalesce(json_agg(json_build_object('order', "order", 'name', name, 'nameEn', "nameEn") order by "order"), '[]') from impacts) as "impactLevels",
@@ -83,7 +82,8 @@ export function readPlaces(
       (select coalesce(json_agg(x order by "rangeId"), '[]') from (
         select g.id as "rangeId", ${sql.join(mapKinds.map((kind) => sql`coalesce(sum(${sql.ref(kind)}), 0)::integer as ${sql.ref(kind)}`))}
         from range_level g left join grid on grid."rangeId" = g.id where g.company_id = app.current_company() group by g.id) x) as counts,
-      ${at ? sql`'[]'::json` : pairs} as pairs`,
+      ${pairs} as pairs`,
+    { of: ['risk', ...methodTables] },
   );
 }
 

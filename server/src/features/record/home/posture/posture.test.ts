@@ -2,6 +2,7 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { posture } from '@baluarte/contract/record/posture.ts';
+import { report, type ReportKind } from '@baluarte/contract/record/report.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { following } from '@baluarte/contract/risk/follow-up.ts';
 import { mapKinds, risk } from '@baluarte/contract/risk/risk.ts';
@@ -44,6 +45,10 @@ beforeAll(async () => {
   // Rose, fell, new on the map, gone from it, still; one that waits, and one elsewhere.
   for (const name of ['rises', 'falls', 'comes', 'goes', 'stays', 'waits']) await here.asset(`A-${name}`);
   await here.asset('A-elsewhere', { scopeId: there });
+  // The company is older than all that is told of it.
+  await app.database.owner.query(`update changeset set at = at - interval '200 days' where company_id = $1`, [
+    here.company.companyId,
+  ]);
   await past(
     90,
     sql`insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
@@ -186,10 +191,9 @@ describe('movement since a day', () => {
 describe('a past day', () => {
   const then = { at: new Date(Date.now() - 20 * 86_400_000).toISOString() };
 
-  test('shows the risks as they stood, and nothing that is kept as of today', async () => {
-    const shown = await read(here.admin, { ...then, since: daysAgo(90) });
-    const { risks, plan, late, coverage, maturity, mine } = shown;
-    expect([plan, late, coverage, maturity, mine]).toEqual([null, null, null, null, null]);
+  test('shows the risks as they stood', async () => {
+    const { risks, mine } = await read(here.admin, { ...then, since: daysAgo(90) });
+    expect(mine).toBeNull();
     expect(risks?.counts?.map(({ residual }) => residual)).toEqual([2, 0, 1, 1]);
     expect(risks?.top?.map(({ id, residual }) => [id, residual.level])).toEqual([
       [ids['falls'], 25],
@@ -294,6 +298,122 @@ describe('own work', () => {
       followUps: { overdue: 0 },
       plan: { overdue: 0 },
     });
+  });
+});
+
+/** How many rows a report has that is narrowed as a list, as it was at a moment. */
+const rowsThen = async (kind: ReportKind, at: string, filter: string) => {
+  const found = await app.call(here.admin, report.preview, {
+    params: { kind },
+    query: { at, filter: filter || undefined, annex: 'false' },
+  });
+  const [table] = found.data.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'));
+  return table?.total;
+};
+
+describe('numbers of the past have the rows of that day behind them', () => {
+  // After all of it was written, and before all of it is changed again.
+  let at = '';
+  const changed: Record<string, number> = {};
+  const undiscarded = 'statusId=1,4,7';
+
+  beforeAll(async () => {
+    await past(4, rated('waits', 5, 5));
+    await past(4, sql`update risk set status_id = 7 where id = ${ids['comes']}`);
+    const written = await here.inside((trx) =>
+      trx.one(
+        sql<{
+          at: string;
+        }>`select to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from changeset`,
+      ),
+    );
+    at = new Date(Date.parse(written.at) + 1).toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    Object.assign(changed, { before: (await read()).risks?.total });
+    await here.inside(async (trx) => {
+      await trx.run(sql`update treatment set completed_on = app.today(), due_date = app.today() + 90`);
+      await trx.run(sql`delete from acceptance`);
+      await trx.run(sql`update evidence set valid_until = app.today() + 900`);
+      await trx.run(sql`update control set next_follow_up = app.today() + 90`);
+      await trx.run(sql`update asset set status_id = 2 where code = 'A-none'`);
+      await trx.run(sql`delete from risk where id = ${ids['falls']}`);
+      await trx.run(sql`update risk set status_id = 1 where status_id = 7`);
+    });
+  });
+
+  test('of the plan, what is late, what ends, evidence and coverage', async () => {
+    const now = await read();
+    const { plan, late, acceptances, coverage, evidence: files, risks } = await read(here.admin, { at });
+    expect(now.plan?.overdue).not.toBe(plan?.overdue);
+    expect(plan?.overdue).toBeGreaterThan(0);
+    for (const [state, count] of Object.entries(plan?.states ?? {}))
+      expect(await rowsThen('treatment', at, `state=${state}`), state).toBe(count);
+    expect(await rowsThen('treatment', at, 'overdue=true')).toBe(plan?.overdue);
+    expect(await rowsThen('treatment', at, `plannedTo=${today}`)).toBe(plan?.planned);
+    for (const { areaId, count } of late?.plan?.areas ?? [])
+      expect(await rowsThen('treatment', at, `overdue=true&ownerId=${areaId ?? 0}`)).toBe(count);
+    expect(late?.followUps?.total).toBe(1);
+    expect(now.late?.followUps?.total).toBe(0);
+    expect(await rowsThen('controls', at, 'isOverdue=true')).toBe(1);
+    expect([acceptances?.count, now.acceptances?.count]).toEqual([1, 0]);
+    expect(await rowsThen('treatment', at, `expiresTo=${acceptances?.to}`)).toBe(1);
+    expect([files, now.evidence]).toEqual([
+      { total: 2, soon: 1, expired: 1 },
+      { total: 2, soon: 0, expired: 0 },
+    ]);
+    for (const validity of ['soon', 'expired'] as const)
+      expect(await rowsThen('evidence', at, `statusId=1&validity=${validity}`)).toBe(files?.[validity]);
+    for (const state of ['assessed', 'pending', 'excluded', 'missing'] as const)
+      expect(await rowsThen('assets', at, `statusId=1&lookedAt=${state}`), state).toBe(coverage?.[state]);
+    expect([coverage?.missing, coverage?.total]).toEqual([1, (now.coverage?.total ?? 0) + 1]);
+    expect([risks?.mitigated, now.risks?.mitigated]).toEqual([1, 0]);
+    expect(await rowsThen('risks', at, 'statusId=7')).toBe(1);
+    expect(await rowsThen('risks', at, `${undiscarded}&aboveTarget=true`)).toBe(risks?.aboveTarget);
+    expect(risks?.total).toBe(changed['before']);
+    expect(await rowsThen('risks', at, undiscarded)).toBe(risks?.total);
+  });
+
+  test('of ranges, and of how risks moved until then', async () => {
+    const since = daysAgo(30);
+    const { risks } = await read(here.admin, { at, since });
+    for (const { rangeId, residual, inherent } of risks?.counts ?? []) {
+      expect(await rowsThen('risks', at, `${undiscarded}&residualRangeId=${rangeId}`)).toBe(residual);
+      expect(await rowsThen('risks', at, `${undiscarded}&rangeId=${rangeId}`)).toBe(inherent);
+    }
+    expect(risks?.movement).toMatchObject({ rose: 1, deleted: 0 });
+    for (const way of ['rose', 'fell'] as const)
+      expect(await rowsThen('risks', at, `movedSince=${since}&moved=${way}`)).toBe(risks?.movement?.[way]);
+    for (const { rangeId, entered, left } of risks?.movement?.ranges ?? []) {
+      expect(await rowsThen('risks', at, `movedSince=${since}&moved=entered&movedRangeId=${rangeId}`)).toBe(entered);
+      expect(await rowsThen('risks', at, `movedSince=${since}&moved=left&movedRangeId=${rangeId}`)).toBe(left);
+    }
+  });
+
+  test('of risks deleted since a day, as of that day', async () => {
+    const { risks } = await read(here.admin, { since: daysAgo(30) });
+    expect(risks?.movement?.deleted).toBe(1);
+    const end = noon(30).replace('T17', 'T18');
+    expect(await rowsThen('risks', end, `${undiscarded}&incomplete=false&deletedBy=${today}`)).toBe(1);
+    expect(await rowsThen('risks', end, `${undiscarded}&incomplete=false&deletedBy=${daysAgo(1)}`)).toBe(0);
+  });
+
+  test('of every month of the trend, now and of a past day', async () => {
+    for (const query of [{}, { at: noon(15) }]) {
+      const { risks } = await read(here.admin, query);
+      const months = risks?.trend ?? [];
+      expect(months).toHaveLength(12);
+      expect(months.at(-1)?.month).toBe((query.at ?? today).slice(0, 7));
+      for (const { month, residual } of months.slice(-3)) {
+        const [year = 0, place = 0] = month.split('-').map(Number);
+        // The last moment of the month in Bogota, or the one that is shown.
+        const shown = query.at ?? new Date().toISOString();
+        const end = new Date(Date.UTC(year, place, 1, 4, 59, 59)).toISOString();
+        const moment = end < shown ? end : query.at;
+        if (moment === undefined) continue;
+        for (const { rangeId, count } of residual.filter((one) => one.count > 0 || one.rangeId === 1))
+          expect(await rowsThen('risks', moment, `${undiscarded}&residualRangeId=${rangeId}`), month).toBe(count);
+      }
+    }
   });
 });
 

@@ -2,7 +2,10 @@ import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { PostureFigures } from '@baluarte/contract/record/posture.ts';
 import { inMilliseconds } from '@baluarte/contract/kit/values.ts';
+import { readingPast } from '#kit/history/past-reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { rangesOfToday } from '#risk/shared/past-tables.ts';
+import { pastTables } from '../../shared/past-tables.ts';
 import { riskTrend } from '../dashboard.queries.ts';
 import { readMaturity } from './maturity.ts';
 import { readMovement, readTop } from './moves.queries.ts';
@@ -18,19 +21,37 @@ export interface Asked {
   timeZone: string;
 }
 
-async function risksOf(trx: Trx, { since, at, method, timeZone }: Asked, aboveTarget: number) {
-  const { pairs, ...places } = await readPlaces(trx, { at, method });
-  const isPast = at !== undefined;
+/** The readings a posture is told from. */
+interface Readings {
+  /** Sees everything as it is. */
+  now: Trx;
+  /** Sees everything as it was at the moment asked for; the same without one. */
+  past: Trx;
+  /** The same with the ranges it is shown with. */
+  shown: Trx;
+}
+
+async function readingsOf(now: Trx, { at, method }: Asked): Promise<Readings> {
+  if (at === undefined) return { now, past: now, shown: now };
+  const past = await readingPast(now, at, pastTables);
+  const shown = method === 'today' ? await readingPast(now, at, { ...pastTables, ...rangesOfToday }) : past;
+  return { now, past, shown };
+}
+
+async function risksOf({ now, shown }: Readings, asked: Asked, work: Pick<Work, 'aboveTarget' | 'mitigated'>) {
+  const { since, at, method, timeZone } = asked;
+  const { pairs, ...places } = await readPlaces(now, { at, method });
   return {
     ...places,
-    aboveTarget: isPast ? null : aboveTarget,
-    top: [...(await readTop(trx, { at, method }))],
-    movement: since === undefined ? null : await readMovement(trx, since, at),
-    trend: isPast ? null : await riskTrend(trx, pairs, timeZone),
+    aboveTarget: work.aboveTarget,
+    mitigated: work.mitigated,
+    top: [...(await readTop(now, { at, method }))],
+    movement: since === undefined ? null : await readMovement(shown, since),
+    trend: await riskTrend(shown, pairs, { timeZone, at }),
   };
 }
 
-/** The panels of now alone, each for who may list what is behind it. */
+/** The panels of the work, each for who may list what is behind it. */
 function workOf(holder: Holder, { controls, plan, late, acceptances, coverage, evidence }: Work) {
   const may = permissions.risks;
   const shown = <T>(codes: readonly PermissionCode[], value: T): T | null =>
@@ -46,25 +67,16 @@ function workOf(holder: Holder, { controls, plan, late, acceptances, coverage, e
   };
 }
 
-const nothing = {
-  controls: null,
-  plan: null,
-  late: null,
-  acceptances: null,
-  coverage: null,
-  evidence: null,
-  maturity: null,
-};
-
 /**
- * All that the posture shows to somebody. Of the past the risks alone: what was late, planned or proved is kept as it is today, and
- * would say something else than what people saw then.
+ * All that the posture shows to somebody, now or as it was at a moment: by the same statements, read as of then. Names of people and of
+ * areas are those of then too, where they have a history.
  */
 export async function readPosture(trx: Trx, holder: Holder, asked: Asked): Promise<PostureFigures> {
-  const work = await readWork(trx);
-  const { today, aboveTarget } = work;
-  const risks = can(holder, permissions.risks.list) ? await risksOf(trx, asked, aboveTarget) : null;
-  if (asked.at !== undefined) return { today, at: inMilliseconds(asked.at), risks, ...nothing };
-  const maturity = can(holder, permissions.assessments.viewResults) ? await readMaturity(trx) : null;
-  return { today, at: null, risks, ...workOf(holder, work), maturity };
+  const readings = await readingsOf(trx, asked);
+  const { past } = readings;
+  const work = await readWork(past);
+  const risks = can(holder, permissions.risks.list) ? await risksOf(readings, asked, work) : null;
+  const maturity = can(holder, permissions.assessments.viewResults) ? await readMaturity(past) : null;
+  const at = asked.at === undefined ? null : inMilliseconds(asked.at);
+  return { today: work.today, at, risks, ...workOf(holder, work), maturity };
 }

@@ -1,6 +1,7 @@
 import { acceptances } from './acceptances.ts';
 import { applicability } from './applicability.ts';
 import { assets } from './assets.ts';
+import { evidence } from './evidence.ts';
 import { audit } from './audit.ts';
 import type { Writers } from './content.ts';
 import { controls } from './controls.ts';
@@ -20,6 +21,7 @@ export const writers: Writers = {
   acceptances,
   applicability,
   assets,
+  evidence,
   maturity,
   audit,
 };

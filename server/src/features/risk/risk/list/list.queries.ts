@@ -8,7 +8,7 @@ import { invalid } from '#kit/http/problem.ts';
 import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { hasMoved } from '#risk/shared/moved-since.ts';
+import { endOfDay, hasMoved } from '#risk/shared/moved-since.ts';
 import { isRiskOverdue } from '#risk/shared/overdue.ts';
 import { listedJson, riskJoins } from '#risk/shared/risk-row.queries.ts';
 import { matchesOf, searchCondition } from './search.queries.ts';
@@ -166,6 +166,14 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.targetProbability, (order) => sql`r.target_probability = ${order}`),
   ...whenGiven(query.targetImpact, (order) => sql`r.target_impact = ${order}`),
   ...whenGiven(query.ids, (ids) => sql`r.id = any(${ids})`),
+  ...whenGiven(
+    query.deletedBy,
+    (
+      day,
+    ) => sql`(select c.operation from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+      where c.company_id = r.company_id and c.table_name = 'risk' and c.row_id = r.id and s.at <= ${endOfDay(day)}
+      order by s.at desc, c.id desc limit 1) = 'delete'`,
+  ),
   ...movedIn(query),
 ];
 

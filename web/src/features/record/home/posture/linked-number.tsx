@@ -1,5 +1,5 @@
-import { PageLink } from '#kit/layout/page-link.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { RowsLink } from './rows-link.tsx';
 
 interface LinkedNumberProps {
   count: number;
@@ -16,8 +16,8 @@ export function LinkedNumber({ count, what, to, query = '', className }: LinkedN
   const { t, number } = useTexts();
   if (to === null) return <span className={className}>{number(count)}</span>;
   return (
-    <PageLink to={to} query={query} className={className} label={t('home.figures.see', { count: number(count), what })}>
+    <RowsLink to={to} query={query} className={className} label={t('home.figures.see', { count: number(count), what })}>
       {number(count)}
-    </PageLink>
+    </RowsLink>
   );
 }

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useNavigate } from 'react-router';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { PageLink } from '#kit/layout/page-link.tsx';
@@ -5,6 +6,7 @@ import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Radar } from '#maturity/shared/radar.tsx';
 import type { Posture } from './posture-endpoints.ts';
+import { RowsThen } from './rows-link.tsx';
 import styles from './posture.module.css';
 
 const results = '/assessments/:assessmentId/results';
@@ -14,6 +16,8 @@ export function MaturityPanel({ maturity }: { maturity: NonNullable<Posture['mat
   const { t, number, date, language } = useTexts();
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
+  const then = use(RowsThen);
+  const query = then === null ? '' : new URLSearchParams({ at: then.at }).toString();
   const { assessmentId, target, overall, level, isFinished } = maturity;
   const name = t('posture.maturity.of', {
     name: maturity.name ?? t('posture.maturity.unnamed'),
@@ -24,7 +28,7 @@ export function MaturityPanel({ maturity }: { maturity: NonNullable<Posture['mat
     <Panel
       title={t('posture.panels.maturity')}
       actions={
-        <PageLink to={results} params={{ assessmentId }} className={styles.all}>
+        <PageLink to={results} params={{ assessmentId }} query={query} className={styles.all}>
           {t('posture.maturity.results')}
         </PageLink>
       }
@@ -48,7 +52,9 @@ export function MaturityPanel({ maturity }: { maturity: NonNullable<Posture['mat
               target={target}
               isSmall
               onOpen={() =>
-                mayOpen(results) ? void navigate(results.replace(':assessmentId', String(assessmentId))) : undefined
+                mayOpen(results)
+                  ? void navigate(`${results.replace(':assessmentId', String(assessmentId))}${query && `?${query}`}`)
+                  : undefined
               }
             />
             <table className={styles.table}>

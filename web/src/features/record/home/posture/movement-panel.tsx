@@ -1,9 +1,12 @@
 import { Empty, Panel } from '#kit/layout/panel.tsx';
+import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { endOfDay } from '#risk/shared/as-of.ts';
 import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { isRangeId } from '#risk/shared/range-mark.tsx';
 import { undiscarded } from '../row-queries.ts';
 import { LinkedNumber } from './linked-number.tsx';
+import { RowsThen } from './rows-link.tsx';
 import type { Movement, RangeLevel } from './posture-endpoints.ts';
 import styles from './posture.module.css';
 import { rangeNameIn } from '../range-name.ts';
@@ -11,15 +14,16 @@ import { rangeNameIn } from '../range-name.ts';
 interface MovementPanelProps {
   movement: Movement;
   ranges: readonly RangeLevel[];
-  isPast: boolean;
+  /** The last day of it. */
+  end: string;
 }
 
 const mostMoves = 6;
 
-/** How many risks entered and left each range since a day, rose and fell, and from where to where; today's are links. */
-export function MovementPanel({ movement, ranges, isPast }: MovementPanelProps) {
+/** How many risks entered and left each range since a day, rose and fell, and from where to where. */
+export function MovementPanel({ movement, ranges, end }: MovementPanelProps) {
   const { t, date, localized } = useTexts();
-  const to = isPast ? null : '/risks';
+  const session = useSession();
   const of = (query: string) => `movedSince=${movement.since}&${query}`;
   const isStill =
     movement.moves.length === 0 &&
@@ -44,7 +48,7 @@ export function MovementPanel({ movement, ranges, isPast }: MovementPanelProps) 
                   <LinkedNumber
                     count={movement[way]}
                     what={t(`posture.movement.${way}Of`)}
-                    to={to}
+                    to="/risks"
                     query={of(`moved=${way}`)}
                   />
                 </dd>
@@ -69,7 +73,7 @@ export function MovementPanel({ movement, ranges, isPast }: MovementPanelProps) 
                     <LinkedNumber
                       count={entered}
                       what={t('posture.movement.enteredOf', { range: nameOf(rangeId) })}
-                      to={to}
+                      to="/risks"
                       query={of(`moved=entered&movedRangeId=${rangeId}`)}
                     />
                   </td>
@@ -77,7 +81,7 @@ export function MovementPanel({ movement, ranges, isPast }: MovementPanelProps) 
                     <LinkedNumber
                       count={left}
                       what={t('posture.movement.leftOf', { range: nameOf(rangeId) })}
-                      to={to}
+                      to="/risks"
                       query={of(`moved=left&movedRangeId=${rangeId}`)}
                     />
                   </td>
@@ -86,9 +90,19 @@ export function MovementPanel({ movement, ranges, isPast }: MovementPanelProps) 
             </tbody>
           </table>
           {movement.deleted > 0 ? (
-            <p className={styles.quiet}>{t('posture.movement.deleted', { count: movement.deleted })}</p>
+            <p className={styles.quiet}>
+              {t('posture.movement.deletedOf')}{' '}
+              <RowsThen value={{ at: endOfDay(movement.since, session?.timeZone), isByItsMethod: true }}>
+                <LinkedNumber
+                  count={movement.deleted}
+                  what={t('posture.movement.deletedOf')}
+                  to="/risks"
+                  query={`${undiscarded}&incomplete=false&deletedBy=${end}`}
+                />
+              </RowsThen>
+            </p>
           ) : null}
-          <Moves movement={movement} to={to} of={of} />
+          <Moves movement={movement} of={of} />
         </div>
       )}
     </Panel>
@@ -96,15 +110,7 @@ export function MovementPanel({ movement, ranges, isPast }: MovementPanelProps) 
 }
 
 /** What the arrows of the map say, as a table. */
-function Moves({
-  movement: { moves },
-  to,
-  of,
-}: {
-  movement: Movement;
-  to: string | null;
-  of: (query: string) => string;
-}) {
+function Moves({ movement: { moves }, of }: { movement: Movement; of: (query: string) => string }) {
   const { t } = useTexts();
   if (moves.length === 0) return null;
   return (
@@ -129,7 +135,7 @@ function Moves({
                   <LinkedNumber
                     count={count}
                     what={t('posture.movement.move', { fromProbability, fromImpact, probability, impact })}
-                    to={to}
+                    to="/risks"
                     query={of(
                       `${undiscarded}&wasProbability=${fromProbability}&wasImpact=${fromImpact}&residualProbability=${probability}&residualImpact=${impact}`,
                     )}

@@ -34,10 +34,9 @@ function HiddenLevels() {
   );
 }
 
-function ofRisks({ risks, controls }: Posture, day: string | null): Panels {
+function ofRisks({ risks, controls, today }: Posture, day: string | null): Panels {
   if (risks === null || risks.total === 0) return {};
-  const isPast = day !== null;
-  const figures = { content: <Figures risks={risks} controls={controls} isPast={isPast} />, span: 'whole' } as const;
+  const figures = { content: <Figures risks={risks} controls={controls} />, span: 'whole' } as const;
   const leveled = withLevels(risks);
   if (!leveled) return { figures, ranges: { content: <HiddenLevels />, span: 'half' } };
   const ranges = rangesOf(leveled);
@@ -45,12 +44,12 @@ function ofRisks({ risks, controls }: Posture, day: string | null): Panels {
   return {
     figures,
     maps: leveled.cells ? { content: <MapsPanel risks={leveled} day={day} />, span: 'tall' } : null,
-    ranges: { content: <RangesPanel counts={counts} ranges={ranges} isPast={isPast} />, span: 'half' },
+    ranges: { content: <RangesPanel counts={counts} ranges={ranges} />, span: 'half' },
     top: { content: <TopRisks top={top} ranges={ranges} />, span: 'half' },
     movement: movement
-      ? { content: <MovementPanel movement={movement} ranges={ranges} isPast={isPast} />, span: 'half' }
+      ? { content: <MovementPanel movement={movement} ranges={ranges} end={today} />, span: 'half' }
       : null,
-    trend: trend ? { content: <TrendPanel trend={trend} ranges={ranges} />, span: 'half' } : null,
+    trend: { content: <TrendPanel trend={trend} ranges={ranges} />, span: 'half' },
   };
 }
 

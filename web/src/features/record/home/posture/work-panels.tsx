@@ -1,11 +1,11 @@
 import { lookedAtStates } from '@baluarte/contract/inventory/asset.rules.ts';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { PageLink } from '#kit/layout/page-link.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { active, undiscarded } from '../row-queries.ts';
 import { CountList, type Counted } from './count-list.tsx';
 import { LinkedNumber } from './linked-number.tsx';
 import type { Posture } from './posture-endpoints.ts';
+import { RowsLink } from './rows-link.tsx';
 import styles from './posture.module.css';
 
 type Part<Name extends keyof Posture> = NonNullable<Posture[Name]>;
@@ -22,6 +22,7 @@ export function PlanPanel({
 }: {
   plan: Part<'plan'>;
   today: string;
+  /** Null for who may not read levels. */
   aboveTarget: number | null;
 }) {
   const { t, number } = useTexts();
@@ -206,9 +207,9 @@ export function AcceptancesPanel({ acceptances }: { acceptances: Part<'acceptanc
           <ul className={styles.named}>
             {first.map(({ riskId, code, asset, expiresOn }) => (
               <li key={riskId}>
-                <PageLink to={plans} query={`expiresTo=${to}&risk=${riskId}`}>
+                <RowsLink to={plans} query={`expiresTo=${to}&risk=${riskId}`}>
                   <span className={styles.code}>{code}</span> {asset}
-                </PageLink>
+                </RowsLink>
                 <span className={styles.quiet}>{t('posture.acceptances.expires', { date: date(expiresOn) })}</span>
               </li>
             ))}
