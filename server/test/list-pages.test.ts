@@ -1,10 +1,12 @@
 import { endpoints } from '@baluarte/contract/index.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
+import { sentBy } from './statements.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -44,4 +46,42 @@ test('/tenant-assets answers every asset of all scopes, light, as sorted, and a 
   const page = await app.call(admin, asset.endpoints.tenant, { query: { perPage: 10, page: 3, sort: '-code' } });
   expect(page.data.map(({ code }) => code)).toEqual(['A-5', 'A-4', 'A-3', 'A-2', 'A-1']);
   expect(page.meta).toEqual({ page: 3, perPage: 10, total: 25, lastPage: 3 });
+});
+
+const codesOf = async (query: Record<string, string | number>) =>
+  (await app.call(admin, asset.endpoints.list, { query })).data.map(({ code }) => code);
+
+test('pages are those of the whole list in every order, also once the total is known and they are read from the nearer end', async () => {
+  await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.run(sql`update asset set integrity = 1 + id % 3, availability = 1 + id % 2, is_critical = id % 5 = 0, description = 'D' || id % 4,
+      category_id = (array(select p.id from parameter p where p.kind = 'assetCategory' order by p.id))[1 + asset.id % 3],
+      owner_id = case when id % 3 > 0 then (array(select p.id from parameter p where p.kind = 'area' order by p.id))[1 + asset.id % 4] end`),
+  );
+  expect(asset.sortable.length).toBeGreaterThan(15);
+  for (const sort of asset.sortable.flatMap((field) => [field, `-${field}`])) {
+    const whole = await codesOf({ sort, perPage: 50 });
+    expect(whole.length).toBeGreaterThan(10);
+    const pages = Array.from({ length: Math.ceil(whole.length / 4) }, (_, index) => index + 1);
+    const parts: string[] = [];
+    for (const page of pages) parts.push(...(await codesOf({ sort, perPage: 4, page })));
+    expect(parts, sort).toEqual(whole);
+  }
+});
+
+test('a total is counted once until something is written', async () => {
+  const read = () => sentBy(() => codesOf({ sort: 'name', criticality: '1,2,3' }));
+  await read();
+  const counting = /select count\(\*\) from "asset_criticality"/;
+  expect((await read()).sent.some((text) => counting.test(text))).toBe(false);
+  await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.run(sql`update asset set notes = 'x' where code = 'A-1'`),
+  );
+  expect((await read()).sent.some((text) => counting.test(text))).toBe(true);
+});
+
+test('a total that follows from more than what is written is counted each time', async () => {
+  const total = async () => (await app.call(admin, user.endpoints.list, { query: { search: 'Zutanita' } })).meta.total;
+  expect(await total()).toBe(0);
+  await app.database.identityDb.query(`update auth."user" set first_name = 'Zutanita' where id = $1`, [admin.userId]);
+  expect(await total()).toBe(1);
 });

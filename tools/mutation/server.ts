@@ -101,6 +101,14 @@ export const serverFaults = [
     [' or version = ${version ?? null})', ' or true)', 'company.'],
   ]),
   ...faults('server/src/kit/catalogue/list.queries.ts', exported, [['if (Array.isArray(ids))', 'if (false)']]),
+  ...faults(
+    'server/src/kit/catalogue/list.queries.ts',
+    ['server/test/list-pages.test.ts'],
+    [
+      ['isKept: fleeting', 'isKept: true || fleeting', 'counted each time'],
+      ['const direction = descending === isForward ?', 'const direction = descending ?', 'from the nearer end'],
+    ],
+  ),
   ...faults('server/src/features/risk/risk/list/list.queries.ts', exported, [
     ['...whenGiven(query.ids, (ids) => sql`r.id = any(${ids})`),', ''],
   ]),

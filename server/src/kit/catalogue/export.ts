@@ -130,7 +130,7 @@ export async function exportRows(
   const columns = columnsFor(files, names, language, query.columns);
   const rows = cursor<Row>(
     trx,
-    sql`select ${jsonOf(files)} as row from ${sql.table(store.table)} t ${joinsOf(store, query)} where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query.sort, query.language)}`,
+    sql`select ${jsonOf(files)} as row from ${sql.table(store.table)} t ${joinsOf(store, query)} where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query)}`,
   );
   return sheetFile({ name: wordsOf(store, language).many, format: query.format }, columns, rows);
 }

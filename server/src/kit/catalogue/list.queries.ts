@@ -3,9 +3,10 @@ import { noChoice } from '@baluarte/contract/kit/values.ts';
 import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { scaleKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { listCounted, placeOf, type Way } from '#kit/search/count-cache.ts';
 import { folded } from '#kit/search/search.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { fieldOf, joined, jsonOf, snake, type Store } from './store.ts';
+import { computedAlone, fieldOf, joined, jsonOf, snake, type Store } from './store.ts';
 
 /** Spanish and English, and figures by their value: 2 before 10. The indexes by name and code have the same order. */
 const collated = (expression: RawBuilder<unknown>) => sql`${expression} collate app.natural_order`;
@@ -16,31 +17,48 @@ const choiceOrder = (from: string | undefined, language: unknown) => {
   return collated(language === 'en' ? sql`coalesce(p.name_en, p.name)` : sql`p.name`);
 };
 
-function orderTerm(store: Store, { field, descending }: SortTerm, language: unknown): RawBuilder<unknown> {
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`;
-  const own = store.orders?.[field] ?? store.extras[field];
-  if (own) return sql`${own} ${direction}`;
-  const column = fieldOf(store, field);
-  const { kind, from, twin } = store.catalogue.fields[field] ?? {};
-  if (kind === 'choice')
-    return sql`(select ${choiceOrder(from, language)} from choice p where p.company_id = t.company_id and p.kind = ${sql.lit(from)} and p.id = ${column}) ${direction}`;
-  // Read in English, a column shows the English twin of a text where there is one.
-  if (kind === 'text' && twin !== undefined && language === 'en')
-    return sql`${collated(sql`coalesce(nullif(t.${sql.ref(snake(twin))}, ''), ${column})`)} ${direction}`;
-  if (kind === 'text') return sql`${collated(column)} ${descending ? sql`desc` : sql`asc`}`;
-  return sql`${column} ${direction}`;
+/** Alias of the choices of a field with their places, where an order is by them. */
+const placesOf = (field: string) => `place_of_${snake(field)}`;
+
+/** Joins to `t` the places of the choices that are sorted by: the few choices are sorted once, and rows by a number. */
+function choicePlaces(store: Store, sort: SortTerm[], language: unknown): RawBuilder<unknown> {
+  const joins = sort.flatMap(({ field }) => {
+    const { kind, from } = store.catalogue.fields[field] ?? {};
+    if (kind !== 'choice' || store.orders?.[field] || store.extras[field]) return [];
+    return sql`left join (
+      select p.id, rank() over (order by ${choiceOrder(from, language)}) as place from choice p
+      where p.company_id = app.current_company() and p.kind = ${sql.lit(from)}
+    ) ${sql.ref(placesOf(field))} on ${sql.ref(`${placesOf(field)}.id`)} = ${fieldOf(store, field)}`;
+  });
+  return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
 }
 
-const plainOrder = ({ fields }: Store['catalogue']): SortTerm => ({
-  field: 'code' in fields ? 'code' : 'name',
-  descending: false,
-});
+function orderTerm(store: Store, { field, descending }: SortTerm, language: unknown, way: Way): RawBuilder<unknown> {
+  const isForward = way === 'forward';
+  const direction = descending === isForward ? sql`desc` : sql`asc`;
+  // Rows without a value are last, in either direction.
+  const placed = isForward ? sql`${direction} nulls last` : sql`${direction} nulls first`;
+  const own = store.orders?.[field] ?? store.extras[field];
+  if (own) return sql`${own} ${placed}`;
+  const column = fieldOf(store, field);
+  const { kind, twin } = store.catalogue.fields[field] ?? {};
+  if (kind === 'choice') return sql`${sql.ref(`${placesOf(field)}.place`)} ${placed}`;
+  // Read in English, a column shows the English twin of a text where there is one.
+  if (kind === 'text' && twin !== undefined && language === 'en')
+    return sql`${collated(sql`coalesce(nullif(t.${sql.ref(snake(twin))}, ''), ${column})`)} ${placed}`;
+  if (kind === 'text') return sql`${collated(column)} ${direction}`;
+  return sql`${column} ${placed}`;
+}
 
-/** Order of a list: the requested one, by names in the given language, then the id, so that pages never overlap. */
-export function orderOf(store: Store, sort: SortTerm[] | undefined, language: unknown = 'es'): RawBuilder<unknown> {
-  const terms = (sort ?? [plainOrder(store.catalogue)]).map((term) => orderTerm(store, term, language));
-  const last = sort?.at(-1)?.descending === true ? sql`t.id desc` : sql`t.id asc`;
-  return sql.join([...terms, last]);
+/** The terms a list is sorted by: as requested, by default by code, or by name. */
+const sortOf = ({ fields }: Store['catalogue'], { sort }: ListQuery): SortTerm[] =>
+  sort ?? [{ field: 'code' in fields ? 'code' : 'name', descending: false }];
+
+/** Order of a list, with `joinsOf`: the requested one, by names in the reader's language, then the id, so that pages never overlap. */
+export function orderOf(store: Store, query: ListQuery, way: Way = 'forward'): RawBuilder<unknown> {
+  const terms = sortOf(store.catalogue, query).map((term) => orderTerm(store, term, query['language'] ?? 'es', way));
+  const isIdDescending = (query.sort?.at(-1)?.descending === true) === (way === 'forward');
+  return sql.join([...terms, isIdDescending ? sql`t.id desc` : sql`t.id asc`]);
 }
 
 function fieldFilter(store: Store, name: string, value: unknown): RawBuilder<unknown> | null {
@@ -55,12 +73,36 @@ function fieldFilter(store: Store, name: string, value: unknown): RawBuilder<unk
   return sql`${column} = ${value}`;
 }
 
+/** What the query of a list may be narrowed by: fields and counts, filters of the store's own, ids and words. */
+const narrowings = ({ catalogue, filters = {} }: Store) => [
+  'statusId',
+  ...Object.keys(catalogue.fields),
+  ...changesetFilters,
+  ...catalogue.counts,
+  ...Object.keys(filters),
+  'ids',
+  'search',
+];
+
+/** What a query is narrowed by. */
+const narrowedBy = (store: Store, query: ListQuery): string[] =>
+  narrowings(store).filter((name) => query[name] !== undefined);
+
 /** What the condition and the order of a query need joined to `t`. */
-export const joinsOf = (store: Store, query: ListQuery): RawBuilder<unknown> =>
-  joined(store, [
-    ...Object.keys(query).filter((name) => query[name] !== undefined),
-    ...(query.sort ?? []).map(({ field }) => field),
-  ]);
+export const joinsOf = (store: Store, query: ListQuery): RawBuilder<unknown> => {
+  const sort = sortOf(store.catalogue, query);
+  return sql`${joined(store, [...narrowedBy(store, query), ...sort.map(({ field }) => field)])}
+    ${choicePlaces(store, sort, query['language'] ?? 'es')}`;
+};
+
+/** The rows `t` that a query is asked of, with what its condition needs and, where it is sorted, its order. */
+function rowsOf(store: Store, query: ListQuery, isSorted: boolean): RawBuilder<unknown> {
+  const sort = isSorted ? sortOf(store.catalogue, query) : [];
+  const names = [...narrowedBy(store, query), ...sort.map(({ field }) => field)];
+  const alone = computedAlone(store, names);
+  if (alone) return alone;
+  return sql`${sql.table(store.table)} t ${joined(store, names)} ${choicePlaces(store, sort, query['language'] ?? 'es')}`;
+}
 
 const operationOf = { createdIn: 'insert', changedIn: 'update' } as const;
 
@@ -107,8 +149,8 @@ interface Page {
 }
 
 /**
- * One page and the total, in one statement; `language` of the query is the reader's. Only ids are sorted and skipped; the full rows and their counts are read
- * for the page alone.
+ * One page and the total; `language` of the query is the reader's. The total is kept until the next write unless it follows from more
+ * than what is written. Only ids are sorted and skipped, from the nearer end; the full rows and their counts are read for the page alone.
  */
 export async function listRows(
   trx: Trx,
@@ -117,20 +159,26 @@ export async function listRows(
   scopeIds: readonly number[] | 'every',
 ): Promise<Page> {
   const where = conditionOf(store, query, scopeIds);
-  const order = orderOf(store, query.sort, query['language']);
-  const table = sql.table(store.table);
-  const from = sql`${table} t ${joinsOf(store, query)}`;
-  const page = sql<Page>`
-    select (select count(*) from ${from} where ${where}) as total,
-      (select coalesce(json_agg(r.row order by r.place), '[]') from (
-        select ${jsonOf(store)} as row, p.place from (
-          select t.id, row_number() over () as place from (
-            select t.id from ${from} where ${where} order by ${order} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}
-          ) t
-        ) p join ${table} t on t.company_id = app.current_company() and t.id = p.id
-      ) r) as rows`;
-  // A search needs a plan of its own: only with the words in sight is the trigram index worth it.
-  return trx.one(page, { prepared: !query.search });
+  const { fleeting = [] } = store;
+  return listCounted(trx, {
+    count: sql`(select count(*) from ${rowsOf(store, query, false)} where ${where})`,
+    page(total) {
+      const { way, skip, take } = placeOf(query, total);
+      // The first page is written out: a plan for any page would be made for one far behind.
+      const slice = query.page === 1 ? sql`limit ${sql.lit(query.perPage)}` : sql`limit ${take} offset ${skip}`;
+      return sql`(
+        select coalesce(json_agg(r.row order by r.place ${way === 'forward' ? sql`asc` : sql`desc`}), '[]') from (
+          select ${jsonOf(store)} as row, p.place from (
+            select t.id, row_number() over () as place from (
+              select t.id from ${rowsOf(store, query, true)} where ${where} order by ${orderOf(store, query, way)} ${slice}
+            ) t
+          ) p join ${sql.table(store.table)} t on t.company_id = app.current_company() and t.id = p.id
+        ) r)`;
+    },
+    // A search needs a plan of its own: only with the words in sight is the trigram index worth it.
+    prepared: !query.search,
+    isKept: fleeting !== 'always' && !narrowedBy(store, query).some((name) => fleeting.includes(name)),
+  });
 }
 
 /** One row as the API returns it, or undefined. */

@@ -76,6 +76,11 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   orders?: Record<string, RawBuilder<unknown>>;
   /** Conditions of the filters the contract declares beside those of fields and counts, on the row `t`. */
   filters?: Readonly<Record<string, (value: unknown) => RawBuilder<unknown>>>;
+  /**
+   * Filters that follow from the day, from who reads or from what has no history: how many rows they leave is counted each time. `always`:
+   * so do the rows themselves.
+   */
+  fleeting?: readonly string[] | 'always';
   /** Link table of each field of several choices, relations of files among them: its column of the chosen row. */
   links: Record<string, { table: string; column: string }>;
   /** Field that no two rows share, whatever its case; the code where there is one. */
@@ -142,6 +147,17 @@ export function joined(store: Store, names: readonly string[]): RawBuilder<unkno
   if (!computed || !names.some((name) => isComputed(store, name))) return sql``;
   return sql`join ${sql.table(computed.table)} ${sql.ref(computedAlias)} on ${sql.ref(computedAlias)}.company_id = t.company_id
     and ${sql.ref(computedAlias)}.id = t.id ${store.isScoped ? sql`and ${sql.ref(computedAlias)}.scope_id = t.scope_id` : sql``}`;
+}
+
+/**
+ * The rows `t` of a store by what is computed of them alone, with their scopes: where nothing else is asked, the table of the rows
+ * itself need not be read. Null where more is asked, or nothing.
+ */
+export function computedAlone(store: Store, names: readonly string[]): RawBuilder<unknown> | null {
+  const { computed } = store;
+  if (!computed || names.length === 0 || !names.every((name) => isComputed(store, name))) return null;
+  const columns = computed.fields.map((field) => sql.ref(`t.${snake(field)}`));
+  return sql`${sql.table(computed.table)} t cross join lateral (select ${sql.join(columns)}) ${sql.ref(computedAlias)}`;
 }
 
 /** The value of a column of the row `t`, wherever it is kept. */

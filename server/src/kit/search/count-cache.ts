@@ -9,6 +9,22 @@ export interface CountedList<Row> {
   page: (total: number | null) => RawBuilder<Row[]>;
   /** Whether it is a prepared statement. */
   prepared?: boolean;
+  /** Whether its total stands until the next write; else it is counted each time. */
+  isKept?: boolean;
+}
+
+/** Rows from the first to the last, or from the last to the first. */
+export type Way = 'forward' | 'backward';
+
+/** Offset of a page, counted from the nearer end once the total is known. */
+export function placeOf(
+  { page, perPage }: { page: number; perPage: number },
+  total: number | null,
+): { way: Way; skip: number; take: number } {
+  const before = (page - 1) * perPage;
+  const after = total === null ? before : total - before - perPage;
+  if (after >= before || before >= (total ?? 0)) return { way: 'forward', skip: before, take: perPage };
+  return { way: 'backward', skip: Math.max(0, after), take: perPage + Math.min(0, after) };
 }
 
 /** Maximum age of a cached total in milliseconds: a restored database restarts its transaction ids. */
@@ -63,8 +79,10 @@ const isUnwritten = (snapshot: string, tables?: readonly string[]) => sql`not ex
  */
 export async function listCounted<Row>(
   trx: Trx,
-  { count, page, prepared = false }: CountedList<Row>,
+  { count, page, prepared = false, isKept = true }: CountedList<Row>,
 ): Promise<{ total: number; rows: Row[] }> {
+  if (!isKept)
+    return trx.one(sql<{ total: number; rows: Row[] }>`select ${count} as total, ${page(null)} as rows`, { prepared });
   const { sql: text, parameters } = compiled(count);
   const key = JSON.stringify([trx.walls, text, parameters]);
   const past = recall(key);

@@ -74,6 +74,7 @@ export const evidenceStore = storeOf(evidence, {
     isDamaged,
     isOnHold,
   },
+  fleeting: ['validity', 'scan', 'isDamaged'],
   filters: {
     validity: (words) => sql`${validityOf} = any(${words})`,
     scan: (words) => sql`${scan} = any(${words})`,

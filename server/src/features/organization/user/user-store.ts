@@ -5,6 +5,8 @@ import { storeOf } from '#kit/catalogue/store.ts';
 /** Places in the company under the numbers of their people; a view, which is read and never written. */
 export const userStore = storeOf(user, {
   table: 'company_user',
+  // Who is in it, and how they sign in, is said of accounts, which are of no company.
+  fleeting: 'always',
   extras: { invitationExpiresAt: sql`t.invitation_expires_at`, assessmentIds: sql`t.assessment_ids` },
   // Roles have no order of their own: by name, in either alphabet.
   orders: {

@@ -18,6 +18,7 @@ export const auditRequestStore = storeOf(auditRequest, {
     commentCount: sql`(select count(*) from audit_request_comment c where c.company_id = t.company_id and c.request_id = t.id)`,
     isOverdue,
   },
+  fleeting: ['isOverdue', 'isMine'],
   filters: {
     isOverdue: (value) => (value === true ? isOverdue : sql`not ${isOverdue}`),
     isMine: (value) =>

@@ -25,6 +25,7 @@ export const controlStore = storeOf(control, {
     isOverdue: isFollowUpOverdue,
     timeliness: sql`(select ${timelinessWord} from control_effect e where e.company_id = t.company_id and e.id = t.id)`,
   },
+  fleeting: ['isOverdue', 'isLessened'],
   filters: {
     isOverdue: (value) => (value === true ? isFollowUpOverdue : sql`not ${isFollowUpOverdue}`),
     isLessened: (value) => (value === true ? isLessened : sql`not ${isLessened}`),

@@ -44,6 +44,7 @@ export const followingStore = storeOf(following, {
     isOverdue: isFollowUpOverdue,
     rangeId: worstRange,
   },
+  fleeting: ['whose', 'isOverdue'],
   filters: {
     whose: (words) => ofFollowers(words as Whose[]),
     isOverdue: (value) => (value === true ? isFollowUpOverdue : sql`not ${isFollowUpOverdue}`),

@@ -5,7 +5,7 @@ import { ofLevel, type risk, type RiskRow } from '@baluarte/contract/risk/risk.t
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { invalid } from '#kit/http/problem.ts';
-import { listCounted } from '#kit/search/count-cache.ts';
+import { listCounted, placeOf, type Way } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { endOfDay, hasMoved } from '#risk/shared/moved-since.ts';
@@ -36,9 +36,6 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   createdAt: sql`r.created_at`,
   updatedAt: sql`r.updated_at`,
 };
-
-/** Rows from the first to the last, or from the last to the first. */
-type Way = 'forward' | 'backward';
 
 function orderTerm({ field, descending }: SortTerm, way: Way): RawBuilder<unknown> {
   const direction = descending === (way === 'forward') ? sql`desc` : sql`asc`;
@@ -188,14 +185,6 @@ export async function conditionOf(trx: Trx, query: Partial<RiskQuery>, scopeIds:
   const matches = query.search ? await matchesOf(trx, query.search) : [];
   const searched = matches.length > 0 ? [searchCondition(matches)] : [];
   return sql.join([inScope('r', scopeIds), ...filtersOf(query), ...searched], sql` and `);
-}
-
-/** Offset of a page, counted from the nearer end once the total is known. */
-function placeOf({ page, perPage }: RiskQuery, total: number | null): { way: Way; skip: number; take: number } {
-  const before = (page - 1) * perPage;
-  const after = total === null ? before : total - before - perPage;
-  if (after >= before || before >= (total ?? 0)) return { way: 'forward', skip: before, take: perPage };
-  return { way: 'backward', skip: Math.max(0, after), take: perPage + Math.min(0, after) };
 }
 
 /**
