@@ -5,7 +5,9 @@ import { session } from '@baluarte/contract/identity/session.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { mspi } from '@baluarte/contract/maturity/mspi.ts';
 import { companyRisk } from '@baluarte/contract/organization/company-risk.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { makePerson } from '#test/accounts.ts';
 import { testCompany, testPerson } from '#test/company.ts';
@@ -288,6 +290,15 @@ describe('a known visitor', () => {
     const { data } = await visited(email);
     expect(data).toMatchObject({ isExistingUser: true, redirectTarget: '/mspi-evaluation', twoStep: null });
     expect((await app.call(as(data.token), session.get)).data).toMatchObject({ name: 'Paula', otpVerified: true });
+  });
+
+  test('whose place in their company is over goes on to one of their own', async () => {
+    const place = await testCompany(app.database);
+    const { email, userId } = await testPerson(app.database, place, { base: 2 });
+    await inCompany(app.database.app, place.tenant, (trx) =>
+      trx.run(sql`update member set access_until = current_date - 2 where user_id = ${userId}`),
+    );
+    expect((await visited(email)).data).toMatchObject({ isExistingUser: false, redirectTarget: '/mspi-create-tenant' });
   });
 
   test('whose account was never confirmed confirms it, and a password somebody else set is gone', async () => {

@@ -64,8 +64,8 @@ async function tryVisit(trx: Trx, { body, request, parts }: Verify): Promise<Tri
   const userId = await accountOf(trx, request, visit.data);
   await endVisit(trx, visit);
   const { isExistingUser } = await trx.one(sql<{ isExistingUser: boolean }>`
-    select exists (select from member m join company c on c.id = m.company_id
-      where m.user_id = ${userId} and m.status_id = ${statusIds.ACTIVE} and c.status_id = ${statusIds.ACTIVE}) as "isExistingUser"`);
+    select exists (select from open_member m join company c on c.id = m.company_id
+      where m.user_id = ${userId} and c.status_id = ${statusIds.ACTIVE}) as "isExistingUser"`);
   return { userId, isExistingUser };
 }
 
