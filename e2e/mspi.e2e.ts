@@ -72,7 +72,7 @@ test('a stranger on a phone verifies the e-mail, makes the company, answers, sto
   await page.getByLabel('Subdominio').fill(`${free}-${Date.now()}`);
   await choose(page, 'Actividad económica', /./);
   await choose(page, 'Categoría de la empresa', /Pública/);
-  await expect(page.getByText(/Ley 1712 de 2014\.$/).last()).toBeVisible();
+  await expect(page.getByText(/Ley 1712 de 2014.*guía de Función Pública\.$/)).toBeVisible();
   await choose(page, 'Tipo de empresa', /./);
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Crear y comenzar' }).click();

@@ -245,7 +245,7 @@ export const help: typeof source = {
     ],
     mspiCompany: [
       'The data of your organization prepare your space. The subdomain is its address and never changes.',
-      'The category decides how information is classified: as Law 1712 of 2014 says for public bodies.',
+      'The category decides how information is classified and risks are placed: for public bodies, as Law 1712 of 2014 and the Función Pública guide say.',
     ],
     assessmentAnswers: [
       'Questions are answered one by one or in a sheet, where you can also paste from Excel. Every answer is saved as you give it.',

@@ -244,7 +244,7 @@ export const help = {
     ],
     mspiCompany: [
       'Los datos de su organización preparan su espacio. El subdominio es su dirección y no cambia después.',
-      'La categoría decide la clasificación de la información: la de la Ley 1712 de 2014 para entidades públicas.',
+      'La categoría decide la clasificación de la información y la matriz de riesgos: para entidades públicas, las de la Ley 1712 de 2014 y la guía de Función Pública.',
     ],
     assessmentAnswers: [
       'Las preguntas se responden una por una o en una hoja, donde también se puede pegar desde Excel. Cada respuesta se guarda al darla.',

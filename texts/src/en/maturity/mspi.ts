@@ -64,12 +64,14 @@ export const mspi: typeof source = {
   },
   tenant: {
     title: 'Your organization',
-    lead: 'With these data we prepare your space. If it is a public body, information is classified as Law 1712 of 2014 says.',
+    lead: 'With these data we prepare your space. The category decides how information is classified and how risks are placed; both can be changed later in the settings.',
     submit: 'Create and begin',
     submitting: 'Creating your space…',
     opening: 'Preparing the space of {{company}}…',
-    isPublic: 'Public body: information is classified as Law 1712 of 2014 says.',
-    isPrivate: 'Private organization: information is classified as public, internal, confidential and restricted.',
+    isPublic:
+      'Public body: information is classified as Law 1712 of 2014 says, and risks are placed on the matrix of the Función Pública guide.',
+    isPrivate:
+      'Private organization: information is classified as public, internal, confidential and restricted, and risks are placed by probability and impact.',
   },
   evaluation: {
     title: 'MSPI self-assessment',

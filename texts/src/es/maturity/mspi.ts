@@ -61,12 +61,14 @@ export const mspi = {
   },
   tenant: {
     title: 'Su organización',
-    lead: 'Con estos datos preparamos su espacio. Si es una entidad pública, la información se clasifica según la Ley 1712 de 2014.',
+    lead: 'Con estos datos preparamos su espacio. La categoría decide cómo se clasifica la información y cómo se ubican los riesgos; ambas cosas se cambian después en la configuración.',
     submit: 'Crear y comenzar',
     submitting: 'Creando su espacio…',
     opening: 'Preparando el espacio de {{company}}…',
-    isPublic: 'Entidad pública: la información se clasifica según la Ley 1712 de 2014.',
-    isPrivate: 'Organización privada: la información se clasifica en pública, interna, confidencial y restringida.',
+    isPublic:
+      'Entidad pública: la información se clasifica según la Ley 1712 de 2014, y los riesgos se ubican en la matriz de la guía de Función Pública.',
+    isPrivate:
+      'Organización privada: la información se clasifica en pública, interna, confidencial y restringida, y los riesgos se ubican por probabilidad e impacto.',
   },
   evaluation: {
     title: 'Autoevaluación MSPI',

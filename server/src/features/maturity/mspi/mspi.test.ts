@@ -258,7 +258,7 @@ describe('a new visitor', () => {
     expect(visits.map((each) => each.count)).toEqual(visits.map((each) => each.count).toSorted((a, b) => b - a));
   });
 
-  test('of a public body gets the classification of the law, and of a private one its own', async () => {
+  test('of a public body gets the classification of the law and the zones of the official matrix, and of a private one its own', async () => {
     const kindOf = async (categoryId: number, typeId: number) => {
       const { data } = await visited();
       const made = await app.call(as(data.token), mspi.tenant, { body: company({ categoryId, typeId }) });
@@ -266,10 +266,21 @@ describe('a new visitor', () => {
         `select p.name from parameter p where p.company_id = $1 and p.kind = 'classification'`,
         [made.data.id],
       );
-      return { isPublicBody: made.data.isPublicBody, names: rows.map(({ name }: { name: string }) => name) };
+      const zones = await own('select zone_mode, zone_matrix from method where company_id = $1', [made.data.id]);
+      return {
+        method: zones.rows[0],
+        isPublicBody: made.data.isPublicBody,
+        names: rows.map(({ name }: { name: string }) => name),
+      };
     };
     const [publicBody, privateOne] = [await kindOf(1, 1), await kindOf(2, 14)];
     expect(publicBody.isPublicBody).toBe(true);
+    // Very high and slight is high, very low and catastrophic extreme: no bands of the product say so.
+    expect(publicBody.method).toMatchObject({
+      zone_mode: 'matrix',
+      zone_matrix: { 1: [4, 4, 3, 2, 1], 5: [2, 2, 2, 2, 1] },
+    });
+    expect(privateOne.method).toMatchObject({ zone_mode: 'product' });
     expect(publicBody.names).toContain('Información pública reservada');
     expect(privateOne.isPublicBody).toBe(false);
     expect(privateOne.names).toContain('Restringida');

@@ -15,18 +15,28 @@ import { readCatalogue, shippedPairs } from '#organization/shared/seed-data.ts';
  */
 export async function seedCompany(trx: Trx, at: string | null = null): Promise<void> {
   // The method comes first: it is the row a company has once, so a second seeding stops here.
-  await seedMethod(trx);
+  const isPublic = isPublicBody(await readKind(trx));
+  await seedMethod(trx, isPublic);
   await seedRoles(trx);
-  await seedParameters(trx);
+  await seedParameters(trx, isPublic);
   await seedThreats(trx, at);
   await seedVulnerabilities(trx, at);
   await seedTypeThreats(trx);
 }
 
-async function seedMethod(trx: Trx): Promise<void> {
+const readKind = (trx: Trx) =>
+  trx.one(
+    sql<{
+      categoryId: number | null;
+      typeId: number | null;
+    }>`select category_id as "categoryId", type_id as "typeId" from company`,
+  );
+
+async function seedMethod(trx: Trx, isPublic: boolean): Promise<void> {
   const rows = methodRows();
+  // The guide public bodies follow gives each cell its zone, which no bands of the product reproduce.
   await trx.run(sql`insert into method (zone_mode, impact_rule, zone_matrix)
-    select zone_mode, impact_rule, zone_matrix
+    select case when ${isPublic} then 'matrix' else zone_mode end, impact_rule, zone_matrix
     from ${records([rows.method])} as r(zone_mode text, impact_rule text, zone_matrix jsonb)`);
   await trx.run(sql`insert into range_level
       (id, color, name, name_en, level_from, level_to, control_required, accept, review_days, start_days)
@@ -61,14 +71,8 @@ async function seedRoles(trx: Trx): Promise<void> {
     from role_template r, company c order by r.is_system desc, r.base, r.id`);
 }
 
-async function seedParameters(trx: Trx): Promise<void> {
-  const kind = await trx.one(
-    sql<{
-      categoryId: number | null;
-      typeId: number | null;
-    }>`select category_id as "categoryId", type_id as "typeId" from company`,
-  );
-  const rows = parameterRows({ isPublicBody: isPublicBody(kind) });
+async function seedParameters(trx: Trx, isPublic: boolean): Promise<void> {
+  const rows = parameterRows({ isPublicBody: isPublic });
   await trx.run(insertParameters(rows.filter(({ parent_code }) => parent_code === null)));
   await trx.run(insertParameters(rows.filter(({ parent_code }) => parent_code !== null)));
 }
