@@ -13,13 +13,16 @@ export const assessmentStatusIds = [statusIds.ACTIVE, statusIds.FINISH] as const
 export const assessmentSteps = ['clauses', 'controls', 'results', 'completed'] as const;
 
 const named = z.object({ id: z.number(), text: z.string() });
+/** What an assessment is for: in the language of X-Language, and in English for a page that says it in either. */
+export const purposeNamed = named.extend({ text_en: z.string() });
+export type Purpose = z.infer<typeof purposeNamed>;
 const score = z.number().nullable();
 
 export const assessmentRow = z.object({
   id: z.number(),
   scope_id: z.number(),
   name: z.string().nullable(),
-  purpose: named,
+  purpose: purposeNamed,
   assessment_date: isoDate,
   status: named.extend({
     state: z.enum(['active', 'completed']),
@@ -260,7 +263,7 @@ export type Comparison = z.infer<typeof comparison>;
 export const trendPoint = z.object({
   id: z.number(),
   name: z.string().nullable(),
-  purpose: named,
+  purpose: purposeNamed,
   assessment_date: isoDate,
   completed_at: z.string().nullable(),
   framework_version: z.string(),

@@ -6,7 +6,7 @@ import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { purposeText } from '../shared/purposes.ts';
+import { purposeOf } from '../shared/purposes.ts';
 
 /** An assessment as the database gives it; words and what follows from the counts are added in the reader's language. */
 export type RowFacts = Omit<AssessmentRow, 'purpose' | 'status' | 'completeness'> & {
@@ -48,7 +48,7 @@ export function presentRow({ purpose_id, status_id, ...facts }: RowFacts, langua
   const halves = [facts.clauses_answered, facts.controls_answered].filter((count) => count > 0).length;
   return {
     ...facts,
-    purpose: { id: purpose_id, text: purposeText(purpose_id, language) },
+    purpose: purposeOf(purpose_id, language),
     status: {
       id: status_id,
       text: textsIn(language).files.statuses[isFinished ? statusIds.FINISH : statusIds.ACTIVE],

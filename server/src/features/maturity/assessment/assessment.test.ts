@@ -38,7 +38,7 @@ describe('starting', () => {
     expect(raw.json()).toMatchObject({ success: true, message: 'Se creó.' });
     expect(data).toMatchObject({
       scope_id: company.scopeIds[0],
-      purpose: { id: 3, text: 'Tesorería' },
+      purpose: { id: 3, text: 'Tesorería', text_en: 'Treasury' },
       assessment_date: '2026-11-23',
       status: { id: 1, text: 'Activo', state: 'active', progress: 0, current_step: 'clauses' },
       framework_version: 'MSPI-2025',

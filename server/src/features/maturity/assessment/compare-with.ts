@@ -6,7 +6,7 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { purposeText } from '../shared/purposes.ts';
+import { purposeOf } from '../shared/purposes.ts';
 import { ratedBy, readNamed, typedBy, type StoredAssessment } from '../shared/stored-assessment.ts';
 import { readAssessmentAt } from './assessment-at.ts';
 
@@ -89,6 +89,6 @@ export async function trendOf(
     order by a.assessment_date, a.id`);
   return rows.map(({ row: { purpose_id, ...point } }) => ({
     ...point,
-    purpose: { id: purpose_id, text: purposeText(purpose_id, language) },
+    purpose: purposeOf(purpose_id, language),
   }));
 }

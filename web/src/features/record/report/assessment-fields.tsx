@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { purposeName } from '#maturity/shared/purpose-name.ts';
 import type { Chosen } from './chosen.ts';
 
 interface AssessmentProps {
@@ -25,7 +26,7 @@ export function AssessmentFields({ hasCompare, chosen, onChange }: AssessmentPro
   });
   const choices = (data?.rows ?? []).map(({ id, name, purpose, assessment_date: day }) => ({
     value: String(id),
-    label: `${name ?? purpose.text} · ${date(day)}`,
+    label: `${name ?? purposeName(purpose)} · ${date(day)}`,
   }));
   const field = (name: 'assessmentId' | 'compareId', label: string, usual: string) => (
     <NativeSelect

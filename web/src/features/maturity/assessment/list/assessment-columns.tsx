@@ -5,6 +5,7 @@ import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-
 import { Status } from '#kit/catalogue/status.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { catalogueQuery } from '../assessment-queries.ts';
+import { purposeName } from '../../shared/purpose-name.ts';
 import { said } from '../assessment-words.ts';
 import { Progress } from '../progress.tsx';
 import { assessmentListed, assessmentShape, type AssessmentColumn } from './assessment-listed.ts';
@@ -43,7 +44,7 @@ const scored = (
 
 const columns: Readonly<Record<AssessmentColumn, ColumnRenderer<AssessmentRow>>> = {
   name: { width: 200, isFlexible: true },
-  purpose: { show: ({ purpose }) => purpose.text, width: 160, isWrapped: true },
+  purpose: { show: ({ purpose }) => purposeName(purpose), width: 160, isWrapped: true },
   assessment_date: { kind: 'date', width: 112 },
   status: { show: (row) => <StateOf row={row} />, width: 116 },
   completeness: { show: (row) => <Progress row={row} />, width: 164 },
