@@ -212,3 +212,32 @@ test('from the results of the public evaluation the gaps are taken to controls',
   expect(made.filter((row) => row.code === gapIn)).toHaveLength(1);
   await remove();
 });
+
+test('an assessment is finished, compared with the one before it, and its gap becomes a control', async ({ page }) => {
+  const { api, id: earlier, remove } = await begin(page, 6);
+  const { data: own } = await api.call(control.endpoints.list, { query: { perPage: 200 } });
+  const { controls } = await codesOf(api);
+  const gapIn = controls.findLast((code) => own.every((row) => row.code !== code)) ?? '';
+  await finishWithGap(api, earlier, gapIn);
+  const { data: later } = await api.call(assessment.copy, { params: { id: earlier }, body: { name: 'La de después' } });
+  await page.goto(`/assessments/${later.id}/controls?q=${gapIn}`);
+  await page.getByText(/^Repetible · 40/).click();
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Resultados');
+
+  const comparison = page.getByRole('region', { name: 'Comparación' });
+  await comparison.getByText('1 respuesta cambió', { exact: false }).click();
+  await expect(comparison.getByRole('table').last().getByRole('row').nth(1)).toContainText(gapIn);
+  await page.getByRole('button', { name: 'Pasar a controles' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pasar brechas a controles' });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await dialog.getByLabel('Responsable').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Crear los controles' }).click();
+  await expect(page.getByText('Se creó 1 control.')).toBeVisible();
+  const { data: made } = await api.call(control.endpoints.list, { query: { search: gapIn } });
+  expect(made.filter((row) => row.code === gapIn)).toHaveLength(1);
+  await api.call(assessment.remove, { params: { id: later.id } });
+  await remove();
+});
