@@ -23,6 +23,8 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/inventory/evidence': 'goes from company to company to tend what is kept and to verify its files',
   'features/inventory/import':
     'resumes interrupted imports of every company; checks the rights of the user who queued one',
+  'features/maturity/company-comparison':
+    'the companies of one person, and what each lets them see: read as that person, within the walls of each',
   'features/maturity/mspi': 'visitors before they have an account, and the account their e-mail is verified for',
   'features/organization/archive': 'exports a company with its accounts and restores one that does not exist yet',
   'features/organization/company': 'founding one, and the platform’s list of all',

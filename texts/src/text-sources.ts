@@ -96,6 +96,10 @@ const more = {
     es: async () => (await import('./es/organization/company.ts')).company,
     en: async () => (await import('./en/organization/company.ts')).company,
   },
+  companyComparison: {
+    es: async () => (await import('./es/maturity/company-comparison.ts')).companyComparison,
+    en: async () => (await import('./en/maturity/company-comparison.ts')).companyComparison,
+  },
   companyRisk: {
     es: async () => (await import('./es/organization/company-risk.ts')).companyRisk,
     en: async () => (await import('./en/organization/company-risk.ts')).companyRisk,

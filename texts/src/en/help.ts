@@ -255,6 +255,10 @@ export const help: typeof source = {
       'What the self-assessment came to. Every figure opens its arithmetic, down to who answered what and when.',
       'It says which answers raise it most, which gaps to close first and what changed since another self-assessment.',
     ],
+    companyComparison: [
+      'What each company you belong to finished last, a row for each scope and purpose. Of each you see what your role there allows.',
+      'Every figure leads to the results, at the address of the company. Compare totals, phases, themes or functions; sort, filter and download.',
+    ],
     assessmentApplicability: [
       'The statement ISO/IEC 27001 asks for: every control of Annex A, whether it applies, why, its level, and the own controls and evidence behind it.',
       'It follows from the answers: the code of each control leads to its own. The figures above show what is still to be justified or proved.',

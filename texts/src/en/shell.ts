@@ -40,6 +40,7 @@ export const shell: typeof source = {
     assessmentControls: 'Controls',
     assessmentResults: 'Results',
     assessmentApplicability: 'Statement of applicability',
+    companyComparison: 'Compare companies',
   },
   viewAs: {
     banner: 'You are viewing as {{name}}. Read only until {{at}}.',

@@ -254,6 +254,10 @@ export const help = {
       'Lo que obtuvo la autoevaluación. Cada cifra abre su cálculo, hasta quién respondió qué y cuándo.',
       'Se dice qué respuestas la suben más, qué brechas atender primero y qué cambió desde otra autoevaluación.',
     ],
+    companyComparison: [
+      'Lo último que finalizó cada empresa a la que usted pertenece, una fila por alcance y propósito. Ve en cada una lo que su rol permite en ella.',
+      'Cada cifra lleva a los resultados, en la dirección de la empresa. Compare totales, fases, temas o funciones; ordene, filtre y descargue.',
+    ],
     assessmentApplicability: [
       'La declaración que pide ISO/IEC 27001: cada control del Anexo A, si aplica, por qué, su nivel y los controles propios y evidencias que lo respaldan.',
       'Sale de las respuestas: el código de cada control lleva a la suya. Las cifras de arriba muestran lo que falta por justificar o probar.',

@@ -5,6 +5,7 @@ import { assetGraph } from './risk/asset-graph.ts';
 import { assetGroup } from './risk/asset-group.ts';
 import { assetTemplate } from './inventory/asset-template.ts';
 import { audit } from './record/audit.ts';
+import { companyComparison } from './maturity/company-comparison.ts';
 import { companyRisk } from './organization/company-risk.ts';
 import { company } from './organization/company.ts';
 import { coverage } from './risk/coverage.ts';
@@ -68,6 +69,7 @@ export const es = {
   board,
   posture,
   company,
+  companyComparison,
   companyRisk,
   coverage,
   criticality,

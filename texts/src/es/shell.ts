@@ -39,6 +39,7 @@ export const shell = {
     assessmentControls: 'Controles',
     assessmentResults: 'Resultados',
     assessmentApplicability: 'Declaración de aplicabilidad',
+    companyComparison: 'Comparar empresas',
   },
   viewAs: {
     banner: 'Está viendo la aplicación como {{name}}. Solo lectura hasta las {{at}}.',

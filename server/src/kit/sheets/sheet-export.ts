@@ -41,6 +41,11 @@ const batch = 2000;
 /** Milliseconds a statement of a file may take to find its rows, or the next of them. */
 const patience = 120_000;
 
+/** Rows that are there already, as files take them. */
+export async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows;
+}
+
 /** Rows of a statement in batches, so that memory does not grow with them. Each row is the JSON of its `row` column. */
 export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): AsyncGenerator<Row> {
   const { text, values } = trx.compiled(query);

@@ -46,6 +46,7 @@ export const session: typeof source = {
     current: 'Current company',
     visited: 'Last access {{ago}}',
     neverVisited: 'Never entered',
+    compare: 'Compare their maturity',
     search: 'Search companies',
     noMatch: 'No company matches the search.',
     emptyTitle: 'Your account does not belong to a company yet',

@@ -56,4 +56,18 @@ export const maturity: Texts['maturity'] = {
     completed_at: 'Finished',
     created_at: 'Created',
   },
+  compared: {
+    fileName: 'maturity-of-companies',
+    company: 'Company',
+    scope: 'Scope',
+    change: 'Change',
+    answering: 'Progress of the active one (%)',
+    states: {
+      finished: 'Finished',
+      active: 'Active',
+      none: 'No self-assessments',
+      noRight: 'Not permitted to see results',
+      closed: 'Seen from the company',
+    },
+  },
 };

@@ -46,6 +46,7 @@ export const session = {
     current: 'Empresa actual',
     visited: 'Último acceso {{ago}}',
     neverVisited: 'Sin ingresos',
+    compare: 'Comparar su madurez',
     search: 'Buscar empresa',
     noMatch: 'Ninguna empresa coincide con la búsqueda.',
     emptyTitle: 'Su cuenta aún no pertenece a una empresa',

@@ -56,4 +56,18 @@ export const maturity = {
     completed_at: 'Finalizada el',
     created_at: 'Creada el',
   },
+  compared: {
+    fileName: 'madurez-de-las-empresas',
+    company: 'Empresa',
+    scope: 'Alcance',
+    change: 'Cambio',
+    answering: 'Avance de la activa (%)',
+    states: {
+      finished: 'Finalizada',
+      active: 'Activa',
+      none: 'Sin autoevaluaciones',
+      noRight: 'Sin permiso para ver resultados',
+      closed: 'Se ve desde la empresa',
+    },
+  },
 };

@@ -54,6 +54,15 @@ export const maturityPages = [
     load: () => import('./assessment/assessments.page.tsx').then((m) => m.AssessmentsPage),
   }),
   page({
+    path: '/assessments/companies',
+    title: 'shell.pages.companyComparison',
+    access: 'session',
+    without: 'company',
+    isOwn: true,
+    texts: ['assessment', 'companyComparison'],
+    load: () => import('./company-comparison/company-comparison.page.tsx').then((m) => m.CompanyComparisonPage),
+  }),
+  page({
     path: '/assessments/:assessmentId/clauses',
     title: 'shell.pages.assessmentClauses',
     access: 'session',

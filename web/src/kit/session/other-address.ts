@@ -19,13 +19,15 @@ export interface Coming {
   goal: string;
 }
 
-/**
- * Goes to the address of another company, or of the platform, where the session goes on. The page is left: the promise
- * never resolves, so that nothing goes on here meanwhile.
- */
-export function goOnAt(origin: string, { companyId, goal }: Omit<Coming, 'from'>): Promise<never> {
+/** Link to a page at the address of another company, or of the platform, where the session goes on. */
+export function linkAt(origin: string, { companyId, goal }: Omit<Coming, 'from'>): string {
   const said = new URLSearchParams({ from: window.location.origin, company: String(companyId ?? ''), return: goal });
-  window.location.assign(`${origin}/enter#${said.toString()}`);
+  return `${origin}/enter#${said.toString()}`;
+}
+
+/** Goes there. The page is left: the promise never resolves, so that nothing goes on here meanwhile. */
+export function goOnAt(origin: string, coming: Omit<Coming, 'from'>): Promise<never> {
+  window.location.assign(linkAt(origin, coming));
   return new Promise<never>(() => undefined);
 }
 

@@ -45,6 +45,7 @@ export const pageHelp: Readonly<Record<PagePath, PageHelp>> = {
   '/risks/treatments': { topic: 'treatments', doc: 'risks', keys: list },
   '/risks/treatments/simulator': { topic: 'simulator', doc: 'risks' },
   '/assessments': { topic: 'assessments', doc: 'maturity', keys: list },
+  '/assessments/companies': { topic: 'companyComparison', doc: 'maturity' },
   '/assessments/:assessmentId/clauses': { topic: 'assessmentAnswers', doc: 'maturity', keys: ['answer'] },
   '/assessments/:assessmentId/controls': { topic: 'assessmentAnswers', doc: 'maturity', keys: ['answer'] },
   '/assessments/:assessmentId/results': { topic: 'assessmentResults', doc: 'maturity' },

@@ -5,7 +5,14 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
 import type { ReadersFile } from '#kit/http/replies.ts';
-import { fileTypes, sheetFile, type ExportColumn, type ExportTable, type SheetFile } from '#kit/sheets/sheet-export.ts';
+import {
+  each,
+  fileTypes,
+  sheetFile,
+  type ExportColumn,
+  type ExportTable,
+  type SheetFile,
+} from '#kit/sheets/sheet-export.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findFramework } from '../shared/find-framework.ts';
@@ -47,10 +54,6 @@ function instrumentColumns(language: Language): ExportColumn<InstrumentRow>[] {
     { header: headers.justification, width: 40, value: ({ justification }) => justification },
     { header: headers.gap, width: 40, value: ({ gap }) => gap },
   ];
-}
-
-async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
-  yield* rows;
 }
 
 /** The workbook of the instrument: a sheet for the clauses and one for each theme, and above the clauses what was rounded. */

@@ -6,7 +6,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
+import { each, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { readCatalogue } from '#organization/shared/seed-data.ts';
@@ -131,10 +131,6 @@ function columnsIn(language: Language): ExportColumn<ApplicabilityRow>[] {
     { header: headers.responsible, width: 24, value: (row) => row.responsible_name },
     { header: headers.dueDate, width: 12, value: (row) => row.due_date },
   ];
-}
-
-async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
-  yield* rows;
 }
 
 /** The statement of applicability as a file. Throws `notFound`. */

@@ -161,6 +161,11 @@ export function SelectCompanyPage() {
               {t('session.found.open')}
             </Button>
           ) : null}
+          {options.length > 1 && !session.isSuperAdmin ? (
+            <Button component={Link} to="/assessments/companies" variant="default">
+              {t('session.companies.compare')}
+            </Button>
+          ) : null}
           {isNew ? <LookAgain isMain={main === 'look'} /> : null}
         </div>
       }

@@ -1,7 +1,8 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { safeReturn } from '#kit/site/site.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { refreshSession, switchScope, useCan, useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -9,20 +10,22 @@ import { ChoicePage, type Option } from './choice-page.tsx';
 import { LookAgain, NoChoice } from './no-choice.tsx';
 import { useChoose } from './use-choose.ts';
 
-/** The scopes the person may work in. Who has only one does not choose. */
+/** The scopes the person may work in. Who has only one does not choose, nor who follows a link into one, `?scope=7&return=/risks`. */
 export function SelectScopePage() {
   const session = useSession();
   const { t } = useTexts();
-  const choose = useChoose();
+  const [search] = useSearchParams();
+  const choose = useChoose(safeReturn(search.get('return')) ?? undefined);
   const mayCreate = useCan()(permissions.scopes.create);
-  const only = session?.scope === null && session.scopes.length === 1 ? session.scopes[0]?.id : undefined;
+  const named = session?.scopes.find(({ id }) => String(id) === search.get('scope'))?.id;
+  const only = named ?? (session?.scope === null && session.scopes.length === 1 ? session.scopes[0]?.id : undefined);
   // What may be chosen can have changed since the session was read; until it is there, what was known is shown.
   useEffect(() => {
     refreshSession().catch(showError);
   }, []);
   useEffect(() => {
     if (only !== undefined) void choose(() => switchScope(only));
-    // oxlint-disable-next-line react/exhaustive-deps -- chosen once for the one scope there is
+    // oxlint-disable-next-line react/exhaustive-deps -- chosen once for the one scope there is, or that the link names
   }, [only]);
   if (session === null || only !== undefined) return null;
 

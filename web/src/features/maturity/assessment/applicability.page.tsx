@@ -41,7 +41,7 @@ import { ApplicabilityTable } from './applicability/applicability-table.tsx';
 import styles from './applicability/applicability.module.css';
 import { applicabilityQuery, assessmentQuery, catalogueQuery } from './assessment-queries.ts';
 import { assessmentName, said } from './assessment-words.ts';
-import { assessmentListed } from './list/assessment-listed.ts';
+import { assessmentListed } from '../shared/assessment-listed.ts';
 import { wordsOfFramework } from './results/words-of.ts';
 import { StepLinks } from './step-links.tsx';
 

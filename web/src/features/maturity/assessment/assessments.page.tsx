@@ -2,7 +2,16 @@ import type { AssessmentRow } from '@baluarte/contract/maturity/assessment-field
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconChartRadar, IconCopy, IconFlag, IconPencil, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
+import {
+  IconBuildings,
+  IconChartRadar,
+  IconCopy,
+  IconFlag,
+  IconPencil,
+  IconPlus,
+  IconSettings,
+  IconTrash,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { BulkBar } from '#kit/catalogue/list/bulk-bar.tsx';
@@ -11,12 +20,13 @@ import { ListParts } from '#kit/catalogue/list/list-parts.tsx';
 import { DayValue } from '#kit/catalogue/list/typed-value.tsx';
 import { useListed } from '#kit/catalogue/list/use-listed.ts';
 import { Page } from '#kit/layout/page.tsx';
+import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { activeQuery, catalogueQuery } from './assessment-queries.ts';
 import { assessmentName, pathOfStep, said, stepOf } from './assessment-words.ts';
 import { useAssessmentActs, useAssessmentPermits } from './list/assessment-acts.ts';
 import { assessmentsRenderer } from './list/assessment-columns.tsx';
-import { assessmentListed } from './list/assessment-listed.ts';
+import { assessmentListed } from '../shared/assessment-listed.ts';
 
 const StartDialog = lazy(() => import('./list/start-dialog.tsx').then((m) => ({ default: m.StartDialog })));
 const DetailsDialog = lazy(() => import('./list/details-dialog.tsx').then((m) => ({ default: m.DetailsDialog })));
@@ -61,6 +71,7 @@ function useFilters(state: Readonly<Record<string, readonly string[]>>): Record<
 export function AssessmentsPage() {
   const { t, date } = useTexts();
   const navigate = useNavigate();
+  const session = useSession();
   const permits = useAssessmentPermits();
   const acts = useAssessmentActs();
   const [isStarting, setStarting] = useState(false);
@@ -153,6 +164,16 @@ export function AssessmentsPage() {
         lead={t('assessment.lead')}
         actions={
           <>
+            {session && session.companies.length > 1 && !session.isSuperAdmin ? (
+              <Button
+                component={Link}
+                to="/assessments/companies"
+                variant="default"
+                leftSection={<IconBuildings {...icon} />}
+              >
+                {t('shell.pages.companyComparison')}
+              </Button>
+            ) : null}
             {start}
             {active && permits.answer ? (
               <Button component={Link} to={hrefOf(active)}>

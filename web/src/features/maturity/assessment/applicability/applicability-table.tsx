@@ -1,15 +1,19 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useList } from '#kit/catalogue/list/list-context.ts';
-import { nextSort } from '#kit/catalogue/list/list-state.ts';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import grid from '../../shared/grid.module.css';
+import { SortHead } from '../../shared/sort-head.tsx';
 import type { WordsOf } from '../results/words-of.ts';
 import { useStepPath } from '../step-path.ts';
 import { byTheme, type Line } from './applicability-rows.ts';
 import styles from './applicability.module.css';
+
+/** What a row is known by. */
+const heads = new Set(['code', 'name']);
 
 interface ApplicabilityTableProps {
   id: number;
@@ -24,8 +28,8 @@ export function ApplicabilityTable({ id, lines, wordsOf }: ApplicabilityTablePro
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const toggle = (theme: string) => setFolded(folded.symmetricDifference(new Set([theme])));
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
+    <div className={grid.frame}>
+      <table className={`${grid.table} ${styles.table}`}>
         <caption className="b-visually-hidden">{t('applicability.title')}</caption>
         <thead>
           <tr>
@@ -46,7 +50,7 @@ export function ApplicabilityTable({ id, lines, wordsOf }: ApplicabilityTablePro
             {of.map((line) => (
               <tr key={line.code}>
                 {shown.map(({ field, label }) => (
-                  <td key={field} data-field={field} data-label={label}>
+                  <td key={field} data-field={field} data-label={label} data-head={heads.has(field) || undefined}>
                     <Cell id={id} field={field} line={line} wordsOf={wordsOf} />
                   </td>
                 ))}
@@ -56,32 +60,6 @@ export function ApplicabilityTable({ id, lines, wordsOf }: ApplicabilityTablePro
         ))}
       </table>
     </div>
-  );
-}
-
-/** The name of a column; a click sorts within each theme, shift adds. */
-function SortHead({ field }: { field: string }) {
-  const { columns, state, change } = useList();
-  const { t } = useTexts();
-  const { label = field, isSortable = false } = columns.get(field) ?? {};
-  const term = state.sort.find((each) => each.field === field);
-  const Arrow = term?.descending ? IconArrowDown : IconArrowUp;
-  return (
-    <th scope="col" data-field={field} aria-sort={term ? (term.descending ? 'descending' : 'ascending') : undefined}>
-      {isSortable ? (
-        <button
-          type="button"
-          className={styles.sort}
-          title={`${t('catalogue.sort.by', { field: label })}. ${t('catalogue.sort.hint')}`}
-          onClick={(event) => change({ sort: nextSort(state.sort, field, event.shiftKey) })}
-        >
-          {label}
-          {term ? <Arrow size={14} stroke={2} aria-hidden /> : null}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
   );
 }
 
@@ -100,12 +78,12 @@ function Theme({ name, count, width, isOpen, onToggle, children }: ThemeProps) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <tbody>
-      <tr className={styles.theme}>
+      <tr className={styles.theme} data-group>
         <th scope="rowgroup" colSpan={width}>
           <button type="button" aria-expanded={isOpen} onClick={onToggle}>
             <Chevron size={16} stroke={1.75} aria-hidden />
             {name}
-            <span className={styles.quiet}>{number(count)}</span>
+            <span className={grid.quiet}>{number(count)}</span>
           </button>
         </th>
       </tr>
@@ -140,13 +118,13 @@ function Cell({ id, field, line, wordsOf }: CellProps) {
     );
   if (field === 'justification')
     return line.justification === '' ? (
-      <span className={styles.quiet}>{t('applicability.noJustification')}</span>
+      <span className={grid.quiet}>{t('applicability.noJustification')}</span>
     ) : (
       line.justification
     );
   if (field === 'level') return <Level line={line} wordsOf={wordsOf} />;
   if (field === 'implemented')
-    return line.is_applicable ? yesNo(line.is_implemented) : <span className={styles.quiet}>—</span>;
+    return line.is_applicable ? yesNo(line.is_implemented) : <span className={grid.quiet}>—</span>;
   if (field === 'ownControls') return <OwnControls controls={line.controls} />;
   return <Evidence id={id} line={line} />;
 }
@@ -155,7 +133,7 @@ function Cell({ id, field, line, wordsOf }: CellProps) {
 function Level({ line: { state, level }, wordsOf }: Pick<CellProps, 'line' | 'wordsOf'>) {
   const { t, number } = useTexts();
   if (state === 'pending') return <span className={styles.pending}>{t('applicability.states.pending')}</span>;
-  if (level === null) return <span className={styles.quiet}>{t('assessment.notApplicable')}</span>;
+  if (level === null) return <span className={grid.quiet}>{t('assessment.notApplicable')}</span>;
   return `${number(level)} · ${wordsOf.step(level) ?? ''}`;
 }
 
@@ -167,7 +145,7 @@ function OwnControls({ controls }: Pick<Line, 'controls'>) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? controls : controls.slice(0, atFirst);
   const canOpen = mayOpen('/controls/show/:controlId');
-  if (controls.length === 0) return <span className={styles.quiet}>{t('applicability.noControls')}</span>;
+  if (controls.length === 0) return <span className={grid.quiet}>{t('applicability.noControls')}</span>;
   return (
     <>
       <ul className={styles.controls}>
@@ -197,7 +175,7 @@ function Evidence({ id, line: { code, evidence } }: Pick<CellProps, 'id' | 'line
   const { t } = useTexts();
   const pathOf = useStepPath();
   const [only] = evidence;
-  if (only === undefined) return <span className={styles.quiet}>{t('applicability.noEvidence')}</span>;
+  if (only === undefined) return <span className={grid.quiet}>{t('applicability.noEvidence')}</span>;
   return (
     <Anchor
       component={Link}

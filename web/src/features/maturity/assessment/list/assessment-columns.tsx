@@ -8,7 +8,7 @@ import { catalogueQuery } from '../assessment-queries.ts';
 import { purposeName } from '../../shared/purpose-name.ts';
 import { said } from '../assessment-words.ts';
 import { Progress } from '../progress.tsx';
-import { assessmentListed, assessmentShape, type AssessmentColumn } from './assessment-listed.ts';
+import { assessmentListed, assessmentShape, type AssessmentColumn } from '../../shared/assessment-listed.ts';
 
 const isFinished = ({ status }: AssessmentRow) => status.id === statusIds.FINISH;
 
