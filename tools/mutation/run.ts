@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { argv, execPath, exit, stderr, stdout } from 'node:process';
 import type { Mutation } from './mutation.ts';
 import { inventoryFaults } from './inventory.ts';
+import { maturityFaults } from './maturity.ts';
 import { ruleFaults } from './rules.ts';
 import { serverFaults } from './server.ts';
 import { treatmentFaults } from './treatment.ts';
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, readonly Mutation[]>> = {
   server: serverFaults,
   inventory: inventoryFaults,
   treatment: treatmentFaults,
+  maturity: maturityFaults,
 };
 
 type Outcome = 'caught' | 'survived' | 'broken';
