@@ -10,8 +10,8 @@ const megabyte = 1024 * 1024;
 const [files, lanes] = [1_000, 4];
 /** Of the largest size that is taken. */
 const [largest, largeFiles] = [25 * megabyte, 20];
-/** Times what copying and writing to the disk takes; megabytes the process may grow by. */
-const most = { time: 12, growth: 150 };
+/** Times what copying and writing to the disk takes; megabytes the process may grow by, and those have that look at files. */
+const most = { time: 12, growth: 150, looking: 400 };
 
 /** Does something for each number below `count`, some at the same time; milliseconds it took. */
 async function inLanes(count: number, work: (number: number) => Promise<void>): Promise<number> {
@@ -33,10 +33,24 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(kilobytes) * 1024;
 }
 
-/** The most memory a process has while something is done. */
-async function peakWhile(pid: number, work: () => Promise<unknown>): Promise<number> {
-  let peak = await memoryOf(pid);
-  const watch = setInterval(() => void memoryOf(pid).then((now) => (peak = Math.max(peak, now))), 50);
+/** Bytes of the processes that a process started, and of theirs: those that look at files. */
+async function memoryBelow(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const each = children
+    .split(' ')
+    .filter(Boolean)
+    .map(async (child) => (await memoryOf(Number(child)).catch(() => 0)) + (await memoryBelow(Number(child))));
+  return (await Promise.all(each)).reduce((sum, one) => sum + one, 0);
+}
+
+/** The most memory a process has while something is done, and those it started. */
+async function peakWhile(pid: number, work: () => Promise<unknown>): Promise<{ own: number; below: number }> {
+  const peak = { own: 0, below: 0 };
+  const look = async () => {
+    const [own, below] = await Promise.all([memoryOf(pid), memoryBelow(pid)]);
+    Object.assign(peak, { own: Math.max(peak.own, own), below: Math.max(peak.below, below) });
+  };
+  const watch = setInterval(() => void look(), 50);
   try {
     await work();
   } finally {
@@ -79,7 +93,8 @@ export async function measureEvidence({ database, product, person, company }: En
     const peak = await peakWhile(product.pid, () =>
       inLanes(largeFiles, (number) => send(pdfOf(largest), `large ${number}.pdf`)),
     );
-    const growth = (peak - before) / megabyte;
+    const growth = (peak.own - before) / megabyte;
+    const looking = peak.below / megabyte;
     return [
       {
         what: `evidence: ${files.toLocaleString('en')} files of 1 MB, each told by its content, hashed, kept and recorded, ${lanes} at a time`,
@@ -94,6 +109,13 @@ export async function measureEvidence({ database, product, person, company }: En
         limit: `${Math.round(before / megabyte)} MB before; ${(largeFiles * largest) / megabyte} MB arrive`,
         aim: `< ${most.growth} MB more`,
         met: growth < most.growth,
+      },
+      {
+        what: 'evidence: memory of the processes that look at them, two at the same time',
+        measured: `${Math.round(looking)} MB at most`,
+        limit: `heap of each at most 128 MB, beside the file itself`,
+        aim: `< ${most.looking} MB`,
+        met: looking > 0 && looking < most.looking,
       },
     ];
   } finally {

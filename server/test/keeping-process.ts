@@ -1,5 +1,5 @@
 /* Takes in files and deletes some of them again, until it is killed; started by kept-files.slow.test.ts. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -29,7 +29,9 @@ async function keep({ url, secret, dataDir, tenant }: KeepingTask): Promise<neve
     const path = join(dataDir, 'uploads', randomBytes(8).toString('hex'));
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(40_000)]);
     await writeFile(path, bytes);
-    const id = await receiveWhole({ parts, tenant }, { path, name: 'a.pdf', size: bytes.length, sha256: '' });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = { path, name: 'a.pdf', size: bytes.length, sha256 };
+    const id = await receiveWhole({ parts, tenant }, file, async (_trx, upload) => upload);
     const piece = {
       name: 'Acta',
       kindId: 1 as const,

@@ -46,7 +46,8 @@ export const attachingTo =
     };
     try {
       if (files.length > 0) expectMay(session, provable[entity].upload);
-      for (const file of files) uploads.push({ id: await receiveWhole({ parts, tenant }, file), name: file.name });
+      for (const file of files)
+        uploads.push({ id: await receiveWhole({ parts, tenant }, file, async (_trx, id) => id), name: file.name });
       const sent = { sha256: files.map(({ sha256 }) => sha256).join(), fields: body as Row };
       return (await inCompany(app, tenant, (trx) =>
         answerOnce(trx, request, endpoint, () => work(trx), files.length > 0 ? sent : undefined),

@@ -10,7 +10,7 @@ import { createRow } from '#kit/catalogue/write.queries.ts';
 import { answerOnce } from '#kit/http/idempotency.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
-import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { evidenceStore } from './evidence-store.ts';
 import { answerOf, lockEvidence, mustExist, refuseSettled, relateEvidence } from './evidence.queries.ts';
@@ -103,12 +103,11 @@ export async function addEvidence(
 ) {
   const { app } = parts.database;
   const { scopeId } = await readingCompany(app, tenant, (trx) => mustExist(trx, entity, params.id));
-  const uploadId = await receiveWhole({ parts, tenant }, upload);
   const { name = titleOf(upload.name), ...facts } = body;
-  const piece = pieceOf(entity, params.id, { ...facts, name, uploadIds: [uploadId] });
   // It belongs where its target does, whichever scopes one works in.
   const there: Tenant = { ...tenant, scopeIds: [scopeId] };
-  return inCompany(app, there, (trx) =>
-    answerOnce(trx, request, evidenceOf[entity].add, () => createEvidence(trx, there, piece), upload),
-  ) as ReturnType<typeof createEvidence>;
+  return receiveWhole({ parts, tenant: there }, upload, (trx, uploadId) => {
+    const piece = pieceOf(entity, params.id, { ...facts, name, uploadIds: [uploadId] });
+    return answerOnce(trx, request, evidenceOf[entity].add, () => createEvidence(trx, there, piece), upload);
+  }) as ReturnType<typeof createEvidence>;
 }

@@ -3,13 +3,15 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EvidenceUpload } from '@baluarte/contract/inventory/evidence.ts';
 import { sql } from 'kysely';
+import { fileTypeOf } from '#kit/files/file-type.ts';
+import { hashFile } from '#kit/files/hash-file.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
 import type { ReceivedFile, Upload } from '#kit/http/upload.ts';
-import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { refuseMoreStorage } from '#organization/shared/plan.ts';
-import { fileName, refuseUpload, takeIn } from './take-in.ts';
+import { announce, fileName, refuseUpload, takeIn } from './take-in.ts';
 import {
   claimUpload,
   deleteUpload,
@@ -70,7 +72,7 @@ export async function receivePiece(
   { piece, offset }: { piece: Upload; offset: number },
 ): Promise<EvidenceUpload> {
   try {
-    const state = await inCompany(parts.database.app, tenant, async (trx) => {
+    const { isMine, ...state } = await inCompany(parts.database.app, tenant, async (trx) => {
       const { received, size } = await lockUpload(trx, id);
       if (offset > received) throw problem('evidence.wrongOffset', { received });
       if (offset + piece.size > size) throw problem('tooLarge', { limit: `${size} bytes` });
@@ -79,22 +81,30 @@ export async function receivePiece(
         await write(parts, id, { path: piece.path, offset });
         await setReceived(trx, id, offset + piece.size);
       }
-      return findUpload(trx, id);
+      const now = await findUpload(trx, id);
+      return { ...now, isMine: now.received === now.size && (await claimUpload(trx, id)) };
     });
-    return state.received === state.size ? await finish({ parts, tenant }, state) : state;
+    // Where another request looks at it already, it answers as it stands.
+    return isMine ? await finish({ parts, tenant }, state) : state;
   } finally {
     await rm(piece.path, { force: true });
   }
 }
 
-/** Looks at a file that has arrived; where another request is at it already, answers as it stands. */
+/** Looks at a file that has arrived, which nobody else does meanwhile. */
 async function finish({ parts, tenant }: UploadContext, { id, name, size }: EvidenceUpload): Promise<EvidenceUpload> {
   const { app } = parts.database;
-  const reading = () => readingCompany(app, tenant, (trx) => findUpload(trx, id));
-  if (!(await inCompany(app, tenant, (trx) => claimUpload(trx, id)))) return reading();
   const path = evidenceUploadPath(parts, id);
   try {
-    await takeIn(parts, tenant, { path, name, size }, (trx, storedFileId) => finishUpload(trx, id, storedFileId));
+    const type = await fileTypeOf({ path, name });
+    const sha256 = await hashFile(path);
+    const isKept = await inCompany(app, tenant, (trx) => announce(trx, sha256));
+    const upload = await takeIn(parts, tenant, { path, sha256, size, type, isKept }, async (trx, storedFileId) => {
+      await finishUpload(trx, id, storedFileId);
+      return findUpload(trx, id);
+    });
+    await rm(path, { force: true });
+    return upload;
   } catch (error) {
     // What is refused for what it is will not be better the next time.
     const isRefused = error instanceof Problem && error.status === 422;
@@ -105,8 +115,6 @@ async function finish({ parts, tenant }: UploadContext, { id, name, size }: Evid
     if (isRefused) await rm(path, { force: true });
     throw error;
   }
-  await rm(path, { force: true });
-  return reading();
 }
 
 /** Gives up an upload. Throws `notFound`. */
@@ -115,23 +123,33 @@ export async function cancelUpload({ parts, tenant }: UploadContext, id: string)
   await rm(evidenceUploadPath(parts, id), { force: true });
 }
 
-/** Takes a file that came whole, and answers its finished upload. Throws why it is refused; nothing of it stays then. */
-export async function receiveWhole(
+/**
+ * Takes a file that came whole; `settle` uses its finished upload in the transaction that makes it known. Throws why it is refused,
+ * and what that throws; nothing of it stays then.
+ */
+export async function receiveWhole<Result>(
   { parts, tenant }: UploadContext,
-  { path, name, size }: ReceivedFile,
-): Promise<string> {
+  { path, name: given, size, sha256 }: ReceivedFile,
+  settle: (trx: Trx, uploadId: string) => Promise<Result>,
+): Promise<Result> {
   const { app } = parts.database;
+  const name = fileName(given);
   try {
-    const upload = await inCompany(app, tenant, (trx) => beginUpload(trx, tenant, { name, size }));
+    refuseUpload({ name, size });
+    const type = await fileTypeOf({ path, name });
+    const { id, isKept } = await inCompany(app, tenant, async (trx) => ({
+      ...(await beginUpload(trx, tenant, { name, size })),
+      isKept: await announce(trx, sha256),
+    }));
     try {
-      await takeIn(parts, tenant, { path, name: upload.name, size }, (trx, storedFileId) =>
-        finishUpload(trx, upload.id, storedFileId),
-      );
+      return await takeIn(parts, tenant, { path, sha256, size, type, isKept }, async (trx, storedFileId) => {
+        await finishUpload(trx, id, storedFileId);
+        return settle(trx, id);
+      });
     } catch (error) {
-      await inCompany(app, tenant, (trx) => deleteUpload(trx, upload.id));
+      await inCompany(app, tenant, (trx) => deleteUpload(trx, id));
       throw error;
     }
-    return upload.id;
   } finally {
     await rm(path, { force: true });
   }

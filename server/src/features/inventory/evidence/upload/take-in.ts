@@ -2,10 +2,8 @@ import { maximumFileName } from '@baluarte/contract/inventory/evidence.ts';
 import { maximumKeptFile } from '@baluarte/contract/kit/endpoint.ts';
 import { sql } from 'kysely';
 import { fileStore } from '#kit/files/open-file-store.ts';
-import { fileTypeOf } from '#kit/files/file-type.ts';
 import { extensionOf, isProgram, mayHoldMacros, takenExtensions } from '#kit/files/file-formats.ts';
 import { fileKey } from '#kit/files/file-key.ts';
-import { hashFile } from '#kit/files/hash-file.ts';
 import { hasScanner } from '#kit/files/virus-scanner.ts';
 import { withoutTurning } from '#kit/http/invalid-text.ts';
 import type { Parts } from '#kit/http/parts.ts';
@@ -35,14 +33,16 @@ export function refuseUpload({ name, size }: { name: string; size: number }): vo
 }
 
 /** Names a file in `loose_file` before it is put: whatever ends here, the file is found again. Returns whether it is kept already. */
-async function announce(trx: Trx, sha256: string): Promise<boolean> {
+export async function announce(trx: Trx, sha256: string): Promise<boolean> {
   await announceFile(trx, sha256);
   const kept = await trx.first(sql`
     select from stored_file where company_id = app.current_company() and sha256 = ${sha256} and integrity = 'intact'`);
   return kept !== undefined;
 }
 
+/** A whole file that was looked at. */
 interface Arrived {
+  path: string;
   sha256: string;
   size: number;
   type: string;
@@ -63,19 +63,15 @@ async function keep(parts: Parts, trx: Trx, { sha256, size, type }: Arrived): Pr
 }
 
 /**
- * Looks at a whole file and keeps it in the store, once a company whatever its names. `settle` runs in the transaction that makes it
- * known. The file at `path` may be gone afterwards. Throws why it is refused.
+ * Keeps a file that was looked at in the store, once a company whatever its names: unless it `isKept` already, as `announce` says.
+ * `settle` runs in the transaction that makes it known. The file at its path may be gone afterwards.
  */
-export async function takeIn(
+export async function takeIn<Result>(
   parts: Parts,
   tenant: Tenant,
-  { path, name, size }: { path: string; name: string; size: number },
-  settle: (trx: Trx, storedFileId: number) => Promise<unknown>,
-): Promise<void> {
-  const type = await fileTypeOf({ path, name });
-  const sha256 = await hashFile(path);
-  const { app } = parts.database;
-  if (!(await inCompany(app, tenant, (trx) => announce(trx, sha256))))
-    await fileStore(parts.env).put(fileKey(tenant.companyId, sha256), path);
-  await inCompany(app, tenant, async (trx) => settle(trx, await keep(parts, trx, { sha256, size, type })));
+  { isKept, ...file }: Arrived & { isKept: boolean },
+  settle: (trx: Trx, storedFileId: number) => Promise<Result>,
+): Promise<Result> {
+  if (!isKept) await fileStore(parts.env).put(fileKey(tenant.companyId, file.sha256), file.path);
+  return inCompany(parts.database.app, tenant, async (trx) => settle(trx, await keep(parts, trx, file)));
 }
