@@ -522,5 +522,4 @@ export const evidenceProblems = problemsOf({
   'evidence.infected': { status: 409 },
   'evidence.damaged': { status: 409 },
   'evidence.noPreview': { status: 404 },
-  'evidence.storeUnavailable': { status: 503 },
 });

@@ -49,6 +49,8 @@ export const commonProblems = problemsOf({
   'document.tooLarge': { status: 422 },
   unavailable: { status: 503 },
   unconfirmed: { status: 503 },
+  /** The folder or the bucket of files does not answer. */
+  storeUnavailable: { status: 503 },
   diskFull: { status: 507 },
   unexpected: { status: 500 },
 });

@@ -227,6 +227,11 @@ export const firstProblems: typeof source = {
     message:
       'The service was interrupted while saving, and the change may or may not be saved. Reload the page and check before repeating it.',
   },
+  storeUnavailable: {
+    title: 'File storage unavailable',
+    message:
+      'Files cannot be stored or read at the moment; everything else still works. Try again in a few minutes and, if it goes on, tell the server administrator.',
+  },
   diskFull: {
     title: 'No space on the server',
     message:

@@ -321,10 +321,6 @@ export const sessionProblems: typeof source = {
     title: 'No preview',
     message: 'Only images, PDF files and plain texts have a preview. Download the file.',
   },
-  'evidence.storeUnavailable': {
-    title: 'Storage unavailable',
-    message: 'Files cannot be stored or read at the moment. Try again later.',
-  },
   'asset.hasRisks': {
     title: 'Cannot be deleted',
     message: 'It has not been possible to delete the asset because it has risks or relations.',

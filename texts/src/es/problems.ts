@@ -253,6 +253,11 @@ export const firstProblems: Record<FirstProblemCode, ProblemText> = {
     message:
       'El servicio se interrumpió al guardar y no se sabe si el cambio quedó guardado. Actualice la página y revíselo antes de repetirlo.',
   },
+  storeUnavailable: {
+    title: 'Almacenamiento no disponible',
+    message:
+      'Los archivos no se pueden guardar ni leer en este momento; los demás datos siguen disponibles. Inténtelo de nuevo en unos minutos y, si continúa, avise al administrador del servidor.',
+  },
   diskFull: {
     title: 'Sin espacio en el servidor',
     message:

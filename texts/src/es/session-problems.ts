@@ -321,10 +321,6 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Sin vista previa',
     message: 'Solo las imágenes, los PDF y los textos sin formato tienen vista previa. Descargue el archivo.',
   },
-  'evidence.storeUnavailable': {
-    title: 'Almacenamiento no disponible',
-    message: 'Los archivos no se pueden guardar ni leer en este momento. Inténtelo de nuevo más tarde.',
-  },
   'asset.hasRisks': {
     title: 'No se puede eliminar',
     message: 'No fue posible eliminar el activo porque tiene riesgos o relaciones.',

@@ -6,7 +6,14 @@ export interface FileRange {
   to: number;
 }
 
-/** Where files are kept outside of the database. A key is a path of letters, digits and slashes. */
+/** Files can be neither kept nor read now: the bucket does not answer or refuses, the folder is read-only or away. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the store of files is unavailable', { cause });
+  }
+}
+
+/** Where files are kept outside of the database; throws `StoreUnavailable`, unless the disk is full. A key is a path of letters, digits and slashes. */
 export interface FileStore {
   /**
    * Keeps the file at `path` under a key; it may be moved away from there. Resolves once it would outlast a power cut. Putting the

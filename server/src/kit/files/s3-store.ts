@@ -13,8 +13,11 @@ interface Bucket {
   secretKey: string;
 }
 
-/** Milliseconds for a connection, and between two answers of the service. */
-const timeouts = { connectionTimeout: 5_000, requestTimeout: 30_000 };
+/** Milliseconds for a connection, and that nothing may move on it. */
+const timeouts = { connectionTimeout: 5_000, socketTimeout: 30_000 };
+
+const nothing = () => undefined;
+const quiet = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
 /** A bucket of Amazon S3 or of a service that speaks as it does. Its client is loaded with the first use. */
 export function s3Store({ bucket, region, endpoint, accessKey, secretKey }: Bucket): FileStore {
@@ -30,6 +33,8 @@ export function s3Store({ bucket, region, endpoint, accessKey, secretKey }: Buck
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: timeouts,
+        // What fails is thrown; beside that the client has nothing to say to the log.
+        logger: quiet,
       }),
     })));
   return {

@@ -8,6 +8,7 @@ import {
 import { DatabaseError } from 'pg';
 import { Unconfirmed } from '#kit/database/commit.ts';
 import { outageOf } from '#kit/database/outage.ts';
+import { StoreUnavailable } from '#kit/files/file-store.ts';
 
 const known: Record<string, ProblemShape> = problems;
 
@@ -78,6 +79,7 @@ const codeOfOutage = { unreachable: 'unavailable', busy: 'busy', diskFull: 'disk
 export function problemFrom(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof Unconfirmed) return problem('unconfirmed');
+  if (error instanceof StoreUnavailable) return problem('storeUnavailable');
   const outage = outageOf(error);
   if (outage) return problem(codeOfOutage[outage]);
   if (!(error instanceof DatabaseError)) return null;
