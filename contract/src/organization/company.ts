@@ -381,6 +381,8 @@ export const companyProblems = problemsOf({
   'company.lastAdministrator': { status: 409 },
   'company.notEmpty': { status: 409, field: 'confirm' },
   'company.archiveFirst': { status: 409 },
+  /** Evidence of it is on legal hold. */
+  'company.onHold': { status: 409 },
   'plan.usersExceeded': { status: 409 },
   'plan.companiesExceeded': { status: 409, field: 'planId' },
   'plan.storageExceeded': { status: 409 },

@@ -116,6 +116,11 @@ export const sessionProblems: typeof source = {
     title: 'The company has data',
     message: 'To delete it, type its subdomain, {{subdomain}}.',
   },
+  'company.onHold': {
+    title: 'On legal hold',
+    message:
+      'Evidence of the company is on legal hold ({{count}}): the company is not deleted until the hold of each piece is lifted.',
+  },
   'company.archiveFirst': {
     title: 'Download a company archive first',
     message: 'The company has data. Before deleting it, create and download a full archive made after its last change.',

@@ -110,6 +110,11 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'La empresa tiene datos',
     message: 'Para eliminarla escriba su subdominio, {{subdomain}}.',
   },
+  'company.onHold': {
+    title: 'En retención legal',
+    message:
+      'Hay evidencias de la empresa en retención legal ({{count}}): la empresa no se elimina hasta que se levante la retención de cada una.',
+  },
   'company.archiveFirst': {
     title: 'Descargue primero un archivo de la empresa',
     message:

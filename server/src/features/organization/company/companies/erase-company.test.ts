@@ -1,4 +1,6 @@
+import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { company } from '@baluarte/contract/organization/company.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -72,6 +74,41 @@ describe('a company that holds something', () => {
     expect(await rowsOf(own.companyId)).toEqual({});
     const left = await read('select archive_sha256 as hash from app.erased_company where id = $1', [own.companyId]);
     expect(left).toEqual([{ hash: 'feed' }]);
+  });
+
+  test('stays whole while evidence of it is on legal hold, whoever asks and whoever put it there is gone', async () => {
+    const { company: own, admin } = await furnishedCompany(app.database);
+    const held = await testPerson(app.database, own);
+    const [piece] = await read<{ id: number }>('select id from evidence where company_id = $1', [own.companyId]);
+    const params = { id: piece?.id ?? 0 };
+    await app.call(held, evidence.endpoints.hold, { params, body: { reason: 'Proceso 2026-114' } });
+    // The hold outlives who put it: in the company, and of the area that keeps the piece.
+    expect((await app.call(admin, user.endpoints.remove, { params: { id: held.userId } })).status).toBe(200);
+    expect((await app.call(admin, evidence.endpoints.getHold, { params })).data).toMatchObject({
+      reason: 'Proceso 2026-114',
+      by: expect.any(String),
+    });
+    expect(await app.call(admin, evidence.endpoints.remove, { params })).toMatchObject({ code: 'evidence.onHold' });
+    await read(
+      `insert into archive (company_id, state, sha256, made_at, downloads) values ($1, 'done', 'feed', clock_timestamp(), 1)`,
+      [own.companyId],
+    );
+    await rest(own.companyId, 2);
+    const before = await rowsOf(own.companyId);
+    expect(await remove(own.companyId, own.subdomain)).toMatchObject({
+      status: 409,
+      code: 'company.onHold',
+      params: { count: 1 },
+    });
+    // The database refuses it by itself.
+    await expect(eraseAs(root.userId, own.companyId)).rejects.toThrow('on hold');
+    expect(await rowsOf(own.companyId)).toEqual(before);
+    await rest(own.companyId, 1);
+    expect((await app.call(admin, evidence.endpoints.lift, { params })).status).toBe(200);
+    await read(`update archive set made_at = clock_timestamp() where company_id = $1`, [own.companyId]);
+    await rest(own.companyId, 2);
+    expect((await remove(own.companyId, own.subdomain)).status).toBe(200);
+    expect(await rowsOf(own.companyId)).toEqual({});
   });
 
   test('can be erased only by a super administrator, and only while inactive', async () => {

@@ -23,14 +23,19 @@ async function currentArchive(trx: Trx): Promise<string | null> {
   return found?.sha256 ?? null;
 }
 
-/** Throws unless the company may be deleted: an example, empty, or archived and confirmed by its subdomain. Returns the archive's hash. */
+/** Throws unless the company may be deleted: an example, empty, or archived and confirmed by its subdomain, and nothing of it on legal hold. Returns the archive's hash. */
 async function admit(trx: Trx, subdomain: string, confirm: string | undefined): Promise<string | null> {
   // Who is writing to it ends first: what they wrote counts.
   await trx.run(sql`select from company for update`);
   const { isExample } = await trx.one(
     sql<{ isExample: boolean }>`select example_of is not null as "isExample" from company`,
   );
-  if (isExample || (await isEmpty(trx))) return null;
+  if (isExample) return null;
+  const { held } = await trx.one(
+    sql<{ held: number }>`select count(*)::integer as held from evidence where hold_reason is not null`,
+  );
+  if (held > 0) throw problem('company.onHold', { count: held });
+  if (await isEmpty(trx)) return null;
   if (confirm?.toLowerCase() !== subdomain) throw problem('company.notEmpty', { subdomain });
   const archive = await currentArchive(trx);
   if (archive === null) throw problem('company.archiveFirst');
@@ -39,7 +44,7 @@ async function admit(trx: Trx, subdomain: string, confirm: string | undefined): 
 
 /**
  * Deletes a company and all its rows in one transaction. Accounts stay, except unused ones created only by an invitation
- * to it. Throws `notFound`, `company.notEmpty`, `company.archiveFirst`.
+ * to it. Throws `notFound`, `company.onHold`, `company.notEmpty`, `company.archiveFirst`.
  */
 export async function eraseCompany(context: RequestContext, id: number, confirm: string | undefined): Promise<void> {
   const { session, parts, request } = context;
