@@ -13,7 +13,15 @@ import { momentOf, openChangeset } from './past-changeset.ts';
 import { planRisks } from './plan-risks.ts';
 import { writeAssets, writeCriticality, writeEdit, writeRelations, writeRetired, writeScopes } from './write-assets.ts';
 import { planAnswers } from './plan-answers.ts';
-import { keepFiles, writeExpected, writePiece, writeRevision, writeTreated, type DemoFiles } from './write-evidence.ts';
+import {
+  keepFiles,
+  writeAnswerProof,
+  writeExpected,
+  writePiece,
+  writeRevision,
+  writeTreated,
+  type DemoFiles,
+} from './write-evidence.ts';
 import { writeAnswered, writeFinished, writeStarted } from './write-assessments.ts';
 import { planControls, settleThen, writeControlChanges, writeControls } from './write-controls.ts';
 import { writeAnswer, writeAsked, writeAuditor, writeComment } from './write-requests.ts';
@@ -265,6 +273,7 @@ function evidenceWork(
     ),
     { day: 30, minute: 430, userId: administrator, write: (at: string) => writeExpected(trx, demo, at) },
     { day: 5, minute: 430, userId: administrator, write: () => writeTreated(trx, demo) },
+    { day: 3, minute: 430, userId: administrator, write: (at: string) => writeAnswerProof(trx, demo, at) },
   ];
 }
 

@@ -94,6 +94,8 @@ export interface DemoEvidence {
   assets: [string, ...string[]];
   /** It proves too how so many of the worst risks of its assets are treated. */
   treated?: number;
+  /** Codes of the questions whose last answers it proves. */
+  answers?: string[];
   hold_reason?: string;
   revisions: [DemoRevision, ...DemoRevision[]];
 }
@@ -135,7 +137,8 @@ export interface DemoCompany {
   assessments: DemoAssessment[];
   evidence: DemoEvidence[];
   /** What assets are asked for and nobody has handed in yet. */
-  expected_evidence: { asset: string; name: string }[];
+  /** Of an asset, or of the last answer to a question. */
+  expected_evidence: { asset?: string; answer?: string; name: string }[];
   discard_reasons: string[];
 }
 

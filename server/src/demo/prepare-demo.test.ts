@@ -99,9 +99,21 @@ test('every file of the evidence is kept as its row says, and evidence stands in
     select count(*) as pieces, count(*) filter (where valid_until < '2026-11-21') as expired, count(hold_reason) as held,
       count(*) filter (where valid_until between '2026-11-21' and '2026-12-21') as soon,
       (select count(*) from evidence_revision) as revisions, (select count(*) from expected_evidence where evidence_id is null) as expected,
-      (select count(distinct risk_id) from evidence_link) as treated
+      (select count(distinct risk_id) from evidence_link) as treated,
+      (select count(distinct control_id) > 2 and count(distinct follow_up_id) > 2 from evidence_link) as "isFollowed",
+      (select count(assessment_answer_id) from evidence_link) as answers
     from evidence`);
-  expect(counts).toEqual({ pieces: 13, expired: 2, held: 1, soon: 3, revisions: 16, expected: 4, treated: 8 });
+  expect(counts).toEqual({
+    pieces: 13,
+    expired: 2,
+    held: 1,
+    soon: 3,
+    revisions: 16,
+    expected: 6,
+    treated: 8,
+    isFollowed: true,
+    answers: 9,
+  });
 });
 
 test('the plan has acceptances alive, lapsed, refused and waiting, what is late, and options as their colours allow', async () => {

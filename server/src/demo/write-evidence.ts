@@ -103,10 +103,13 @@ export async function writeRevision(
 export async function writeExpected(trx: Trx, { expected_evidence: expected }: DemoCompany, at: string): Promise<void> {
   await trx.run(sql`insert into expected_evidence (scope_id, asset_id, name, created_at, updated_at)
     select a.scope_id, a.id, r.name, ${at}, ${at}
-    from ${records(expected)} as r(asset text, name text) join asset a on a.code = r.asset`);
+    from ${records(expected.filter(({ asset }) => asset !== undefined))} as r(asset text, name text) join asset a on a.code = r.asset`);
 }
 
-/** Links evidence to the risks whose treatment it proves: the worst of its assets that are under treatment. */
+/**
+ * Links evidence to the risks whose treatment it proves, the worst of its assets that are under treatment, to the first control of
+ * each, and to what was found of that last.
+ */
 export async function writeTreated(trx: Trx, { evidence }: DemoCompany): Promise<void> {
   const proving = evidence.flatMap(({ name, assets, treated }) =>
     treated === undefined ? [] : [{ name, assets, treated }],
@@ -120,4 +123,31 @@ export async function writeTreated(trx: Trx, { evidence }: DemoCompany): Promise
         exists (select from treatment t where t.company_id = r.company_id and t.risk_id = r.id)
         or exists (select from risk_control k where k.company_id = r.company_id and k.risk_id = r.id))
       order by r.level desc nulls last, r.id limit p.treated) r`);
+  await trx.run(sql`
+    with proved as (
+      select distinct c.scope_id, l.evidence_id, c.id as control_id from evidence_link l
+      cross join lateral (select min(k.control_id) as id from risk_control k where k.company_id = l.company_id and k.risk_id = l.risk_id) k
+      join control c on c.company_id = l.company_id and c.id = k.id where l.risk_id is not null
+    ), controls as (
+      insert into evidence_link (scope_id, evidence_id, control_id) select scope_id, evidence_id, control_id from proved)
+    insert into evidence_link (scope_id, evidence_id, follow_up_id)
+    select p.scope_id, p.evidence_id, f.id from proved p
+    cross join lateral (select f.id from follow_up f where f.control_id = p.control_id order by f.date desc, f.id desc limit 1) f`);
+}
+
+/** Links evidence to the answers it proves of the assessment that is under way, and says what is still expected of some. */
+export async function writeAnswerProof(
+  trx: Trx,
+  { evidence, expected_evidence: expected }: DemoCompany,
+  at: string,
+): Promise<void> {
+  const last = sql`w.assessment_id = (select max(id) from assessment where company_id = app.current_company())`;
+  const proving = evidence.flatMap(({ name, answers = [] }) => answers.map((code) => ({ name, code })));
+  await trx.run(sql`insert into evidence_link (scope_id, evidence_id, assessment_answer_id)
+    select w.scope_id, e.id, w.id from ${records(proving)} as p(name text, code text)
+    join evidence e on e.name = p.name join assessment_answer w on w.code = p.code and w.scope_id = e.scope_id and ${last}`);
+  await trx.run(sql`insert into expected_evidence (scope_id, assessment_answer_id, name, created_at, updated_at)
+    select w.scope_id, w.id, r.name, ${at}, ${at}
+    from ${records(expected.filter(({ answer }) => answer !== undefined))} as r(answer text, name text)
+    join assessment_answer w on w.code = r.answer and ${last}`);
 }
