@@ -16,6 +16,8 @@ const png = Buffer.from(
 );
 /** What every scanner finds; harmless. In two pieces, so that this file is not taken for it. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+/** Climbs, holds markup, and is written from the right in part. */
+const title = '../../<img src=x onerror="window.hacked=1"> تقرير';
 const script = '<script>window.hacked = true; document.title = "hacked"</script>';
 
 /** The evidence of a fresh asset. */
@@ -51,6 +53,7 @@ test(
       ['eicar.txt', Buffer.from(eicar), 'eicar.txt', 'Cargado'],
       ['../../etc/passwd.txt', Buffer.from(script), 'passwd.txt', 'Cargado'],
       ['acta\u202Etxt.png', png, 'actatxt.png', 'Cargado'],
+      ['تقرير.png', png, 'تقرير.png', 'Cargado'],
       [`${'ñ'.repeat(125)}a.png`, png, `${'ñ'.repeat(125)}a.png`, 'Cargado'],
     ];
     for (const [name, buffer, shown, told] of sent) {
@@ -58,12 +61,14 @@ test(
       await expect(lines.filter({ hasText: shown }).last(), name).toContainText(told, { timeout: 30_000 });
     }
     await expectAccessible(page);
-    await page.getByLabel('Título').fill('Archivos hostiles');
+    await page.getByLabel('Título').fill(title);
     await page.getByRole('button', { name: 'Guardar evidencia' }).click();
-    await expect(page.getByText('Se guardó la evidencia «Archivos hostiles».')).toBeVisible();
+    await expect(page.getByText(`Se guardó la evidencia «${title}».`)).toBeVisible();
     const [piece] = (await api.call(evidenceOf.asset.list, { params: { id: asset.id } })).data;
-    expect(piece).toMatchObject({ fileCount: 6 });
+    expect(piece).toMatchObject({ name: title, fileCount: 7 });
     await page.goto(`/evidence/show/${piece?.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText('تقرير.png', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Vista previa de passwd.txt' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('pre')).toHaveText(script);

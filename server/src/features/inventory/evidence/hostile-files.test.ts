@@ -111,6 +111,8 @@ test('the same is refused in pieces, before a byte is sent where the name or the
 const taken: [name: string, content: () => Promise<Uint8Array> | Uint8Array | Buffer, shown: string, type: string][] = [
   ['../../etc/contraseñas.txt', () => bytes('hola'), 'contraseñas.txt', 'application/octet-stream'],
   ['C:\\Users\\ana\\acta.pdf', () => pdfOf(20), 'acta.pdf', 'application/pdf'],
+  // Letters of other scripts are no disguise.
+  ['تقرير الأمن 🔒.txt', () => bytes('س'), 'تقرير الأمن 🔒.txt', 'application/octet-stream'],
   ['acta\u202Efdp.txt', () => bytes('x'), 'actafdp.txt', 'application/octet-stream'],
   ['acta\u0007\u0000.txt', () => bytes('y'), 'acta.txt', 'application/octet-stream'],
   ['Cafe\u0301.txt', () => bytes('z'), 'Caf\u00e9.txt', 'application/octet-stream'],
@@ -154,6 +156,15 @@ describe('what is taken leaves as an inert download under its name', () => {
     const isText = /\.(?:txt|csv)$/.test(shown);
     expect(preview.status).toBe(type === 'application/octet-stream' && !isText ? 404 : 200);
   });
+});
+
+test('a title is kept as typed, but for what turns its direction', async () => {
+  const title = '../../<b onclick="x">Acta</b> & "1" تقرير';
+  const sent = await proving.add(assetId, pdfOf(40), 'a.pdf', { name: `${title}\u202E` });
+  expect(sent.data).toMatchObject({ name: title });
+  const longest = 'ñ'.repeat(200);
+  expect((await proving.add(assetId, pdfOf(40), 'a.pdf', { name: longest })).data).toMatchObject({ name: longest });
+  expect((await proving.add(assetId, pdfOf(40), 'a.pdf', { name: `${longest}x` })).status).toBe(422);
 });
 
 test('an address that nobody gave opens nothing', async () => {
