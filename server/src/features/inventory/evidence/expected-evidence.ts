@@ -1,4 +1,9 @@
-import type { ExpectedEvidence, expectedEvidence, ProvableEntity } from '@baluarte/contract/inventory/evidence.ts';
+import {
+  provableEntities,
+  type ExpectedEvidence,
+  type expectedEvidence,
+  type ProvableEntity,
+} from '@baluarte/contract/inventory/evidence.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
@@ -6,7 +11,7 @@ import { changedMeanwhile } from '#kit/history/history.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { targetColumn } from './evidence-store.ts';
-import { mustExist } from './evidence.queries.ts';
+import { mustExist, refuseSettled } from './evidence.queries.ts';
 
 const found = (where: RawBuilder<unknown>) => sql<ExpectedEvidence>`
   select x.id, x.name, x.evidence_id as "evidenceId", e.name as "evidenceName", x.version
@@ -24,9 +29,18 @@ const answered = async (trx: Trx, id: number) => ({
   changesetId: await changesetOf(trx),
 });
 
-/** Asks for evidence of a target. Throws `notFound` without the target. */
+/** Throws what `refuseSettled` throws of the target that something is expected of. */
+async function refuseSettledOf(trx: Trx, id: number): Promise<void> {
+  const found = await trx.first(sql<Record<ProvableEntity, number | null>>`
+    select ${sql.join(provableEntities.map((entity) => sql`${sql.ref(targetColumn(entity))} as ${sql.ref(entity)}`))}
+    from expected_evidence where company_id = app.current_company() and id = ${id}`);
+  for (const entity of provableEntities) await refuseSettled(trx, entity, [found?.[entity] ?? []].flat());
+}
+
+/** Asks for evidence of a target. Throws `notFound` without the target, and what `refuseSettled` throws. */
 export async function expectEvidence(trx: Trx, entity: ProvableEntity, id: number, name: string) {
   const { scopeId } = await mustExist(trx, entity, id);
+  await refuseSettled(trx, entity, [id]);
   const made = await trx.one(sql<{ id: number }>`
     insert into expected_evidence (scope_id, name, ${sql.ref(targetColumn(entity))}) values (${scopeId}, ${name}, ${id}) returning id`);
   return answered(trx, made.id);
@@ -39,6 +53,7 @@ export async function changeExpected(trx: Trx, id: number, { version, ...change 
   const [before] = await trx.rows(found(sql`x.id = ${id}`));
   if (!before) throw problem('notFound');
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'expected_evidence', id);
+  await refuseSettledOf(trx, id);
   const { name = before.name, evidenceId = before.evidenceId } = change;
   if (name !== before.name || evidenceId !== before.evidenceId) {
     const written = await trx.run(sql`
@@ -51,6 +66,7 @@ export async function changeExpected(trx: Trx, id: number, { version, ...change 
 
 /** Asks for it no longer. Throws `notFound`. */
 export async function removeExpected(trx: Trx, id: number) {
+  await refuseSettledOf(trx, id);
   const gone = await trx.run(
     sql`delete from expected_evidence where company_id = app.current_company() and id = ${id}`,
   );

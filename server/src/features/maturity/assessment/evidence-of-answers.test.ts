@@ -1,4 +1,4 @@
-import { evidence, evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
+import { evidence, evidenceOf, expectedEvidence } from '@baluarte/contract/inventory/evidence.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
@@ -83,6 +83,10 @@ test('of a finished assessment stays as it is; a copy has it too', async () => {
   const { id: piece, changesetId } = (await hand(first.id)).data;
   const other = (await hand(first.id)).data.id;
   const linked = await app.call(admin, unlink, { params: { id: first.id }, body: { ids: [other] } });
+  const asked = { params: { id: first.id }, body: { name: 'Acta firmada' } };
+  const expected1 = await app.call(admin, evidenceOf.assessmentAnswer.expect, asked);
+  expect(expected1.status).toBe(201);
+  await app.call(admin, expectedEvidence.update, { params: { id: expected1.data.id }, body: { evidenceId: piece } });
   await answer(id, all(itemCodes, 80));
   expect((await finish(id)).status).toBe(200);
   const refused = { status: 409, code: 'assessment.finished' };
@@ -93,8 +97,17 @@ test('of a finished assessment stays as it is; a copy has it too', async () => {
   expect(await app.call(admin, changeset.undo, { params: { id: linked.data.changesetId ?? 0 } })).toMatchObject(
     refused,
   );
+  expect(await app.call(admin, evidenceOf.assessmentAnswer.expect, asked)).toMatchObject(refused);
+  const one = { params: { id: expected1.data.id } };
+  expect(await app.call(admin, expectedEvidence.update, { ...one, body: { name: 'Otra' } })).toMatchObject(refused);
+  expect(await app.call(admin, expectedEvidence.remove, one)).toMatchObject(refused);
   const copy = (await app.call(admin, assessment.copy, { params: { id }, body: {} })).data;
   expect((await countsOf(copy.id))['4.1']).toBe(1);
+  const [again] = (await app.call(admin, assessment.get, { params: { id: copy.id } })).data.assessment_clauses;
+  expect(
+    (await app.call(admin, evidenceOf.assessmentAnswer.expected, { params: { id: again?.id ?? 0 } })).data,
+  ).toMatchObject([{ name: 'Acta firmada', evidenceId: piece }]);
+  expect((await app.call(admin, changeset.undo, { params: { id: copy.changesetId ?? 0 } })).status).toBe(200);
   expect(changesetId).not.toBeNull();
 });
 

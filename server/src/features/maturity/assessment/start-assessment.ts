@@ -87,7 +87,7 @@ export async function startAssessment(
 }
 
 /**
- * Begins another assessment with the answers, what proves them, and the typed figures of one there is, by the same version of the framework. Throws
+ * Begins another assessment with the answers, what proves them and what is expected to, and the typed figures of one there is, by the same version of the framework. Throws
  * `assessment.limited`, `notFound`, `assessment.activeTaken` while one of the scope and purpose is being answered.
  */
 export async function copyAssessment(
@@ -121,6 +121,13 @@ export async function copyAssessment(
     join evidence_link l on l.company_id = w.company_id and l.assessment_answer_id = w.id
     join assessment_answer made on made.company_id = w.company_id and made.assessment_id = ${id} and made.code = w.code
     where w.company_id = app.current_company() and w.assessment_id = ${sourceId}`);
+  // What is expected of an answer goes on being expected, and is met by what met it.
+  await trx.run(sql`
+    insert into expected_evidence (scope_id, name, evidence_id, assessment_answer_id)
+    select x.scope_id, x.name, x.evidence_id, made.id from assessment_answer w
+    join expected_evidence x on x.company_id = w.company_id and x.assessment_answer_id = w.id
+    join assessment_answer made on made.company_id = w.company_id and made.assessment_id = ${id} and made.code = w.code
+    where w.company_id = app.current_company() and w.assessment_id = ${sourceId} order by x.id`);
   await trx.run(sql`
     insert into assessment_typed_figure (scope_id, assessment_id, code, value, reason)
     select scope_id, ${id}, code, value, reason from assessment_typed_figure where ${from}`);

@@ -149,7 +149,7 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
     control: ['delete'],
     followUp: ['delete'],
     risk: ['delete'],
-    assessment: ['delete'],
+    assessment: ['insert', 'delete'],
     auditRequest: ['delete'],
   }),
   risk: {
