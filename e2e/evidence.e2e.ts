@@ -1,4 +1,5 @@
 import { evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -115,6 +116,55 @@ test('files dropped on an asset become evidence: looked at, replaced, taken away
       .toEqual([['Acta de entrega', 2]]);
   });
 });
+
+test(
+  'an answer is proved beside its question: what is asked for, and a file that goes on after a lost connection',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await page.goto('/assessments');
+    const api = await apiOf(page);
+    const { id } = (await api.call(assessment.create, { body: { purpose: 3 } })).data;
+    const firstAnswer = async () =>
+      (await api.call(assessment.get, { params: { id } })).data.assessment_clauses.find(({ code }) => code === '4.1');
+    await page.goto(`/assessments/${id}/clauses?q=4.1`);
+    const part = page.getByRole('region', { name: 'Evidencias', exact: true });
+    const lines = part.getByRole('list', { name: 'Archivos que se cargan' }).getByRole('listitem');
+
+    await test.step('what is expected is asked for before anything is answered', async () => {
+      await part.getByRole('textbox', { name: 'Qué evidencia se espera' }).fill('Análisis de contexto');
+      await page.keyboard.press('Enter');
+      await expect(part.getByText('Análisis de contexto', { exact: true })).toBeVisible();
+      await part.getByRole('button', { name: 'Entregar Análisis de contexto' }).click();
+      await expect(part.getByText('Hasta 25 MB por archivo')).toBeVisible();
+    });
+
+    await test.step('a file waits for the connection, and goes on by itself', async () => {
+      await context.setOffline(true);
+      await give(page, 'drop', [{ name: 'contexto.png', type: 'image/png', base64: picture }]);
+      await expect(lines.filter({ hasText: 'contexto.png' })).toContainText('Interrumpida');
+      await page.getByRole('button', { name: 'Siguiente' }).click();
+      const leaving = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
+      await expect(leaving).toContainText('Los archivos cargados aún no se han guardado');
+      await leaving.getByRole('button', { name: 'No' }).click();
+      await context.setOffline(false);
+      await expect(lines.filter({ hasText: 'contexto.png' })).toContainText('Cargado');
+      await expectAccessibleInBothThemes(page);
+      await expectNoOverflow(page);
+    });
+
+    await test.step('saved, it meets what was asked for', async () => {
+      await expect(part.getByLabel('Título')).toHaveValue('Análisis de contexto');
+      await part.getByRole('button', { name: 'Guardar evidencia' }).click();
+      await expect(page.getByText('Se guardó la evidencia «Análisis de contexto».')).toBeVisible();
+      await expect(lines).toHaveCount(0);
+      const answer = await firstAnswer();
+      expect(answer).toMatchObject({ evidence_count: 1, level: null });
+      const { data } = await api.call(evidenceOf.assessmentAnswer.expected, { params: { id: answer?.id ?? 0 } });
+      expect(data).toMatchObject([{ name: 'Análisis de contexto', evidenceName: 'Análisis de contexto' }]);
+    });
+    await api.call(assessment.remove, { params: { id } });
+  },
+);
 
 test.describe('on a phone', { tag: '@slow' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -21,6 +21,19 @@ export const inventoryFaults = [
   ...faults('server/src/kit/files/intact-file.ts', evidenced, [
     ["(range || hash.digest('hex') === sha256)", "(range || hash.digest('hex') !== '')", 'is compared with its hash'],
   ]),
+  ...faults(
+    'server/src/features/inventory/evidence/create-evidence.ts',
+    ['server/src/features/risk/control/follow-up/follow-up.test.ts'],
+    [
+      ['return needed.length > 0 ? needed : [permissions.assets.uploadEvidence];', 'return [];', 'proves nothing else'],
+      ['and (${sql.join(isOfTarget, sql` or `)}))`);', ')`);', 'proves nothing else'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/organization/company/companies/erase-company.ts',
+    ['server/src/features/organization/company/companies/erase-company.test.ts'],
+    [["if (held > 0) throw problem('company.onHold', { count: held });", 'void held;', 'on legal hold']],
+  ),
   ...faults('server/src/features/inventory/evidence/download-evidence.ts', evidenced, [
     ['withoutTurning(beginningOf(', '(beginningOf(', 'gira.txt'],
     ['Math.min(file.size, previewedText) - 1', 'file.size - 1', 'largo.txt'],

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useParams } from 'react-router';
 import { dialogState, onDialogs } from './kit/dialogs/dialogs.tsx';
+import { LeaveGuards } from './kit/form/use-leave-guard.ts';
 import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
 import { contextOf } from './kit/session/session-store.ts';
 import { useSession } from './kit/session/session.tsx';
@@ -105,6 +106,7 @@ export function Frame() {
       <Guarded page={page} />
       <Dialogs />
       <HelpHost />
+      <LeaveGuards />
       <ScrollRestoration />
     </SiteProvider>
   );

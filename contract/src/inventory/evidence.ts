@@ -215,19 +215,22 @@ const upload = z.object({
   expiresAt: isoMoment,
 });
 export type EvidenceUpload = z.infer<typeof upload>;
-const uploads = { access: permissions.assets.uploadEvidence, parts: [may.edit] } as const;
+/** Whoever may prove one of the kinds of target. */
+const proving = [...new Set(Object.values(provable).map(({ upload: add }) => add))];
+const uploads = { access: permissions.assets.uploadEvidence, parts: [may.edit, ...proving] } as const;
 
 /** Evidence: pieces, each with its revisions and their files, and what it proves. */
 export const evidence = {
   ...base,
   endpoints: livingInScope({
     ...base.endpoints,
-    /** A piece with its first revision, made of finished uploads, and what it proves. */
+    /** A piece with its first revision, made of finished uploads, and what it proves: each kind asks for its own permission. */
     create: endpoint({
       name: 'evidence.create',
       method: 'POST',
       path: '/evidence',
       access: permissions.assets.uploadEvidence,
+      parts: proving,
       body: inOrder(
         z.strictObject({
           ...base.input.shape,

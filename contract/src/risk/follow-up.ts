@@ -47,12 +47,14 @@ const due = catalogue({
     lastDate: z.string().nullable(),
     followUpCount: z.number().int(),
     riskCount: z.number().int(),
+    /** Pieces of evidence of the last follow-up. */
+    evidenceCount: z.number().int(),
     /** The next follow-up should have been. */
     isOverdue: z.boolean(),
     /** The worst range among the risks it acts on, as they are now. */
     rangeId: guarded(ofLevel, z.number().int().nullable()),
   },
-  counts: ['followUpCount', 'riskCount'],
+  counts: ['followUpCount', 'riskCount', 'evidenceCount'],
   sortable: [
     'nextFollowUp',
     'code',

@@ -16,12 +16,15 @@ const BriefEvidence = lazy(async () => {
 
 const GapControls = lazy(() => import('#risk/risk/control/gap-controls.tsx').then((m) => ({ default: m.GapControls })));
 
+/** Which question is open, and how the questions are shown. */
+const partsOfAnswers = ['q', 'as'];
+
 /** A page that shows, beside each answer, what proves it. */
 async function proved(load: () => Promise<ComponentType>): Promise<ComponentType> {
   const [Answers, { EvidencePartProvider }] = await Promise.all([load(), import('./assessment/passed-parts.ts')]);
   const part = (answer: Provable) => (
     <Suspense>
-      <BriefEvidence entity="assessmentAnswer" {...answer} />
+      <BriefEvidence entity="assessmentAnswer" within={partsOfAnswers} {...answer} />
     </Suspense>
   );
   return () => (

@@ -122,7 +122,7 @@ export const riskPages = [
     permissions: ['risks', 'controlsFollowing'],
     module: 'risksManagement',
     menu: { section: 'risks', icon: IconCalendarCheck },
-    texts: ['following'],
+    texts: ['evidence', 'following'],
     load: () => import('./risk/control/following.page.tsx').then((m) => m.ControlsFollowingPage),
   }),
   page({
@@ -131,7 +131,7 @@ export const riskPages = [
     access: 'session',
     permissions: ['controlsFollowing'],
     module: 'risksManagement',
-    texts: ['following'],
+    texts: ['evidence', 'following'],
     load: () => import('./risk/control/follow-up.page.tsx').then((m) => m.FollowUpPage),
   }),
   page({

@@ -14,6 +14,8 @@ export interface DropZoneProps {
   /** Kinds of files, as an input names them. */
   accept: string;
   isMultiple?: boolean;
+  /** Among other things of a form, where it takes less room. */
+  isBrief?: boolean;
   /** Why the last file was not taken. */
   refused: Words | null;
   onFiles: (files: readonly File[]) => void;
@@ -25,7 +27,8 @@ export interface DropZoneProps {
 
 /** Where a file is dropped or chosen. */
 export function DropZone(props: DropZoneProps) {
-  const { icon: Icon, text, isReading, choose, accept, isMultiple = false, refused, onFiles, others, children } = props;
+  const { icon: Icon, text, isReading, choose, accept, isMultiple = false, isBrief = false } = props;
+  const { refused, onFiles, others, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
@@ -43,6 +46,7 @@ export function DropZone(props: DropZoneProps) {
       <div
         className={styles.drop}
         data-over={isOver || undefined}
+        data-brief={isBrief || undefined}
         aria-busy={isReading}
         onDragOver={(event) => {
           event.preventDefault();
@@ -51,12 +55,15 @@ export function DropZone(props: DropZoneProps) {
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <span aria-hidden>
-          <Icon size={32} stroke={1.25} />
-        </span>
+        {isBrief ? null : (
+          <span aria-hidden>
+            <Icon size={32} stroke={1.25} />
+          </span>
+        )}
         <output className={styles.text}>{text}</output>
         <Group gap="xs" justify="center">
           <Button
+            {...(isBrief && { size: 'xs', variant: 'default' })}
             leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
             loading={isReading}
             onClick={() => input.current?.click()}

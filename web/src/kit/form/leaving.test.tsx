@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeDialog, dialogState } from '#kit/dialogs/dialogs.tsx';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
@@ -10,7 +10,7 @@ import { DraftOffer } from './draft-offer.tsx';
 import { draftKey, readDraft, writeDraft, type Draft } from './draft.ts';
 import { useDraft, type KeptDraft } from './use-draft.ts';
 import { useForm, type Form } from './use-form.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { LeaveGuards, useLeaveGuard } from './use-leave-guard.ts';
 
 beforeAll(async () => {
   window.matchMedia = (media) =>
@@ -21,20 +21,34 @@ beforeAll(async () => {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
+/** Pages as the frame holds them. */
+const routed = (children: RouteObject[], at: string) => {
+  const Frame = () => (
+    <>
+      <LeaveGuards />
+      <Outlet />
+    </>
+  );
+  return createMemoryRouter([{ Component: Frame, children }], { initialEntries: [at] });
+};
+
 describe('a page that is left', () => {
   let isDirty = false;
-  let within: string | undefined;
+  let hasFiles = false;
+  let within: readonly string[] = [];
   function Held() {
-    useLeaveGuard(() => isDirty, within === undefined ? {} : { within });
+    useLeaveGuard(() => isDirty, { within });
+    useLeaveGuard(() => hasFiles, { message: 'Los archivos se pierden.' });
+    useLeaveGuard(() => false);
     return 'formulario';
   }
   const router = () =>
-    createMemoryRouter(
+    routed(
       [
         { path: '/threats/1', element: <Held /> },
         { path: '/threats', element: 'lista' },
       ],
-      { initialEntries: ['/threats/1'] },
+      '/threats/1',
     );
   const open = () => {
     const one = router();
@@ -76,13 +90,30 @@ describe('a page that is left', () => {
     await vi.waitFor(() => expect(screen.getByText('lista')).toBeTruthy());
   });
 
+  test('asks once for all that would be lost, whichever part of it holds', async () => {
+    isDirty = false;
+    hasFiles = true;
+    const { go } = open();
+    await go('/threats');
+    expect(dialogState().dialogs).toMatchObject([{ content: { message: 'Los archivos se pierden.', items: [] } }]);
+    await answer(false);
+    isDirty = true;
+    await go('/threats');
+    expect(dialogState().dialogs).toMatchObject([
+      { content: { items: [expect.any(String), 'Los archivos se pierden.'] } },
+    ]);
+    await answer(true);
+    await vi.waitFor(() => expect(screen.getByText('lista')).toBeTruthy());
+    hasFiles = false;
+  });
+
   test('is left by another tab of it only where what is typed does not stay', async () => {
     isDirty = true;
     const { go } = open();
     await go('/threats/1?tab=history');
     expect(dialogState().dialogs).toEqual([]);
     cleanup();
-    within = 'tab';
+    within = ['tab'];
     await open().go('/threats/1?tab=history');
     expect(dialogState().dialogs).toHaveLength(1);
     await answer(true);
@@ -103,12 +134,12 @@ describe('what is typed and not saved', () => {
     return <DraftOffer draft={kept} />;
   }
   const open = () => {
-    const one = createMemoryRouter(
+    const one = routed(
       [
         { path: '/threats/7', element: <Entry /> },
         { path: '/threats', element: 'lista' },
       ],
-      { initialEntries: ['/threats/7'] },
+      '/threats/7',
     );
     render(<RouterProvider router={one} />, { wrapper: MantineProvider });
     return one;

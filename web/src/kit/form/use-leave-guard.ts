@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker, type Location } from 'react-router';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { translate } from '#kit/texts/texts.ts';
 
@@ -8,36 +8,63 @@ const partOf = ({ search }: { search: string }, parameter: string) => new URLSea
 interface Leaving {
   /** The message about what would be lost; that of a form by default. */
   message?: string;
-  /** Parameter of the address that says which part of the page is open; asks also before another is, where what is typed does not stay. */
-  within?: string;
+  /** Parameters of the address that say which part of the page is open; asks also before another is, where what is typed does not stay. */
+  within?: readonly string[];
+}
+
+interface Guard {
+  /** Whether something would be lost on the way from one address to another. */
+  holds: (from: Location, to: Location) => boolean;
+  /** What; that of a form by default. */
+  message: () => string | undefined;
+}
+
+/** Every guard of the page. */
+const guards = new Set<Guard>();
+
+/** Asks once, whatever the number of guards that hold: what each would lose. */
+function ask([first, ...others]: readonly (string | undefined)[]): Promise<boolean> {
+  const worded = (message: string | undefined) => message ?? translate('catalogue.form.leave');
+  return confirm({
+    title: translate('catalogue.form.leaveTitle'),
+    message: worded(first),
+    items: [...(first === undefined ? [translate('catalogue.form.leaveNote')] : []), ...others.map(worded)],
+    isDangerous: first !== undefined,
+  });
+}
+
+/** Asks for every guard of the page, in one place around all pages: the router has one blocker at a time. */
+export function LeaveGuards(): null {
+  const asked = useRef<readonly (string | undefined)[]>([]);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const holding = [...guards].filter((each) => each.holds(currentLocation, nextLocation));
+    asked.current = holding.map((each) => each.message());
+    return holding.length > 0;
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') void ask(asked.current).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+  return null;
 }
 
 /** Asks before a page with unsaved changes is left, by a link, by going back or by closing the tab. */
-export function useLeaveGuard(isDirty: () => boolean, { message, within }: Leaving = {}): void {
-  const holds = useEffectEvent(isDirty);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (within !== undefined && partOf(currentLocation, within) !== partOf(nextLocation, within))) &&
-      holds(),
+export function useLeaveGuard(isDirty: () => boolean, { message, within = [] }: Leaving = {}): void {
+  const isLost = useEffectEvent(isDirty);
+  const isLeft = useEffectEvent(
+    (from: Location, to: Location) =>
+      from.pathname !== to.pathname || within.some((each) => partOf(from, each) !== partOf(to, each)),
   );
-  const ask = useEffectEvent(() =>
-    confirm({
-      title: translate('catalogue.form.leaveTitle'),
-      ...(message === undefined
-        ? { message: translate('catalogue.form.leave'), items: [translate('catalogue.form.leaveNote')] }
-        : { message, isDangerous: true }),
-    }),
-  );
+  const said = useEffectEvent(() => message);
   useEffect(() => {
-    if (blocker.state === 'blocked') void ask().then((yes) => (yes ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
-
-  useEffect(() => {
+    const guard: Guard = { holds: (from, to) => isLeft(from, to) && isLost(), message: () => said() };
     const hold = (event: BeforeUnloadEvent) => {
-      if (holds()) event.preventDefault();
+      if (isLost()) event.preventDefault();
     };
+    guards.add(guard);
     window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    return () => {
+      guards.delete(guard);
+      window.removeEventListener('beforeunload', hold);
+    };
   }, []);
 }

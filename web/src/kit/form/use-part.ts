@@ -27,6 +27,6 @@ export function usePart<Value extends object, Sent = Value>(
     // The bar shows who saved meanwhile.
     refuse: (error) => (isRefusal(error, 'changedMeanwhile') ? undefined : showError(error, nameOf)),
   });
-  useLeaveGuard(() => form.isDirty, { message: translate('setting.leave'), within: 'tab' });
+  useLeaveGuard(() => form.isDirty, { message: translate('setting.leave'), within: ['tab'] });
   return form;
 }

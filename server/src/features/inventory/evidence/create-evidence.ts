@@ -1,9 +1,11 @@
 import {
   evidenceOf,
+  provable,
   provableEntities,
   type evidence,
   type ProvableEntity,
 } from '@baluarte/contract/inventory/evidence.ts';
+import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { createRow } from '#kit/catalogue/write.queries.ts';
@@ -12,7 +14,7 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
 import { readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { evidenceStore } from './evidence-store.ts';
+import { evidenceStore, targetColumn } from './evidence-store.ts';
 import { answerOf, lockEvidence, mustExist, refuseSettled, relateEvidence } from './evidence.queries.ts';
 import { receiveWhole } from './upload/receive-upload.ts';
 import { fileName } from './upload/take-in.ts';
@@ -20,21 +22,33 @@ import { writeRevision } from './write-revision.ts';
 
 type Piece = z.output<typeof evidence.endpoints.create.body>;
 
-/** Says of expected evidence of the scope that a piece is what was expected. Throws `invalid`. */
+const isOfTarget = provableEntities
+  .map(targetColumn)
+  .map((column) => sql`${sql.ref(`l.${column}`)} = ${sql.ref(`x.${column}`)}`);
+
+/** Says of evidence expected of what a piece proves that it is what was expected. Throws `invalid`. */
 async function satisfy(
   trx: Trx,
   { id, scopeId }: { id: number; scopeId: number },
   expectedIds: readonly number[],
 ): Promise<void> {
   const written = await trx.run(sql`
-    update expected_evidence set evidence_id = ${id}, version = version + 1, updated_at = now()
-    where company_id = app.current_company() and scope_id = ${scopeId} and id = any(${expectedIds})`);
+    update expected_evidence x set evidence_id = ${id}, version = version + 1, updated_at = now()
+    where x.company_id = app.current_company() and x.scope_id = ${scopeId} and x.id = any(${expectedIds})
+      and exists (select from evidence_link l where l.company_id = x.company_id and l.evidence_id = ${id}
+        and (${sql.join(isOfTarget, sql` or `)}))`);
   if (written < new Set(expectedIds).size) throw invalid([{ path: 'body.expectedIds', code: 'unknown' }]);
 }
 
 /** Ids of targets as a body names them: `assetIds` and the like. */
 const targetsOf = (piece: Piece): [ProvableEntity, readonly number[]][] =>
   provableEntities.map((entity) => [entity, piece[`${entity}Ids`]]);
+
+/** Permissions that making a piece asks for: that of each kind of target, else that of evidence of nothing yet. */
+export function needsOf(piece: Piece): PermissionCode[] {
+  const needed = targetsOf(piece).flatMap(([entity, ids]) => (ids.length > 0 ? [provable[entity].upload] : []));
+  return needed.length > 0 ? needed : [permissions.assets.uploadEvidence];
+}
 
 /** Makes a piece with its first revision, where there are files, and relates it. Throws what stands in the way. */
 export async function createEvidence(trx: Trx, tenant: Tenant, piece: Piece) {

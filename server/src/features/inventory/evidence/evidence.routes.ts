@@ -16,8 +16,9 @@ import { takenExtensions } from '#kit/files/file-formats.ts';
 import { hasScanner } from '#kit/files/virus-scanner.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { serve, serveInSteps, type Handling } from '#kit/http/serve.ts';
+import { expectMay } from '#kit/tenancy/session.ts';
 import { planUse } from '#organization/shared/plan.ts';
-import { addEvidence, createEvidence, reviseEvidence } from './create-evidence.ts';
+import { addEvidence, createEvidence, needsOf, reviseEvidence } from './create-evidence.ts';
 import { downloadEvidence } from './download-evidence.ts';
 import { evidenceStore } from './evidence-store.ts';
 import {
@@ -53,7 +54,10 @@ export function evidenceRoutes(app: FastifyInstance): void {
   serve(app, list, (handling) => page(handling, handling.query));
   serveReads(app, evidenceStore, ordinary);
   serveChanges(app, evidenceStore, ordinary);
-  serve(app, create, ({ trx, tenant, body }) => createEvidence(trx, tenant, body));
+  serve(app, create, ({ trx, tenant, session, body }) => {
+    for (const needed of needsOf(body)) expectMay(session, needed);
+    return createEvidence(trx, tenant, body);
+  });
   serve(app, revisions, async ({ trx, params }) => {
     await mustExist(trx, 'evidence', params.id);
     return listRevisions(trx, params.id);

@@ -13,6 +13,13 @@ export interface Proved {
   id: number;
 }
 
+/** The same; where it is not saved yet, with what saves it, so that it can be proved. */
+export type Provable = Proved | { entity: ProvableEntity; id: null; begin: () => Promise<number> };
+
+/** What is proved, saved by now. Throws `Refusal`. */
+export const savedOf = async (of: Provable): Promise<Proved> =>
+  of.id === null ? { entity: of.entity, id: await of.begin() } : of;
+
 /** Pieces of evidence of something, the newest first. */
 export const piecesQuery = ({ entity, id }: Proved, page: number, perPage: number) =>
   queryOptions({

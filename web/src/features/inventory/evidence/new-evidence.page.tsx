@@ -4,9 +4,9 @@ import { useBack } from '#kit/address/use-back.ts';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { UploadArea } from '#inventory/shared/upload/upload-area.tsx';
+import { useUploads } from '#inventory/shared/upload/use-uploads.ts';
 import { AddEvidence } from './add/add-evidence.tsx';
-import { UploadArea } from './upload/upload-area.tsx';
-import { useUploads } from './upload/use-uploads.ts';
 
 /** A new piece of evidence that belongs to nothing yet. */
 export function NewEvidencePage() {

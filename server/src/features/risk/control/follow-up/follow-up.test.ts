@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { controlIn, type ControlInput } from '#test/controls.ts';
-import { pdfOf } from '#test/evidence.ts';
+import { pdfOf, provingAs } from '#test/evidence.ts';
 import { downloaded, formOf } from '#test/files.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
 
@@ -272,6 +272,38 @@ test('whoever may follow up proves it with a photo, and deleting the follow-up k
   expect((await remove(id, one)).status).toBe(200);
   const kept = await app.call(here.admin, evidence.endpoints.get, { params: { id: sent.data.id } });
   expect(kept.data).toMatchObject({ name: 'acta', followUpCount: 0 });
+});
+
+test('whoever may follow up alone sends files in pieces for follow-ups, and proves nothing else with them', async () => {
+  const id = await begun();
+  const lead = await here.person({ permissionCodes: all });
+  const one = (await save(id, {}, lead)).data.id;
+  const listed = async (evidenceCount: boolean) =>
+    (await app.call(lead, followUp.due, { query: { evidenceCount, perPage: 200 } })).data.map((row) => row.id);
+  expect([await listed(true), await listed(false)]).toEqual([
+    expect.not.arrayContaining([id]),
+    expect.arrayContaining([id]),
+  ]);
+  expect((await app.call(lead, evidence.endpoints.limits)).status).toBe(200);
+  const { data: upload } = await provingAs(app, lead).send(pdfOf(300), 'foto.pdf');
+  const make = (of: object) =>
+    app.call(lead, evidence.endpoints.create, { body: { name: 'Foto', kindId: 6, uploadIds: [upload.id], ...of } });
+  const forbidden = { status: 403, params: { permission: permissions.assets.uploadEvidence } };
+  expect(await make({})).toMatchObject(forbidden);
+  expect(await make({ followUpIds: [one], controlIds: [id] })).toMatchObject(forbidden);
+  const expect1 = await app.call(here.admin, evidenceOf.control.expect, { params: { id }, body: { name: 'Acta' } });
+  // What is expected of the control is not met by what proves its follow-up.
+  expect(await make({ followUpIds: [one], expectedIds: [expect1.data.id] })).toMatchObject({
+    status: 422,
+    issues: [{ path: 'body.expectedIds', code: 'unknown' }],
+  });
+  expect(await make({ followUpIds: [one] })).toMatchObject({ status: 201, data: { followUpCount: 1, fileCount: 1 } });
+  expect([await listed(true), await listed(false)]).toEqual([
+    expect.arrayContaining([id]),
+    expect.not.arrayContaining([id]),
+  ]);
+  await save(id, { progress: 60 }, lead);
+  expect(await listed(false), 'the last one has none').toContain(id);
 });
 
 test('both its own history and that of its control tell of it', async () => {

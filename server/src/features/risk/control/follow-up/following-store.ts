@@ -41,6 +41,8 @@ export const followingStore = storeOf(following, {
     lastDate: ofLast(sql`f.date`),
     followUpCount: counted('follow_up'),
     riskCount: counted('risk_control'),
+    evidenceCount: sql`(select count(*) from evidence_link l
+      where l.company_id = t.company_id and l.follow_up_id = ${ofLast(sql`f.id`)})`,
     isOverdue: isFollowUpOverdue,
     rangeId: worstRange,
   },

@@ -12,10 +12,11 @@ import { issuesIn } from '#kit/form/issues.ts';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { translate, useTexts } from '#kit/texts/texts.ts';
-import type { Proved } from '../evidence-queries.ts';
-import type { Uploads } from '../upload/use-uploads.ts';
+import { titleOf } from '#inventory/shared/upload/piece-of.ts';
+import type { Uploads } from '#inventory/shared/upload/use-uploads.ts';
+import { savedOf, type Provable } from '../evidence-queries.ts';
 import styles from './add.module.css';
-import { bodiesOf, newValues, titleOf } from './evidence-values.ts';
+import { bodiesOf, newValues } from './evidence-values.ts';
 import { RevisionFields } from './revision-fields.tsx';
 
 interface AddEvidenceProps {
@@ -23,7 +24,7 @@ interface AddEvidenceProps {
   /** Title it begins with, of what was expected; that of the first file where none is given. */
   title?: string | undefined;
   /** What it is of, where it is of something already. */
-  of?: Proved | undefined;
+  of?: Provable | undefined;
   expectedIds?: readonly number[];
   /** It may be made without a file. */
   isPage?: boolean;
@@ -46,24 +47,22 @@ function showMade(names: readonly string[], changesetIds: readonly number[]): vo
 /** What the files are: title, kind, until when they hold; the rest on demand. Makes one piece of all, or one of each. */
 export function AddEvidence(props: AddEvidenceProps) {
   const { uploads: all, title, of, expectedIds = [], isPage = false, onSaved, onCancel } = props;
-  const { queue, uploads } = all;
+  const { queue, uploads, done, isUnderWay } = all;
   const { t, texts } = useTexts();
   const words = texts.evidence;
   const choices = useChoices(evidence.fields);
   const [isWhole, setWhole] = useState(isPage);
-  const done = uploads.flatMap(({ state, upload }) => (state === 'done' && upload ? [upload] : []));
-  const isUnderWay = uploads.some(({ state }) => state !== 'done' && state !== 'refused');
   const first = uploads.find(({ state }) => state !== 'refused');
   const suggested = title ?? (first ? titleOf(first.file.name) : '');
   const form = useForm({
-    initial: newValues(suggested),
+    initial: newValues(suggested, { type: first?.upload?.type ?? null }),
     // The first file decides as long as nothing was typed.
     follows: true,
     check: (values) =>
-      issuesIn(evidence.endpoints.create.body, bodiesOf({ values, uploads: done, of, expectedIds })[0]),
+      issuesIn(evidence.endpoints.create.body, bodiesOf({ values, uploads: done, of: undefined, expectedIds })[0]),
     async send(values) {
       const made = [];
-      for (const body of bodiesOf({ values, uploads: done, of, expectedIds })) {
+      for (const body of bodiesOf({ values, uploads: done, of: of && (await savedOf(of)), expectedIds })) {
         made.push(await call(evidence.endpoints.create, { body }));
         queue.used(body.uploadIds ?? []);
       }

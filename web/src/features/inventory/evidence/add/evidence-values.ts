@@ -1,5 +1,6 @@
-import { evidence, type evidenceKinds, type EvidenceUpload } from '@baluarte/contract/inventory/evidence.ts';
+import type { evidence, evidenceKinds, EvidenceUpload } from '@baluarte/contract/inventory/evidence.ts';
 import type { z } from 'zod';
+import { kindOf, titleOf } from '#inventory/shared/upload/piece-of.ts';
 import type { Proved } from '../evidence-queries.ts';
 
 /** What a revision says beside its files, as a form holds it. */
@@ -25,10 +26,10 @@ type NewValues = typeof revisionValues & {
   isEach: boolean;
 };
 
-/** A form of a new piece, blank but for its title. */
-export const newValues = (name: string): NewValues => ({
+/** A form of a new piece, blank but for what its first file suggests. */
+export const newValues = (name: string, first: Pick<EvidenceUpload, 'type'>): NewValues => ({
   name,
-  kindId: 1,
+  kindId: kindOf(first),
   note: '',
   ownerId: null,
   classificationId: null,
@@ -36,10 +37,6 @@ export const newValues = (name: string): NewValues => ({
   ...revisionValues,
   isEach: false,
 });
-
-/** The title a file suggests: its name without the ending, as long as a title may be. */
-export const titleOf = (name: string): string =>
-  (name.replace(/(?<=.)\.[^.]{1,8}$/, '') || name).slice(0, evidence.fields.name.max).trim();
 
 interface Given {
   values: NewValues;

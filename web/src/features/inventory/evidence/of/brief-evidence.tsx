@@ -1,17 +1,18 @@
 import { evidenceOf, provable, type ProvableEntity } from '@baluarte/contract/inventory/evidence.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconLinkPlus, IconPaperclip } from '@tabler/icons-react';
+import { IconLinkPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
-import { loading } from '#kit/dialogs/dialogs.tsx';
 import { call } from '#kit/http/call.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { piecesQuery } from '../evidence-queries.ts';
+import { expectedQuery, piecesQuery, savedOf, type Provable } from '../evidence-queries.ts';
 import styles from '../shown/evidence.module.css';
+import { Expected } from './expected.tsx';
+import { HandIn } from './hand-in.tsx';
 import { PieceLine } from './piece-line.tsx';
 
 const PickEvidence = lazy(() => import('./pick-evidence.tsx').then((m) => ({ default: m.PickEvidence })));
@@ -27,10 +28,12 @@ interface BriefEvidenceProps {
   isReadOnly: boolean;
   /** Saves it, so that it can be proved; its id. */
   begin: () => Promise<number>;
+  /** Parameters of the address that say which part of the page is open. */
+  within: readonly string[];
 }
 
-/** The evidence of something within its form: what there is, handing files in, relating pieces there are. */
-export function BriefEvidence({ entity, id, name, isReadOnly, begin }: BriefEvidenceProps) {
+/** The evidence of something within its form: what there is, what is expected, handing files in, relating pieces there are. */
+export function BriefEvidence({ entity, id, name, isReadOnly, begin, within }: BriefEvidenceProps) {
   const { t, texts } = useTexts();
   const can = useCan();
   const mayList = can(permissions.evidence.list);
@@ -41,24 +44,10 @@ export function BriefEvidence({ entity, id, name, isReadOnly, begin }: BriefEvid
     enabled: id !== null && mayList,
   });
   const pieces = id === null ? [] : (data?.rows ?? []);
-  const handIn = async (files: readonly File[]) => {
-    if (files.length === 0) return;
-    try {
-      const at = id ?? (await begin());
-      for (const file of files) {
-        const kindId = file.type.startsWith('image/') ? '6' : '1';
-        const made = await loading(call(evidenceOf[entity].add, { params: { id: at }, body: { kindId }, file }));
-        showDone(t('evidence.add.saved', { count: 1, name: made.name }), made.changesetId);
-      }
-    } catch (error) {
-      await showError(error);
-    } finally {
-      await refresh();
-    }
-  };
+  const of: Provable = id === null ? { entity, id, begin } : { entity, id };
   const relate = async () => {
     try {
-      setPicking(id ?? (await begin()));
+      setPicking((await savedOf(of)).id);
     } catch (error) {
       await showError(error);
     }
@@ -72,7 +61,11 @@ export function BriefEvidence({ entity, id, name, isReadOnly, begin }: BriefEvid
       await showError(error);
     }
   };
-  if (!mayAdd && pieces.length === 0) return null;
+  const { data: expected = [] } = useQuery({
+    ...expectedQuery({ entity, id: id ?? 0 }),
+    enabled: id !== null && mayList,
+  });
+  if (!mayAdd && pieces.length + expected.length === 0) return null;
   return (
     <section className={styles.brief} aria-label={texts.evidence.title}>
       <h3>{texts.evidence.title}</h3>
@@ -88,20 +81,16 @@ export function BriefEvidence({ entity, id, name, isReadOnly, begin }: BriefEvid
         </ul>
       )}
       {mayAdd ? (
-        <Group gap="xs">
-          <FileButton multiple onChange={(files) => void handIn(files)}>
-            {(props) => (
-              <Button {...props} size="xs" variant="default" leftSection={<IconPaperclip {...icon} />}>
-                {t('evidence.upload.choose')}
-              </Button>
-            )}
-          </FileButton>
-          {mayList ? (
-            <Button size="xs" variant="default" leftSection={<IconLinkPlus {...icon} />} onClick={() => void relate()}>
-              {t('evidence.of.relate')}
-            </Button>
-          ) : null}
-        </Group>
+        <HandIn of={of} within={within} isBrief />
+      ) : (
+        <Expected of={of} onHandIn={null} isReadOnly={isReadOnly} />
+      )}
+      {mayAdd && mayList ? (
+        <div>
+          <Button size="xs" variant="default" leftSection={<IconLinkPlus {...icon} />} onClick={() => void relate()}>
+            {t('evidence.of.relate')}
+          </Button>
+        </div>
       ) : null}
       <Suspense>
         {picking === null ? null : <PickEvidence of={{ entity, id: picking }} onClose={() => setPicking(null)} />}

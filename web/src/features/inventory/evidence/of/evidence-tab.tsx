@@ -1,9 +1,9 @@
-import { evidenceOf, provable, type ExpectedEvidence } from '@baluarte/contract/inventory/evidence.ts';
+import { evidenceOf, provable } from '@baluarte/contract/inventory/evidence.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconLinkPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
 import { Steps } from '#kit/catalogue/show/steps.tsx';
@@ -14,12 +14,10 @@ import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { AddEvidence } from '../add/add-evidence.tsx';
 import { piecesQuery, type Proved } from '../evidence-queries.ts';
 import styles from '../shown/evidence.module.css';
-import { UploadArea } from '../upload/upload-area.tsx';
-import { useUploads } from '../upload/use-uploads.ts';
 import { Expected } from './expected.tsx';
+import { HandIn } from './hand-in.tsx';
 import { PieceLine } from './piece-line.tsx';
 
 const PickEvidence = lazy(() => import('./pick-evidence.tsx').then((m) => ({ default: m.PickEvidence })));
@@ -41,40 +39,6 @@ export function EvidenceTab({ of, row }: EvidenceTabProps) {
       {mayAdd ? <HandIn of={of} /> : <Expected of={of} onHandIn={null} />}
       <Pieces of={of} row={row} />
     </div>
-  );
-}
-
-/** Uploading, for nothing in particular or for what is expected. */
-function HandIn({ of }: { of: Proved }) {
-  const uploads = useUploads();
-  const [awaited, setAwaited] = useState<ExpectedEvidence | null>(null);
-  const { t } = useTexts();
-  const area = useRef<HTMLDivElement>(null);
-  const leave = () => setAwaited(null);
-  const begin = (expected: ExpectedEvidence) => {
-    setAwaited(expected);
-    area.current?.querySelector('button')?.focus();
-  };
-  return (
-    <>
-      <div ref={area}>
-        <UploadArea uploads={uploads} lead={awaited ? t('evidence.expected.lead', { name: awaited.name }) : undefined}>
-          <AddEvidence
-            key={awaited?.id}
-            uploads={uploads}
-            title={awaited?.name}
-            of={of}
-            expectedIds={awaited ? [awaited.id] : []}
-            onSaved={leave}
-            onCancel={() => {
-              uploads.queue.discard();
-              leave();
-            }}
-          />
-        </UploadArea>
-      </div>
-      <Expected of={of} onHandIn={begin} awaited={awaited} />
-    </>
   );
 }
 

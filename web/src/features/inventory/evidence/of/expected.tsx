@@ -18,28 +18,34 @@ import { Panel } from '#kit/layout/panel.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { expectedQuery, type Proved } from '../evidence-queries.ts';
+import { expectedQuery, savedOf, type Provable } from '../evidence-queries.ts';
 import styles from '../shown/evidence.module.css';
 
 interface ExpectedProps {
-  of: Proved;
+  of: Provable;
   /** Null where nothing may be handed in. */
   onHandIn: ((expected: ExpectedEvidence) => void) | null;
+  /** Whether nothing more may be asked for. */
+  isReadOnly?: boolean;
   /** What is being handed in. */
   awaited?: ExpectedEvidence | null;
 }
 
 /** What evidence is expected of something, and what of it was handed in. */
-export function Expected({ of, onHandIn, awaited = null }: ExpectedProps) {
+export function Expected({ of, onHandIn, isReadOnly = false, awaited = null }: ExpectedProps) {
   const { t } = useTexts();
-  const mayEdit = useCan()(permissions.evidence.edit);
-  const { data } = useQuery(expectedQuery(of));
-  if (!data || (data.length === 0 && !mayEdit)) return null;
+  const can = useCan();
+  const mayEdit = can(permissions.evidence.edit) && !isReadOnly;
+  const { entity, id } = of;
+  const isListed = id !== null && can(permissions.evidence.list);
+  const { data } = useQuery({ ...expectedQuery({ entity, id: id ?? 0 }), enabled: isListed });
+  const all = isListed ? data : [];
+  if (!all || (all.length === 0 && !mayEdit)) return null;
   return (
     <Panel title={t('evidence.expected.title')} isFlush>
-      {data.length > 0 ? (
+      {all.length > 0 ? (
         <ul className={styles.pieces}>
-          {data.map((one) => (
+          {all.map((one) => (
             <ExpectedLine
               key={one.id}
               one={one}
@@ -118,12 +124,13 @@ function ExpectedLine({ one, isAwaited, onHandIn, mayEdit }: LineProps) {
 }
 
 /** Asks for one more. */
-function Expect({ of: { entity, id } }: { of: Proved }) {
+function Expect({ of }: { of: Provable }) {
   const { t } = useTexts();
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
     async send({ name }) {
+      const { entity, id } = await savedOf(of);
       const { changesetId } = await call(evidenceOf[entity].expect, { params: { id }, body: { name } });
       form.restart({ name: '' });
       await refresh();

@@ -7,11 +7,11 @@ import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { shownName } from '#inventory/shared/upload/file-name.tsx';
+import { UploadArea } from '#inventory/shared/upload/upload-area.tsx';
+import { useUploads } from '#inventory/shared/upload/use-uploads.ts';
 import { revisionInput, revisionValues } from '../add/evidence-values.ts';
 import { RevisionFields } from '../add/revision-fields.tsx';
-import { shownName } from '../shown/file-name.tsx';
-import { UploadArea } from '../upload/upload-area.tsx';
-import { useUploads } from '../upload/use-uploads.ts';
 
 interface ReviseDialogProps {
   id: number;
@@ -26,8 +26,8 @@ const blank = { ...revisionValues, keptFileIds: [] as string[] };
 export function ReviseDialog({ id, inForce, onClose }: ReviseDialogProps) {
   const { t, texts } = useTexts();
   const uploads = useUploads();
-  const done = uploads.uploads.flatMap(({ state, upload }) => (state === 'done' && upload ? [upload.id] : []));
-  const isUnderWay = uploads.uploads.some(({ state }) => state !== 'done' && state !== 'refused');
+  const { isUnderWay } = uploads;
+  const done = uploads.done.map(({ id: upload }) => upload);
   const { revise } = evidence.endpoints;
   const bodyOf = ({ keptFileIds, ...revision }: typeof blank) => ({
     ...revisionInput(revision),

@@ -7,7 +7,7 @@ import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { call } from '#kit/http/call.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { shownName } from '../shown/file-name.tsx';
+import { shownName } from '#inventory/shared/upload/file-name.tsx';
 import styles from './preview.module.css';
 
 // Only who looks at a PDF loads what draws it.

@@ -10,7 +10,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { IntegrityBadge, ScanBadge } from './badges.tsx';
 import styles from './evidence.module.css';
-import { FileName, shownName } from './file-name.tsx';
+import { FileName, shownName } from '#inventory/shared/upload/file-name.tsx';
 
 const PreviewDialog = lazy(() => import('../preview/preview-dialog.tsx').then((m) => ({ default: m.PreviewDialog })));
 

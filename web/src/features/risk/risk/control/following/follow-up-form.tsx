@@ -1,11 +1,14 @@
 import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { provable } from '@baluarte/contract/inventory/evidence.ts';
 import type { FollowUp } from '@baluarte/contract/risk/follow-up.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
+import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { EvidenceDrop } from './evidence-drop.tsx';
+import { UploadArea } from '#inventory/shared/upload/upload-area.tsx';
+import { useUploads } from '#inventory/shared/upload/use-uploads.ts';
 import { saveFollowUp } from './following-queries.ts';
 import {
   inputOf,
@@ -17,6 +20,9 @@ import {
   type TypedFollowUp,
 } from './typed-follow-up.ts';
 import styles from './following.module.css';
+
+/** Which control is open beside the list. */
+const openControl = ['control'];
 
 interface FollowUpFormProps {
   of: Followed;
@@ -33,30 +39,32 @@ interface FollowUpFormProps {
 /** What was found of a control: everything that a day's work needs on one screen, sent with Enter. */
 export function FollowUpForm({ of, one, hasNext, onSaved, typedRef, onCancel }: FollowUpFormProps) {
   const { t, texts } = useTexts();
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const mayProve = useCan()(provable.followUp.upload);
   const [isMore, setMore] = useState(one !== null && (one.participants !== null || one.closeDate !== null));
   const description = useRef<HTMLTextAreaElement>(null);
   const element = useRef<HTMLFormElement>(null);
+  const uploads = useUploads(openControl);
   const initial = one ? typedOf(one) : newFollowUp(of);
   const form = useForm<TypedFollowUp>({
     initial,
     check: wrongIn,
     send: async (value) => {
-      await saveFollowUp({ controlId: of.id, of: one, input: inputOf(value), files });
+      await saveFollowUp({ controlId: of.id, of: one, input: inputOf(value), files: uploads.done });
+      uploads.queue.used(uploads.done.map(({ id }) => id));
       typedRef.current = false;
       onSaved();
     },
   });
   useEffect(() => description.current?.focus({ preventScroll: true }), []);
-  const isTyped = form.isDirty || files.length > 0;
+  const isTyped = form.isDirty || uploads.uploads.length > 0;
   useEffect(() => {
     typedRef.current = isTyped;
   }, [typedRef, isTyped]);
-  useLeaveGuard(() => typedRef.current, { message: t('following.form.leave'), within: 'control' });
+  useLeaveGuard(() => form.isDirty && typedRef.current, { message: t('following.form.leave'), within: openControl });
   const sendsWith = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    element.current?.requestSubmit();
+    if (!uploads.isUnderWay) element.current?.requestSubmit();
   };
   const { rating } = texts.following.options;
   const words = texts.following.form;
@@ -152,7 +160,7 @@ export function FollowUpForm({ of, one, hasNext, onSaved, typedRef, onCancel }: 
           />
           {date('nextDate', one ? undefined : words.nextHint)}
         </div>
-        <EvidenceDrop files={files} onChange={setFiles} />
+        {mayProve ? <UploadArea uploads={uploads} isBrief /> : null}
         {isMore ? (
           <div className={styles.pair}>
             <TextInput size="sm" maxLength={500} label={words.participants} {...form.text('participants')} />
@@ -164,8 +172,8 @@ export function FollowUpForm({ of, one, hasNext, onSaved, typedRef, onCancel }: 
           </button>
         )}
         <div className={styles.send}>
-          <Button type="submit" size="sm" loading={form.isBusy}>
-            {hasNext ? words.saveNext : words.save}
+          <Button type="submit" size="sm" loading={form.isBusy} disabled={uploads.isUnderWay}>
+            {uploads.isUnderWay ? t('evidence.add.wait') : hasNext ? words.saveNext : words.save}
           </Button>
           {onCancel ? (
             <Button size="sm" variant="default" onClick={onCancel}>

@@ -50,6 +50,7 @@ const columns: Readonly<Record<FollowingColumn, ColumnRenderer<FollowingRow>>> =
   },
   lastDate: { show: ({ lastDate }) => <Day day={lastDate} />, width: 140 },
   riskCount: { show: ({ riskCount }) => riskCount, width: 96 },
+  evidenceCount: { show: ({ evidenceCount }) => evidenceCount, width: 120 },
   followUpCount: { show: ({ followUpCount }) => followUpCount, width: 120 },
   domainId: {
     show: ({ domainId }, choices) => chosen('controlDomain', domainId, choices),

@@ -13,6 +13,7 @@ export const followingListed = {
   paths: { many: '/risks/controls-following' },
   access: {},
   fields: { responsibleId, domainId, typeId, frequencyId, rating, isOverdue: flag },
+  counts: ['evidenceCount'],
   sortable: following.sortable,
   statuses: [...followedStatuses],
   input: z.strictObject({}),
@@ -31,7 +32,16 @@ export const followingListed = {
 } as const satisfies Catalogue;
 
 const shown = ['code', 'name', 'nextFollowUp', 'responsibleId', 'progress', 'rating', 'rangeId'] as const;
-const hidden = ['lastDate', 'riskCount', 'followUpCount', 'domainId', 'typeId', 'frequencyId', 'statusId'] as const;
+const hidden = [
+  'lastDate',
+  'riskCount',
+  'followUpCount',
+  'evidenceCount',
+  'domainId',
+  'typeId',
+  'frequencyId',
+  'statusId',
+] as const;
 const columnFields = [...shown, ...hidden];
 export type FollowingColumn = (typeof columnFields)[number];
 /** The columns that remain next to an open control. */
@@ -50,6 +60,7 @@ export const followingShape: ListShape = {
     'domainId',
     'typeId',
     'frequencyId',
+    'evidenceCount',
   ],
   worded: { whose: followers, dueFrom: dayValues, dueTo: dayValues },
   sortable: followingListed.sortable,

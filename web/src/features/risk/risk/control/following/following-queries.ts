@@ -1,4 +1,4 @@
-import { evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
+import { evidence, type EvidenceUpload } from '@baluarte/contract/inventory/evidence.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import {
@@ -14,6 +14,7 @@ import { call } from '#kit/http/call.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { translate } from '#kit/texts/texts.ts';
+import { kindOf, titleOf } from '#inventory/shared/upload/piece-of.ts';
 
 /** A control as the form of its follow-up needs it. */
 export const formQuery = (id: number) =>
@@ -63,17 +64,17 @@ export function useFollowUpPermits() {
   };
 }
 
-/** Hands files in as evidence of a follow-up that is saved; says which were refused, and why. */
-async function handIn(id: number, files: readonly File[]): Promise<void> {
-  for (const file of files) {
-    const kindId = file.type.startsWith('image/') ? '6' : '1';
+/** Makes evidence of a saved follow-up, a piece of each file; says of which it was refused, and why. */
+async function handIn(id: number, files: readonly EvidenceUpload[]): Promise<void> {
+  for (const file of files)
     try {
-      await call(evidenceOf.followUp.add, { params: { id }, body: { kindId }, file });
+      await call(evidence.endpoints.create, {
+        body: { name: titleOf(file.name), kindId: kindOf(file), uploadIds: [file.id], followUpIds: [id] },
+      });
     } catch (error) {
       toastText('following.fileFailed', { name: file.name }, { icon: 'warning' });
       await showError(error);
     }
-  }
 }
 
 interface Saving {
@@ -81,7 +82,8 @@ interface Saving {
   /** The follow-up that is changed; null for a new one. */
   of: Pick<FollowUp, 'id' | 'version'> | null;
   input: FollowUpInput;
-  files: readonly File[];
+  /** Those that have arrived. */
+  files: readonly EvidenceUpload[];
 }
 
 /** Saves a follow-up with its files. Throws what refuses it; a file that is refused is told of, and takes nothing back. */

@@ -17,16 +17,27 @@ const calls: UploadCalls = {
   cancel: (id) => call(cancelUpload, { params: { id } }),
 };
 
-/** Files on their way from this page; what is left of them when it is left is thrown away, and it asks before. */
-export function useUploads() {
+const usualParts: readonly string[] = ['tab'];
+
+/**
+ * Files on their way from this page; what is left of them when it is left is thrown away, and it asks before. `within`: parameters of
+ * the address that say which part of the page is open.
+ */
+export function useUploads(within = usualParts) {
   const { t } = useTexts();
   const [queue] = useState(() => createUploadQueue(calls, resumableHere));
   const uploads = useSyncExternalStore(queue.subscribe, queue.list);
   useEffect(() => queue.discard, [queue]);
   useLeaveGuard(() => queue.list().some(({ state }) => state !== 'refused'), {
     message: t('evidence.upload.leave'),
-    within: 'tab',
+    within,
   });
-  return { queue, uploads };
+  return {
+    queue,
+    uploads,
+    /** Those that have arrived and were taken in. */
+    done: uploads.flatMap((one) => (one.state === 'done' && one.upload ? [one.upload] : [])),
+    isUnderWay: uploads.some(({ state }) => state !== 'done' && state !== 'refused'),
+  };
 }
 export type Uploads = ReturnType<typeof useUploads>;

@@ -15,13 +15,14 @@ import type { Uploads } from './use-uploads.ts';
 const useTouch = () => useMediaQuery('(max-width: 48em), (pointer: coarse)', false, { getInitialValueInEffect: false });
 
 /** Takes a photograph with the camera of a phone or a tablet. */
-function Camera({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+function Camera({ isBrief, onFiles }: { isBrief: boolean; onFiles: (files: readonly File[]) => void }) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
         variant="default"
+        {...(isBrief && { size: 'xs' })}
         leftSection={<IconCamera size={16} stroke={1.75} aria-hidden />}
         onClick={() => input.current?.click()}
       >
@@ -47,18 +48,20 @@ interface UploadAreaProps {
   uploads: Uploads;
   /** What the files are for, where it is one thing. */
   lead?: string | undefined;
+  /** Among other things of a form, where it takes less room. */
+  isBrief?: boolean;
   children?: ReactNode;
 }
 
 /** Where files are dropped, pasted, chosen or photographed, and how far each is. Files dropped anywhere on the page count. */
-export function UploadArea({ uploads: { queue, uploads }, lead, children }: UploadAreaProps) {
+export function UploadArea({ uploads: { queue, uploads }, lead, isBrief = false, children }: UploadAreaProps) {
   const { t } = useTexts();
   const limits = useLimits();
   const isTouched = useTouch();
   const named = (file: File) => namedPaste(file, t('evidence.upload.screenshot'));
   const isOver = useIncomingFiles((files, way) => queue.add(way === 'paste' ? files.map(named) : files));
   return (
-    <div className={styles.area} data-over={isOver || undefined}>
+    <div className={styles.area} data-over={isOver || undefined} data-brief={isBrief || undefined}>
       <DropZone
         icon={IconFiles}
         text={
@@ -70,9 +73,10 @@ export function UploadArea({ uploads: { queue, uploads }, lead, children }: Uplo
         choose={t('evidence.upload.choose')}
         accept={limits.data?.extensions.map((extension) => `.${extension}`).join(',') ?? ''}
         isMultiple
+        isBrief={isBrief}
         refused={null}
         onFiles={queue.add}
-        others={isTouched ? <Camera onFiles={queue.add} /> : null}
+        others={isTouched ? <Camera isBrief={isBrief} onFiles={queue.add} /> : null}
       >
         <LimitsNote query={limits} />
       </DropZone>

@@ -1,4 +1,4 @@
-import styles from './evidence.module.css';
+import styles from './upload.module.css';
 
 /** What turns the direction of a text, or shows nothing: a name could pass for another by it. */
 const deceiving = /[\p{Cc}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;

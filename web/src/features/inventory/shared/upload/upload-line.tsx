@@ -4,7 +4,7 @@ import { bytesIn } from '#kit/formats/bytes.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { wordError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { FileName, shownName } from '../shown/file-name.tsx';
+import { FileName, shownName } from './file-name.tsx';
 import styles from './upload.module.css';
 import type { FileUpload, UploadQueue, UploadState } from './upload-queue.ts';
 
