@@ -223,7 +223,7 @@ function By({ isNarrow, value, onChange }: ByProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.value as ComparedBy)}
     />
   ) : (
-    <SegmentedControl aria-label={label} value={value} data={data} onChange={(by) => onChange(by as ComparedBy)} />
+    <SegmentedControl aria-label={label} value={value} data={data} onChange={onChange} />
   );
 }
 
