@@ -324,18 +324,18 @@ describe('an acceptance', () => {
   });
 
   test.each([
-    ['its range asks for a start sooner', { startDays: 3 }, '2026-01-04'],
-    ['its range is looked at sooner', { startDays: null, reviewDays: 5 }, '2026-01-06'],
-    ['its range is accepted by anybody', { accept: 'yes' }, null],
-  ] as const)('the plan follows when %s, though no colour changes', async (_when, what, due) => {
-    const id = await riskOf('orange');
+    ['its range asks for a start sooner', 'orange', { startDays: 3 }, '2026-01-04'],
+    ['its range is looked at sooner', 'yellow', { reviewDays: 5 }, '2026-01-06'],
+    ['its range is accepted by anybody', 'orange', { accept: 'yes' }, null],
+  ] as const)('the plan follows when %s, though no colour changes', async (_when, color, what, due) => {
+    const id = await riskOf(color);
     await here.inside((trx) => trx.run(sql`update treatment_due set since = '2026-01-01' where id = ${id}`));
     const { data: now } = await app.call(here.admin, method.get);
     const ranges = now.rangeLevels.map(({ color: _color, ...range }) => range);
     const body = (rangeLevels: object[], version: number) => ({
       body: { zoneMode: now.zoneMode, zoneMatrix: now.zoneMatrix, rangeLevels, version } as never,
     });
-    const changed = ranges.map((range) => (range.id === 2 ? { ...range, ...what } : range));
+    const changed = ranges.map((range) => (range.id === (color === 'orange' ? 2 : 3) ? { ...range, ...what } : range));
     const saved = await app.call(here.admin, method.update, body(changed, now.version));
     expect((await get(id)).due).toBe(due);
     await app.call(here.admin, method.update, body(ranges, saved.data.version));
