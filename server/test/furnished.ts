@@ -125,7 +125,7 @@ async function assessmentIn(trx: Trx, scopeId: number): Promise<{ assessment: nu
 const frameworkIn = async (trx: Trx): Promise<number> =>
   (
     await trx.one(sql<{ id: number }>`
-      insert into framework_version (code, name, name_en, definition) values ('PROPIO', 'Propio', 'Own', '{}') returning id`)
+      insert into framework_version (code, name, name_en, definition) values ('PROPIO', 'Propio', 'Own', '{"groups": [], "items": []}') returning id`)
   ).id;
 
 /** A view only its maker sees. */

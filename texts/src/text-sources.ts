@@ -120,6 +120,10 @@ const more = {
     es: async () => (await import('./es/inventory/criticality.ts')).criticality,
     en: async () => (await import('./en/inventory/criticality.ts')).criticality,
   },
+  framework: {
+    es: async () => (await import('./es/maturity/framework.ts')).framework,
+    en: async () => (await import('./en/maturity/framework.ts')).framework,
+  },
   handover: {
     es: async () => (await import('./es/record/handover.ts')).handover,
     en: async () => (await import('./en/record/handover.ts')).handover,

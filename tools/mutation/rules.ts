@@ -114,6 +114,9 @@ export const ruleFaults = [
       ['compare(value, fraction(step)) <= 0', 'compare(value, fraction(step)) < 0'],
       ['compare(value, fraction(from)) >= 0', 'compare(value, fraction(from)) > 0'],
       ['level < gaps.high', 'level <= gaps.high'],
+      ["group.formula === 'weighted' && typeof weight", "group.formula !== 'mean' && typeof weight"],
+      ["formula === 'lowest') return more.reduce(lower, first)", "formula === 'lowest') return first"],
+      ['isWeighed ? fraction(weight) : one', 'one'],
     ],
   ),
   ...faults(
@@ -128,7 +131,29 @@ export const ruleFaults = [
   ...faults(
     'contract/src/maturity/compare.rules.ts',
     ['contract/src/maturity/score.rules.test.ts'],
-    [['after.scorer.figures(before.answers, before.typed)', 'after.scorer.figures(after.answers, after.typed)']],
+    [
+      ['figures(new Map([...own, ...shared]), before.typed)', 'figures(after.answers, before.typed)'],
+      ['new Map([...own, ...shared])', 'new Map(shared)'],
+      ['if (!isShared(item.code)) return [];', ''],
+    ],
+  ),
+  ...faults(
+    'contract/src/maturity/framework.rules.ts',
+    ['contract/src/maturity/score.rules.test.ts'],
+    [
+      ['if (isWeighed && !item.weight)', 'if (isWeighed && item.weight === null)'],
+      ['return !isWeighed && item.weight ?', 'return isWeighed && item.weight ?'],
+    ],
+  ),
+  ...faults(
+    'contract/src/maturity/framework-draft.rules.ts',
+    ['contract/src/maturity/framework-draft.rules.test.ts'],
+    [
+      ["known.has(folded(cellOf(row, 'parent')))", 'true'],
+      ['{ es: es || en, en: en || es }', '{ es, en }'],
+      ["['nameEn', 'nameEs', 'code']", "['code', 'nameEn', 'nameEs']"],
+      ['isIt(row[column]) ? { ...row, [column]: value } : row', 'row'],
+    ],
   ),
   ...faults(
     'contract/src/organization/role.rules.ts',

@@ -241,6 +241,19 @@ export const serverFaults = [
     ],
   ),
   ...faults(
+    'server/migrations/0122_weighted_items.sql',
+    ['server/src/features/maturity/shared/score-view.test.ts'],
+    [
+      ["when 'weighted' then sum(m.value * m.weight)", "when 'weighted' then sum(m.value)", 'every figure of any'],
+      ["when 'lowest' then min(m.value)", "when 'lowest' then max(m.value)", 'every figure of any'],
+      [
+        'else sum(m.value) / nullif(count(*), 0)',
+        'else sum(m.value * m.weight) / nullif(sum(m.weight), 0)',
+        'every figure of any',
+      ],
+    ],
+  ),
+  ...faults(
     'server/migrations/0067_risks_over_companies.sql',
     ['server/src/features/organization/company/figures/figures.test.ts'],
     [

@@ -256,6 +256,8 @@ export const comparison = z.object({
       justification: z.string(),
     }),
   ),
+  /** Items that only one of the two frameworks has: their answers are not compared. */
+  unrelated: z.object({ before: z.array(z.string()), after: z.array(z.string()) }),
 });
 export type Comparison = z.infer<typeof comparison>;
 

@@ -51,18 +51,39 @@ function movesOf(item: Item, was: Answers, { scorer, answers, typed }: Compared,
   });
 }
 
-/** What moved between two assessments, in every figure and in every answer, and what made the figures move. */
-export function compareAssessments(
-  before: Compared,
-  after: Compared,
-): { figures: FigureMove[]; answers: AnswerMove[] } {
+/** Codes of items that only one of two frameworks has: their answers say nothing of each other. */
+export interface Unrelated {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+export interface Compare {
+  readonly figures: FigureMove[];
+  readonly answers: AnswerMove[];
+  readonly unrelated: Unrelated;
+}
+
+/**
+ * What moved between two assessments, in every figure and in every answer, and what made the figures move. Groups and items are
+ * the same where their codes are, the root is always; what only one of the two frameworks has is unrelated, and its part in a
+ * change is the framework's.
+ */
+export function compareAssessments(before: Compared, after: Compared): Compare {
+  const [earlier, later] = [before.scorer.framework, after.scorer.framework];
   const was = before.scorer.figures(before.answers, before.typed);
   const is = after.scorer.figures(after.answers, after.typed);
-  // The earlier answers by the later framework: what differs from then is the framework's doing.
-  const anew: Figures = after.scorer.figures(before.answers, before.typed);
+  const [inEarlier, inLater] = [earlier, later].map(({ items }) => new Set(items.map(({ code }) => code)));
+  const isShared = (code: string) => inEarlier?.has(code) === true && inLater?.has(code) === true;
+  // The earlier answers by the later framework, with the later ones to what is only in it: what differs from then is the
+  // framework's doing.
+  const shared = [...before.answers].filter(([code]) => isShared(code));
+  const own = [...after.answers].filter(([code]) => !isShared(code));
+  const anew: Figures = after.scorer.figures(new Map([...own, ...shared]), before.typed);
+  const root = later.groups[0]?.code;
   return {
-    figures: after.scorer.framework.groups.map(({ code }) => {
-      const [then, now, between] = [was.get(code) ?? null, is.get(code) ?? null, anew.get(code) ?? null];
+    figures: later.groups.map(({ code }) => {
+      const then = code === root ? before.scorer.overall(was) : (was.get(code) ?? null);
+      const [now, between] = [is.get(code) ?? null, anew.get(code) ?? null];
       return {
         code,
         before: then,
@@ -72,12 +93,17 @@ export function compareAssessments(
         byFramework: difference(between, then),
       };
     }),
-    answers: after.scorer.framework.items.flatMap((item): AnswerMove[] => {
+    answers: later.items.flatMap((item): AnswerMove[] => {
+      if (!isShared(item.code)) return [];
       const [then, now] = [standing(before.answers, item.code), standing(after.answers, item.code)];
       if (then.state === now.state && then.level === now.level) return [];
       const groups = after.scorer.above(item).map(({ code }) => code);
       const moves = movesOf(item, before.answers, after, is);
       return [{ code: item.code, before: then, after: now, groups, moves }];
     }),
+    unrelated: {
+      before: earlier.items.flatMap(({ code }) => (isShared(code) ? [] : [code])),
+      after: later.items.flatMap(({ code }) => (isShared(code) ? [] : [code])),
+    },
   };
 }

@@ -8,6 +8,10 @@ export const maximumGroups = 150;
 const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/);
 const words = (max: number) =>
   z.strictObject({ es: z.string().trim().min(1).max(max), en: z.string().trim().min(1).max(max) });
+/** What may stay unsaid. */
+const fewWords = (max: number) =>
+  z.strictObject({ es: z.string().trim().max(max), en: z.string().trim().max(max) }).default({ es: '', en: '' });
+const weight = z.number().positive().max(1000).nullable().default(null);
 const value = z.number().int().min(0).max(100);
 const percent = z.number().int().min(0).max(100);
 
@@ -17,7 +21,7 @@ const group = z.strictObject({
   parent: code.nullable(),
   name: words(120),
   formula: z.enum(formulas).default('mean'),
-  weight: z.number().positive().max(1000).nullable().default(null),
+  weight,
   can_be_typed: z.boolean().default(false),
   is_own_reading: z.boolean().default(false),
 });
@@ -29,9 +33,11 @@ const item = z.strictObject({
   name: words(120),
   question: words(400),
   /** What it asks for, in plain words. */
-  asks: words(400),
+  asks: fewWords(400),
   /** What counts as evidence. */
-  evidence: words(400),
+  evidence: fewWords(400),
+  /** What it weighs in weighted groups. */
+  weight,
   /** Code of the item in an official instrument, where it has another. */
   instrument_code: code.nullable().default(null),
 });
@@ -42,10 +48,16 @@ const item = z.strictObject({
  */
 export const frameworkDefinition = z.strictObject({
   code,
+  /** Code that all versions of the framework share; its own where there is none. */
+  family: code.nullable().default(null),
   name: words(120),
+  /** What its two steps are called, where they are not requirements and controls. */
+  steps: z
+    .strictObject({ clause: words(40).nullable().default(null), control: words(40).nullable().default(null) })
+    .default({ clause: null, control: null }),
   rounding: z.enum(roundings).default('exact'),
   scale: z
-    .array(z.strictObject({ value, name: words(80), description: words(300) }))
+    .array(z.strictObject({ value, name: words(80), description: fewWords(300) }))
     .min(2)
     .max(11),
   /** Maturity levels from the first; `threshold` is what an item must reach to count. Below them there is level 0. */
@@ -66,6 +78,9 @@ export const frameworkDefinition = z.strictObject({
 });
 export type FrameworkDefinition = z.output<typeof frameworkDefinition>;
 
+/** Code that all versions of a framework share. */
+export const familyOf = ({ code: own, family }: Pick<FrameworkDefinition, 'code' | 'family'>): string => family ?? own;
+
 /** What figures follow from, without words. */
 export function frameworkOf({ groups, items, scale, levels, ...definition }: FrameworkDefinition): Framework {
   const { code: own, rounding, sufficient, intermediate, gaps, lights } = definition;
@@ -79,6 +94,11 @@ export function frameworkOf({ groups, items, scale, levels, ...definition }: Fra
     scale: scale.map((step) => step.value),
     levels: levels.map(({ threshold }) => threshold),
     groups: groups.map(({ name: _name, ...rest }) => rest),
-    items: items.map(({ code: of, kind, groups: in_ }) => ({ code: of, kind, groups: in_ })),
+    items: items.map(({ code: of, kind, groups: in_, weight: weighs }) => ({
+      code: of,
+      kind,
+      groups: in_,
+      ...(weighs !== null && { weight: weighs }),
+    })),
   };
 }

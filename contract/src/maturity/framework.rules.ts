@@ -41,6 +41,8 @@ export interface Item {
   readonly kind: ItemKind;
   /** Groups its answer counts in, none of which has groups of its own. */
   readonly groups: readonly string[];
+  /** What it weighs in weighted groups; of those that count it in none there is none. */
+  readonly weight?: number | null;
 }
 
 /**
@@ -79,7 +81,6 @@ export const frameworkFaults = [
   'groupEmpty',
   'weightMissing',
   'weightNeedless',
-  'itemsWeighted',
   'notRising',
   'intermediateTooHigh',
   'gapsNotRising',
@@ -115,8 +116,18 @@ function faultsOfGroup({ groups, items }: Framework, at: number): FaultAt[] {
   const hasGroups = groups.some((other) => other.parent === group.code);
   const hasItems = items.some((item) => item.groups.includes(group.code));
   if (!hasGroups && !hasItems) say('code', 'groupEmpty');
-  if (!hasGroups && group.formula === 'weighted') say('formula', 'itemsWeighted');
   return faults;
+}
+
+/** An item weighs something where one of its groups is weighted, and nowhere else. */
+function faultsOfWeight({ groups, items }: Framework): FaultAt[] {
+  const weighted = new Set(groups.flatMap(({ code, formula }) => (formula === 'weighted' ? [code] : [])));
+  return items.flatMap((item, at): FaultAt[] => {
+    const path = `items.${at}.weight`;
+    const isWeighed = item.groups.some((code) => weighted.has(code));
+    if (isWeighed && !item.weight) return [{ path, fault: 'weightMissing' }];
+    return !isWeighed && item.weight ? [{ path, fault: 'weightNeedless' }] : [];
+  });
 }
 
 /** What stands in the way of making figures by a framework; empty where nothing does. */
@@ -142,6 +153,7 @@ export function faultsOf(framework: Framework): FaultAt[] {
         return parents.has(code) ? [{ path, fault: 'groupWithGroups' }] : [];
       }),
     ),
+    ...faultsOfWeight(framework),
     ...(isRising(scale) ? [] : [{ path: 'scale', fault: 'notRising' as const }]),
     ...(isRising(levels) ? [] : [{ path: 'levels', fault: 'notRising' as const }]),
     ...(framework.intermediate <= framework.sufficient

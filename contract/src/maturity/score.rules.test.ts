@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { fraction, toNumber } from '#kit/fraction.ts';
 import { compareAssessments } from './compare.rules.ts';
 import { explain, type Part } from './explain.rules.ts';
-import { scoreIndependently } from './fixtures/independent-scorer.ts';
+import { anyFramework, answersTo } from './fixtures/any-framework.ts';
+import { scoreIndependently, scoreTreeIndependently } from './fixtures/independent-scorer.ts';
 import { shippedFramework } from './fixtures/shipped.ts';
 import { exampleResult } from './mspi-example.ts';
 import { faultsOf, type Framework } from './framework.rules.ts';
@@ -118,6 +119,53 @@ describe('figures are those of a scorer written by another route', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('of any framework: mean, weighted and lowest, of groups and of items', () => {
+    const formulasSeen = new Set<string>();
+    fc.assert(
+      fc.property(
+        anyFramework.chain((of) => fc.tuple(fc.constant(of), answersTo(of))),
+        ([of, answers]) => {
+          expect(faultsOf(of)).toEqual([]);
+          const own = new Scorer(of);
+          const { figures } = own.score(answers);
+          const other = scoreTreeIndependently(of, Object.fromEntries(answers));
+          expect([...figures.keys()].toSorted()).toEqual(Object.keys(other).toSorted());
+          for (const { code, formula } of of.groups) {
+            formulasSeen.add(formula);
+            const [exact, figure] = [figures.get(code) ?? null, other[code] ?? null];
+            if (figure === null || exact === null) expect([code, exact]).toEqual([code, figure]);
+            else expect(toNumber(exact), code).toBeCloseTo(figure, 9);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(formulasSeen).toEqual(new Set(['mean', 'weighted', 'lowest']));
+  });
+
+  test('an item weighs in a weighted group alone, and its contributions add up', () => {
+    const plain = { kind: 'group', can_be_typed: false, is_own_reading: false, weight: null } as const;
+    const own = new Scorer({
+      ...framework,
+      groups: [
+        { ...plain, code: 'all', kind: 'overall', parent: null, formula: 'mean' },
+        { ...plain, code: 'heavy', parent: 'all', formula: 'weighted' },
+        { ...plain, code: 'plain', parent: 'all', formula: 'mean' },
+      ],
+      items: [
+        { code: 'a', kind: 'control', groups: ['heavy', 'plain'], weight: 3 },
+        { code: 'b', kind: 'control', groups: ['heavy', 'plain'], weight: 1 },
+      ],
+    });
+    const { figures } = own.score(answersOf({ a: 100, b: 20 }));
+    expect(['heavy', 'plain', 'all'].map((code) => stored(figures.get(code) ?? null))).toEqual([80, 60, 70]);
+    const part = explain(own, 'heavy', answersOf({ a: 100, b: 20 }));
+    expect(part?.parts.map(({ weight, contribution }) => [stored(weight), stored(contribution)])).toEqual([
+      [3, 75],
+      [1, 5],
+    ]);
   });
 
   test('where nothing applies there are none', () => {
@@ -345,6 +393,36 @@ describe('a comparison', () => {
   });
 });
 
+test('between two frameworks only what both have is compared, and what only the later has is its doing', () => {
+  const plain = { kind: 'group', can_be_typed: false, is_own_reading: false, weight: null } as const;
+  const other = new Scorer({
+    ...framework,
+    groups: [
+      { ...plain, code: 'total', kind: 'overall', parent: null, formula: 'mean' },
+      { ...plain, code: 'mine', parent: 'total', formula: 'mean' },
+    ],
+    items: [
+      { code: 'A.5.1', kind: 'control', groups: ['mine'] },
+      { code: 'X.1', kind: 'control', groups: ['mine'] },
+    ],
+  });
+  const [before, after] = [answersOf(cases[0]?.answers ?? {}), answersOf({ 'A.5.1': 100, 'X.1': 0 })];
+  const { figures, answers, unrelated } = compareAssessments(
+    { scorer, answers: before, typed: new Map() },
+    { scorer: other, answers: after, typed: new Map() },
+  );
+  expect(answers.map(({ code }) => code)).toEqual(['A.5.1']);
+  expect(unrelated.after).toEqual(['X.1']);
+  expect(unrelated.before).toHaveLength(122);
+  expect(unrelated.before).not.toContain('A.5.1');
+  const [total, mine] = figures.map((figure) =>
+    [figure.before, figure.after, figure.byAnswers, figure.byFramework].map((each) => stored(each)),
+  );
+  // Everything was at 60: by the later framework (60 + 0) / 2 = 30, and then (100 + 0) / 2 = 50.
+  expect(total).toEqual([60, 50, 20, -30]);
+  expect(mine).toEqual([null, 50, 20, null]);
+});
+
 test('what moved by other answers and by another version adds up to the change', () => {
   const answers = answersOf(cases[1]?.answers ?? {});
   const { figures } = compareAssessments(
@@ -367,7 +445,7 @@ describe('a framework that no figures can be made from is refused', () => {
   ];
 
   test('and those the product ships are not', () => {
-    for (const code of ['MSPI-2025', 'MSPI-2025-instrument', 'MSPI-2017-weights'])
+    for (const code of ['MSPI-2025', 'MSPI-2025-instrument', 'MSPI-2017-weights', 'ISO-27001-2022', 'NIST-CSF-2.0'])
       expect(faultsOf(shippedFramework(code))).toEqual([]);
   });
 
@@ -386,6 +464,20 @@ describe('a framework that no figures can be made from is refused', () => {
       'groups.4.weight weightMissing',
     ],
     ['a needless weight', { groups: [root, { ...phva, weight: 3 }, ...groups] }, 'groups.1.weight weightNeedless'],
+    [
+      'an item without its weight',
+      {
+        groups: framework.groups.map((group) =>
+          group.code === 'A.5' ? { ...group, formula: 'weighted' as const } : group,
+        ),
+      },
+      'items.30.weight weightMissing',
+    ],
+    [
+      'an item that weighs nowhere',
+      { items: framework.items.map((item) => ({ ...item, weight: 2 })) },
+      'items.0.weight weightNeedless',
+    ],
     ['a repeated item', { items: [...framework.items, ...framework.items.slice(0, 1)] }, 'items.123.code codeTwice'],
     [
       'an unknown group',

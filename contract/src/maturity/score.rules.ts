@@ -109,9 +109,11 @@ export class Scorer {
         const { code, weight } = part.group;
         return { code, value: figures.get(code) ?? null, weight: weight === null ? one : fraction(weight) };
       }
-      const { code } = part.item;
+      const { code, weight } = part.item;
       const value = valueOf(answers.get(code));
-      return { code, value: value === null ? null : fraction(value), weight: one };
+      // An item of several groups weighs something in the weighted ones alone.
+      const isWeighed = group.formula === 'weighted' && typeof weight === 'number';
+      return { code, value: value === null ? null : fraction(value), weight: isWeighed ? fraction(weight) : one };
     });
   }
 

@@ -902,6 +902,11 @@ export const sessionProblems: typeof source = {
     title: 'File without answers',
     message: 'No sheet has a column of codes and one of levels. Use the file that is downloaded from the results.',
   },
+  'assessment.noInstrument': {
+    title: 'No layout of the instrument',
+    message:
+      'The framework of this self-assessment is not that of the official instrument. Download the layout of answers.',
+  },
   'framework.faulty': {
     title: 'Framework with faults',
     message: 'No figures can be computed with this definition. Correct what is pointed out.',
@@ -912,6 +917,14 @@ export const sessionProblems: typeof source = {
   },
   'framework.inUse': { title: 'Framework in use', message: 'Assessments were started with this version: {{count}}.' },
   'framework.unknown': { title: 'Unknown framework', message: 'There is no framework version with this code.' },
+  'framework.retired': {
+    title: 'Framework retired',
+    message: 'This version was retired: no self-assessment is started with it any more. Choose another one.',
+  },
+  'framework.noFramework': {
+    title: 'No framework in the file',
+    message: 'The file has neither questions nor groups of a framework. Use the template, or the file of a framework.',
+  },
   'framework.tooMany': {
     title: 'Too many frameworks',
     message: 'A company keeps at most {{maximum}} versions of its own. Delete those you do not use.',

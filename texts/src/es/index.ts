@@ -13,6 +13,7 @@ import { criticality } from './inventory/criticality.ts';
 import { documents } from './documents.ts';
 import { evidence } from './inventory/evidence.ts';
 import { handover } from './record/handover.ts';
+import { framework } from './maturity/framework.ts';
 import { help } from './help.ts';
 import { importFiles } from './inventory/import-files.ts';
 import { invitation } from './identity/invitation.ts';
@@ -79,6 +80,7 @@ export const es = {
   assessment,
   method,
   evidence,
+  framework,
   handover,
   help,
   importFiles,

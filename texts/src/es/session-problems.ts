@@ -914,6 +914,10 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     message:
       'Ninguna hoja tiene una columna de códigos y una de niveles. Use el archivo que se descarga de los resultados.',
   },
+  'assessment.noInstrument': {
+    title: 'Sin formato del instrumento',
+    message: 'El marco de esta autoevaluación no es el del instrumento oficial. Descargue el formato de respuestas.',
+  },
   'framework.faulty': {
     title: 'Marco con errores',
     message: 'Con esta definición no se pueden calcular cifras. Corrija lo señalado.',
@@ -927,6 +931,15 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     message: 'Hay autoevaluaciones que se iniciaron con esta versión: {{count}}.',
   },
   'framework.unknown': { title: 'Marco desconocido', message: 'No existe una versión de marco con este código.' },
+  'framework.retired': {
+    title: 'Marco retirado',
+    message: 'Esta versión se retiró: ya no se inician autoevaluaciones con ella. Elija otra.',
+  },
+  'framework.noFramework': {
+    title: 'Archivo sin un marco',
+    message:
+      'El archivo no tiene preguntas ni grupos de un marco. Use la plantilla, o el archivo que se descarga de un marco.',
+  },
   'framework.tooMany': {
     title: 'Demasiados marcos',
     message: 'Una empresa guarda como máximo {{maximum}} versiones propias. Elimine las que no use.',

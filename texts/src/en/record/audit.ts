@@ -409,6 +409,7 @@ export const audit: Texts['audit'] = {
     completedAt: 'Finished',
     controlsScore: 'Controls',
     dueDate: 'Due date',
+    family: 'Framework',
     frameworkCode: 'Framework',
     gap: 'Gap',
     isApplicable: 'Applies',

@@ -414,6 +414,7 @@ export const audit = {
     completedAt: 'Finalizada el',
     controlsScore: 'Controles',
     dueDate: 'Fecha límite',
+    family: 'Marco',
     frameworkCode: 'Marco',
     gap: 'Brecha',
     isApplicable: 'Aplica',

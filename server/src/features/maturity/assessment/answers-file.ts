@@ -4,6 +4,7 @@ import { stateOf } from '@baluarte/contract/maturity/score.rules.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
+import { problem } from '#kit/http/problem.ts';
 import type { ReadersFile } from '#kit/http/replies.ts';
 import {
   each,
@@ -104,7 +105,7 @@ export async function answersTable(trx: Trx, id: number, language: Language): Pr
   return ownFile(await readOwn(trx, id), { format: 'xlsx', language, name: '' }).table;
 }
 
-/** The answers of an assessment as a file, in our layout or in that of the official instrument. Throws `notFound`. */
+/** The answers of an assessment as a file, in our layout or in that of the official instrument. Throws `notFound`, `assessment.noInstrument`. */
 export async function answersFile(
   trx: Trx,
   id: number,
@@ -114,6 +115,8 @@ export async function answersFile(
   const { kept, definition } = own;
   const { answersName } = textsIn(language).maturity;
   const name = `${answersName}-${kept.assessment_date}`;
+  if (layout === 'instrument' && definition.items.every((item) => item.instrument_code === null))
+    throw problem('assessment.noInstrument');
   return layout === 'instrument'
     ? instrumentFile(kept, definition, { format, language, name })
     : ownFile(own, { format, language, name });

@@ -45,7 +45,8 @@ export function presentRow({ purpose_id, status_id, ...facts }: RowFacts, langua
   const isFinished = status_id === statusIds.FINISH;
   const answered = facts.clauses_answered + facts.controls_answered;
   const total = facts.clauses_total + facts.controls_total;
-  const halves = [facts.clauses_answered, facts.controls_answered].filter((count) => count > 0).length;
+  const steps = [facts.clauses_total, facts.controls_total].filter((count) => count > 0).length;
+  const begun = [facts.clauses_answered, facts.controls_answered].filter((count) => count > 0).length;
   return {
     ...facts,
     purpose: purposeOf(purpose_id, language),
@@ -53,7 +54,7 @@ export function presentRow({ purpose_id, status_id, ...facts }: RowFacts, langua
       id: status_id,
       text: textsIn(language).files.statuses[isFinished ? statusIds.FINISH : statusIds.ACTIVE],
       state: isFinished ? 'completed' : 'active',
-      progress: isFinished ? 100 : 50 * halves,
+      progress: isFinished ? 100 : (100 / steps) * begun,
       current_step: stepOf({ purpose_id, status_id, ...facts }, isFinished),
     },
     completeness: stored(divide(fraction(100 * answered), fraction(total))) ?? 0,

@@ -61,6 +61,7 @@ export async function compareWith(trx: Trx, id: number, otherId: number, at?: st
         justification: own?.justification ?? '',
       };
     }),
+    unrelated: { before: [...moved.unrelated.before], after: [...moved.unrelated.after] },
   };
 }
 

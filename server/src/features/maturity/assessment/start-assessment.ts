@@ -10,7 +10,7 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { findFramework } from '../shared/find-framework.ts';
+import { findFramework, refuseRetired } from '../shared/find-framework.ts';
 import { purposes } from '../shared/purposes.ts';
 import { getRow } from './assessment-row.ts';
 import { giveParts } from './give-parts.ts';
@@ -61,7 +61,7 @@ function refuseUnknown({ purpose, user_id }: z.output<typeof assessment.create.b
 
 /**
  * Begins an assessment in the scope worked in, or answers the one of its purpose that is being answered there. Throws
- * `assessment.limited`, `framework.unknown`, `assessment.tooMany`, and `invalid` for a purpose or a person that is not there.
+ * `assessment.limited`, `framework.unknown`, `framework.retired`, `assessment.tooMany`, and `invalid` for a purpose or a person that is not there.
  */
 export async function startAssessment(
   asking: Asking,
@@ -73,6 +73,7 @@ export async function startAssessment(
   const [scopeId] = tenant.scopeIds === 'every' ? [] : tenant.scopeIds;
   if (scopeId === undefined) throw problem('scope.missing');
   const framework = frameworkOf(await findFramework(trx, body.framework_version));
+  await refuseRetired(trx, framework.code);
   await refuseUnknownParts(trx, body.parts, { scope_id: scopeId, framework });
   const made = { scopeId, purposeId: body.purpose, name: body.name, date: body.assessment_date, framework };
   const id = await insertAssessment(trx, made);

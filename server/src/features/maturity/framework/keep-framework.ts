@@ -1,49 +1,68 @@
-import { frameworkOf, type FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { familyOf, frameworkOf, type FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { faultsOf } from '@baluarte/contract/maturity/framework.rules.ts';
 import { maximumVersions, type FrameworkVersion } from '@baluarte/contract/maturity/framework.ts';
-import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql } from 'kysely';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { problem, taken } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { defaultFramework, shippedFrameworks } from '../shared/shipped-frameworks.ts';
 
-const rowOf = (
-  { code, name, rounding, items, groups }: FrameworkDefinition,
-  { id, assessments }: { id: number | null; assessments: number },
-): FrameworkVersion => ({
-  id,
-  code,
-  name: name.es,
-  name_en: name.en,
-  is_shipped: id === null,
-  is_default: code === defaultFramework().code,
-  items: items.length,
-  groups: groups.length,
-  rounding,
+type Changed = FrameworkVersion & { changesetId: number | null };
+
+const shippedRow = (definition: FrameworkDefinition, assessments: number): FrameworkVersion => ({
+  id: null,
+  code: definition.code,
+  name: definition.name.es,
+  name_en: definition.name.en,
+  is_shipped: true,
+  is_default: definition.code === defaultFramework().code,
+  family: familyOf(definition),
+  status_id: statusIds.ACTIVE,
+  created_at: null,
+  created_by_name: null,
+  items: definition.items.length,
+  groups: definition.groups.length,
+  rounding: definition.rounding,
   assessments,
 });
 
-/** Every version an assessment can be started with, and how many of the company were: shipped ones first, then by code. */
+const countOf = (code: ReturnType<typeof sql>) => sql`(select count(*) from assessment a
+  where a.company_id = app.current_company() and a.framework_code = ${code})`;
+
+/** Versions of the company's own, without their definitions. */
+const ownRows = (trx: Trx, condition: ReturnType<typeof sql>): Promise<FrameworkVersion[]> =>
+  trx.rows(sql<FrameworkVersion>`
+    select f.id, f.code, f.name, f.name_en, false as is_shipped, false as is_default, f.family, f.status_id, f.created_at,
+      app.person_name(f.created_by) as created_by_name, jsonb_array_length(f.definition -> 'items') as items,
+      jsonb_array_length(f.definition -> 'groups') as groups, coalesce(f.definition ->> 'rounding', 'exact') as rounding,
+      ${countOf(sql`f.code`)} as assessments
+    from framework_version f where f.company_id = app.current_company() and ${condition}
+    order by f.family collate app.natural_order, f.id`);
+
+async function ownRow(trx: Trx, id: number): Promise<FrameworkVersion> {
+  const [row] = await ownRows(trx, sql`f.id = ${id}`);
+  if (!row) throw problem('notFound');
+  return row;
+}
+
+/** Every version, and how many assessments of the company were started with it: shipped ones first, then by framework, the oldest first. */
 export async function listFrameworks(trx: Trx): Promise<FrameworkVersion[]> {
   const counts = await trx.rows(sql<{ code: string; count: number }>`
     select framework_code as code, count(*) from assessment where company_id = app.current_company() group by 1`);
-  const countOf = new Map(counts.map(({ code, count }) => [code, count]));
-  const own = await trx.rows(sql<{ id: number; definition: FrameworkDefinition }>`
-    select id, definition from framework_version where company_id = app.current_company() order by code collate app.natural_order`);
-  return [...shippedFrameworks().map((definition) => ({ id: null, definition })), ...own].map(({ id, definition }) =>
-    rowOf(definition, { id, assessments: countOf.get(definition.code) ?? 0 }),
-  );
+  const countBy = new Map(counts.map(({ code, count }) => [code, count]));
+  return [
+    ...shippedFrameworks().map((definition) => shippedRow(definition, countBy.get(definition.code) ?? 0)),
+    ...(await ownRows(trx, sql`true`)),
+  ];
 }
 
 /**
  * Keeps a version of a framework of the company's own; it never changes. Throws `framework.faulty` with what is wrong where,
  * `frameworkVersion.codeTaken`, also for the code of a shipped one, `framework.tooMany`.
  */
-export async function keepFramework(
-  trx: Trx,
-  definition: FrameworkDefinition,
-): Promise<FrameworkVersion & { changesetId: number | null }> {
+export async function keepFramework(trx: Trx, definition: FrameworkDefinition): Promise<Changed> {
   const faults = faultsOf(frameworkOf(definition));
   if (faults.length > 0)
     throw problem(
@@ -59,13 +78,20 @@ export async function keepFramework(
   const { id } = await trx.one(sql<{ id: number }>`
     insert into framework_version (code, name, name_en, definition)
     values (${definition.code}, ${definition.name.es}, ${definition.name.en}, ${JSON.stringify(definition)}::jsonb) returning id`);
-  return { ...rowOf(definition, { id, assessments: 0 }), changesetId: await changesetOf(trx) };
+  return { ...(await ownRow(trx, id)), changesetId: await changesetOf(trx) };
+}
+
+/** Retires a version or takes it up again; the same again changes nothing. Throws `notFound`. */
+export async function changeStatusOf(trx: Trx, id: number, statusId: number): Promise<Changed> {
+  await trx.run(sql`update framework_version set status_id = ${statusId}
+    where company_id = app.current_company() and id = ${id} and status_id <> ${statusId}`);
+  return { ...(await ownRow(trx, id)), changesetId: await changesetOf(trx) };
 }
 
 /** Deletes a version that no assessment was started with. Throws `notFound`, `framework.inUse`. */
 export async function removeFramework(trx: Trx, id: number): Promise<{ changesetId: number | null }> {
   const found = await trx.first(sql<{ count: number }>`
-    select (select count(*) from assessment a where a.company_id = f.company_id and a.framework_code = f.code) as count
+    select ${countOf(sql`f.code`)} as count
     from framework_version f where f.company_id = app.current_company() and f.id = ${id} for update`);
   if (!found) throw problem('notFound');
   if (found.count > 0) throw problem('framework.inUse', { count: found.count });

@@ -1,4 +1,5 @@
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -15,9 +16,18 @@ export async function findFramework(trx: Trx, code: string | undefined): Promise
   return own.definition;
 }
 
-/** Codes of every version an assessment can be started with, shipped ones first. */
+/** Codes of every version an assessment can be started with, shipped ones first; retired ones are none. */
 export async function frameworkCodes(trx: Trx): Promise<string[]> {
   const own = await trx.rows(sql<{ code: string }>`
-    select code from framework_version where company_id = app.current_company() order by code collate app.natural_order`);
+    select code from framework_version where company_id = app.current_company() and status_id = ${sql.lit(statusIds.ACTIVE)}
+    order by code collate app.natural_order`);
   return [...shippedFrameworks(), ...own].map(({ code }) => code);
+}
+
+/** Throws `framework.retired` for a version of the company's own that was retired. */
+export async function refuseRetired(trx: Trx, code: string): Promise<void> {
+  const { is } = await trx.one(sql<{ is: boolean }>`
+    select exists (select from framework_version f where f.company_id = app.current_company() and f.code = ${code}
+      and f.status_id <> ${sql.lit(statusIds.ACTIVE)}) as is`);
+  if (is) throw problem('framework.retired');
 }

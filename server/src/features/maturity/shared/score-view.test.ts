@@ -1,6 +1,7 @@
+import { anyFramework, answersTo } from '@baluarte/contract/maturity/fixtures/any-framework.ts';
 import type { Framework } from '@baluarte/contract/maturity/framework.rules.ts';
 import { frameworkOf } from '@baluarte/contract/maturity/framework-definition.ts';
-import { Scorer, stored, type Rated } from '@baluarte/contract/maturity/score.rules.ts';
+import { Scorer, stateOf, stored, type Rated } from '@baluarte/contract/maturity/score.rules.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,11 +53,13 @@ test.each([...shipped, ...others].map((framework) => [framework.code, framework]
             return one ? [[code, one] as const] : [];
           }),
         );
-        const figures = new Map(figure === null ? [] : [['PR.DS', figure]]);
+        const typable =
+          framework.groups.find(({ can_be_typed: may }) => may)?.code ?? framework.groups.at(-1)?.code ?? '';
+        const figures = new Map(figure === null ? [] : [[typable, figure]]);
         const found = await inside(async (trx) => {
           const { id } = await trx.one(sql<{ id: number }>`
             insert into assessment (scope_id, framework_code, framework, clauses_total, controls_total)
-            values (${company.scopeIds[0]}, ${framework.code}, ${JSON.stringify(framework)}::jsonb, 30, 93) returning id`);
+            values (${company.scopeIds[0]}, ${framework.code}, ${JSON.stringify(framework)}::jsonb, 0, ${framework.items.length}) returning id`);
           const rows = [...rated].map(([code, one]) => ({ code, ...one }));
           await trx.run(sql`insert into assessment_answer (scope_id, assessment_id, code, kind, level, is_applicable, justification)
             select ${company.scopeIds[0]}, ${id}, r.code, 'control', r.level, r.is_applicable, 'Prueba'
@@ -91,3 +94,32 @@ test.each([...shipped, ...others].map((framework) => [framework.code, framework]
   },
   60_000,
 );
+
+test('the function of the database computes every figure of any framework: mean, weighted and lowest, of groups and of items', async () => {
+  const { inside } = await maturityCompany(app);
+  const given = fc.sample(
+    anyFramework.chain((of) => fc.tuple(fc.constant(of), answersTo(of))),
+    { numRuns: 80, seed: 7 },
+  );
+  expect(new Set(given.flatMap(([of]) => of.groups.map(({ formula }) => formula)))).toEqual(
+    new Set(['mean', 'weighted', 'lowest']),
+  );
+  const asked = given.map(([of, answers]) => ({
+    framework: of,
+    answers: Object.fromEntries(
+      [...answers].flatMap(([code, one]) => (stateOf(one) === 'pending' ? [] : [[code, one.level]])),
+    ),
+  }));
+  const found = await inside((trx) =>
+    trx.rows(sql<{ figures: Record<string, number | null> }>`
+      select (select jsonb_object_agg(f.key, round(round((f.value #>> '{}')::numeric, 30), 2))
+        from jsonb_each(app.assessment_figures(r.value -> 'framework', r.value -> 'answers', '{}')) f) as figures
+      from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality r (value, place) order by r.place`),
+  );
+  for (const [at, [of, answers]] of given.entries()) {
+    const { figures } = new Scorer(of).score(answers);
+    expect(found[at]?.figures).toEqual(
+      Object.fromEntries(of.groups.map(({ code }) => [code, stored(figures.get(code) ?? null)])),
+    );
+  }
+});

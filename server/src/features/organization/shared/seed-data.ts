@@ -115,11 +115,15 @@ interface MethodDefaults {
   zone_matrix_range_level_ids: Record<string, number[]>;
 }
 
-/** The maturity frameworks the product ships: what they have in common, and what each version has of its own. */
+/** The maturity frameworks the product ships: MSPI, what each version of it has of its own, and others. */
 interface MaturitySeed {
   below_levels: Bilingual;
-  base: { groups: { code: string; weight?: number }[]; items: (Named & { kind: string })[] } & Record<string, unknown>;
+  base: { groups: { code: string; weight?: number }[]; items: (Named & { kind: string; groups: string[] })[] } & Record<
+    string,
+    unknown
+  >;
   versions: ({ code: string; weights?: Record<string, number> } & Record<string, unknown>)[];
+  others: ({ code: string; groups: { code: string }[] } & Record<string, unknown>)[];
 }
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../../../seed/${name}`, import.meta.url), 'utf8'));
@@ -141,7 +145,11 @@ export const readMethod = (): MethodDefaults => (method ??= read('method.json'))
 export const readTemplateActivities = (): TemplateActivities => (activities ??= read('template-activities.json'));
 
 /** The maturity frameworks the product ships; the first version is the default. */
-export const readMaturity = (): MaturitySeed => (maturity ??= read('maturity.json'));
+export const readMaturity = (): MaturitySeed =>
+  (maturity ??= {
+    ...read('maturity.json'),
+    others: ['iso-27001-2022', 'nist-csf-2.0'].map((name) => read(`frameworks/${name}.json`)),
+  });
 
 /** Which threats concern which type of asset, by their codes, as the product ships it. */
 export const shippedPairs = (): { type: string; threat: string }[] =>

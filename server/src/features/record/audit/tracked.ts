@@ -594,9 +594,9 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     isPart: true,
   },
   frameworkVersion: {
-    fields: { code: 'text', name: 'text', name_en: 'text' },
+    fields: { code: 'text', family: 'text', name: 'text', name_en: 'text', status_id: 'status' },
     // What it is made of is shown where frameworks are.
-    hidden: ['definition'],
+    hidden: ['definition', 'created_by'],
     isNamed: true,
   },
   member: {

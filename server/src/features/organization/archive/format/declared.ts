@@ -147,7 +147,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
   assessment_answer: { responsible_id: person, answered_by: person, extra: 'plain' },
   assessment_part: { user_id: person, codes: 'plain' },
   assessment_rating: { user_id: person },
-  framework_version: { definition: 'plain' },
+  framework_version: { definition: 'plain', created_by: person },
   // codes and names
   asset_template: { content: 'plain' },
   change: {
