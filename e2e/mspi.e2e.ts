@@ -91,7 +91,7 @@ test('a stranger on a phone verifies the e-mail, makes the company, answers, sto
   await expect(other.getByText('1 de 30').first()).toBeVisible();
   await pasteStep(other, 30);
   await expect(other.getByText('30 de 30').first()).toBeVisible();
-  await other.getByRole('link', { name: 'Seguir con los controles' }).first().click();
+  await other.getByRole('link', { name: 'Seguir con «Controles»' }).first().click();
   await expect(title(other)).toContainText('Controles');
   await pasteStep(other, 93);
   await expect(other.getByText('93 de 93').first()).toBeVisible();

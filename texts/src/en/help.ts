@@ -235,6 +235,14 @@ export const help: typeof source = {
       'Here are the self-assessments of the scope. There is one active per purpose: starting another goes on with that one.',
       'A finished self-assessment does not change. To correct it, or to begin the next with its answers, copy it.',
     ],
+    frameworks: [
+      'A framework says what a self-assessment asks and how it is scored: questions, groups, scale, weights and formulas.',
+      'A version never changes, so stored results do not either. To correct it, create a new version.',
+    ],
+    frameworkForm: [
+      'A framework is made from a file, by typing or by pasting tables. The page says what is missing and where; nothing is saved until you create it.',
+      'Before creating it you can try it on an earlier self-assessment.',
+    ],
     mspi: [
       'The MSPI self-assessment is open to any organization. You begin with your name and email, without a password.',
       'If you already work in Baluarte, use the same email and go on in your company.',

@@ -36,6 +36,8 @@ export const shell: typeof source = {
     editEvidence: 'Edit evidence',
     showEvidence: 'Evidence',
     assessments: 'Self-assessments',
+    maturityFrameworks: 'Maturity frameworks',
+    maturityFramework: 'Maturity framework',
     assessmentClauses: 'Requirements',
     assessmentControls: 'Controls',
     assessmentResults: 'Results',

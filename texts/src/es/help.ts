@@ -234,6 +234,14 @@ export const help = {
       'Aquí están las autoevaluaciones del alcance. Solo hay una activa por propósito: al iniciar otra se sigue con esa.',
       'Una autoevaluación finalizada no se cambia. Para corregirla o empezar la siguiente con sus respuestas se copia.',
     ],
+    frameworks: [
+      'Un marco dice qué se pregunta en una autoevaluación y cómo se califica: preguntas, grupos, escala, pesos y fórmulas.',
+      'Una versión no cambia, así que los resultados guardados tampoco. Para corregirla se crea una versión nueva.',
+    ],
+    frameworkForm: [
+      'Un marco se hace con un archivo, escribiendo o pegando tablas. La página dice qué falta y dónde; nada se guarda hasta crear el marco.',
+      'Antes de crearlo se puede probar con una autoevaluación anterior.',
+    ],
     mspi: [
       'La autoevaluación MSPI está abierta a cualquier organización. Se comienza con su nombre y su correo, sin contraseña.',
       'Quien ya trabaja en Baluarte entra con el mismo correo y sigue en su empresa.',

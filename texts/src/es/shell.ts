@@ -35,6 +35,8 @@ export const shell = {
     editEvidence: 'Editar evidencia',
     showEvidence: 'Evidencia',
     assessments: 'Autoevaluaciones',
+    maturityFrameworks: 'Marcos de madurez',
+    maturityFramework: 'Marco de madurez',
     assessmentClauses: 'Requisitos',
     assessmentControls: 'Controles',
     assessmentResults: 'Resultados',

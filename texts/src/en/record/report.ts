@@ -117,6 +117,8 @@ export const report: typeof source = {
     compared: 'Compared with',
     partial: 'Answers are missing: the figures are those of what has been answered so far.',
     phases: 'PDCA cycle',
+    clauses: 'Clauses',
+    groups: 'Groups',
     themes: 'Controls by theme',
     functions: 'Cybersecurity functions',
     figures: '{{of}}: figures',

@@ -122,6 +122,8 @@ export const report = {
     compared: 'Comparada con',
     partial: 'Faltan respuestas: las cifras son las de lo respondido hasta ahora.',
     phases: 'Ciclo PHVA',
+    clauses: 'Numerales',
+    groups: 'Grupos',
     themes: 'Controles por tema',
     functions: 'Funciones de ciberseguridad',
     figures: '{{of}}: cifras',

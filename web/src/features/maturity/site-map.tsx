@@ -1,6 +1,6 @@
 import { keyOf } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { IconStairsUp } from '@tabler/icons-react';
+import { IconListTree, IconStairsUp } from '@tabler/icons-react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { page, type PageEntry } from '#kit/site/site.ts';
 import { loadTexts } from '#kit/texts/texts.ts';
@@ -112,6 +112,31 @@ export const maturityPages = [
     permissions: may,
     texts: ['applicability', 'assessment'],
     load: () => import('./assessment/applicability.page.tsx').then((m) => m.ApplicabilityPage),
+  }),
+  page({
+    path: '/maturity-frameworks',
+    title: 'shell.pages.maturityFrameworks',
+    access: 'session',
+    permissions: may,
+    menu: { section: 'method', icon: IconListTree },
+    texts: ['framework'],
+    load: () => import('./framework/frameworks.page.tsx').then((m) => m.FrameworksPage),
+  }),
+  page({
+    path: '/maturity-frameworks/create',
+    title: 'framework.editor.newTitle',
+    access: 'session',
+    permissions: may,
+    texts: ['framework', 'assessment'],
+    load: () => import('./framework/framework-editor.page.tsx').then((m) => m.FrameworkEditorPage),
+  }),
+  page({
+    path: '/maturity-frameworks/show/:frameworkCode',
+    title: 'shell.pages.maturityFramework',
+    access: 'session',
+    permissions: may,
+    texts: ['framework', 'assessment'],
+    load: () => import('./framework/framework.page.tsx').then((m) => m.FrameworkPage),
   }),
   page({
     path: '/mspi',

@@ -39,9 +39,10 @@ import {
 } from './applicability/applicability-rows.ts';
 import { ApplicabilityTable } from './applicability/applicability-table.tsx';
 import styles from './applicability/applicability.module.css';
-import { applicabilityQuery, assessmentQuery, catalogueQuery } from './assessment-queries.ts';
-import { assessmentName, said } from './assessment-words.ts';
+import { applicabilityQuery, assessmentQuery } from './assessment-queries.ts';
 import { assessmentListed } from '../shared/assessment-listed.ts';
+import { catalogueQuery } from '../shared/framework-queries.ts';
+import { assessmentName, said } from '../shared/framework-words.ts';
 import { wordsOfFramework } from './results/words-of.ts';
 import { StepLinks } from './step-links.tsx';
 

@@ -1,26 +1,15 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
-import { framework } from '@baluarte/contract/maturity/framework.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import type { Opened } from './results/opened.ts';
-
-const anHour = 3_600_000;
 
 /** One assessment with its answers. */
 export const assessmentQuery = (id: number) =>
   queryOptions({
     queryKey: ['assessment', 'one', id],
     queryFn: ({ signal }) => call(assessment.get, { params: { id }, signal }),
-  });
-
-/** The questions, scale and levels of a version of a framework; the default one unless it is named. A version never changes. */
-export const catalogueQuery = (version?: string) =>
-  queryOptions({
-    queryKey: ['framework', 'catalogue', version ?? null],
-    queryFn: ({ signal }) => call(framework.catalogue, { query: { framework_version: version }, signal, isPart: true }),
-    staleTime: anHour,
   });
 
 /** The assessment of the scope that is being answered, whatever its purpose; null where there is none. */

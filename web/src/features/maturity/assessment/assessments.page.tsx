@@ -22,8 +22,10 @@ import { useListed } from '#kit/catalogue/list/use-listed.ts';
 import { Page } from '#kit/layout/page.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { activeQuery, catalogueQuery } from './assessment-queries.ts';
-import { assessmentName, pathOfStep, said, stepOf } from './assessment-words.ts';
+import { activeQuery } from './assessment-queries.ts';
+import { catalogueQuery, frameworksQuery } from '../shared/framework-queries.ts';
+import { pathOfStep, stepOf } from './assessment-words.ts';
+import { assessmentName, said } from '../shared/framework-words.ts';
 import { useAssessmentActs, useAssessmentPermits } from './list/assessment-acts.ts';
 import { assessmentsRenderer } from './list/assessment-columns.tsx';
 import { assessmentListed } from '../shared/assessment-listed.ts';
@@ -37,6 +39,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 function useFilters(state: Readonly<Record<string, readonly string[]>>): Record<string, FilterWay> {
   const { t, localized } = useTexts();
   const { data } = useQuery(catalogueQuery());
+  const { data: frameworks } = useQuery(frameworksQuery);
   const day = (name: string): FilterWay => ({
     values: (state[name] ?? []).map((value) => ({ id: value, name: value })),
     Values: DayValue,
@@ -61,7 +64,13 @@ function useFilters(state: Readonly<Record<string, readonly string[]>>): Record<
         name: t('assessment.level', { level, name: said(name) }),
       })),
     },
-    framework_version: { values: (data?.versions ?? []).map((id) => ({ id, name: id })), isSingle: true },
+    framework_version: {
+      values: (frameworks ?? []).map(({ code, name, name_en: nameEn }) => ({
+        id: code,
+        name: localized({ name, nameEn }, 'name'),
+      })),
+      isSingle: true,
+    },
     from: day('from'),
     to: day('to'),
   };

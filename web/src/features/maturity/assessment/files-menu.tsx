@@ -4,13 +4,16 @@ import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { saveFile } from '#kit/files/save-file.ts';
 import { call, type Answer } from '#kit/http/call.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { catalogueQuery } from '../shared/framework-queries.ts';
 import { applicabilityPath } from './assessment-words.ts';
+import { hasThemes } from '../shared/framework-words.ts';
 import { useAssessmentPermits } from './list/assessment-acts.ts';
 import { useReportAct } from './passed-parts.ts';
 
@@ -23,6 +26,9 @@ export function FilesMenu({ row }: { row: AssessmentRow }) {
   const permits = useAssessmentPermits();
   const makeReport = useReportAct();
   const [isImporting, setImporting] = useState(false);
+  const { data: definition } = useQuery(catalogueQuery(row.framework_version));
+  const isInstrument = definition?.items.some((item) => item.instrument_code !== null) === true;
+  const hasStatement = definition !== undefined && hasThemes(definition);
   const mayImport = permits.answer && row.status.id !== statusIds.FINISH;
   const save = async (file: Promise<Answer<typeof assessment.answersFile>>) => {
     try {
@@ -52,25 +58,29 @@ export function FilesMenu({ row }: { row: AssessmentRow }) {
                   {t('assessment.results.pdf')}
                 </Menu.Item>
               ) : null}
-              <Menu.Item
-                component={Link}
-                to={applicabilityPath(row.id)}
-                leftSection={<IconFileSpreadsheet {...icon} />}
-              >
-                {t('assessment.results.applicabilityPage')}
-              </Menu.Item>
+              {hasStatement ? (
+                <Menu.Item
+                  component={Link}
+                  to={applicabilityPath(row.id)}
+                  leftSection={<IconFileSpreadsheet {...icon} />}
+                >
+                  {t('assessment.results.applicabilityPage')}
+                </Menu.Item>
+              ) : null}
               {(
                 [
-                  ['ownFile', () => answers('own')],
-                  ['instrumentFile', () => answers('instrument')],
-                  ['applicabilityXlsx', () => statement('xlsx')],
-                  ['applicabilityCsv', () => statement('csv')],
+                  ['ownFile', () => answers('own'), true],
+                  ['instrumentFile', () => answers('instrument'), isInstrument],
+                  ['applicabilityXlsx', () => statement('xlsx'), hasStatement],
+                  ['applicabilityCsv', () => statement('csv'), hasStatement],
                 ] as const
-              ).map(([name, download]) => (
-                <Menu.Item key={name} leftSection={<IconDownload {...icon} />} onClick={() => void download()}>
-                  {t(`assessment.results.${name}`)}
-                </Menu.Item>
-              ))}
+              )
+                .filter(([, , isOffered]) => isOffered)
+                .map(([name, download]) => (
+                  <Menu.Item key={name} leftSection={<IconDownload {...icon} />} onClick={() => void download()}>
+                    {t(`assessment.results.${name}`)}
+                  </Menu.Item>
+                ))}
             </>
           ) : null}
           {mayImport ? (

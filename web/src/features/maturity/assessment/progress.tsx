@@ -5,30 +5,31 @@ import styles from './assessment.module.css';
 
 type Counted = Pick<AssessmentRow, 'clauses_answered' | 'clauses_total' | 'controls_answered' | 'controls_total'>;
 
-const shareOf = (done: number, total: number) => (total === 0 ? 1 : done / total);
+const shareOf = ({ done, total }: { done: number; total: number }) => done / total;
 
 const shareStyle = (share: number): CSSProperties & Record<'--share', number> => ({ '--share': share });
 
-/** How far the two steps are, half of the bar each. */
+/** How far the steps there are have come, each an equal part of the bar. */
 export function Progress({ row }: { row: Counted }) {
   const { t, percent } = useTexts();
-  const halves = [
+  const parts = [
     { step: 'clauses', done: row.clauses_answered, total: row.clauses_total },
     { step: 'controls', done: row.controls_answered, total: row.controls_total },
   ] as const;
-  const whole = halves.reduce((sum, { done, total }) => sum + shareOf(done, total) / 2, 0);
-  const said = halves
-    .map(
-      ({ step, done, total }) =>
-        `${t(`assessment.steps.${step}`)}: ${t('assessment.answers.answered', { done, total })}`,
-    )
+  const steps = parts.filter(({ total }) => total > 0);
+  const whole = steps.reduce((sum, step) => sum + shareOf(step) / steps.length, 0);
+  const said = steps
+    .map(({ step, done, total }) => {
+      const answered = t('assessment.answers.answered', { done, total });
+      return steps.length === 1 ? answered : `${t(`assessment.steps.${step}`)}: ${answered}`;
+    })
     .join('. ');
   return (
     <span className={styles.progress} title={said}>
       <span className="b-visually-hidden">{`${t('assessment.answers.progress')}. ${said}. `}</span>
       <span className={styles.halves} aria-hidden>
-        {halves.map(({ step, done, total }) => (
-          <i key={step} style={shareStyle(shareOf(done, total))} />
+        {steps.map((step) => (
+          <i key={step.step} style={shareStyle(shareOf(step))} />
         ))}
       </span>
       {percent(whole)}

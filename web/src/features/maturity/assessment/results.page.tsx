@@ -12,8 +12,9 @@ import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { ReportLink } from '#kit/layout/report-link.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { assessmentQuery, catalogueQuery, resultsQuery } from './assessment-queries.ts';
-import { assessmentName, said } from './assessment-words.ts';
+import { assessmentQuery, resultsQuery } from './assessment-queries.ts';
+import { catalogueQuery } from '../shared/framework-queries.ts';
+import { assessmentName, said } from '../shared/framework-words.ts';
 import { FilesMenu } from './files-menu.tsx';
 import { useAssessmentActs, useAssessmentPermits } from './list/assessment-acts.ts';
 import type { Counted } from './results/answers-dialog.tsx';
@@ -111,7 +112,7 @@ function Results({ results, definition, at }: ResultsProps) {
   // The language may change while the page is open: `t` does so with it.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words follow the language
   const wordsOf = useMemo(() => wordsOfFramework(definition), [definition, t]);
-  const isFirstStep = results.status.current_step === 'clauses';
+  const isFirstStep = isOfFirstStep(results);
   const rowsOf = (figures: AssessmentResults['themes']) =>
     figures.map(({ code, score, range_id: rangeId, label }) => ({
       code,
@@ -132,25 +133,21 @@ function Results({ results, definition, at }: ResultsProps) {
         </output>
       ) : null}
       <Top results={results} definition={definition} wordsOf={wordsOf} onOpen={open} onCount={setCounted} />
-      <PhasesPanel results={results} wordsOf={wordsOf} onOpen={open} />
+      {results.phases.length > 0 ? <PhasesPanel results={results} wordsOf={wordsOf} onOpen={open} /> : null}
       {isFirstStep ? null : (
         <>
           <div className={styles.grid}>
-            <ChartPanel
-              title={t('assessment.results.themes')}
-              head={t('assessment.results.theme')}
-              rows={rowsOf(results.themes)}
-              target={definition.target}
-              onOpen={open}
-            />
-            <ChartPanel
-              title={t('assessment.results.functions')}
-              head={t('assessment.results.function')}
-              note={t('assessment.results.nistText')}
-              rows={rowsOf(results.nist_functions)}
-              target={definition.target}
-              onOpen={open}
-            />
+            {chartsOf(results).map(({ kind, figures, isOwnReading }) => (
+              <ChartPanel
+                key={kind}
+                title={t(`assessment.results.${kind}s`)}
+                head={t(`assessment.results.${kind}`)}
+                {...(isOwnReading && { note: t('assessment.results.nistText') })}
+                rows={rowsOf(figures)}
+                target={definition.target}
+                onOpen={open}
+              />
+            ))}
           </div>
           {results.nist_categories.length > 0 ? (
             <CategoriesPanel
@@ -189,6 +186,31 @@ function Results({ results, definition, at }: ResultsProps) {
   );
 }
 
+/** Whether the first of two steps is being answered. */
+const isOfFirstStep = ({ status, controls_total: later }: AssessmentResults) =>
+  status.current_step === 'clauses' && later > 0;
+
+/** Groups whose figures are drawn beside each other: those of each kind; phases have their table. */
+function chartsOf({ groups, phases, clauses, themes, nist_functions: functions }: AssessmentResults) {
+  const own = groups.filter(({ kind }) => kind === 'group');
+  const isReading = (codes: ReadonlySet<string>) =>
+    groups.some(({ code, is_own_reading: isOwn }) => isOwn && codes.has(code));
+  return (
+    [
+      ['clause', phases.length > 0 ? [] : clauses],
+      ['theme', themes],
+      ['function', functions],
+      ['group', own],
+    ] as const
+  )
+    .filter(([, figures]) => figures.length > 0)
+    .map(([kind, figures]) => ({
+      kind,
+      figures,
+      isOwnReading: isReading(new Set(figures.map(({ code }) => code))),
+    }));
+}
+
 interface TopProps {
   results: AssessmentResults;
   definition: Definition;
@@ -197,23 +219,59 @@ interface TopProps {
   onCount: (counted: Counted) => void;
 }
 
+/** What the dimensions of MSPI are called for short. */
+const titles: Readonly<
+  Record<string, 'assessment.results.phva' | 'assessment.results.controls' | 'assessment.results.nist'>
+> = {
+  phva: 'assessment.results.phva',
+  controls: 'assessment.results.controls',
+  nist: 'assessment.results.nist',
+};
+
+/** Whether some groups, or what they are within, have one among them. */
+function isWithin({ groups }: Definition, of: readonly string[], code: string): boolean {
+  const parents = new Map(groups.map((group) => [group.code, group.parent]));
+  return of.some((start) => {
+    for (let at: string | null = start; at !== null; at = parents.get(at) ?? null) if (at === code) return true;
+    return false;
+  });
+}
+
 /** The figures everything else explains. While the requirements are answered there is one alone. */
 function Top({ results, definition, wordsOf, onOpen, onCount }: TopProps) {
   const { t, percent } = useTexts();
-  const isFirstStep = results.status.current_step === 'clauses';
+  const isFirstStep = isOfFirstStep(results);
   const level = results.maturity_level;
   const name = level === 0 ? definition.below_levels : definition.levels[(level ?? 0) - 1]?.name;
   const figureOf = (code: string) => results.groups.find((group) => group.code === code);
+  const [root] = definition.groups;
+  const dimensions = definition.groups.filter(({ kind }) => kind === 'dimension');
+  const parts = definition.groups.filter(({ parent }) => parent === root?.code);
+  // A few are named, many are counted.
+  const of =
+    parts.length > 0 && parts.length <= 4
+      ? parts.map(({ code }) => wordsOf.group(code)).join(', ')
+      : t('assessment.results.meaningParts', { count: parts.length });
+  // While the first step is answered only what it alone makes is told.
+  const early = new Set(
+    definition.items.flatMap((item) =>
+      item.kind === 'control'
+        ? definition.groups.filter((group) => isWithin(definition, item.groups, group.code)).map(({ code }) => code)
+        : [],
+    ),
+  );
   const figures = [
     {
-      code: definition.groups[0]?.code ?? '',
+      code: root?.code ?? '',
       title: t('assessment.results.overall'),
-      text: t('assessment.results.meaning'),
+      text: parts.length > 0 && root ? t(`assessment.results.meaningOf.${root.formula}`, { of }) : '',
     },
-    { code: 'phva', title: t('assessment.results.phva'), text: '' },
-    { code: 'controls', title: t('assessment.results.controls'), text: '' },
-    { code: 'nist', title: t('assessment.results.nist'), text: t('assessment.results.nistText') },
-  ].filter(({ code }) => figureOf(code) !== undefined && (!isFirstStep || code === 'phva'));
+    ...dimensions.map(({ code, is_own_reading: isOwn }) => ({
+      code,
+      title: titles[code] === undefined ? wordsOf.group(code) : t(titles[code]),
+      text: isOwn ? t('assessment.results.nistText') : '',
+    })),
+  ].filter(({ code }) => figureOf(code) !== undefined && (!isFirstStep || !early.has(code)));
   return (
     <div className={styles.top}>
       {figures.map(({ code, title, text }) => {

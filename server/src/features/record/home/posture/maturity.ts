@@ -16,12 +16,12 @@ interface Latest {
   isFinished: boolean;
   code: string;
   /** What a finished one came to. */
-  result: Pick<AssessmentFigures, 'phases' | 'overall_maturity' | 'maturity_level'> | null;
+  result: Pick<AssessmentFigures, 'groups' | 'overall_maturity' | 'maturity_level'> | null;
 }
 
 const latest = sql<Latest>`
   select x.id, x.name, x.assessment_date::text as date, x.status_id = ${sql.lit(statusIds.FINISH)} as "isFinished", x.framework_code as code,
-    case when x.result is not null then jsonb_build_object('phases', x.result -> 'phases', 'overall_maturity', x.result -> 'overall_maturity',
+    case when x.result is not null then jsonb_build_object('groups', x.result -> 'groups', 'overall_maturity', x.result -> 'overall_maturity',
       'maturity_level', x.result -> 'maturity_level') end as result
   from (select) o left join (
     select a.* from assessment a where a.company_id = app.current_company()
@@ -35,12 +35,14 @@ async function soFar(trx: Trx, id: number) {
   return figuresOf(scorer, rated, typed, scorer.score(rated, typedBy(typed)));
 }
 
-/** The last assessment that was finished, else the one being answered: what it comes to by phase of its framework; null without any. */
+/** The last assessment that was finished, else the one being answered: what it comes to by phase of its framework, or by the parts of its whole; null without any. */
 export async function readMaturity(trx: Trx): Promise<PostureFigures['maturity']> {
   const { id, name, date, isFinished, code: version, result } = await cachedFigures(trx, latest);
   if (id === null) return null;
   const definition = await findFramework(trx, version);
-  const { phases, overall_maturity: overall, maturity_level: level } = result ?? (await soFar(trx, id));
+  const { groups, overall_maturity: overall, maturity_level: level } = result ?? (await soFar(trx, id));
+  const phases = groups.filter(({ kind }) => kind === 'phase');
+  const parts = groups.filter(({ parent }) => parent === groups[0]?.code);
   const nameOf = (code: string) =>
     definition.groups.find((group) => group.code === code)?.name ?? { es: code, en: code };
   return {
@@ -51,6 +53,11 @@ export async function readMaturity(trx: Trx): Promise<PostureFigures['maturity']
     overall,
     level,
     target: definition.target,
-    axes: phases.map(({ code, score }) => ({ code, score, name: nameOf(code).es, nameEn: nameOf(code).en })),
+    axes: (phases.length > 0 ? phases : parts).map(({ code, score }) => ({
+      code,
+      score,
+      name: nameOf(code).es,
+      nameEn: nameOf(code).en,
+    })),
   };
 }

@@ -90,6 +90,13 @@ function radarOf(telling: Telling, title: string, figures: Figures): ChartBlock 
   };
 }
 
+/** What the dimensions of MSPI are called for short. */
+const short: Readonly<Record<string, (said: Words['assessment']) => string>> = {
+  phva: () => 'PHVA',
+  controls: ({ controls }) => controls,
+  nist: ({ nist }) => nist,
+};
+
 function summary(telling: Telling): Block[] {
   const { results, comparison, definition, words, reading } = telling;
   const { assessment: said } = words;
@@ -101,9 +108,12 @@ function summary(telling: Telling): Block[] {
   const facts = [
     { label: said.overall, value: results.overall_maturity },
     { label: said.level, value: levelName(results.maturity_level) },
-    { label: 'PHVA', value: results.phva_score },
-    { label: said.controls, value: results.controls_score },
-    { label: said.nist, value: results.nist_score },
+    ...definition.groups
+      .filter(({ kind }) => kind === 'dimension')
+      .map(({ code, name }) => ({
+        label: short[code]?.(said) ?? name[reading.language],
+        value: results.groups.find((group) => group.code === code)?.score ?? null,
+      })),
     { label: said.completeness, value: `${numberFormat(reading.language).format(results.completeness)} %` },
     {
       label: said.answers,
@@ -225,8 +235,10 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
   const telling: Telling = { results, definition, comparison, reading, words };
   const parts: readonly (readonly [string, Figures])[] = [
     [said.phases, results.phases],
+    [said.clauses, results.phases.length > 0 ? [] : results.clauses],
     [said.themes, results.themes],
     [said.functions, results.nist_functions],
+    [said.groups, results.groups.filter(({ kind }) => kind === 'group')],
   ];
   return {
     isLandscape: false,

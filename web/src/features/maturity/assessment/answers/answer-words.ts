@@ -1,6 +1,6 @@
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { translate } from '#kit/texts/texts.ts';
-import { said as words } from '../assessment-words.ts';
+import { said as words } from '../../shared/framework-words.ts';
 
 interface Standing {
   level: number | null;

@@ -5,15 +5,16 @@ import type { ItemKind } from '@baluarte/contract/maturity/framework.rules.ts';
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import type { Answer } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { assessmentQuery, catalogueQuery, earlierQuery, ratingsQuery } from '../assessment-queries.ts';
-import { assessmentName } from '../assessment-words.ts';
+import { assessmentQuery, earlierQuery, ratingsQuery } from '../assessment-queries.ts';
+import { catalogueQuery } from '../../shared/framework-queries.ts';
+import { assessmentName, stepName } from '../../shared/framework-words.ts';
 import { FilesMenu } from '../files-menu.tsx';
 import { useAssessmentActs, useAssessmentPermits } from '../list/assessment-acts.ts';
 import { StepLinks } from '../step-links.tsx';
@@ -58,7 +59,12 @@ export function AnswersPage({ kind, id: given }: { kind: ItemKind; id?: number }
   const isLocked = kind === 'control' && row !== undefined && row.clauses_answered < row.clauses_total && !isRating;
   const missing = row ? row.clauses_total - row.clauses_answered : 0;
   const name = row ? assessmentName(row, date(row.assessment_date)) : '';
-  const title = t(kind === 'clause' ? 'assessment.steps.clauses' : 'assessment.steps.controls');
+  const title = definition
+    ? stepName(kind, definition)
+    : t(kind === 'clause' ? 'assessment.steps.clauses' : 'assessment.steps.controls');
+  // A framework of one step has nothing to show at the other.
+  if (row && row[`${steps[kind]}_total`] === 0)
+    return <Navigate replace to={pathOf(id, kind === 'clause' ? 'controls' : 'clauses')} />;
   return (
     <Page title={row ? `${title}: ${name}` : title} actions={row ? <FilesMenu row={row} /> : null}>
       {error && !row ? <Failed error={error} onRetry={() => void refetch()} /> : null}
@@ -72,7 +78,7 @@ export function AnswersPage({ kind, id: given }: { kind: ItemKind; id?: number }
               text={t('assessment.answers.lockedText', { count: missing })}
             >
               <Button component={Link} to={pathOf(id, 'clauses')}>
-                {t('assessment.answers.toClauses')}
+                {t('assessment.answers.toClauses', { step: stepName('clause', definition) })}
               </Button>
               {mayRate ? (
                 <Button variant="default" component={Link} to={`${pathOf(id, 'controls')}?as=rate`}>
@@ -93,7 +99,8 @@ export function AnswersPage({ kind, id: given }: { kind: ItemKind; id?: number }
 function useQuestions({ row, definition, kind }: Omit<AnsweringProps, 'mayRate'>) {
   const permits = useAssessmentPermits();
   const { data: earlier } = useQuery(earlierQuery(row));
-  const [last] = earlier ?? [];
+  // The last one of the same version says most; one of another framework has answers where codes are the same.
+  const last = earlier?.find((each) => each.framework_version === row.framework_version) ?? earlier?.[0];
   const { data: before } = useQuery({ ...assessmentQuery(last?.id ?? 0), enabled: last !== undefined });
   const { data: ratings } = useQuery({ ...ratingsQuery(row.id), enabled: permits.answer });
   const questions = useMemo(
@@ -197,7 +204,14 @@ function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
   const move = (by: 1 | -1) => {
     const next = shown[at + by];
     if (next) go(next.item.code);
-    else if (!isRating && by === 1 && kind === 'clause' && isDone && Object.keys(keeping.answers).length === 0)
+    else if (
+      !isRating &&
+      by === 1 &&
+      kind === 'clause' &&
+      hasOther &&
+      isDone &&
+      Object.keys(keeping.answers).length === 0
+    )
       void navigate(pathOf(row.id, 'controls'));
     // After the last question what is left is to finish.
     else if (by === 1) finishing.current?.focus();
@@ -215,6 +229,8 @@ function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
           ? 'answered'
           : 'unanswered';
   const other = kind === 'clause' ? 'controls' : 'clauses';
+  const otherName = stepName(kind === 'clause' ? 'control' : 'clause', definition);
+  const hasOther = row[`${other}_total`] > 0;
   return (
     <>
       <div className={styles.tools}>
@@ -242,17 +258,17 @@ function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
           <SavingNote keeper={keeper} keeping={keeping} />
         )}
         <span className={styles.toolsEnd}>
-          {isRating ? (
+          {isRating && hasOther ? (
             <Button size="xs" variant="default" component={Link} to={`${pathOf(row.id, other)}?as=rate`}>
-              {t(`assessment.rating.to.${other}`)}
+              {t('assessment.rating.to', { step: otherName })}
             </Button>
           ) : null}
-          {!isRating && kind === 'clause' && isDone && !isFinished ? (
+          {!isRating && kind === 'clause' && hasOther && isDone && !isFinished ? (
             <Button size="xs" component={Link} to={pathOf(row.id, 'controls')}>
-              {t('assessment.answers.toControls')}
+              {t('assessment.answers.toControls', { step: otherName })}
             </Button>
           ) : null}
-          {!isRating && kind === 'control' && isAll && !isFinished && permits.answer && row.may_lead ? (
+          {!isRating && (kind === 'control' || !hasOther) && isAll && !isFinished && permits.answer && row.may_lead ? (
             <Button
               ref={finishing}
               size="xs"
@@ -267,10 +283,10 @@ function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
       {isFinished ? <p className={styles.shut}>{t('assessment.answers.readOnly')}</p> : null}
       {isRating ? <p className={styles.sheetHint}>{t('assessment.rating.about')}</p> : null}
       {left.length === 0 && (isSheet || !asked) ? (
-        filter === 'mine' ? (
+        filter === 'mine' && hasOther ? (
           <Nothing title={t('assessment.answers.noneMine')} text={t('assessment.answers.noneMineText')}>
             <Button component={Link} to={pathOf(row.id, other)}>
-              {t(`assessment.steps.${other}`)}
+              {otherName}
             </Button>
           </Nothing>
         ) : (

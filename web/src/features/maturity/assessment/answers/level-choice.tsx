@@ -1,7 +1,7 @@
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { useId } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { said as words } from '../assessment-words.ts';
+import { said as words } from '../../shared/framework-words.ts';
 import type { Said } from './question.ts';
 import styles from './answers.module.css';
 

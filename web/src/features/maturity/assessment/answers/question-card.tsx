@@ -3,11 +3,12 @@ import { Alert, Button, Group, Kbd, Skeleton, Textarea, TextInput } from '@manti
 import { IconArrowDown, IconStar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { said as words } from '../assessment-words.ts';
+import { said as words } from '../../shared/framework-words.ts';
 import type { AnswerKeeper, Keeping } from './answer-keeper.ts';
 import { answerWords } from './answer-words.ts';
 import styles from './answers.module.css';
 import { useEvidencePart } from '../passed-parts.ts';
+import { ItemFacts } from './item-facts.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { isGapless, isReasonless, isWorse, nothingSaid, type Question, type Said } from './question.ts';
 import { saidNow } from './question-state.ts';
@@ -24,7 +25,7 @@ interface QuestionCardProps {
   /** The assessment it is of. */
   of: number;
   question: Question;
-  definition: Pick<FrameworkDefinition, 'scale' | 'gaps'>;
+  definition: Pick<FrameworkDefinition, 'scale' | 'gaps' | 'steps'>;
   keeper: AnswerKeeper;
   keeping: Keeping;
   place: number;
@@ -79,6 +80,8 @@ export function QuestionCard(props: QuestionCardProps) {
   // Before it is needed: an answer may ask for it when the connection is gone.
   useEffect(() => void loadResponsible().catch(() => undefined), []);
 
+  // What the standard says of its clauses holds for requirements of it alone.
+  const isOfStandard = item.kind === 'clause' && definition.steps.clause === null;
   const hasGap = said.is_applicable && said.level !== null && said.level < (scale.at(-1)?.value ?? 0);
   return (
     <article className={styles.card} aria-labelledby={`question-${item.code}`}>
@@ -127,7 +130,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <div className={styles.body}>
         <div>
           <LevelChoice scale={scale} said={said} isReadOnly={isReadOnly} onLevel={setLevel} onApart={setApart} />
-          {said.is_applicable ? null : item.kind === 'clause' ? (
+          {said.is_applicable ? null : isOfStandard ? (
             <p className={styles.hint}>{t('assessment.answers.apartClause')}</p>
           ) : null}
           <div className={styles.fields}>
@@ -197,10 +200,7 @@ export function QuestionCard(props: QuestionCardProps) {
           })}
         </div>
         <aside className={styles.facts}>
-          <h3>{t('assessment.answers.asks')}</h3>
-          <p>{words(item.asks)}</p>
-          <h3>{t('assessment.answers.evidence')}</h3>
-          <p>{words(item.evidence)}</p>
+          <ItemFacts item={item} />
           {beforeDate === undefined ? null : (
             <>
               <h3>{t('assessment.answers.before', { date: date(beforeDate) })}</h3>
@@ -238,7 +238,7 @@ export function QuestionCard(props: QuestionCardProps) {
         <Button onClick={() => go(1, false)}>{t('assessment.answers.next')}</Button>
         {isReadOnly ? null : (
           <span className={styles.keys}>
-            <Kbd>0</Kbd>–<Kbd>{scale.length - 1}</Kbd> {t('assessment.answers.keys.answer')} · <Kbd>N</Kbd>{' '}
+            <Kbd>0</Kbd>–<Kbd>{Math.min(scale.length - 1, 9)}</Kbd> {t('assessment.answers.keys.answer')} · <Kbd>N</Kbd>{' '}
             {t('assessment.answers.keys.apart')} · <Kbd>Enter</Kbd> {t('assessment.answers.keys.next')} · <Kbd>←</Kbd>{' '}
             <Kbd>→</Kbd> {t('assessment.answers.keys.move')}
           </span>

@@ -26,6 +26,7 @@ const question = (code: string, change: Partial<Question> = {}): Question => ({
     asks: words,
     evidence: words,
     instrument_code: null,
+    weight: null,
   },
   section: {
     code: '4',

@@ -8,9 +8,10 @@ import { call } from '#kit/http/call.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { ratingsQuery } from '../assessment-queries.ts';
-import { said as words } from '../assessment-words.ts';
+import { said as words } from '../../shared/framework-words.ts';
 import { answerWords } from './answer-words.ts';
 import styles from './answers.module.css';
+import { ItemFacts } from './item-facts.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { isAnswered, isReasonless, nothingSaid, type Question, type Rating, type Said } from './question.ts';
 import { RatingList } from './rating-list.tsx';
@@ -157,10 +158,7 @@ export function RatingCard(props: RatingCardProps) {
               onAgree={onAgree}
             />
           ) : null}
-          <h3>{t('assessment.answers.asks')}</h3>
-          <p>{words(item.asks)}</p>
-          <h3>{t('assessment.answers.evidence')}</h3>
-          <p>{words(item.evidence)}</p>
+          <ItemFacts item={item} />
         </aside>
       </div>
       <footer className={styles.foot}>

@@ -37,6 +37,7 @@ const questions = (
     asks: words('-'),
     evidence: words('-'),
     instrument_code: null,
+    weight: null,
   },
   section: {
     code: theme,

@@ -5,7 +5,7 @@ import { Fragment, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { confirm, notice, toast } from '#kit/dialogs/dialogs.tsx';
 import { cellsOf } from '#kit/form/pasted-cells.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { said as words } from '../assessment-words.ts';
+import { said as words } from '../../shared/framework-words.ts';
 import type { AnswerKeeper, Keeping } from './answer-keeper.ts';
 import { answerWords } from './answer-words.ts';
 import styles from './answers.module.css';
@@ -149,7 +149,9 @@ export function Sheet({ questions, definition, keeper, keeping, stateOf, isShut 
   const sections = [...Map.groupBy(questions, ({ section }) => section.code).values()];
   return (
     <>
-      <p className={styles.sheetHint}>{t('assessment.sheet.hint')}</p>
+      <p className={styles.sheetHint}>
+        {t('assessment.sheet.hint', { last: Math.min(definition.scale.length - 1, 9) })}
+      </p>
       <div className={styles.frame}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its cells */}
         <table

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { said as words } from '../assessment-words.ts';
+import { said as words } from '../../shared/framework-words.ts';
 import styles from './answers.module.css';
 import type { Question } from './question.ts';
 import type { QuestionState } from './question-state.ts';

@@ -11,7 +11,7 @@ import { DropZone } from '#kit/files/drop-zone.tsx';
 import { call } from '#kit/http/call.ts';
 import { wordError, type Words } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { catalogueQuery } from '../assessment-queries.ts';
+import { catalogueQuery } from '../../shared/framework-queries.ts';
 import { CheckedFile } from './checked-file.tsx';
 
 interface Checked {

@@ -8,7 +8,7 @@ import { call } from '#kit/http/call.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { assessmentName } from '../assessment-words.ts';
+import { assessmentName } from '../../shared/framework-words.ts';
 
 /** What a person may do with self-assessments. */
 export function useAssessmentPermits() {

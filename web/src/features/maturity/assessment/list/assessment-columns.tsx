@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ColumnRenderer, ListRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { Status } from '#kit/catalogue/status.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { catalogueQuery } from '../assessment-queries.ts';
+import { catalogueQuery } from '../../shared/framework-queries.ts';
+import { said } from '../../shared/framework-words.ts';
 import { purposeName } from '../../shared/purpose-name.ts';
-import { said } from '../assessment-words.ts';
 import { Progress } from '../progress.tsx';
 import { assessmentListed, assessmentShape, type AssessmentColumn } from '../../shared/assessment-listed.ts';
 

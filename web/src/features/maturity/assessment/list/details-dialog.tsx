@@ -10,7 +10,8 @@ import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { assessmentQuery, catalogueQuery } from '../assessment-queries.ts';
+import { assessmentQuery } from '../assessment-queries.ts';
+import { catalogueQuery } from '../../shared/framework-queries.ts';
 import { PartsField, partIssues, partsIn, sentParts } from './parts-field.tsx';
 
 /** What an assessment that is being answered is called, its date, and who answers what. */

@@ -6,7 +6,7 @@ import { Button, CloseButton, MultiSelect, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { said } from '../assessment-words.ts';
+import { said } from '../../shared/framework-words.ts';
 import styles from '../assessment.module.css';
 import { usePeople } from '../use-people.ts';
 

@@ -1,5 +1,7 @@
 import { defaultPurpose, type AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import { itemKinds } from '@baluarte/contract/maturity/framework.rules.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,8 +13,8 @@ import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { catalogueQuery } from '../assessment-queries.ts';
-import { said } from '../assessment-words.ts';
+import { catalogueQuery, frameworksQuery } from '../../shared/framework-queries.ts';
+import { stepName } from '../../shared/framework-words.ts';
 import { PartsField, partIssues, sentParts, type Part } from './parts-field.tsx';
 
 interface StartDialogProps {
@@ -24,11 +26,25 @@ interface StartDialogProps {
 /** Today as the field of a date writes it, in the person's own zone. */
 const today = () => new Date().toLocaleDateString('sv');
 
+/** What steps a framework is answered in. */
+function stepsOf(
+  definition: Pick<FrameworkDefinition, 'items' | 'steps'>,
+  t: ReturnType<typeof useTexts>['t'],
+): string {
+  const [first, second] = itemKinds
+    .filter((kind) => definition.items.some((item) => item.kind === kind))
+    .map((kind) => stepName(kind, definition));
+  return second === undefined
+    ? t('assessment.start.textOne', { step: first ?? '' })
+    : t('assessment.start.text', { first: first ?? '', second });
+}
+
 /** Starts a self-assessment. */
 export function StartDialog(props: StartDialogProps) {
   const { t, texts, localized } = useTexts();
   const [version, setVersion] = useState<string>();
   const { data } = useQuery(catalogueQuery(version));
+  const { data: frameworks } = useQuery(frameworksQuery);
   const { fields } = texts.assessment;
   const form = useForm({
     initial: { purpose: String(defaultPurpose), name: '', date: today(), parts: [] as Part[] },
@@ -54,11 +70,7 @@ export function StartDialog(props: StartDialogProps) {
   return (
     <Dialog title={t('assessment.create')} size="lg" onClose={props.onClose}>
       {data ? (
-        <DialogForm
-          form={form}
-          submit={t('assessment.create')}
-          lead={<Text size="sm">{t('assessment.start.text')}</Text>}
-        >
+        <DialogForm form={form} submit={t('assessment.create')} lead={<Text size="sm">{stepsOf(data, t)}</Text>}>
           <NativeSelect
             label={fields.purpose}
             data-autofocus
@@ -78,8 +90,14 @@ export function StartDialog(props: StartDialogProps) {
           {data.versions.length > 1 ? (
             <NativeSelect
               label={t('assessment.start.framework')}
-              data={data.versions}
-              description={said(data.name)}
+              data={data.versions.map((code) => {
+                const found = frameworks?.find((each) => each.code === code);
+                return {
+                  value: code,
+                  label: found ? localized({ name: found.name, nameEn: found.name_en }, 'name') : code,
+                };
+              })}
+              description={t('assessment.start.counts', { items: data.items.length, steps: data.scale.length })}
               value={data.code}
               onChange={({ currentTarget }) => setVersion(currentTarget.value)}
             />

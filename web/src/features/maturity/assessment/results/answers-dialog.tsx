@@ -5,7 +5,7 @@ import { Table, Text } from '@mantine/core';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { answerWords } from '../answers/answer-words.ts';
-import { said } from '../assessment-words.ts';
+import { said } from '../../shared/framework-words.ts';
 import { QuestionLink, ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
 import type { WordsOf } from './words-of.ts';

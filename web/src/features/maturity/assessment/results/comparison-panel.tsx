@@ -9,7 +9,7 @@ import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { answerWords } from '../answers/answer-words.ts';
 import { comparisonQuery, trendQuery } from '../assessment-queries.ts';
-import { assessmentName } from '../assessment-words.ts';
+import { assessmentName } from '../../shared/framework-words.ts';
 import { useStepPath } from '../step-path.ts';
 import type { Open } from './opened.ts';
 import { Opens } from './opens.tsx';
@@ -19,7 +19,7 @@ import { TrendPicture } from './trend-picture.tsx';
 import type { WordsOf } from './words-of.ts';
 
 /** Kinds of groups that a comparison lists; the rest is in the arithmetic. */
-const told: ReadonlySet<string> = new Set(['overall', 'dimension', 'phase', 'theme', 'function']);
+const told: ReadonlySet<string> = new Set(['overall', 'dimension', 'phase', 'theme', 'function', 'group']);
 
 interface ComparisonPanelProps {
   results: AssessmentResults;
@@ -222,6 +222,19 @@ function Moves({ id, data, definition, wordsOf, onOpen }: MovesProps) {
           {isReframed ? <Table.Td colSpan={2} /> : null}
         </Table.Tr>
       </ResultTable>
+      {(
+        [
+          ['unrelatedAfter', data.unrelated.after],
+          ['unrelatedBefore', data.unrelated.before],
+        ] as const
+      ).map(([name, codes]) =>
+        codes.length === 0 ? null : (
+          <details key={name} className={styles.moved}>
+            <summary>{t(`assessment.results.${name}`, { count: codes.length })}</summary>
+            <p className={styles.note}>{codes.join(', ')}</p>
+          </details>
+        ),
+      )}
       {data.answers.length === 0 ? (
         <p className={styles.note}>{t('assessment.results.unmoved')}</p>
       ) : (

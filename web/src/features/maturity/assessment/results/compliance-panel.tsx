@@ -4,7 +4,7 @@ import { Table } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { said } from '../assessment-words.ts';
+import { said } from '../../shared/framework-words.ts';
 import type { Counted } from './answers-dialog.tsx';
 import { Opens } from './opens.tsx';
 import { ResultTable } from './result-table.tsx';

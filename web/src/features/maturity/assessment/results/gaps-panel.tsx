@@ -18,6 +18,9 @@ interface GapsPanelProps {
   isPast: boolean;
 }
 
+/** Codes of requirements and controls of ISO/IEC 27001. */
+const isOfStandard = (code: string) => /^(\d+|A)(\.\d+)+$/.test(code);
+
 /** What is below the top of the scale, the lowest first, by priority. */
 export function GapsPanel({ results: { id, gaps }, wordsOf, isPast }: GapsPanelProps) {
   const { t, date } = useTexts();
@@ -36,15 +39,18 @@ export function GapsPanel({ results: { id, gaps }, wordsOf, isPast }: GapsPanelP
       actions={
         <Group gap="xs">
           {actOn?.(
-            gaps.map((gap) => ({
-              code: gap.item,
-              name: wordsOf.item(gap.item),
-              gap: gap.gap,
-              isUrgent: gap.priority === 'high',
-              dueDate: gap.due_date,
-              person: gap.responsible_name,
-              areaId: gap.area_id,
-            })),
+            // Controls are made of gaps of the standard: their domain follows from its requirement or control.
+            gaps
+              .filter((gap) => isOfStandard(gap.item))
+              .map((gap) => ({
+                code: gap.item,
+                name: wordsOf.item(gap.item),
+                gap: gap.gap,
+                isUrgent: gap.priority === 'high',
+                dueDate: gap.due_date,
+                person: gap.responsible_name,
+                areaId: gap.area_id,
+              })),
           )}
           <NativeSelect
             size="xs"

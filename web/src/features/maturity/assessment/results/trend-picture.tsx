@@ -1,6 +1,6 @@
 import type { TrendPoint } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { assessmentName } from '../assessment-words.ts';
+import { assessmentName } from '../../shared/framework-words.ts';
 
 const size = { width: 640, height: 120, side: 48, top: 26, foot: 24 };
 

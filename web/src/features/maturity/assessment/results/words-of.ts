@@ -1,5 +1,5 @@
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
-import { said } from '../assessment-words.ts';
+import { said } from '../../shared/framework-words.ts';
 
 type Items = FrameworkDefinition['items'];
 
