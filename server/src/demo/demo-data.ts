@@ -63,6 +63,8 @@ export interface DemoAssessment {
   /** Began so many days ago, and was answered over so many. */
   day: number;
   days: number;
+  /** Code of its framework; the default one without. */
+  framework?: string;
   /** How many of its items are answered, in the order of the framework. */
   answered: number;
   is_finished: boolean;

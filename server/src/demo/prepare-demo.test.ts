@@ -412,21 +412,23 @@ test.each(['aurora', 'boreal'])(
   },
 );
 
-test('Aurora assessed itself last year and does so again, at 60 %; Boreal never did', async () => {
+test('Aurora assessed itself last year, by NIST CSF as well, and does so again, at 60 %; Boreal never did', async () => {
   const found = await rows(sql<{ row: object }>`
     select json_build_object('status', a.status_id, 'answered', count(*), 'of', a.clauses_total + a.controls_total, 'name', a.name,
       'isComplete', bool_and(not w.is_applicable or w.level is not null), 'isExplained', bool_and(w.level is null or w.level >= 60 or w.gap <> '')) as row
     from assessment a join assessment_answer w on w.company_id = a.company_id and w.assessment_id = a.id group by a.company_id, a.id order by a.id`);
   expect(found.map(({ row }) => row)).toEqual([
+    { status: 5, answered: 106, of: 106, name: 'Línea base NIST CSF 2.0', isComplete: true, isExplained: true },
     { status: 5, answered: 123, of: 123, name: 'Línea base del SGSI', isComplete: true, isExplained: true },
     { status: 1, answered: 49, of: 123, name: 'Seguimiento anual', isComplete: true, isExplained: true },
   ]);
-  const [finished] = await rows(sql<{ same: boolean; overall: number }>`
-    select a.overall_maturity = s.overall_maturity and a.phva_score = s.phva_score and a.nist_score = s.nist_score
-      and a.controls_score = s.controls_score and a.maturity_level = s.maturity_level as same, a.overall_maturity::float as overall
+  const finished = await rows(sql<{ same: boolean; overall: number }>`
+    select (a.overall_maturity, a.phva_score, a.nist_score, a.controls_score, a.maturity_level)
+      is not distinct from (s.overall_maturity, s.phva_score, s.nist_score, s.controls_score, s.maturity_level) as same,
+      a.overall_maturity::float as overall
     from assessment a join assessment_score s on s.company_id = a.company_id and s.assessment_id = a.id where a.status_id = 5`);
-  expect(finished?.same).toBe(true);
-  expect(finished?.overall).toBeGreaterThan(30);
+  expect(finished.map(({ same }) => same)).toEqual([true, true]);
+  for (const { overall } of finished) expect(overall).toBeGreaterThan(30);
   expect(await rows(sql`select count(*) from assessment`, 'boreal')).toEqual([{ count: 0 }]);
 });
 

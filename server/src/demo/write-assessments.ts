@@ -1,8 +1,9 @@
 import { frameworkOf } from '@baluarte/contract/maturity/framework-definition.ts';
+import type { Framework } from '@baluarte/contract/maturity/framework.rules.ts';
 import { Scorer } from '@baluarte/contract/maturity/score.rules.ts';
 import { sql } from 'kysely';
 import { figuresOf } from '#maturity/shared/figures.ts';
-import { defaultFramework } from '#maturity/shared/shipped-frameworks.ts';
+import { shippedFramework } from '#maturity/shared/shipped-frameworks.ts';
 import { ratedBy } from '#maturity/shared/stored-assessment.ts';
 import { records } from '#kit/database/records.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -20,10 +21,10 @@ const latest = sql`(select max(id) from assessment where company_id = app.curren
 /** Begins an assessment. */
 export async function writeStarted(
   trx: Trx,
-  { purpose, name }: DemoAssessment,
+  { purpose, name, framework: of }: DemoAssessment,
   { at, userId, scopeId }: Author & { scopeId: number },
 ): Promise<void> {
-  const framework = frameworkOf(defaultFramework());
+  const framework = frameworkOf(shippedFramework(of));
   const countOf = (kind: string) => framework.items.filter((item) => item.kind === kind).length;
   await trx.run(sql`
     insert into assessment (scope_id, purpose_id, name, assessment_date, framework_code, framework, clauses_total, controls_total, user_id,
@@ -45,7 +46,10 @@ export async function writeAnswered(trx: Trx, answers: readonly DemoAnswer[], { 
 export async function writeFinished(trx: Trx, at: string): Promise<void> {
   const answers = await trx.rows(sql<{ code: string; level: number | null; is_applicable: boolean }>`
     select code, level, is_applicable from assessment_answer where assessment_id = ${latest}`);
-  const result = figuresOf(new Scorer(frameworkOf(defaultFramework())), ratedBy(answers), []);
+  const { framework } = await trx.one(
+    sql<{ framework: Framework }>`select framework from assessment where id = ${latest}`,
+  );
+  const result = figuresOf(new Scorer(framework), ratedBy(answers), []);
   await trx.run(sql`
     update assessment set status_id = 5, overall_maturity = ${result.overall_maturity}, phva_score = ${result.phva_score},
       nist_score = ${result.nist_score}, controls_score = ${result.controls_score}, maturity_level = ${result.maturity_level},
