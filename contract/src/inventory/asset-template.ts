@@ -9,6 +9,7 @@ import { withChangeset } from '#record/changeset.ts';
 import { permissions } from '#app/permissions.ts';
 import { asset } from './asset.ts';
 import { codePattern } from './import.ts';
+import { relationKind } from './relation.ts';
 
 const { viewFromTemplate, saveFromTemplate } = permissions.assets;
 
@@ -16,6 +17,8 @@ const { viewFromTemplate, saveFromTemplate } = permissions.assets;
 export const maximumFromTemplates = 1000;
 /** At most this many templates a company keeps, and as many the platform. */
 export const maximumTemplates = 500;
+/** At most this many relations with other assets a template keeps. */
+export const maximumKeptRelations = 100;
 
 /** Who gives a template: the product, a super administrator to every company, the company to itself. */
 export const templateOrigins = ['shipped', 'platform', 'company'] as const;
@@ -45,6 +48,8 @@ const template = z.object({
   vulnerabilityCount: z.number().int(),
   /** Pairs of a threat and a vulnerability it brings that belong together: recognition suggests them first. */
   riskCount: z.number().int(),
+  /** Relations with other assets that it keeps. */
+  relationCount: z.number().int(),
   /** Threats, vulnerabilities and impact factors it brings and the company has not. */
   missingCount: z.number().int(),
   /** Its place among those proposed for the economic activity of the company, from 1; null where it is not proposed. */
@@ -52,6 +57,24 @@ const template = z.object({
   version: z.number().int(),
 });
 export type AssetTemplate = z.infer<typeof template>;
+
+const kept = {
+  kind: relationKind,
+  /** From the asset that is made to the other one, or the other way round. */
+  direction: z.enum(['outgoing', 'incoming']),
+  /** The other asset; null of templates of the platform, which name no asset of a company. */
+  code: z.string().nullable(),
+  name: z.string().nullable(),
+};
+/** A relation of the asset a template was kept of: made again with the other asset, or with what is made of that one's template. */
+const templateRelation = z.object({
+  ...kept,
+  /** The company has such an asset. */
+  isAvailable: z.boolean(),
+  /** Kept of the other asset: what is made of both at once is related. */
+  template: z.object({ id: z.number(), name: z.string(), nameEn: z.string().nullable() }).nullable(),
+});
+export type TemplateRelation = z.infer<typeof templateRelation>;
 
 const preview = template.extend({
   classification: templateItem.nullable(),
@@ -64,6 +87,7 @@ const preview = template.extend({
   vulnerabilities: z.array(templateItem),
   /** Codes of the pairs counted in `riskCount`. */
   risks: z.array(z.object({ threat: z.string(), vulnerability: z.string() })),
+  relations: z.array(templateRelation),
 });
 export type TemplatePreview = z.infer<typeof preview>;
 
@@ -163,6 +187,10 @@ export const assetTemplate = {
       /** Relations made with them. */
       threats: z.number().int(),
       vulnerabilities: z.number().int(),
+      /** With other assets. */
+      relations: z.number().int(),
+      /** Relations of templates that were made for none of their assets: the other one is not there. */
+      unmade: z.array(z.object({ templateId: z.number(), ...kept })),
     }),
     status: 201,
     scopes,

@@ -11,6 +11,7 @@ import { auditor, demoAccounts, riskAnalyst, type AccountIds } from './demo-acco
 import type { DemoCompany } from './demo-data.ts';
 import { momentOf, openChangeset } from './past-changeset.ts';
 import { planRisks } from './plan-risks.ts';
+import { readGivenTemplates, writeOwnTemplate, type GivenTemplate } from './write-templates.ts';
 import { writeAssets, writeCriticality, writeEdit, writeRelations, writeRetired, writeScopes } from './write-assets.ts';
 import { planAnswers } from './plan-answers.ts';
 import {
@@ -48,20 +49,21 @@ interface Work {
   write: (at: string) => Promise<void>;
 }
 
-/** Writes a company of the demonstration with a year of history, in one transaction. `pool` is the app's. */
+/** Writes a company of the demonstration with a year of history, in one transaction; returns what it gives to every company. `pool` is the app's. */
 export async function writeDemoCompany(
   pool: Pool,
   demo: DemoCompany,
   { people, today, files }: { people: AccountIds; today: Date; files: DemoFiles },
-): Promise<void> {
+): Promise<GivenTemplate[]> {
   const members = membersOf(demo.company.subdomain, people);
   const [administrator] = members;
   if (!administrator) throw new Error(`nobody belongs to ${demo.company.subdomain}`);
   const companyId = await takeCompanyId(pool);
   await keepFiles(pool, companyId, demo, files);
-  await inCompany(pool, { companyId, userId: administrator.userId, scopeIds: 'every' }, (trx) =>
-    writeWithHistory(trx, { companyId, company: companyOf(demo), demo, members, today }),
-  );
+  return inCompany(pool, { companyId, userId: administrator.userId, scopeIds: 'every' }, async (trx) => {
+    await writeWithHistory(trx, { companyId, company: companyOf(demo), demo, members, today });
+    return readGivenTemplates(trx);
+  });
 }
 
 /**
@@ -231,6 +233,7 @@ function assetWork(trx: Trx, demo: DemoCompany, scopeIds: ReadonlyMap<string, nu
         ),
     })),
     { day: lastOfLeaning, minute: 90, userId, write: () => writeRelations(trx, demo) },
+    { day: lastOfLeaning - 6, minute: 130, userId, write: () => writeOwnTemplate(trx) },
     { day: lastOfLeaning - 5, minute: 120, userId, write: (at: string) => writeCriticality(trx, demo, at) },
     ...demo.edits.map((edit) => ({
       day: edit.day,

@@ -3,6 +3,7 @@ import { leasing } from '#kit/database/lease.ts';
 import { demoAccounts, demoPassword, writeAccounts } from './demo-accounts.ts';
 import { writeDemoCompany } from './demo-company.ts';
 import { readDemoCompanies } from './demo-data.ts';
+import { writeGivenTemplates } from './write-templates.ts';
 import type { DemoFiles } from './write-evidence.ts';
 
 /** What the login page offers while demonstration data are on. */
@@ -40,5 +41,6 @@ const writeDemo = ({ identityDb, app }: Database, at: { files: DemoFiles; today:
     ]);
     const missingSubdomains = new Set(rows.map(({ subdomain }) => subdomain));
     for (const demo of companies)
-      if (missingSubdomains.has(demo.company.subdomain)) await writeDemoCompany(app, demo, { people, ...at });
+      if (missingSubdomains.has(demo.company.subdomain))
+        await writeGivenTemplates(identityDb, await writeDemoCompany(app, demo, { people, ...at }));
   });

@@ -1,4 +1,8 @@
-import { assetTemplate, sharedAssetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
+import {
+  assetTemplate,
+  sharedAssetTemplate,
+  type TemplateRelation,
+} from '@baluarte/contract/inventory/asset-template.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import { readLists } from '#organization/shared/lists.ts';
@@ -22,7 +26,24 @@ import {
 } from './keep-template.ts';
 import { proposalsFor } from './proposed-templates.ts';
 import { previewOf, resolveShipped, resolveTemplates } from './resolve-template.ts';
-import { activityOf, sharedTemplates, templatesFor } from './template.queries.ts';
+import type { Template } from './template-content.ts';
+import { assetsNamedBy, meantBy, type ExistingAsset } from './template-relations.ts';
+import { activityOf, sharedTemplates, templatesAround, templatesFor } from './template.queries.ts';
+
+/** What is told of the relations a template keeps: whether the other asset is there, and whether there is a template of it. */
+const relationsOf = (
+  { content }: Template,
+  around: ReadonlyMap<string, Template>,
+  existing: readonly ExistingAsset[],
+): TemplateRelation[] =>
+  (content.relations ?? []).map(({ key, ...relation }) => {
+    const other = around.get(key);
+    return {
+      ...relation,
+      isAvailable: meantBy(existing, { key, ...relation }).length > 0,
+      template: other ? { id: other.id, name: other.name, nameEn: other.nameEn } : null,
+    };
+  });
 
 /** Assets made of templates, and the templates of the company; `assets`: the store as files have it. */
 export const assetTemplateRoutes = (assets: Store) => (app: FastifyInstance) => {
@@ -38,7 +59,8 @@ export const assetTemplateRoutes = (assets: Store) => (app: FastifyInstance) => 
     if (!template) throw problem('notFound');
     const [row] = await resolveTemplates(trx, suggestions, [template]);
     if (!row) throw problem('notFound');
-    return previewOf(row, proposalsFor(await activityOf(trx)));
+    const relations = relationsOf(template, await templatesAround(trx, template), await assetsNamedBy(trx, [template]));
+    return previewOf(row, proposalsFor(await activityOf(trx)), relations);
   });
   serve(app, assetTemplate.defaults, async ({ trx, query, session }) => {
     const id = await activityOf(trx);
@@ -74,7 +96,10 @@ function serveShared(app: FastifyInstance, suggestions: Suggestions): void {
   const none = new Map<string, number>();
   const all = async ({ identityDb }: FastifyInstance['parts']['database']) => {
     const templates = await inIdentityTransaction(identityDb, sharedTemplates);
-    return resolveShipped(suggestions, templates).map((row) => previewOf(row, none));
+    const byAsset = new Map(templates.map((template) => [template.content.of ?? '', template]));
+    return resolveShipped(suggestions, templates).map((row) =>
+      previewOf(row, none, relationsOf(row.template, byAsset, [])),
+    );
   };
   serve(app, list, ({ parts }) => all(parts.database));
   serve(app, get, async ({ parts, params }) => {

@@ -361,6 +361,85 @@ describe('a company’s own templates', () => {
     expect((await counts(company)).assets).toBe(2);
   });
 
+  test('keep relations with other assets: made with what is there, with copies made at once, and said where neither is', async () => {
+    const { company, admin, create, list, undo, assets } = await begun();
+    const { data } = await create({
+      values: { codePattern: 'ACT-{01}' },
+      assets: [
+        { templateId: idOf('TPL-14'), code: 'POR', name: 'Portal' },
+        { templateId: idOf('TPL-24'), code: 'SRV', name: 'Servidor' },
+        { templateId: idOf('TPL-25'), code: 'RED', name: 'Red' },
+      ],
+    });
+    const [portal = 0, server = 0, net = 0] = data.assets.map(({ id }) => id);
+    const relate = (id: number, other: number, kind: string) =>
+      app.call(admin, relations.assetAsset.add, { params: { id }, body: { ids: [other], kind } });
+    await relate(portal, server, 'dependsOn');
+    await relate(server, net, 'connectsTo');
+    await relate(portal, net, 'contains');
+    const [ofPortal, ofServer] = [
+      (await save(admin, portal)).data.id,
+      (await save(admin, server, { name: 'Servidor de pagos' })).data.id,
+    ];
+    expect((await list()).find(({ id }) => id === ofPortal)).toMatchObject({ relationCount: 2 });
+    await inside(company, async (trx) => {
+      await trx.run(sql`update asset set code = 'RED-9' where id = ${net}`);
+      await trx.run(sql`delete from asset_asset where asset_id = ${server} or related_asset_id = ${server}`);
+      for (const link of ['asset_threat', 'asset_vulnerability', 'asset_impact_factor'])
+        await trx.run(sql`delete from ${sql.table(link)} where asset_id = ${server}`);
+      await trx.run(sql`delete from asset where id = ${server}`);
+    });
+    const preview = async (id: number) => (await app.call(admin, assetTemplate.get, { params: { id } })).data.relations;
+    expect(await preview(ofPortal)).toEqual([
+      // Its code is another one now; its name is the same.
+      { kind: 'contains', direction: 'outgoing', code: 'RED', name: 'Red', isAvailable: true, template: null },
+      {
+        kind: 'dependsOn',
+        direction: 'outgoing',
+        code: 'SRV',
+        name: 'Servidor',
+        isAvailable: false,
+        template: { id: ofServer, name: 'Servidor de pagos', nameEn: null },
+      },
+    ]);
+    const pairs = () =>
+      inside(company, (trx) =>
+        trx.rows(sql<{ from: string; to: string; kind: string }>`
+          select f.code as from, t.code as to, l.kind from asset_asset l join asset f on f.id = l.asset_id join asset t on t.id = l.related_asset_id
+          order by l.id`),
+      );
+    const before = await pairs();
+    const alone = await create({ assets: [{ templateId: ofPortal, code: 'POR-2' }] });
+    expect(alone.data).toMatchObject({
+      relations: 1,
+      unmade: [{ templateId: ofPortal, kind: 'dependsOn', direction: 'outgoing', code: 'SRV', name: 'Servidor' }],
+    });
+    expect(await pairs()).toEqual([...before, { from: 'POR-2', to: 'RED-9', kind: 'contains' }]);
+    await undo(alone.data.changesetId);
+    expect(await pairs()).toEqual(before);
+    const both = await create({
+      assets: [
+        { templateId: ofPortal, code: 'P-1' },
+        { templateId: ofPortal, code: 'P-2' },
+        { templateId: ofPortal, code: 'P-3' },
+        { templateId: ofServer, code: 'S-1' },
+        { templateId: ofServer, code: 'S-2' },
+      ],
+    });
+    expect(both.data).toMatchObject({ relations: 8, unmade: [] });
+    const made = (await pairs()).slice(before.length);
+    expect(
+      made
+        .filter(({ kind }) => kind === 'dependsOn')
+        .map(({ from, to }) => `${from} ${to}`)
+        .toSorted(),
+    ).toEqual(['P-1 S-1', 'P-2 S-2', 'P-3 S-2']);
+    expect(made.filter(({ to }) => to === 'RED-9')).toHaveLength(5);
+    await undo(both.data.changesetId);
+    expect(await pairs()).toEqual(before);
+    expect(await assets()).toHaveLength(2);
+  });
+
   test('are renamed, deleted and brought back, with a history, by who may', async () => {
     const { company, admin, create, list, undo } = await begun();
     const { data } = await create({ templateIds: [idOf('TPL-14')] });
@@ -393,6 +472,50 @@ describe('a company’s own templates', () => {
 });
 
 describe('templates of every company', () => {
+  test('name no asset of the company they come from, and relate what is made at once', async () => {
+    const [first, second] = [await begun(), await begun()];
+    const root = await testPerson(app.database, first.company, { isSuperAdmin: true });
+    const { data } = await first.create({
+      assets: [
+        { templateId: idOf('TPL-14'), name: 'Portal secreto' },
+        { templateId: idOf('TPL-24'), name: 'Servidor secreto' },
+        { templateId: idOf('TPL-25'), name: 'Red secreta' },
+      ],
+    });
+    const [portal = 0, server = 0, net = 0] = data.assets.map(({ id }) => id);
+    for (const [id, other] of [
+      [portal, server],
+      [portal, net],
+    ])
+      await app.call(first.admin, relations.assetAsset.add, { params: { id }, body: { ids: [other] } });
+    const share = async (assetId: number, name: string) =>
+      (
+        await app.call(root, assetTemplate.save, {
+          body: {
+            assetId,
+            name: `${name} ${first.company.subdomain}`,
+            nameEn: `${name} of ${first.company.subdomain}`,
+            isForEveryone: true,
+          },
+        })
+      ).data.id;
+    const [one, other] = [await share(portal, 'Portal'), await share(server, 'Servidor')];
+    const { raw, data: preview } = await app.call(second.admin, assetTemplate.get, { params: { id: one } });
+    expect(
+      preview.relations.map(({ code, name, isAvailable, template }) => [code, name, isAvailable, template?.id]),
+    ).toEqual([
+      [null, null, false, other],
+      [null, null, false, undefined],
+    ]);
+    expect(raw.body).not.toMatch(/secret/);
+    const made = await second.create({ templateIds: [one, other] });
+    expect(made.data).toMatchObject({
+      relations: 1,
+      unmade: [{ templateId: one, kind: 'dependsOn', code: null, name: null }],
+    });
+    await app.database.identityDb.query('delete from shared_asset_template where id = any($1)', [[one, other]]);
+  });
+
   test('a super administrator keeps one inside a company and looks after it outside; nobody else does', async () => {
     const [first, second] = [await begun(), await begun()];
     const root = await testPerson(app.database, first.company, { isSuperAdmin: true });

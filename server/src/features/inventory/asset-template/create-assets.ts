@@ -10,6 +10,7 @@ import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { checkAssets, requestsOf, type AssetDraft } from './check-assets.ts';
 import { resolveTemplates } from './resolve-template.ts';
+import { assetsNamedBy, relateAssets } from './template-relations.ts';
 import { templatesFor } from './template.queries.ts';
 
 type Created = z.input<(typeof assetTemplate.createAssets)['reply']>;
@@ -76,10 +77,18 @@ export async function createAssets(
   const resolved = await resolveTemplates(trx, store.suggestions, found);
   const templates = new Map(resolved.map((row) => [row.template.id, row]));
   const drafts = await checkAssets(handling, { requests, common: body.values, templates, store });
+  const existing = await assetsNamedBy(trx, found);
   const pattern = body.values.codePattern ?? (await usualPattern(trx, store, session.language));
   await trx.run(sql`select set_config('app.changeset_kind', 'fromTemplates', true)`);
   const idOf = await writeAssets(trx, store, pattern, drafts);
+  const related = await relateAssets(trx, {
+    drafts,
+    idOf,
+    templates: new Map(found.map((template) => [template.id, template])),
+    existing,
+  });
   return {
+    ...related,
     changesetId: await changesetOf(trx),
     assets: drafts.map((draft) => ({
       id: idOf.get(draft) ?? 0,

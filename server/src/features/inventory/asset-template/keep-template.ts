@@ -1,4 +1,5 @@
 import {
+  maximumKeptRelations,
   maximumTemplates,
   type assetTemplate,
   type sharedAssetTemplate,
@@ -22,6 +23,27 @@ const linked = (link: string, table: string) => sql`(
   from ${sql.table(link)} l join ${sql.table(table)} o on o.company_id = l.company_id and o.id = l.${sql.ref(`${table}_id`)}
   where l.company_id = a.company_id and l.asset_id = a.id)`;
 
+/** Tells an asset from every other one of the installation, and nothing of it. */
+const keyOf = (alias: string) =>
+  sql`left(encode(sha256(convert_to(${sql.ref(`${alias}.company_id`)} || ':' || ${sql.ref(`${alias}.id`)}, 'UTF8')), 'hex'), 24)`;
+
+/** Its relations with other assets, whichever way they lead. */
+const related = sql`(
+  select coalesce(json_agg(json_build_object('kind', l.kind, 'direction', l.direction, 'key', ${keyOf('o')}, 'code', o.code, 'name', o.name)
+    order by l.direction desc, o.code collate app.natural_order, o.id), '[]')
+  from (
+    select r.kind, 'outgoing' as direction, r.related_asset_id as other from asset_asset r where r.company_id = a.company_id and r.asset_id = a.id
+    union all
+    select r.kind, 'incoming', r.asset_id from asset_asset r where r.company_id = a.company_id and r.related_asset_id = a.id
+    limit ${sql.lit(maximumKeptRelations)}) l
+  join asset o on o.company_id = a.company_id and o.id = l.other)`;
+
+/** What is kept for every company: which assets of this one it is related to is nobody else's business. */
+const nameless = ({ relations = [], ...content }: TemplateContent): TemplateContent => ({
+  ...content,
+  relations: relations.map((relation) => ({ ...relation, code: null, name: null })),
+});
+
 /** What an asset of the scope worked in is, as a template has it. Throws `invalid` where there is none. */
 export async function contentOf(trx: Trx, assetId: number): Promise<TemplateContent> {
   const found = await trx.first(sql<{ content: TemplateContent }>`
@@ -33,7 +55,8 @@ export async function contentOf(trx: Trx, assetId: number): Promise<TemplateCont
       'criticality', json_build_object('integrity', a.integrity, 'integrityReason', a.integrity_reason,
         'availability', a.availability, 'availabilityReason', a.availability_reason),
       'impactFactors', ${linked('asset_impact_factor', 'impact_factor')},
-      'threats', ${linked('asset_threat', 'threat')}, 'vulnerabilities', ${linked('asset_vulnerability', 'vulnerability')}) as content
+      'threats', ${linked('asset_threat', 'threat')}, 'vulnerabilities', ${linked('asset_vulnerability', 'vulnerability')},
+      'of', ${keyOf('a')}, 'relations', ${related}) as content
     from asset a where a.company_id = app.current_company() and a.id = ${assetId}`);
   if (!found) throw invalid([{ path: 'body.assetId', code: 'unknown' }]);
   return found.content;
@@ -59,12 +82,16 @@ export async function insertTemplate(
 }
 
 /** Keeps a template of every company; returns its id. Throws `assetTemplate.tooMany`. */
-export async function insertShared(trx: Trx, input: Input, content: TemplateContent): Promise<number> {
+export async function insertShared(
+  trx: Trx,
+  input: Pick<Input, 'name' | 'nameEn' | 'description' | 'descriptionEn'>,
+  content: TemplateContent,
+): Promise<number> {
   await refuseMore(trx, 'shared_asset_template');
   const { name, nameEn = name, description, descriptionEn } = input;
   const { id } = await trx.one(sql<{ id: number }>`
     insert into shared_asset_template (name, name_en, description, description_en, content)
-    values (${name}, ${nameEn}, ${description}, ${descriptionEn}, ${JSON.stringify(content)}::jsonb) returning id`);
+    values (${name}, ${nameEn}, ${description}, ${descriptionEn}, ${JSON.stringify(nameless(content))}::jsonb) returning id`);
   return id;
 }
 

@@ -1,4 +1,4 @@
-import type { TemplateItem, TemplatePreview } from '@baluarte/contract/inventory/asset-template.ts';
+import type { TemplateItem, TemplatePreview, TemplateRelation } from '@baluarte/contract/inventory/asset-template.ts';
 import { natureOfCategory } from '@baluarte/contract/inventory/asset.rules.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { SuggestingRow, Suggestions } from '#kit/catalogue/import/suggestions.ts';
@@ -135,8 +135,12 @@ const templateItem = ({ ref, item }: ResolvedItem): TemplateItem => {
 
 const countAvailable = (items: readonly ResolvedItem[]) => idsOf(items).length;
 
-/** A template as the API shows it. `proposals`: places of shipped ones by their codes. */
-export function previewOf(row: Resolved, proposals: ReadonlyMap<string, number>): TemplatePreview {
+/** A template as the API shows it. `proposals`: places of shipped ones by their codes; `relations`: what is told of those it keeps. */
+export function previewOf(
+  row: Resolved,
+  proposals: ReadonlyMap<string, number>,
+  relations: TemplateRelation[] = [],
+): TemplatePreview {
   const { template, impactFactors, threats, vulnerabilities } = row;
   const { id, origin, code, name, nameEn, description, descriptionEn, content, version } = template;
   const contents = [...threats, ...vulnerabilities, ...impactFactors];
@@ -163,12 +167,14 @@ export function previewOf(row: Resolved, proposals: ReadonlyMap<string, number>)
     threatCount: countAvailable(threats),
     vulnerabilityCount: countAvailable(vulnerabilities),
     riskCount: row.risks.length,
+    relationCount: content.relations?.length ?? 0,
     missingCount: contents.length - countAvailable(contents),
     proposal: code === null ? null : (proposals.get(code) ?? null),
     impactFactors: impactFactors.map(templateItem),
     threats: threats.map(templateItem),
     vulnerabilities: vulnerabilities.map(templateItem),
     risks: row.risks.map(({ threat, vulnerability }) => ({ threat: threat.code, vulnerability: vulnerability.code })),
+    relations,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
+import type { RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { TemplateOrigin } from '@baluarte/contract/inventory/asset-template.ts';
 import { readCatalogue, type Bilingual, type Named } from '#organization/shared/seed-data.ts';
 
@@ -15,6 +16,17 @@ export interface TemplateCriticality {
   integrityReason: string | null;
   availability: CriticalityLevel | null;
   availabilityReason: string | null;
+}
+
+/** A relation of the asset a template was kept of, with another one. */
+export interface KeptRelation {
+  kind: RelationKind;
+  direction: 'outgoing' | 'incoming';
+  /** The other asset, as `of` of a template kept of it says it. */
+  key: string;
+  /** null of templates of the platform: no asset of a company is named to others. */
+  code: string | null;
+  name: string | null;
 }
 
 /** What an asset made of a template begins with. */
@@ -34,6 +46,9 @@ export interface TemplateContent {
   impactFactors: ItemRef[] | null;
   threats: ItemRef[];
   vulnerabilities: ItemRef[];
+  /** The asset it was kept of, in a word that says nothing of it; with its relations absent of shipped ones and of those kept before these were. */
+  of?: string;
+  relations?: KeptRelation[];
 }
 
 /** A template of any origin, before it is looked for in a company. */

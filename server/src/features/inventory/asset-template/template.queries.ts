@@ -21,6 +21,19 @@ export async function templatesFor(trx: Trx, ids?: readonly number[]): Promise<T
   return [...kept, ...shipped];
 }
 
+/** Templates of the origin of one that were kept of the assets it is related to, by the key of the asset. */
+export async function templatesAround(trx: Trx, { origin, content }: Template): Promise<ReadonlyMap<string, Template>> {
+  const keys = (content.relations ?? []).map(({ key }) => key);
+  if (keys.length === 0) return new Map();
+  const [columns, table] =
+    origin === 'platform'
+      ? [shared, sql`shared_asset_template`]
+      : [own, sql`asset_template where company_id = app.current_company()`];
+  const rows = await trx.rows(sql<Template>`
+    select x.* from (select ${columns} from ${table}) x where x.content ->> 'of' = any(${keys}) order by x.id desc`);
+  return new Map(rows.map((row) => [row.content.of ?? '', row]));
+}
+
 /** The economic activity of the company; null where it says none. */
 export async function activityOf(trx: Trx): Promise<number | null> {
   const { id } = await trx.one(sql<{ id: number | null }>`select economic_activity_id as id from company`);

@@ -7,6 +7,7 @@ import { useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './fill.module.css';
+import { RelationName } from './kept-relations.tsx';
 import type { Created } from './template-queries.ts';
 
 /** What happened is read first: the button that did it is gone. */
@@ -35,9 +36,26 @@ export function Done({ created, onMore }: { created: Created; onMore: () => void
       {isUndone ? null : (
         <>
           <p className={styles.hint}>
-            {t('assetTemplate.done.text', { threats: created.threats, vulnerabilities: created.vulnerabilities })}{' '}
+            {t('assetTemplate.done.text', {
+              threats: created.threats,
+              vulnerabilities: created.vulnerabilities,
+              relations: created.relations,
+            })}{' '}
             {elsewhere > 0 ? t('assetTemplate.done.elsewhere', { count: elsewhere }) : null}
           </p>
+          {created.unmade.length > 0 ? (
+            <div className={styles.hint}>
+              {t('assetTemplate.done.unmade')}
+              <ul className={styles.unmade}>
+                {created.unmade.map((relation, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- they never change places
+                  <li key={index}>
+                    <RelationName relation={relation} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
           <Group justify="center">
             <Button variant="default" onClick={() => void undo()}>
               {t('assetTemplate.done.undo')}

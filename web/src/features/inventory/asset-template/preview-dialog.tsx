@@ -8,6 +8,7 @@ import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import { isUsable } from './asset-rows.ts';
+import { KeptRelations } from './kept-relations.tsx';
 import styles from './preview.module.css';
 import { previewQuery } from './template-queries.ts';
 
@@ -90,6 +91,7 @@ function Preview({ preview, isOutside }: { preview: TemplatePreview; isOutside: 
         <Items title={t('assetTemplate.preview.threats')} items={threats} />
         <Items title={t('assetTemplate.preview.vulnerabilities')} items={vulnerabilities} />
       </div>
+      <KeptRelations relations={preview.relations} />
       <section>
         <h3 className={styles.title}>
           {t('assetTemplate.preview.risks')} ({risks.length})

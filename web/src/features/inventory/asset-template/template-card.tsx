@@ -22,7 +22,8 @@ export function TemplateCard({ template, count, onCount, onPreview, acts }: Temp
   const { t } = useTexts();
   const name = localized(template, 'name');
   const description = localized(template, 'description');
-  const { type, category, isCritical, hasPersonalData, threatCount, vulnerabilityCount, riskCount } = template;
+  const { type, category, isCritical, hasPersonalData, threatCount, vulnerabilityCount, riskCount, relationCount } =
+    template;
   const isChosen = (count ?? 0) > 0;
   // Emptied to be typed anew, it says nothing yet.
   const [typed, setTyped] = useState<string | null>(null);
@@ -49,6 +50,7 @@ export function TemplateCard({ template, count, onCount, onPreview, acts }: Temp
           t('assetTemplate.threats', { count: threatCount }),
           t('assetTemplate.vulnerabilities', { count: vulnerabilityCount }),
           t('assetTemplate.risks', { count: riskCount }),
+          ...(relationCount > 0 ? [t('assetTemplate.relations', { count: relationCount })] : []),
           ...(isCritical ? [t('assetTemplate.isCritical')] : []),
           ...(hasPersonalData ? [t('assetTemplate.hasPersonalData')] : []),
         ].map((fact) => (

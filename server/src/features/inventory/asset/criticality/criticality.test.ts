@@ -371,7 +371,8 @@ describe('files and templates', () => {
     const [first] = made.data.assets;
     expect(await of(first?.id ?? 0)).toMatchObject({
       integrity: { own: 2 },
-      availability: { own: 1, reason: 'Hay otro', inherited: null },
+      // What depends on the first depends on the copy, too.
+      availability: { own: 1, reason: 'Hay otro', inherited: 3, origin: { code: 'S-1' } },
     });
   });
 });
