@@ -1,7 +1,10 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { assetCriticality } from '@baluarte/contract/inventory/criticality.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { choices } from '@baluarte/contract/organization/choices.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { apiOf } from './kit/api.ts';
 import { mainHost as main } from './kit/new-account.ts';
@@ -12,7 +15,7 @@ test(
   'the criticality of three assets is said with the keyboard, one after the other, and what depends passes it on',
   { tag: '@slow' },
   async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await registerCompany(page);
     const api = await apiOf(page);
     const kinds = ['assetCategory', 'classification', 'impactFactor'] as const;
@@ -33,7 +36,7 @@ test(
       ).data.id;
     const portal = await make('C-1', 'Portal de pagos');
     const server = await make('C-2', 'Servidor');
-    await make('C-3', 'Impresora');
+    const printer = await make('C-3', 'Impresora');
     await api.call(relations.assetAsset.add, { params: { id: portal }, body: { ids: [server] } });
 
     await test.step('keys 1 to 3 answer, Enter saves and goes on', async () => {
@@ -62,6 +65,65 @@ test(
       await page.goto(`${main}/assets?sort=-criticality`);
       await expect(page.getByRole('row').nth(1)).toContainText('Alta');
       await expect(page.getByRole('row').nth(3)).toContainText('Incompleta');
+    });
+
+    await test.step('several are said at once on the desk, with a reason, and taken back at once', async () => {
+      await page.goto(`${main}/assets/criticity`);
+      for (const name of ['Servidor', 'Impresora'])
+        await page.getByRole('checkbox', { name: `Seleccionar ${name}`, exact: true }).check();
+      const bar = page.getByRole('region', { name: '2 activos seleccionados' });
+      for (const dimension of ['Integridad', 'Disponibilidad'])
+        await bar.getByRole('group', { name: dimension }).getByText('Media', { exact: true }).click();
+      await bar.getByLabel('Motivo').fill('Se usan en caja');
+      await expectAccessibleInBothThemes(page);
+      await bar.getByRole('button', { name: 'Aplicar' }).click();
+      await expect(page.getByText('Se guardó la criticidad de 2 activos.')).toBeVisible();
+      const said = async () => (await api.call(assetCriticality.get, { params: { id: printer } })).data;
+      expect(await said()).toMatchObject({
+        integrity: { own: 2, reason: 'Se usan en caja' },
+        availability: { own: 2, reason: 'Se usan en caja' },
+      });
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await expect.poll(async () => (await said()).integrity.own).toBeNull();
+    });
+
+    await test.step('the page of an asset tells it with reasons, and as it was', async () => {
+      await api.call(assetCriticality.update, {
+        params: { id: printer },
+        body: { integrity: 1, integrityReason: 'Solo imprime' },
+      });
+      await page.goto(`${main}/assets/show/${printer}`);
+      const part = page.getByRole('region', { name: 'Criticidad', exact: true });
+      await expect(part).toContainText('Solo imprime');
+      await expect(part).toContainText('Falta: disponibilidad.');
+      await page.goto(`${main}/assets/show/${server}`);
+      await expect(part).toContainText('Heredado');
+      await expect(part.getByRole('link', { name: 'C-1 Portal de pagos' }).first()).toBeVisible();
+      const { setAt } = (await api.call(assetCriticality.get, { params: { id: server } })).data;
+      const then = new URLSearchParams({ at: setAt ?? '' }).toString();
+      await api.call(relations.assetAsset.remove, { params: { id: portal }, body: { ids: [server] } });
+      await page.reload();
+      await expect(part).not.toContainText('Heredado');
+      await page.goto(`${main}/assets/show/${server}?${then}`);
+      await expect(part.getByRole('link', { name: 'C-1 Portal de pagos' }).first()).toBeVisible();
+      await page.goto(`${main}/assets?${then}&sort=-criticality`);
+      await expect(page.getByRole('button', { name: 'Volver a la versión actual' })).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: 'C-2' })).toContainText('Alta');
+      await expectAccessibleInBothThemes(page);
+    });
+
+    await test.step('it proposes the impact of a risk, which is saved once it is confirmed', async () => {
+      const { data: threats } = await api.call(threat.endpoints.list, { query: { perPage: 1 } });
+      const { data: vulnerabilities } = await api.call(vulnerability.endpoints.list, { query: { perPage: 1 } });
+      const { data: made } = await api.call(risk.create, {
+        body: { assetId: portal, threatId: threats[0]?.id, vulnerabilityId: vulnerabilities[0]?.id },
+      });
+      const rated = async () => (await api.call(risk.get, { params: { id: made.id } })).data.impacts?.length;
+      await page.goto(`${main}/risks?risk=${made.id}`);
+      await expect(page.getByText('Propuesto', { exact: true }).first()).toBeVisible();
+      expect(await rated()).toBe(0);
+      await page.getByRole('button', { name: 'Confirmar los niveles' }).click();
+      await expect.poll(rated).toBeGreaterThan(0);
     });
   },
 );

@@ -79,11 +79,37 @@ export const inventoryFaults = [
     [
       ['criticality: overrideLevel ?? computed,', 'criticality: computed,', 'is set by hand'],
       [
-        'at === null ? await readSources(trx, id) : new Map<Dimension, Source>()',
+        'at === null ? await readSources(trx, id) : await readSourcesThen(trx, then, id, at)',
         'await readSources(trx, id)',
         'as it stood',
       ],
     ],
+  ),
+  ...faults(
+    'server/src/features/inventory/asset/criticality/past-sources.ts',
+    ['server/src/features/inventory/asset/criticality/criticality.test.ts'],
+    [
+      ['const seen = new Set([id]);', 'const seen = new Set<number>();', 'of a circle as it stood'],
+      ['value > (found.get(dimension)?.value ?? 0)', 'value >= (found.get(dimension)?.value ?? 0)', 'as it stood'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/inventory/shared/past-tables.ts',
+    ['server/src/features/inventory/asset/criticality/criticality.test.ts'],
+    [['join dependency r on r.asset_id = n.id)', 'join dependency r on r.asset_id = n.id and false)', 'as it stood']],
+  ),
+  ...faults(
+    'server/src/features/inventory/asset-template/template-relations.ts',
+    ['server/src/features/inventory/asset-template/asset-template.test.ts'],
+    [
+      ['others[Math.min(place, others.length - 1)]', 'others[0]', 'keep relations with other assets'],
+      ['return coded.length > 0 ? coded :', 'return coded.length >= 0 ? coded :', 'keep relations with other assets'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/inventory/asset-template/keep-template.ts',
+    ['server/src/features/inventory/asset-template/asset-template.test.ts'],
+    [['JSON.stringify(nameless(content))', 'JSON.stringify((void nameless, content))', 'name no asset of the company']],
   ),
   ...faults('server/src/features/risk/asset-graph/walk.ts', pictured, [
     [

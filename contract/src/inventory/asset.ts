@@ -15,7 +15,7 @@ import {
   relatedTo,
   text,
 } from '#kit/field.ts';
-import { flagIn, idParams, idsIn, wordsIn } from '#kit/values.ts';
+import { flagIn, idParams, idsIn, pastMoment, wordsIn } from '#kit/values.ts';
 import { wholeList } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { permissions } from '#app/permissions.ts';
@@ -95,6 +95,8 @@ const listWith = base.endpoints.list.query.extend({
   impacts: flagIn.optional(),
   threats: flagIn.optional(),
   vulnerabilities: flagIn.optional(),
+  /** The list as it stood then. */
+  at: pastMoment.optional(),
 });
 const rowWith = base.row.extend({
   impacts: z.array(named).optional(),

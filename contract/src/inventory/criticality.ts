@@ -31,7 +31,7 @@ const dimension = z.object({
   /** As its classification or a person says. */
   own: level.nullable(),
   reason: z.string().nullable(),
-  /** The highest among the assets that depend on it, directly or not; null where none of them has a value, or at a past moment. */
+  /** The highest among the assets that depend on it, directly or not; null where none of them has a value. */
   inherited: level.nullable(),
   /** The nearest asset that has the inherited value of its own, and the one of those that depend on this one which leads to it. */
   origin: source,
@@ -66,7 +66,7 @@ const criticality = z.object({
   /** Who last said something of it, and when; null before anybody did. */
   setBy: z.string().nullable(),
   setAt: z.string().nullable(),
-  /** The moment it is read at; null: now. What it inherited then is not told. */
+  /** The moment it is read at; null: now. */
   at: z.string().nullable(),
 });
 export type Criticality = z.infer<typeof criticality>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { namesOfIds, rowAsOf } from '#kit/history/history.ts';
+import { readingPast } from '#kit/history/past-reading.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { relatedAsOf } from './relation-history.queries.ts';
@@ -22,6 +23,16 @@ async function linkedAsOf(trx: Trx, store: Store, name: string, id: number, at: 
   return rows.map((row) => row.id);
 }
 
+/** What was computed of a row, as it followed at a moment. */
+async function computedAsOf(trx: Trx, { computed }: Store, id: number, at: string): Promise<Row> {
+  if (!computed) return {};
+  const then = await readingPast(trx, at, computed.past);
+  const columns = computed.fields.map((name) => sql`k.${sql.ref(snake(name))} as ${sql.ref(name)}`);
+  const found = await then.first<Row>(sql`
+    select ${sql.join(columns)} from ${sql.table(computed.table)} k where k.company_id = app.current_company() and k.id = ${id}`);
+  return found ?? {};
+}
+
 /** A row as the API returned it at a past moment. Counts are not recorded, so they are null. */
 export async function getRowAsOf(trx: Trx, store: Store, id: number, at: string): Promise<Row> {
   const row = await rowAsOf(trx, store.table, id, at);
@@ -29,9 +40,8 @@ export async function getRowAsOf(trx: Trx, store: Store, id: number, at: string)
   const answer: Row = {};
   for (const name of ['id', 'statusId', 'version', 'createdAt', 'updatedAt', ...Object.keys(store.extras)])
     answer[name] = row[snake(name)] ?? null;
-  // What is computed was not recorded: left out is not the same as empty.
-  for (const [name] of columnsOf(store.catalogue))
-    if (!store.computed?.fields.includes(name)) answer[name] = row[snake(name)] ?? null;
+  for (const [name] of columnsOf(store.catalogue)) answer[name] = row[snake(name)] ?? null;
+  Object.assign(answer, await computedAsOf(trx, store, id, at));
   for (const [name] of linksOf(store.catalogue)) answer[name] = await linkedAsOf(trx, store, name, id, at);
   const related = await relatedAsOf(trx, store, id, at);
   const chosen = Object.entries(answer).flatMap(([name, value]) => (store.catalogue.fields[name]?.from ? value : []));

@@ -8,6 +8,7 @@ import type { ProblemCode } from '@baluarte/contract/index.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { DerivedTables } from '#kit/history/past-reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import type { Suggestions } from './import/suggestions.ts';
@@ -52,7 +53,12 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   /** Its codes are words for programs, which no search shows. */
   hasInnerCodes?: boolean;
   /** Fields read of another table, which has a row of the same id for each of this one's, with indexes to sort and filter by. */
-  computed?: { table: string; fields: readonly string[] };
+  computed?: {
+    table: string;
+    fields: readonly string[];
+    /** How that table followed from the others at a moment. */
+    past: DerivedTables;
+  };
   /**
    * Rows are pairs of two others and nothing else: fields of its ends, the table whose scope a pair has, and what its column `kind`
    * holds, by the places that `kindId` says; none where it has no such column.

@@ -6,8 +6,8 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 export type DerivedTables = Readonly<Record<string, (at: string) => string>>;
 
 interface Recorded {
-  /** Tables whose rows have a history. */
-  tables: ReadonlySet<string>;
+  /** Tables whose rows have a history, with what their column `search` is generated as, which histories leave out; null: they have none. */
+  tables: ReadonlyMap<string, string | null>;
   /** Views over them, by name. */
   views: ReadonlyMap<string, string>;
 }
@@ -16,15 +16,18 @@ interface Recorded {
 let known: Promise<Recorded> | undefined;
 
 async function readRecorded(trx: Trx): Promise<Recorded> {
-  const tables = await trx.rows(sql<{ name: string }>`
-    select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  const tables = await trx.rows(sql<{ name: string; search: string | null }>`
+    select c.relname as name, (
+      select pg_get_expr(d.adbin, d.adrelid) from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attname = 'search' and a.attgenerated = 's') as search
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'track_update' and c.relnamespace = 'public'::regnamespace
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')`);
   const views = await trx.rows(sql<{ name: string; definition: string }>`
     select c.relname as name, pg_get_viewdef(c.oid) as definition from pg_class c
     where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`);
   return {
-    tables: new Set(tables.map(({ name }) => name)),
+    tables: new Map(tables.map(({ name, search }) => [name, search])),
     views: new Map(views.map(({ name, definition }) => [name, definition.replace(/;\s*$/, '')])),
   };
 }
@@ -34,7 +37,7 @@ const namedIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?(?!"?[.\w(])/gi)].map(([, name = '']) => name);
 
 /** A table as it was: rows that nothing has changed since, and the others as they were before their first change. */
-const asItWas = (table: string, at: string): string => `
+const asItWas = (table: string, search: string | null, at: string): string => `
 ${table}_since as materialized (
   select distinct on (c.row_id) c.row_id, c.before from change_count k
   join changeset s on s.company_id = k.company_id and s.id = k.changeset_id and s.at > ${at}
@@ -45,7 +48,8 @@ ${table} as not materialized (
   select e.* from public.${table} e where e.company_id = app.current_company()
     and not exists (select from ${table}_since x where x.row_id = e.id)
   union all
-  select e.* from ${table}_since x cross join lateral jsonb_populate_record(null::public.${table}, x.before) e
+  select e.* from ${table}_since x cross join lateral jsonb_populate_record(null::public.${table}, x.before) w
+  cross join lateral ${search === null ? '(select w.*)' : `jsonb_populate_record(w, jsonb_build_object('search', (select ${search} from (select w.*) f)))`} e
   where x.before is not null)`;
 
 /** Today, and now, of the moment. */
@@ -68,7 +72,10 @@ function thenStatement(text: string, at: string, { tables, views }: Recorded, de
     if (defined.has(name) || (definition === undefined && !tables.has(name))) return;
     // Against views that would name themselves.
     defined.set(name, '');
-    const body = definition === undefined ? asItWas(name, at) : `${name} as ${once}(${withItsDay(definition, at)})`;
+    const body =
+      definition === undefined
+        ? asItWas(name, tables.get(name) ?? null, at)
+        : `${name} as ${once}(${withItsDay(definition, at)})`;
     if (definition !== undefined) for (const needed of namedIn(definition)) add(needed);
     // After those it needs.
     defined.delete(name);

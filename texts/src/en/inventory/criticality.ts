@@ -14,9 +14,7 @@ export const criticality: Texts['criticality'] = {
   own: 'Own',
   inherited: 'Inherited',
   nothingInherited: 'Nothing',
-  notKept: 'Not kept',
-  pastText:
-    'What it inherited then is not kept: the result comes from what was said of this asset and the rule of then.',
+  pastText: 'With what had been said, the dependencies and the rule of that moment.',
   from: 'from',
   through: 'through',
   otherScope: 'an asset of another scope',

@@ -13,9 +13,7 @@ export const criticality = {
   own: 'Propio',
   inherited: 'Heredado',
   nothingInherited: 'Nada',
-  notKept: 'No se conserva',
-  pastText:
-    'Lo que heredaba entonces no se conserva: el resultado sale de lo que se dijo de este activo y de la regla de entonces.',
+  pastText: 'Con lo que se había dicho, las dependencias y la regla de ese momento.',
   from: 'de',
   through: 'a través de',
   otherScope: 'un activo de otro alcance',

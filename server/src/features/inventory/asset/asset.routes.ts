@@ -10,8 +10,10 @@ import { listRows } from '#kit/catalogue/list.queries.ts';
 import { readRow, serveReads, serveUpkeep } from '#kit/catalogue/serve-catalogue.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
 import { createRow, updateRow } from '#kit/catalogue/write.queries.ts';
+import { readingPast } from '#kit/history/past-reading.ts';
 import { serve, serveInSteps, type StepHandling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { pastTables } from '#inventory/shared/past-tables.ts';
 import { isLookedAt } from '#inventory/shared/looked-at.ts';
 import { criticalityRoutes } from './criticality/criticality.routes.ts';
 import { bringAlong, listTenantAssets } from './asset.queries.ts';
@@ -45,7 +47,7 @@ export const assetStore = storeOf(asset, {
     threats: { table: 'asset_threat', column: 'threat_id' },
     vulnerabilities: { table: 'asset_vulnerability', column: 'vulnerability_id' },
   },
-  computed: { table: 'asset_criticality', fields: ['criticality'] },
+  computed: { table: 'asset_criticality', fields: ['criticality'], past: pastTables },
   onlyWhile: { personalDataKindId: 'hasPersonalData' },
   relations: [
     { field: 'threats', of: 'threat', table: 'asset_threat', own: 'asset_id', other: 'threat_id' },
@@ -135,13 +137,15 @@ export const assetRoutes =
       return (await attachEvidence(handling, { endpoint: update, write, read })) as never;
     });
     serve(app, list, async ({ trx, session, query, tenant }) => {
+      const at = query.at as string | undefined;
+      const then = at === undefined ? trx : await readingPast(trx, at, pastTables);
       const page = await listRows(
-        trx,
+        then,
         assetStore,
         { ...(query as ListQuery), language: session.language },
         tenant.scopeIds,
       );
-      return bringAlong(trx, page, query) as never;
+      return bringAlong(then, page, query) as never;
     });
     serve(
       app,

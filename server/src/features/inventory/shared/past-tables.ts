@@ -1,14 +1,15 @@
 import type { DerivedTables } from '#kit/history/past-reading.ts';
 
-/** What each asset needed, own or inherited along what depends on it, as `app.settle_criticality` finds it. */
-const criticality = () => `
-  with recursive need (id, dimension, value) as (
-    select v.id, d.dimension, d.value from asset_value v
-    cross join lateral (values (1, v.confidentiality), (2, v.integrity), (3, v.availability)) d (dimension, value)
+/** What each asset needed, own or inherited along what depends on it in whichever scope, as `app.settle_criticality` finds it. */
+const criticality = (at: string) => `
+  with recursive own as materialized (select * from app.past_values(${at})),
+  dependency as materialized (select * from app.past_dependencies(${at})),
+  need (id, dimension, value) as (
+    select o.id, d.dimension, d.value from own o
+    cross join lateral (values (1, o.confidentiality), (2, o.integrity), (3, o.availability)) d (dimension, value)
     where d.value is not null
     union
-    select r.related_asset_id, n.dimension, n.value from need n
-    join asset_asset r on r.company_id = app.current_company() and r.asset_id = n.id and r.kind = 'dependsOn'),
+    select r.related_asset_id, n.dimension, n.value from need n join dependency r on r.asset_id = n.id),
   highest as (
     select n.id, max(n.value) filter (where n.dimension = 1) as confidentiality, max(n.value) filter (where n.dimension = 2) as integrity,
       max(n.value) filter (where n.dimension = 3) as availability from need n group by n.id)

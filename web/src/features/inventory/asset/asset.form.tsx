@@ -6,6 +6,7 @@ import { recordPage } from '#kit/catalogue/record-page.tsx';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { EvidencePart } from './evidence-part.tsx';
 import { CriticalityLink } from './criticality/criticality-link.tsx';
+import { CriticalityPart } from './criticality/criticality-part.tsx';
 import { SaveAsTemplate } from './save-as-template.tsx';
 
 /** What else there is to do with an asset. */
@@ -60,6 +61,7 @@ export const AssetPage = recordPage(asset, {
           {field.longText('notes')}
         </>,
       )}
+      <CriticalityPart />
       <EvidencePart />
     </>
   ),

@@ -9,6 +9,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { sidesOf } from '../shared/catalogue/sides-of.ts';
 import { LevelBadge } from '../shared/level-badge.tsx';
 import { FromTemplates } from './from-templates.tsx';
+import { ListThen } from './list-then.tsx';
 import { ScopeName } from '../shared/scope-name.tsx';
 
 /** How many risks an asset has, leading to them for who may see them. */
@@ -63,4 +64,5 @@ export const AssetsPage = listPage(asset, {
   actions: <FromTemplates />,
   relations: sidesOf('asset'),
   pairs: pairFilesOf('asset'),
+  Past: ListThen,
 });

@@ -38,6 +38,8 @@ export interface ListWays {
 /** What every part of a list works on. */
 export interface List {
   catalogue: Catalogue;
+  /** The moment it is shown as of; undefined: now. */
+  moment?: string | undefined;
   shape: ListShape;
   state: ListState;
   change: Change;
@@ -80,9 +82,11 @@ export const opensBeside = ({ ways }: Pick<List, 'ways'>): boolean => ways !== u
 
 /** Where an entry opens: its own page, or next to the list. Null when the person may not see it. */
 export function hrefIn(
-  { ways, permits, catalogue }: Pick<List, 'ways' | 'permits' | 'catalogue'>,
+  { ways, permits, catalogue, moment }: Pick<List, 'ways' | 'permits' | 'catalogue' | 'moment'>,
   row: Row,
 ): string | null {
   if (ways) return ways.hrefOf(row);
-  return permits.view ? pagesOf(catalogue).show(row.id) : null;
+  if (!permits.view) return null;
+  const now = pagesOf(catalogue).show(row.id);
+  return moment === undefined ? now : `${now}?${new URLSearchParams({ at: moment }).toString()}`;
 }

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFileImport, IconFiles, IconPlus } from '@tabler/icons-react';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, type Catalogue, type RowOf } from '../catalogue.ts';
@@ -12,7 +12,7 @@ import { ImportPlace } from '../import/import-place.tsx';
 import type { PairFile } from '../import/pairs.ts';
 import { relationParameter } from '../import/import-address.ts';
 import { useCan } from '#kit/session/session.tsx';
-import { usePermits } from '../permits.ts';
+import { permitsOf, usePermits } from '../permits.ts';
 import { RelateMenu } from '../relate/relate-menu.tsx';
 import type { RelationSide } from '../show/relation-side.ts';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
@@ -54,6 +54,8 @@ export interface ListOptions<C extends Catalogue> {
   Files?: ComponentType;
   /** Filters its contract has beside those of the fields. */
   filters?: Readonly<Record<string, OwnFilter>>;
+  /** Says that `?at=` shows the list as it stood at a moment, to read only, and asks for one; where its contract has the past. */
+  Past?: ComponentType<{ at: string | undefined; error: unknown; children: ReactNode }>;
 }
 
 /** The page of a list: search, filters, columns, selection, quick edit, export, import; all of its state in the address. */
@@ -87,13 +89,17 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
       [readable, columns],
     );
     const { redirect, ...at } = useListState(catalogue.name, shape);
-    const query = useRows(catalogue, at.state);
-    const choices = useChoices(catalogue.fields);
+    const moment = useSearchParams()[0].get('at') ?? undefined;
+    const shownAt = options.Past ? moment : undefined;
+    const query = useRows(catalogue, at.state, shownAt);
+    const choices = useChoices(catalogue.fields, shownAt);
     const rows = query.data?.rows ?? none;
-    const permits = usePermits(catalogue);
+    const mayNow = usePermits(catalogue);
+    const permits = shownAt === undefined ? mayNow : permitsOf({ view: mayNow.view, export: false });
     const Items = options.Items as List['Items'];
     const list = useAssembled({
       catalogue,
+      moment: shownAt,
       shape,
       at,
       choices,
@@ -102,7 +108,7 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
       total: query.data?.meta.total,
       permits,
       Items,
-      actions: options.actions,
+      actions: shownAt === undefined ? options.actions : undefined,
       consequences: options.consequences,
       filters: useMemo(() => waysOf(options.filters, texts), [texts]),
     });
@@ -117,8 +123,9 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
           RemoveOne={options.RemoveOne}
           Selected={options.Selected}
           relations={options.relations ?? none}
-          pairs={options.pairs ?? none}
+          pairs={shownAt === undefined ? (options.pairs ?? none) : none}
           Files={options.Files}
+          Past={options.Past}
         />
       </ListProvider>
     );
@@ -136,10 +143,11 @@ interface ListBodyProps {
   relations: readonly RelationSide[];
   pairs: readonly PairFile[];
   Files: ComponentType | undefined;
+  Past: ListOptions<Catalogue>['Past'];
 }
 
 function ListBody({
-  list: { catalogue, permits, rows, selection, actions, consequences },
+  list: { catalogue, moment, permits, rows, selection, actions, consequences },
   query,
   takeOver,
   RemoveOne,
@@ -147,6 +155,7 @@ function ListBody({
   relations,
   pairs,
   Files,
+  Past,
 }: ListBodyProps) {
   const { t, texts } = useTexts();
   const words = useWords(catalogue);
@@ -217,19 +226,28 @@ function ListBody({
       ) : null}
     </>
   );
+  const parts = (
+    <ListParts
+      query={query}
+      keys={{ n: permits.create ? () => void navigate(pages.create) : undefined }}
+      onRemove={(index) => void removeRow(index)}
+      bar={
+        <BulkBar onRemove={() => void removeSelected()}>
+          <RelateMenu sides={relations} />
+          {Selected ? <Selected /> : null}
+        </BulkBar>
+      }
+    />
+  );
   return (
     <Page title={words.title} actions={buttons} changing={catalogue.endpoints.update.access}>
-      <ListParts
-        query={query}
-        keys={{ n: permits.create ? () => void navigate(pages.create) : undefined }}
-        onRemove={(index) => void removeRow(index)}
-        bar={
-          <BulkBar onRemove={() => void removeSelected()}>
-            <RelateMenu sides={relations} />
-            {Selected ? <Selected /> : null}
-          </BulkBar>
-        }
-      />
+      {Past ? (
+        <Past at={moment} error={query.error}>
+          {parts}
+        </Past>
+      ) : (
+        parts
+      )}
       {removal.dialog}
       {pair ? (
         <ImportPlace key={pair.others} catalogue={pair.catalogue} what={wordsIn(texts, pair.catalogue.name).many} />

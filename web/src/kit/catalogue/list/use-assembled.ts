@@ -8,7 +8,7 @@ import { useSelection } from './use-selection.ts';
 /** What differs between lists. */
 interface AssembledParts extends Pick<
   List,
-  'catalogue' | 'shape' | 'choices' | 'permits' | 'Items' | 'actions' | 'consequences' | 'ways' | 'filters'
+  'catalogue' | 'moment' | 'shape' | 'choices' | 'permits' | 'Items' | 'actions' | 'consequences' | 'ways' | 'filters'
 > {
   at: Pick<ReturnType<typeof useListState>, 'state' | 'change'>;
   /** All columns there are; the same array as long as they are the same. */

@@ -254,22 +254,97 @@ describe('how critical an asset is', () => {
     expect(await of(server)).toMatchObject({ availability: { own: null } });
   });
 
-  test('as it stood: by what was said then and the rule of then, without what was inherited', async () => {
-    const { here, server, classification, of, say } = await chain();
-    await here.inside((trx) =>
-      trx.run(sql`update asset set classification_id = ${classification(3)} where id = ${server}`),
-    );
-    await say(server, { integrity: 1, availability: 3 });
-    const { setAt } = await of(server);
-    await here.inside((trx) => trx.run(sql`update method set criticality_highs = 3, version = version + 1`));
-    await say(server, { availability: 1 });
-    expect(await of(server, here.admin, { at: setAt as string })).toMatchObject({
-      availability: { own: 3, inherited: null, origin: null },
+  test('as it stood: by what was said, the dependencies and the rule of then; so in the list and in the record', async () => {
+    const { here, service, server, power, classification, of, say } = await chain();
+    const { setAt } = await of(service);
+    const then = { at: setAt as string };
+    await say(server, { integrity: 3, integrityReason: 'Contabilidad' });
+    const later = { at: (await of(server)).setAt as string };
+    await here.inside(async (trx) => {
+      await trx.run(sql`update method set criticality_highs = 3, version = version + 1`);
+      await trx.run(
+        sql`update asset set name = 'Nuevo', availability = 1, classification_id = ${classification(1)} where id = ${service}`,
+      );
+      await trx.run(sql`delete from asset_asset where asset_id = ${server}`);
+      await trx.run(
+        sql`update parameter set extra = extra || '{"confidentiality": 2}' where id = ${classification(3)}`,
+      );
+    });
+    expect(await of(power)).toMatchObject({ integrity: { inherited: null }, criticality: null });
+    // Of all three the service was the origin; of integrity later the server, which is nearer and higher.
+    expect(await of(power, here.admin, then)).toMatchObject({
+      confidentiality: { own: null, inherited: 3, needed: 3, origin: { id: service }, next: { id: server } },
+      integrity: { own: null, inherited: 2, origin: { id: service }, next: { id: server } },
+      availability: { inherited: 3 },
       rule: { highs: 2, mediums: 1 },
       computed: 3,
       at: expect.any(String),
     });
-    expect(await of(server)).toMatchObject({ rule: { highs: 3 }, availability: { own: 1, needed: 3 }, computed: 2 });
+    expect((await of(power, here.admin, then)).availability.origin?.name).not.toBe('Nuevo');
+    expect(await of(power, here.admin, later)).toMatchObject({
+      integrity: { inherited: 3, origin: { id: server }, next: { id: server } },
+      availability: { inherited: 3, origin: { id: service }, next: { id: server } },
+    });
+    const levels = async (query: object) =>
+      (await app.call(here.admin, asset.endpoints.list, { query: { sort: '-criticality,code', ...query } })).data.map(
+        ({ code, name, criticality }) => [code, name === 'Nuevo', criticality],
+      );
+    expect(await levels({})).toEqual(
+      [
+        ['S-1', true, 2],
+        ['S-2', false, 2],
+        ['S-3', false, null],
+      ].toSorted(),
+    );
+    expect(await levels(then)).toEqual([
+      ['S-1', false, 3],
+      ['S-2', false, 3],
+      ['S-3', false, 3],
+    ]);
+    expect(await levels({ ...then, criticality: 3, search: 's-1' })).toEqual([['S-1', false, 3]]);
+    expect(await levels({ ...then, criticality: 1 })).toEqual([]);
+    const detail = await app.call(here.admin, asset.endpoints.get, { params: { id: power }, query: then });
+    expect(detail.data).toMatchObject({ criticality: 3, integrity: null });
+    expect((await app.call(here.admin, asset.endpoints.get, { params: { id: power } })).data).toMatchObject({
+      criticality: null,
+    });
+  });
+
+  test('as it stood, of what another scope passes on: told by number, not by name', async () => {
+    const { here, server, power, of, say } = await chain({ scopes: 2 });
+    await say(power, { availability: 1 });
+    const then = { at: (await of(power)).setAt as string };
+    await here.inside((trx) => trx.run(sql`delete from asset_asset`));
+    expect(await of(power)).toMatchObject({ availability: { own: 1, inherited: null }, criticality: null });
+    expect(await of(power, here.admin, then)).toMatchObject({
+      availability: { own: 1, inherited: 3, origin: null, next: { id: server } },
+      criticality: 3,
+    });
+    const { data } = await app.call(here.admin, asset.endpoints.list, { query: { ...then, sort: 'code' } });
+    expect(data.map(({ code, criticality }) => [code, criticality])).toEqual([
+      ['S-2', 3],
+      ['S-3', 3],
+    ]);
+  });
+
+  test('of a circle as it stood: what the others needed, never its own', async () => {
+    const { here, service, power, server, of, say } = await chain();
+    await here.inside((trx) =>
+      trx.run(
+        sql`insert into asset_asset (scope_id, asset_id, related_asset_id) values (${here.scopeId}, ${power}, ${service})`,
+      ),
+    );
+    await say(power, { availability: 2 });
+    const then = { at: (await of(power)).setAt as string };
+    await here.inside((trx) => trx.run(sql`delete from asset_asset`));
+    const now = await of(service);
+    expect(now.availability).toMatchObject({ own: 3, inherited: null });
+    expect(await of(service, here.admin, then)).toMatchObject({
+      availability: { own: 3, inherited: 2, origin: { id: power } },
+    });
+    expect(await of(server, here.admin, then)).toMatchObject({
+      availability: { own: null, inherited: 3, origin: { id: service } },
+    });
   });
 
   test('of many is said at once, all or nothing, and taken back at once', async () => {

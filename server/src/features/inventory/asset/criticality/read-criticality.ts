@@ -5,14 +5,15 @@ import {
   dimensions,
   higher,
   type CriticalityLevel,
-  type CriticalityRule,
   type Dimension,
   type Needs,
 } from '@baluarte/contract/inventory/criticality.rules.ts';
-import { sql, type RawBuilder } from 'kysely';
-import { rowAsOf } from '#kit/history/history.ts';
+import { sql } from 'kysely';
+import { readingPast } from '#kit/history/past-reading.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { pastTables } from '#inventory/shared/past-tables.ts';
+import { readPastSources } from './past-sources.ts';
 
 type Level = CriticalityLevel | null;
 type Said = Omit<Criticality, Dimension | 'computed' | 'criticality' | 'override' | 'setBy' | 'setAt'> & {
@@ -22,10 +23,12 @@ type Said = Omit<Criticality, Dimension | 'computed' | 'criticality' | 'override
   overrideReason: string | null;
 };
 
-/** An asset `a`, its classification `p` and the rule, now or as they stood. */
-const said = (rule: RawBuilder<unknown>, at: string | null) => sql`
+/** An asset `a`, its classification `p` and the rule of the method `m`. */
+const said = (at: string | null) => sql`
   a.id, a.code, a.name, a.version, a.is_critical as "isCritical", a.critical_details as "criticalDetails",
-  a.security_requirements as "securityRequirements", ${rule} as rule, ${at}::text as at,
+  a.security_requirements as "securityRequirements", ${at}::text as at,
+  json_build_object('highs', coalesce(m.criticality_highs, ${sql.lit(defaultCriticalityRule.highs)}),
+    'mediums', coalesce(m.criticality_mediums, ${sql.lit(defaultCriticalityRule.mediums)})) as rule,
   case when p.id is not null then json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'nameEn', p.name_en) end as classification,
   (select coalesce(json_agg(json_build_object('id', f.id, 'code', f.code, 'name', f.name, 'nameEn', f.name_en,
       'description', f.description, 'descriptionEn', f.description_en) order by f.sort_order, f.id), '[]')
@@ -35,40 +38,17 @@ const said = (rule: RawBuilder<unknown>, at: string | null) => sql`
   json_build_object('confidentiality', null, 'integrity', a.integrity_reason, 'availability', a.availability_reason) as reasons,
   a.criticality_override as "overrideLevel", a.criticality_reason as "overrideReason"`;
 
-const ruleOf = (highs: RawBuilder<unknown>, mediums: RawBuilder<unknown>) =>
-  sql`json_build_object('highs', ${highs}, 'mediums', ${mediums})`;
-
-/** What is said of an asset. Throws `notFound`. */
-async function readSaid(trx: Trx, id: number): Promise<Said> {
+/** What is said of an asset, or was, as the transaction reads it. Throws `notFound`. */
+async function readSaid(trx: Trx, id: number, at: string | null): Promise<Said> {
   const found = await trx.first(sql<Said>`
-    select ${said(ruleOf(sql`m.criticality_highs`, sql`m.criticality_mediums`), null)}
-    from asset a join method m on m.company_id = a.company_id
+    select ${said(at)} from asset a left join method m on m.company_id = a.company_id
     left join parameter p on p.company_id = a.company_id and p.id = a.classification_id
     where a.company_id = app.current_company() and a.id = ${id}`);
   if (!found) throw problem('notFound');
   return found;
 }
 
-/** What was said of an asset at a moment, with its classification and the rule of then. Throws `notFound`. */
-async function readSaidAt(trx: Trx, id: number, at: string): Promise<Said> {
-  const asset = await rowAsOf(trx, 'asset', id, at);
-  if (!asset) throw problem('notFound');
-  const classificationId = asset['classification_id'];
-  const classification =
-    typeof classificationId === 'number' ? await rowAsOf(trx, 'parameter', classificationId, at) : undefined;
-  const method = (await rowAsOf(trx, 'method', 1, at)) ?? {};
-  const rule: CriticalityRule = {
-    highs: Number(method['criticality_highs'] ?? defaultCriticalityRule.highs),
-    mediums: Number(method['criticality_mediums'] ?? defaultCriticalityRule.mediums),
-  };
-  return trx.one(sql<Said>`
-    select ${said(ruleOf(sql`${rule.highs}::integer`, sql`${rule.mediums}::integer`), at)}
-    from jsonb_populate_record(null::asset, ${JSON.stringify(asset)}::jsonb) a
-    left join jsonb_populate_record(null::parameter, ${JSON.stringify(classification ?? {})}::jsonb) p on p.id is not null`);
-}
-
 interface Source {
-  dimension: number;
   value: CriticalityLevel;
   origin: Criticality['confidentiality']['origin'];
   next: Criticality['confidentiality']['next'];
@@ -79,10 +59,25 @@ async function readSources(trx: Trx, id: number): Promise<ReadonlyMap<Dimension,
   const named = (column: string) => sql`(
     select json_build_object('id', a.id, 'code', a.code, 'name', a.name) from asset a
     where a.company_id = app.current_company() and a.id = s.${sql.ref(column)})`;
-  const rows = await trx.rows(sql<Source>`
+  const rows = await trx.rows(sql<Source & { dimension: number }>`
     with sources as materialized (select * from app.criticality_sources(${id}))
     select s.dimension, s.value, ${named('origin_id')} as origin, ${named('next_id')} as next from sources s`);
   return new Map(rows.flatMap((row) => [[dimensions[row.dimension - 1] ?? 'availability', row] as const]));
+}
+
+/** The same at a moment; `then` reads as of it. */
+async function readSourcesThen(trx: Trx, then: Trx, id: number, at: string): Promise<ReadonlyMap<Dimension, Source>> {
+  const found = await readPastSources(trx, id, at);
+  const ids = [...found.values()].flatMap(({ originId, nextId }) => [originId, nextId]);
+  const named = await then.rows(sql<NonNullable<Source['origin']>>`
+    select a.id, a.code, a.name from asset a where a.company_id = app.current_company() and a.id = any(${ids}::bigint[])`);
+  const byId = (id: number) => named.find((row) => row.id === id) ?? null;
+  return new Map(
+    [...found].map(([dimension, { value, originId, nextId }]) => [
+      dimension,
+      { value, origin: byId(originId), next: byId(nextId) },
+    ]),
+  );
 }
 
 /** Who last said something of an asset's criticality until a moment, and when. */
@@ -98,14 +93,11 @@ const lastSaid = (trx: Trx, id: number, at: string | null) =>
         where coalesce(c.before -> k.name, 'null') is distinct from coalesce(c.after -> k.name, 'null'))
     order by s.at desc, c.id desc limit 1`);
 
-/**
- * How critical an asset is and why, now or at a moment: then by the rule of then, and without what it inherited, which was not
- * recorded. Throws `notFound`.
- */
+/** How critical an asset is and why, now or as it stood at a moment, by the rule and the relations of then. Throws `notFound`. */
 export async function readCriticality(trx: Trx, id: number, at: string | null): Promise<Criticality> {
-  const { own, reasons, overrideLevel, overrideReason, rule, ...asset } =
-    at === null ? await readSaid(trx, id) : await readSaidAt(trx, id, at);
-  const sources = at === null ? await readSources(trx, id) : new Map<Dimension, Source>();
+  const then = at === null ? trx : await readingPast(trx, at, pastTables);
+  const { own, reasons, overrideLevel, overrideReason, rule, ...asset } = await readSaid(then, id, at);
+  const sources = at === null ? await readSources(trx, id) : await readSourcesThen(trx, then, id, at);
   const dimensionOf = (name: Dimension): Criticality[Dimension] => {
     const source = sources.get(name);
     const inherited = source?.value ?? null;

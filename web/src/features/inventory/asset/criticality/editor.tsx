@@ -128,7 +128,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
           </div>
           <div>
             <span className={styles.label}>{t('criticality.inherited')}</span>
-            <Inherited dimension={saved.confidentiality} isPast={isPast} />
+            <Inherited dimension={saved.confidentiality} at={saved.at} />
           </div>
         </div>
       </div>
@@ -150,7 +150,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
             </div>
             <div>
               <span className={styles.label}>{t('criticality.inherited')}</span>
-              <Inherited dimension={saved[name]} isPast={isPast} />
+              <Inherited dimension={saved[name]} at={saved.at} />
             </div>
           </div>
           {mayEdit || draft.reasons[name] !== '' ? (
