@@ -62,6 +62,20 @@ test('the graph by mouse and by keyboard: around an asset, what falls, the table
   await expect(page.getByRole('region', { name: new RegExp(`^Dependencias de ${next} `) })).toBeVisible();
   await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${next} `));
 
+  // Its threats and risks are drawn beside it on demand, and the arrows lead through them.
+  await page.getByRole('checkbox', { name: 'Con amenazas' }).check();
+  await page.getByRole('checkbox', { name: 'Con riesgos' }).check();
+  await expect(picture(page).getByText('Sus amenazas')).toBeVisible();
+  await expect(picture(page).getByRole('link', { name: /^Amenaza/ })).not.toHaveCount(0);
+  await picture(page)
+    .getByRole('button', { name: new RegExp(`^${next} `) })
+    .focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^(Amenaza|Riesgo)/);
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Con amenazas' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Con riesgos' }).uncheck();
+
   const shown = await picture(page).getByRole('button').count();
   const file = await downloaded(page, async () => {
     await page.getByRole('button', { name: 'Descargar' }).click();
@@ -104,6 +118,8 @@ test('all assets are drawn and arranged under the policy of the page, and found 
     await expect(drawn).toHaveAttribute('data-arranged', 'true', { timeout: 30_000 });
     await find(page, 'ACT-0002');
     await expect(details(page, 'ACT-0002')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Con amenazas' }).check();
+    await expect(drawn).toHaveAttribute('data-bearing', /^[1-9]/);
     const file = await downloaded(page, async () => {
       await page.getByRole('button', { name: 'Descargar' }).click();
       await page.getByRole('menuitem', { name: 'Imagen PNG' }).click();

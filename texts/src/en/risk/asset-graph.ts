@@ -11,6 +11,11 @@ export const assetGraph: Texts['assetGraph'] = {
   colours: { risk: 'Risk level', criticality: 'Criticality' },
   kind: 'Relations',
   everyKind: 'All',
+  bearing: {
+    show: { threat: 'With threats', risk: 'With risks' },
+    level: { threat: 'Its threats', risk: 'Its risks' },
+    one: { threat: 'Threat', risk: 'Risk' },
+  },
   emptyTitle: 'There are no assets to show yet',
   emptyText: 'Create or import assets, then relate them to see which depend on which.',
   toList: 'Go to the list',

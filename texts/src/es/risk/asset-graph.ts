@@ -10,6 +10,11 @@ export const assetGraph = {
   colours: { risk: 'Nivel de riesgo', criticality: 'Criticidad' },
   kind: 'Relaciones',
   everyKind: 'Todas',
+  bearing: {
+    show: { threat: 'Con amenazas', risk: 'Con riesgos' },
+    level: { threat: 'Sus amenazas', risk: 'Sus riesgos' },
+    one: { threat: 'Amenaza', risk: 'Riesgo' },
+  },
   emptyTitle: 'Aún no hay activos que mostrar',
   emptyText: 'Cree activos o impórtelos; después relaciónelos para ver cuáles dependen de cuáles.',
   toList: 'Ir a la lista',

@@ -8,6 +8,7 @@ import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { useBearing } from './bearing.ts';
 import { Details } from './details.tsx';
 import { GraphTable } from './graph-table.tsx';
 import { impactQuery, neighbourhoodQuery } from './graph-queries.ts';
@@ -82,6 +83,7 @@ function Shown({ data, centre, falling, address, children }: ShownProps) {
   const [picked, setPicked] = useState({ id: centre.id, centreId: centre.id });
   const selected = data.nodes.find(({ id }) => id === picked.id && centre.id === picked.centreId) ?? centre;
   const { colouring, isTable, change } = address;
+  const bearing = useBearing(centre.id, address.bearing);
   const putAtCentre = (next: number) => change({ asset: String(next), falls: null }, { replace: false });
   const isAlone = data.nodes.length === 1;
   return (
@@ -100,6 +102,7 @@ function Shown({ data, centre, falling, address, children }: ShownProps) {
               selectedId={selected.id}
               colouring={colouring}
               falling={falling}
+              bearing={bearing}
               onSelect={(id) => setPicked({ id, centreId: centre.id })}
               onCentre={putAtCentre}
             />

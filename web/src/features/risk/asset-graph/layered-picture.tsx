@@ -2,6 +2,8 @@ import type { GraphEdge, PlacedNode } from '@baluarte/contract/risk/asset-graph.
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
+import { BearingLink } from './bearing-link.tsx';
+import { bearings, bearingSteps, waysFrom, type Bearing } from './bearing.ts';
 import { columnsIn, layOut } from './layout.ts';
 import { Lines } from './lines.tsx';
 import { moveFrom } from './moves.ts';
@@ -20,6 +22,8 @@ export interface LayeredPictureProps {
   colouring: Colouring;
   /** Assets that fall with the chosen one; null while that is not asked. */
   falling: ReadonlySet<number> | null;
+  /** What bears on the asset at the centre. */
+  bearing?: readonly Bearing[];
   onSelect: (id: number) => void;
   onCentre: (id: number) => void;
 }
@@ -36,6 +40,7 @@ export function LayeredPicture({
   selectedId,
   colouring,
   falling,
+  bearing = nothing,
   onSelect,
   onCentre,
 }: LayeredPictureProps) {
@@ -44,7 +49,10 @@ export function LayeredPicture({
   const keysId = useId();
   const { ref, width } = useElementSize<HTMLDivElement>();
   const canvas = useRef<HTMLElement>(null);
-  const layout = useMemo(() => layOut(nodes, edges, columnsIn(width)), [nodes, edges, width]);
+  const layout = useMemo(() => {
+    const beside = bearing.map(({ id, kind }) => ({ id, step: bearingSteps[kind] }));
+    return layOut([...nodes, ...beside], edges, columnsIn(width));
+  }, [nodes, bearing, edges, width]);
   const near = useMemo(
     () => new Set(edges.flatMap(({ from, to }) => (from === selectedId || to === selectedId ? [from, to] : []))),
     [edges, selectedId],
@@ -63,11 +71,13 @@ export function LayeredPicture({
   const onKeyDown = (id: number, event: KeyboardEvent) => {
     const from = layout.places.get(id);
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
+    // A link goes where it leads.
+    if (event.key === 'Enter' && id < 0) return;
     if (event.key === 'Enter') {
       isGoingOn.current = true;
       onCentre(id);
     } else {
-      const next = moveFrom(event.key, from, layout, edges);
+      const next = moveFrom(event.key, from, layout, waysFrom(id, { edges, centreId, bearing }));
       if (next === null && !/^(Arrow|Home)/.test(event.key)) return;
       if (next !== null) focus(next);
     }
@@ -76,6 +86,8 @@ export function LayeredPicture({
   const isOfDependencies = edges.every(({ kind }) => kind === 'dependsOn');
   const levelName = (step: number): string => {
     if (step === 0) return t('assetGraph.centre');
+    const kind = bearings.find((each) => bearingSteps[each] === step);
+    if (kind) return t(`assetGraph.bearing.level.${kind}`);
     if (Math.abs(step) > 1) return t('assetGraph.level', { level: Math.abs(step) });
     if (isOfDependencies) return t(step < 0 ? 'assetGraph.above' : 'assetGraph.below');
     return t(step < 0 ? 'assetGraph.inward' : 'assetGraph.outward');
@@ -103,7 +115,7 @@ export function LayeredPicture({
             {levelName(step)}
           </span>
         ))}
-        <Lines layout={layout} edges={edges} selectedId={selectedId} />
+        <Lines layout={layout} edges={edges} selectedId={selectedId} bearing={bearing} centreId={centreId} />
         {nodes.map((node) => {
           const place = layout.places.get(node.id);
           return place ? (
@@ -126,7 +138,13 @@ export function LayeredPicture({
             />
           ) : null;
         })}
+        {bearing.map((each) => {
+          const place = layout.places.get(each.id);
+          return place ? <BearingLink key={each.key} bearing={each} place={place} onKeyDown={onKeyDown} /> : null;
+        })}
       </section>
     </div>
   );
 }
+
+const nothing: readonly never[] = [];

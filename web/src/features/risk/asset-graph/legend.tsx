@@ -7,13 +7,13 @@ import '#risk/shared/range-colours.css';
 import { useRangeName } from '#risk/shared/range-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { dashes } from './layout.ts';
-import { criticalityTones } from './tone.ts';
+import { criticalityTones, kindLines } from './tone.ts';
 import type { Colouring } from './use-graph-address.ts';
 import styles from './asset-graph.module.css';
 import picture from './picture.module.css';
 
-/** What the colours, marks, bars and lines of a picture mean. */
-export function Legend({ colouring }: { colouring: Colouring }) {
+/** What the colours, marks, bars and lines of a picture mean; `isOfAll`: of the one of thousands, whose lines are not broken. */
+export function Legend({ colouring, isOfAll = false }: { colouring: Colouring; isOfAll?: boolean }) {
   const { t, texts } = useTexts();
   const can = useCan();
   const rangeName = useRangeName();
@@ -50,8 +50,16 @@ export function Legend({ colouring }: { colouring: Colouring }) {
       {relationKinds.map((kind) => (
         <li key={kind}>
           <svg width={34} height={8} aria-hidden>
-            <path d="M0 4H28" className={picture.line} strokeDasharray={dashes[kind]} />
-            {kind === 'connectsTo' ? null : <path d="M26 0L34 4L26 8Z" className={picture.arrow} />}
+            {isOfAll ? (
+              <path
+                d="M0 4H34"
+                stroke={`var(--b-${kindLines[kind].variable})`}
+                strokeWidth={1.5 * kindLines[kind].width}
+              />
+            ) : (
+              <path d="M0 4H28" className={picture.line} strokeDasharray={dashes[kind]} />
+            )}
+            {isOfAll || kind === 'connectsTo' ? null : <path d="M26 0L34 4L26 8Z" className={picture.arrow} />}
           </svg>
           {t(`catalogue.relations.kinds.${kind}.outgoing`)}
         </li>

@@ -1,5 +1,6 @@
 import type { GraphEdge } from '@baluarte/contract/risk/asset-graph.ts';
 import { useId } from 'react';
+import type { Bearing } from './bearing.ts';
 import { dashes, lineOf, type Layout } from './layout.ts';
 import styles from './picture.module.css';
 
@@ -8,10 +9,13 @@ interface LinesProps {
   edges: readonly GraphEdge[];
   /** The asset whose relations stand out. */
   selectedId: number;
+  /** What bears on the asset at the centre. */
+  bearing: readonly Bearing[];
+  centreId: number;
 }
 
 /** The relations of a picture, those of one asset above the others; what is heard of them are the words of the assets. */
-export function Lines({ layout: { places, width, height }, edges, selectedId }: LinesProps) {
+export function Lines({ layout: { places, width, height }, edges, selectedId, bearing, centreId }: LinesProps) {
   const id = useId();
   const isNear = ({ from, to }: GraphEdge) => from === selectedId || to === selectedId;
   const drawn = edges.toSorted((one, other) => Number(isNear(one)) - Number(isNear(other)));
@@ -48,6 +52,12 @@ export function Lines({ layout: { places, width, height }, edges, selectedId }: 
             d={lineOf(from, to)}
             markerEnd={edge.kind === 'connectsTo' ? undefined : `url(#${id}-${kind})`}
           />
+        ) : null;
+      })}
+      {bearing.map(({ id: other, key }) => {
+        const [from, to] = [places.get(centreId), places.get(other)];
+        return from && to ? (
+          <path key={key} className={styles.line} strokeDasharray="1 3" d={lineOf(from, to)} />
         ) : null;
       })}
     </svg>

@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { Arranged } from './arrange-worker.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import type { Bearing } from './bearing.ts';
 import { beginStage, type Stage } from './stage.ts';
 import type { Colouring } from './use-graph-address.ts';
 import styles from './asset-graph.module.css';
@@ -15,6 +16,8 @@ interface OverviewCanvasProps {
   colouring: Colouring;
   arranged: Arranged;
   selectedId: number | null;
+  /** What bears on the asset that is selected. */
+  bearing: readonly Bearing[];
   onSelect: (id: number) => void;
   onOpen: (id: number) => void;
 }
@@ -27,6 +30,7 @@ export function OverviewCanvas({
   colouring,
   arranged,
   selectedId,
+  bearing,
   onSelect,
   onOpen,
 }: OverviewCanvasProps) {
@@ -43,7 +47,7 @@ export function OverviewCanvas({
       onSelect: (id) => onSelect(id),
       onOpen: (id) => onOpen(id),
     });
-    if (selectedId !== null) stage.select(selectedId);
+    if (selectedId !== null) stage.surround(selectedId, bearing);
     return stage;
   });
   useEffect(() => {
@@ -59,5 +63,14 @@ export function OverviewCanvas({
     if (!isStill || arranged.isLast) ref.current?.place(arranged.positions);
   }, [arranged, isStill, ref]);
   useEffect(() => ref.current?.select(selectedId), [selectedId, ref]);
-  return <figure ref={container} className={styles.stage} aria-label={label} data-arranged={arranged.isLast} />;
+  useEffect(() => ref.current?.surround(selectedId, bearing), [selectedId, bearing, ref]);
+  return (
+    <figure
+      ref={container}
+      className={styles.stage}
+      aria-label={label}
+      data-arranged={arranged.isLast}
+      data-bearing={bearing.length}
+    />
+  );
 }

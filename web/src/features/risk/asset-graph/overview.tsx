@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { useBearing } from './bearing.ts';
 import { Details } from './details.tsx';
 import { GraphTable } from './graph-table.tsx';
 import { overviewQuery } from './graph-queries.ts';
@@ -51,6 +52,7 @@ function OverviewDrawing({ graph, address }: { graph: AssetGraph; address: Overv
   const [isAble] = useState(canDraw);
   const [selectedId, select] = useState<number | null>(null);
   const arranged = useArranged(graph);
+  const bearing = useBearing(selectedId, address.bearing);
   const stage = useRef<Stage>(null);
   const isDrawn = isAble && !isTable;
   const open = (id: number) => change({ asset: String(id), picture: null }, { replace: false });
@@ -93,6 +95,7 @@ function OverviewDrawing({ graph, address }: { graph: AssetGraph; address: Overv
                   colouring={colouring}
                   arranged={arranged}
                   selectedId={selectedId}
+                  bearing={bearing}
                   onSelect={select}
                   onOpen={open}
                 />
@@ -110,7 +113,7 @@ function OverviewDrawing({ graph, address }: { graph: AssetGraph; address: Overv
                   ))}
                 </div>
               </div>
-              <Legend colouring={colouring} />
+              <Legend colouring={colouring} isOfAll />
             </>
           ) : (
             <GraphTable nodes={graph.nodes} edges={graph.edges} onCentre={open} />

@@ -1,11 +1,15 @@
+import { relationKinds, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { AssetGraph, PlacedNode } from '@baluarte/contract/risk/asset-graph.ts';
 import { DirectedGraph } from 'graphology';
 import { Sigma } from 'sigma';
 import { markOf, type Dots } from './drawing.ts';
-import { toneOf, weightOf, type CriticalityNames, type Tone } from './tone.ts';
+import type { Bearing } from './bearing.ts';
+import { kindLines, toneOf, weightOf, type CriticalityNames, type Tone } from './tone.ts';
 import type { Colouring } from './use-graph-address.ts';
 
 const radius = { least: 2.5, most: 14 };
+/** How far from an asset what bears on it stands, as a part of the picture. */
+const reach = 0.04;
 
 /** So many lines that each has to be fainter for the dots to be seen. */
 const manyLines = 3000;
@@ -17,8 +21,9 @@ function coloursOf(container: HTMLElement, lines: number) {
   const tones = { high: 'criticality-3', medium: 'criticality-2', low: 'criticality-1', plain: 'line-strong' } as const;
   const tone = (name: Tone): string =>
     typeof name === 'number' ? variable(`risk-${name}-fill`) : variable(tones[name]);
-  const line = `${variable('line-strong')}${lines > manyLines ? '60' : ''}`;
-  return { tone, line, near: variable('accent'), ink: variable('ink'), quiet: variable('line') };
+  const line = (kind: RelationKind): string => `${variable(kindLines[kind].variable)}${lines > manyLines ? '60' : ''}`;
+  const near = (kind: RelationKind): string => variable(kind === 'dependsOn' ? 'accent' : kindLines[kind].variable);
+  return { tone, line, near, ink: variable('ink'), quiet: variable('line'), muted: variable('muted') };
 }
 
 /** "SRV-01 A · 20": code and marks, which say what the colour says. */
@@ -46,6 +51,8 @@ export interface StageOptions {
 export interface Stage {
   place(positions: Float32Array): void;
   select(id: number | null): void;
+  /** Draws what bears on an asset around it, in the place of what was drawn so before. */
+  surround(id: number | null, bearing: readonly Bearing[]): void;
   /** Brings an asset to the middle. */
   show(id: number): void;
   zoom(direction: 'in' | 'out' | 'all'): void;
@@ -74,13 +81,23 @@ export function beginStage(
       color: colours.tone(toneOf(node, colouring)),
       label: labelOf(node, names),
     });
-  for (const { from, to } of edges) graph.mergeEdge(from, to, { size: edges.length > manyLines ? 1 : 1.5 });
+  // Of two that are related in several ways, the first kind is drawn: one line cannot say more.
+  const byKind = edges.toSorted((one, other) => relationKinds.indexOf(one.kind) - relationKinds.indexOf(other.kind));
+  const thin = edges.length > manyLines ? 1 : 1.5;
+  for (const { from, to, kind } of byKind)
+    if (!graph.hasEdge(from, to))
+      graph.addEdge(from, to, {
+        kind,
+        size: thin * kindLines[kind].width,
+        color: colours.line(kind),
+        type: kind === 'connectsTo' || edges.length > manyLines ? 'line' : 'arrow',
+      });
 
   let selected: string | null = null;
+  let around: { id: number | null; bearing: readonly Bearing[] } = { id: null, bearing: [] };
   let near = new Set<string>();
   const sigma = new Sigma(graph, container, {
     defaultEdgeType: 'line',
-    defaultEdgeColor: colours.line,
     labelColor: { color: colours.ink },
     labelFont: "'Inter Variable', system-ui, sans-serif",
     labelSize: 12,
@@ -99,16 +116,23 @@ export function beginStage(
     edgeReducer: (key, data) => {
       if (selected === null) return data;
       return graph.hasExtremity(key, selected)
-        ? { ...data, color: colours.near, size: 2, zIndex: 1 }
+        ? {
+            ...data,
+            color: colours.near((data['kind'] as RelationKind | undefined) ?? 'dependsOn'),
+            size: Number(data['size'] ?? 1) + 0.5,
+            zIndex: 1,
+          }
         : { ...data, hidden: true };
     },
   });
   const camera = sigma.getCamera();
   const duration = isStill ? 0 : 250;
-  sigma.on('clickNode', ({ node }) => onSelect(Number(node)));
+  // What bears on an asset is told beside the picture, where it leads on.
+  const isAsset = (key: string) => indexes.has(key);
+  sigma.on('clickNode', ({ node }) => (isAsset(node) ? onSelect(Number(node)) : undefined));
   sigma.on('doubleClickNode', (event) => {
     event.preventSigmaDefault();
-    onOpen(Number(event.node));
+    if (isAsset(event.node)) onOpen(Number(event.node));
   });
   sigma.on('enterNode', () => (container.style.cursor = 'pointer'));
   sigma.on('leaveNode', () => (container.style.cursor = ''));
@@ -118,14 +142,40 @@ export function beginStage(
     near = new Set(selected === null ? [] : graph.neighbors(selected));
     sigma.refresh({ skipIndexation: true });
   };
+  const surround: Stage['surround'] = (id, bearing) => {
+    around = { id, bearing };
+    for (const key of graph.nodes()) if (!isAsset(key)) graph.dropNode(key);
+    if (id === null || !graph.hasNode(id) || bearing.length === 0) return;
+    const [x, y] = [graph.getNodeAttribute(id, 'x') as number, graph.getNodeAttribute(id, 'y') as number];
+    const { x: across, y: up } = sigma.getBBox();
+    const far = Math.max(across[1] - across[0], up[1] - up[0], 1) * reach;
+    for (const [index, each] of bearing.entries()) {
+      const angle = (2 * Math.PI * index) / bearing.length;
+      graph.addNode(each.key, {
+        x: x + far * Math.cos(angle),
+        y: y + far * Math.sin(angle),
+        size: radius.least + 1.5,
+        color: each.rangeId === null ? colours.muted : colours.tone(each.rangeId),
+        label: each.code,
+      });
+      graph.addEdge(id, each.key, { size: 1, type: 'line' });
+    }
+    select(id);
+  };
   return {
-    place: (positions) =>
+    place(positions) {
       // All at once: told of each by itself, the drawing would be renewed as often.
       graph.updateEachNodeAttributes(
-        (key, attributes) => ({ ...attributes, ...placeIn(positions, indexes.get(key) ?? 0) }),
+        (key, attributes) => {
+          const index = indexes.get(key);
+          return index === undefined ? attributes : { ...attributes, ...placeIn(positions, index) };
+        },
         { attributes: ['x', 'y'] },
-      ),
+      );
+      if (around.bearing.length > 0) surround(around.id, around.bearing);
+    },
     select,
+    surround,
     show(id) {
       select(id);
       const at = sigma.getNodeDisplayData(String(id));

@@ -1,4 +1,5 @@
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
+import type { RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { GraphNode } from '@baluarte/contract/risk/asset-graph.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { isRangeId } from '#risk/shared/range-mark.tsx';
@@ -29,6 +30,13 @@ export function criticalityMark({ isCritical, criticality }: GraphNode, names: C
   if (criticality === undefined) return isCritical ? '★' : '';
   return criticality === null ? '' : names[criticality].slice(0, 1);
 }
+
+/** How a line of each kind is drawn among thousands, where it cannot be broken: its variable of the theme, and how much wider it is. */
+export const kindLines: Readonly<Record<RelationKind, { variable: string; width: number }>> = {
+  dependsOn: { variable: 'line-strong', width: 1 },
+  contains: { variable: 'relation-contains', width: 2 },
+  connectsTo: { variable: 'relation-connects', width: 1 },
+};
 
 /** Weight of an asset by how many depend on it, from 0 (none) to 1 (the most in the picture). */
 export function weightOf(count: number, most: number): number {

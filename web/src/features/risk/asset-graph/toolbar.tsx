@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { EndSelect } from '#risk/shared/end-select.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { useDrawable } from './bearing.ts';
 import { DownloadMenu, type ShownGraph } from './download-menu.tsx';
 import { colourings, deepest, type useGraphAddress } from './use-graph-address.ts';
 import styles from './asset-graph.module.css';
@@ -23,7 +24,8 @@ export function Toolbar({ address, assetId, shown, onFind }: ToolbarProps) {
   const { t, number } = useTexts();
   const can = useCan();
   const id = useId();
-  const { depth, kind, colouring, isOverview, isTable, toId, change } = address;
+  const { depth, kind, colouring, isOverview, isTable, toId, bearing, change } = address;
+  const drawable = useDrawable();
   const held = shown?.nodes.find((node) => node.id === assetId);
   const find =
     onFind ?? ((found: number) => change({ asset: String(found), to: null, falls: null }, { replace: false }));
@@ -85,6 +87,21 @@ export function Toolbar({ address, assetId, shown, onFind }: ToolbarProps) {
           }
         />
       ) : null}
+      {toId !== null || isTable
+        ? null
+        : drawable.map((each) => (
+            <Checkbox
+              key={each}
+              className={styles.check ?? ''}
+              size="sm"
+              label={t(`assetGraph.bearing.show.${each}`)}
+              checked={bearing.includes(each)}
+              onChange={({ currentTarget: { checked } }) => {
+                const next = drawable.filter((kind) => (kind === each ? checked : bearing.includes(kind)));
+                change({ with: next.length === 0 ? null : next.join(',') });
+              }}
+            />
+          ))}
       <Checkbox
         className={styles.check ?? ''}
         size="sm"

@@ -1,4 +1,5 @@
 import { relationKinds } from '@baluarte/contract/inventory/relation.ts';
+import { bearings, type BearingKind } from './bearing.ts';
 import { useAddressAhead } from '#kit/address/use-address-ahead.ts';
 import { searchText } from '#kit/catalogue/list/personal-view.ts';
 
@@ -11,7 +12,7 @@ const usualDepth = 2;
 
 /** Changes of the address; null takes a parameter out. */
 export type AddressChange = Partial<
-  Record<'asset' | 'to' | 'depth' | 'kind' | 'colour' | 'picture' | 'table' | 'falls', string | null>
+  Record<'asset' | 'to' | 'depth' | 'kind' | 'colour' | 'picture' | 'table' | 'falls' | 'with', string | null>
 >;
 
 const idIn = (text: string | null): number | null =>
@@ -42,6 +43,7 @@ export function useGraphAddress() {
     isOverview: search.get('picture') === 'overview',
     isTable: search.get('table') === '1',
     showsFalls: search.get('falls') === '1',
+    bearing: bearings.filter((kind): kind is BearingKind => (search.get('with') ?? '').split(',').includes(kind)),
     change,
   };
 }
