@@ -59,6 +59,7 @@ test.describe('an administrator', () => {
       'Evidencias',
       'Factores de impacto',
       'Medidas de probabilidad',
+      'Marcos de madurez',
       'Usuarios',
       'Roles',
       'Alcances',
