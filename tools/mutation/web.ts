@@ -75,10 +75,10 @@ export const webFaults = [
     'web/src/kit/form/use-leave-guard.ts',
     ['web/src/kit/form/leaving.test.tsx'],
     [
-      ['currentLocation.pathname !== nextLocation.pathname ||', 'true ||'],
-      ['(within !== undefined && ', '(within === undefined || '],
+      ['from.pathname !== to.pathname || ', 'true || '],
+      ['|| within.some(', '|| !within.some('],
       ['(yes ? blocker.proceed() : blocker.reset())', 'blocker.proceed()'],
-      ['if (holds()) event.preventDefault();', ''],
+      ['if (isLost()) event.preventDefault();', ''],
     ],
   ),
   ...faults(

@@ -101,7 +101,7 @@ test('every file of the evidence is kept as its row says, and evidence stands in
       (select count(*) from evidence_revision) as revisions, (select count(*) from expected_evidence where evidence_id is null) as expected,
       (select count(distinct risk_id) from evidence_link) as treated,
       (select count(distinct control_id) > 2 and count(distinct follow_up_id) > 2 from evidence_link) as "isFollowed",
-      (select count(assessment_answer_id) from evidence_link) as answers
+      (select json_agg(distinct w.code) from evidence_link l join assessment_answer w on w.id = l.assessment_answer_id) as answers
     from evidence`);
   expect(counts).toEqual({
     pieces: 13,
@@ -112,7 +112,7 @@ test('every file of the evidence is kept as its row says, and evidence stands in
     expected: 6,
     treated: 8,
     isFollowed: true,
-    answers: 9,
+    answers: ['7.2', '7.3', '7.5.1', '9.1', 'A.5.15', 'A.5.18', 'A.5.19', 'A.5.5', 'A.5.8'],
   });
 });
 

@@ -58,7 +58,7 @@ describe('starting', () => {
   test('is for treasury, today and scored by MSPI 2025 unless it is said', async () => {
     const { start } = await maturityCompany(app);
     const made = await start();
-    expect(made.purpose).toEqual({ id: 3, text: 'Tesorería' });
+    expect(made.purpose).toEqual({ id: 3, text: 'Tesorería', text_en: 'Treasury' });
     expect(made.assessment_date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 

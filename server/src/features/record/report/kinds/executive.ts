@@ -1,7 +1,8 @@
 import { heatMapPicture } from '@baluarte/contract/risk/heat-map-picture.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { textsIn } from '@baluarte/texts/wording.ts';
+import { numberFormat } from '@baluarte/texts/number-format.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { cellParts } from '#kit/documents/cell-text.ts';
 import type { Block, DocumentCell, PictureBlock, Section, TableBlock } from '#kit/documents/document.ts';
 import type { ExportTable } from '#kit/sheets/sheet-export.ts';
@@ -62,8 +63,8 @@ const gridOf = (maps: readonly ReportMap[], { reading: { language } }: Asked): T
 };
 
 /** A map in words: what it comes to, and every cell that has a risk, the highest probability first. */
-function inWords({ map, texts }: ReportMap): string {
-  const number = new Intl.NumberFormat(texts.locale);
+function inWords({ map, texts }: ReportMap, language: Language): string {
+  const number = numberFormat(language);
   const filled = map.rows.flatMap(({ cells }) => cells.filter(({ count }) => count > 0));
   const cells = filled.map(
     ({ probability, impact, count }) =>
@@ -72,10 +73,10 @@ function inWords({ map, texts }: ReportMap): string {
   return [`${texts.title}. ${texts.kind}. ${texts.description}`, cells.join('; ')].filter(Boolean).join(' ');
 }
 
-const picture = (maps: readonly ReportMap[]): PictureBlock => ({
+const picture = (maps: readonly ReportMap[], language: Language): PictureBlock => ({
   kind: 'picture',
   svg: heatMapPicture(maps, { theme: 'print', width: drawn * Math.min(2, maps.length) }),
-  alt: maps.map(inWords).join('. '),
+  alt: maps.map((each) => inWords(each, language)).join('. '),
   width: maps.length > 1 ? 1 : 0.55,
 });
 
@@ -145,7 +146,7 @@ export const executive: Writer = async (asked) => {
   const [inherent, residual] = maps;
   const mapBlocks: Block[] =
     inherent && residual && inherent.map.total > 0
-      ? [picture([inherent, residual]), rangesOf(maps, method, asked), ...gridOf(maps, asked)]
+      ? [picture([inherent, residual], reading.language), rangesOf(maps, method, asked), ...gridOf(maps, asked)]
       : [{ kind: 'text', text: words.empty.executive }];
   return {
     isLandscape: false,
