@@ -199,7 +199,7 @@ const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Pr
   }),
   'assessment.typeFigure': () => ({ body: { code: 'overall', value: 50, reason: 'Como en la hoja' } }),
   'framework.create': () => ({ body: smallFramework }),
-  'framework.changeStatus': () => ({ body: { status_id: 2 } }),
+  'framework.changeStatus': () => ({ body: { statusId: 2 } }),
   'risk.typeResidual': async ({ app, company, id }) => {
     // Not by saving the method: the risk was never assessed factor by factor.
     await inCompany(app.database.app, { companyId: company.companyId, userId: null, scopeIds: 'every' }, (trx) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { sheetQuery } from '#kit/list-query.ts';
-import { idOf, idParams, statusIds } from '#kit/values.ts';
+import { idOf, idParams, statusId } from '#kit/values.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { permissions } from '#app/permissions.ts';
 import { frameworkDefinition } from './framework-definition.ts';
@@ -16,7 +16,6 @@ const scopes = 'every' as const;
 export const maximumVersions = 50;
 /** Bytes of a file of a framework. */
 export const maximumFrameworkFile = 5 * 1024 * 1024;
-export const frameworkStatusIds = [statusIds.ACTIVE, statusIds.INACTIVE] as const;
 
 const version = z.object({
   /** null of those the product ships. */
@@ -111,7 +110,7 @@ export const framework = {
     path: '/assessment-frameworks/{id}/status',
     access: settings.edit,
     params: idParams('frameworkVersion'),
-    body: z.strictObject({ status_id: z.literal(frameworkStatusIds) }),
+    body: z.strictObject({ statusId }),
     reply: version.extend(withChangeset),
     scopes,
   }),

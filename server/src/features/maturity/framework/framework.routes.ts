@@ -22,7 +22,7 @@ export function frameworkRoutes(app: FastifyInstance): void {
   serve(app, framework.list, ({ trx }) => listFrameworks(trx));
   serve(app, framework.create, ({ trx, body }) => keepFramework(trx, body));
   serve(app, framework.remove, ({ trx, params }) => removeFramework(trx, params.id));
-  serve(app, framework.changeStatus, ({ trx, params, body }) => changeStatusOf(trx, params.id, body.status_id));
+  serve(app, framework.changeStatus, ({ trx, params, body }) => changeStatusOf(trx, params.id, body.statusId));
   serve(app, framework.file, async ({ trx, query: { framework_version: code, format, language = 'es' } }) =>
     frameworkFile(await findFramework(trx, code), { format, language }),
   );

@@ -346,7 +346,7 @@ test('a new version leaves what was stored as it is, compares by codes, is retir
     by_framework: 25,
   });
   const retire = (statusId: number) =>
-    app.call(admin, framework.changeStatus, { params: { id: made.data.id ?? 0 }, body: { status_id: statusId } });
+    app.call(admin, framework.changeStatus, { params: { id: made.data.id ?? 0 }, body: { statusId } });
   const retired = await retire(2);
   expect(retired.data).toMatchObject({ status_id: 2, assessments: 1 });
   expect((await retire(2)).data.changesetId).toBeNull();
@@ -381,7 +381,7 @@ test('a company sees, takes and retires nothing of another one', async () => {
   const params = { id: data.id ?? 0 };
   expect((await app.call(two.admin, framework.list)).data.map(({ code }) => code)).not.toContain('PROPIO-1');
   for (const refused of [
-    await app.call(two.admin, framework.changeStatus, { params, body: { status_id: 2 } }),
+    await app.call(two.admin, framework.changeStatus, { params, body: { statusId: 2 } }),
     await app.call(two.admin, framework.remove, { params }),
   ])
     expect(refused.status).toBe(404);

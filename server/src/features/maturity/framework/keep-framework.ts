@@ -1,9 +1,10 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
 import { familyOf, frameworkOf, type FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { faultsOf } from '@baluarte/contract/maturity/framework.rules.ts';
 import { maximumVersions, type FrameworkVersion } from '@baluarte/contract/maturity/framework.ts';
 import { sql } from 'kysely';
+import { statusTo } from '#kit/catalogue/transition.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { problem, taken } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -81,8 +82,10 @@ export async function keepFramework(trx: Trx, definition: FrameworkDefinition): 
   return { ...(await ownRow(trx, id)), changesetId: await changesetOf(trx) };
 }
 
-/** Retires a version or takes it up again; the same again changes nothing. Throws `notFound`. */
-export async function changeStatusOf(trx: Trx, id: number, statusId: number): Promise<Changed> {
+/** Retires a version or takes it up again; the same again changes nothing. Throws `notFound`, `status.transitionRefused`. */
+export async function changeStatusOf(trx: Trx, id: number, asked: StatusId): Promise<Changed> {
+  const { status_id: from } = await ownRow(trx, id);
+  const statusId = statusTo(from, asked);
   await trx.run(sql`update framework_version set status_id = ${statusId}
     where company_id = app.current_company() and id = ${id} and status_id <> ${statusId}`);
   return { ...(await ownRow(trx, id)), changesetId: await changesetOf(trx) };

@@ -81,7 +81,7 @@ export function FrameworkMenu({ version }: { version: FrameworkVersion }) {
   };
   const retire = async () => {
     if (id === null || (!isRetired && !(await confirm({ message: t('framework.retireAsk', { name }) })))) return;
-    const body = { status_id: isRetired ? statusIds.ACTIVE : statusIds.INACTIVE };
+    const body = { statusId: isRetired ? statusIds.ACTIVE : statusIds.INACTIVE };
     await attempt(
       () => call(framework.changeStatus, { params: { id }, body }),
       isRetired ? 'framework.takenUp' : 'framework.retired',

@@ -90,8 +90,8 @@ describe('a company that holds something', () => {
     });
     expect(await app.call(admin, evidence.endpoints.remove, { params })).toMatchObject({ code: 'evidence.onHold' });
     await read(
-      `insert into archive (company_id, state, sha256, made_at, downloads) values ($1, 'done', 'feed', clock_timestamp(), 1)`,
-      [own.companyId],
+      `insert into archive (company_id, user_id, state, sha256, made_at, downloads) values ($1, $2, 'done', 'feed', clock_timestamp(), 1)`,
+      [own.companyId, admin.userId],
     );
     await rest(own.companyId, 2);
     const before = await rowsOf(own.companyId);
