@@ -22,7 +22,7 @@ function entriesOf(file: string, indent: RegExp): Entry[] {
   const entryOf = (entry: string, called = /(?:path|name): '([^']+)'/.exec(entry)?.[1] ?? ''): Entry => ({
     called,
     file: resolveImport(join(source, file), /import\('([^']+)'\)/.exec(entry)?.[1] ?? '') ?? '',
-    named: [...(/texts: \[([^\]]*)\]/.exec(entry)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, group]) => group ?? ''),
+    named: groupsIn('texts', entry),
     title: /title: '(\w+)\./.exec(entry)?.[1],
     isLight: entry.includes('isLight: true'),
   });
@@ -34,6 +34,12 @@ function entriesOf(file: string, indent: RegExp): Entry[] {
     const own = entryOf(outside ? whole.replace(outside, '\n') : whole);
     return outside ? [own, entryOf(outside, `${own.called} outside`)] : [own];
   });
+}
+
+/** The groups of texts that a field of an entry names. */
+function groupsIn(field: 'texts' | 'own', entry: string): string[] {
+  const list = new RegExp(`${field}: \\[([^\\]]*)\\]`).exec(entry)?.[1] ?? '';
+  return [...list.matchAll(/'(\w+)'/g)].map(([, group]) => group ?? '');
 }
 
 /** The four pages of each catalogue in a file: what it draws itself, or what is laid out by its contract. */
@@ -58,7 +64,13 @@ function catalogueEntries(file: string): Entry[] {
       const one = ['/create', `/edit/:${name}Id`, `/show/:${name}Id`];
       return [
         { called, file: list, named: [], title: name, isLight },
-        ...one.map((rest) => ({ called: called + rest, file: record, named: [], title: name, isLight })),
+        ...one.map((rest) => ({
+          called: called + rest,
+          file: record,
+          named: groupsIn('own', body),
+          title: name,
+          isLight,
+        })),
       ];
     },
   );

@@ -26,6 +26,7 @@ export const inventoryPages = [
     may: assets,
     icon: IconServer2,
     tabs: [evidenceTabOf('asset'), risksOf('assetId'), controlsOfAsset],
+    own: ['criticality'],
     texts: ['evidence'],
     views: [graphView, groupView],
     list: () => import('./asset/assets.page.tsx').then((m) => m.AssetsPage),

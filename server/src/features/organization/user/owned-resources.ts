@@ -20,6 +20,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   'audit_request_comment.user_id': 'who said something about what an auditor asked, which is a fact',
   'audit_request.answered_by': 'who answered an auditor, which is a fact',
   'audit_request.created_by': 'who asked for something, which is a fact',
+  'framework_version.created_by': 'who made a version of a framework, which is a fact',
   'company_origin.user_id': 'who brought the company in, which is a fact',
   'evidence.hold_by': 'who put it on hold, which is a fact',
   'evidence_revision.created_by': 'who handed it in, which is a fact',

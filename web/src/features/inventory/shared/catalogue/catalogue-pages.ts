@@ -23,6 +23,8 @@ interface PageOptions<Name extends CatalogueName> {
 }
 
 interface Own {
+  /** Groups of texts of an entry, beside those of the catalogues and of its tabs. */
+  own?: PageEntry['texts'];
   list: () => Promise<ComponentType>;
   /** Create, edit and show. */
   record: () => Promise<ComponentType>;
@@ -31,7 +33,18 @@ interface Own {
 /** The four pages of a catalogue that draws its list and its entries itself. */
 export function cataloguePages<const Name extends CatalogueName>(
   name: Name,
-  { path, may, icon, section = 'catalogues', tabs = [], views = [], texts = [], list, record }: PageOptions<Name> & Own,
+  {
+    path,
+    may,
+    icon,
+    section = 'catalogues',
+    tabs = [],
+    views = [],
+    texts = [],
+    own = [],
+    list,
+    record,
+  }: PageOptions<Name> & Own,
 ) {
   const title = (word: 'title' | 'create' | 'edit' | 'show') => `${name}.${word}` as TextKey;
   const permissions = (code: PermissionCode) => [keyOf(may.list), keyOf(code)];
@@ -51,6 +64,7 @@ export function cataloguePages<const Name extends CatalogueName>(
       title: title('create'),
       access,
       permissions: permissions(may.create),
+      texts: own,
       load: record,
     }),
     page({
@@ -58,6 +72,7 @@ export function cataloguePages<const Name extends CatalogueName>(
       title: title('edit'),
       access,
       permissions: permissions(may.edit),
+      texts: own,
       load: record,
     }),
     page({
@@ -66,7 +81,7 @@ export function cataloguePages<const Name extends CatalogueName>(
       access,
       permissions: permissions(may.view),
       tabs,
-      texts,
+      texts: [...own, ...texts],
       load: record,
     }),
   ] as const;
