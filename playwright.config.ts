@@ -13,16 +13,19 @@ const workers = 3;
 const workerServers = JSON.parse(env['E2E_SERVERS'] ?? '[]') as WorkerServer[];
 Object.assign(env, workerServers[Number(env['TEST_PARALLEL_INDEX'] ?? 0)]);
 
+/** An unattended run may share its machine with others: it waits longer, and fails as surely. */
+const patience = env['CI'] ? 3 : 1;
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   workers,
   ...(env['SLOW'] ? { grep: /@slow/ } : { grepInvert: /@slow/ }),
-  timeout: 90_000,
+  timeout: 90_000 * patience,
   // A shared machine may be away for seconds; what fails twice more is no hiccup, and a retry is told as flaky.
   retries: env['CI'] ? 2 : 0,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000 * patience },
   reporter: [['list']],
   use: {
     baseURL: `http://aurora.localhost:${env['E2E_PORT']}`,
@@ -32,7 +35,7 @@ export default defineConfig({
     // A recording costs more than what it records; who needs one asks for it, and an unattended run takes it of a second try.
     trace: 'on-first-retry',
     // What is not there by then is not coming: the line that waits is told, and not the end of the whole test.
-    actionTimeout: 30_000,
+    actionTimeout: 30_000 * patience,
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await findChromium(),
   },
@@ -40,7 +43,7 @@ export default defineConfig({
     // Ends with the runner, however that ends.
     command: `exec setpriv --pdeathsig TERM node e2e/servers.ts ${workers}`,
     wait: { stdout: /^servers: (?<e2e_servers>.*)\n/m },
-    timeout: 120_000,
+    timeout: 120_000 * patience,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });
