@@ -240,6 +240,8 @@ test('results and the statement of applicability are shown as they stood at a mo
   await expect(page.getByText(/^Versión del /)).toBeVisible();
   await page.getByRole('button', { name: 'Volver a la versión actual' }).click();
   await expect(page).not.toHaveURL(/at=/);
+  // The page of today is drawn anew, and with it the field.
+  await expect(codes).not.toHaveCount(0);
   await page.getByLabel('Fecha y hora').fill('2001-01-01T10:00');
   await page.getByRole('button', { name: 'Ver una versión anterior' }).click();
   await expect(page.getByText('En esa fecha el registro aún no existía.')).toBeVisible();

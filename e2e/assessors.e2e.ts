@@ -122,7 +122,7 @@ test('whoever is given a part is told, comes to their questions alone by the lin
   const line = other.getByRole('link', { name: /le asignó una parte de la autoevaluación «Proveedores 2026»/ });
   await expect(async () => {
     await other.reload();
-    await expect(line.first()).toBeVisible({ timeout: 2000 });
+    await expect(line.first()).toBeVisible({ timeout: 20_000 });
   }).toPass();
   await line.first().click();
   await expect(other).toHaveURL(new RegExp(`/assessments/${id}/clauses\\?show=mine`));
