@@ -205,6 +205,7 @@ test('from the results of the public evaluation the gaps are taken to controls',
   await page.getByRole('button', { name: 'Pasar a controles' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pasar brechas a controles' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await dialog.getByRole('checkbox').check();
   await dialog.getByLabel('Responsable').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Crear los controles' }).click();
   await expect(page.getByText('Se creó 1 control.')).toBeVisible();
@@ -233,6 +234,7 @@ test('an assessment is finished, compared with the one before it, and its gap be
   await page.getByRole('button', { name: 'Pasar a controles' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pasar brechas a controles' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await dialog.getByRole('checkbox').check();
   await dialog.getByLabel('Responsable').selectOption({ index: 1 });
   await dialog.getByRole('button', { name: 'Crear los controles' }).click();
   await expect(page.getByText('Se creó 1 control.')).toBeVisible();

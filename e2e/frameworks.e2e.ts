@@ -70,7 +70,11 @@ test(
   },
 );
 
-test('a bad file is refused, and a faulty one says what is wrong where until it is corrected', async ({ page }) => {
+test('a bad file is refused, and a faulty one says what is wrong where until it is corrected', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(422);
   await page.goto('/maturity-frameworks/create');
   const choose = page.locator('input[type=file]');
   await choose.setInputFiles({ name: 'nada.json', mimeType: 'application/json', buffer: Buffer.from('{"items": [,') });
