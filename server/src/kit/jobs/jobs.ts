@@ -113,7 +113,11 @@ export function createJobs(
 ): Jobs {
   const boss = new PgBoss({ db: through(identityDb), schema, migrate: false, createSchema: false, schedule: true });
   boss.on('error', onError);
-  const workers = new Map<string, { kind: Job; handle: (payload: never, id: string) => Promise<void> }>();
+  /** Who does each kind of job; `ids`, by which the queue knows those that have started. */
+  const workers = new Map<
+    string,
+    { kind: Job; handle: (payload: never, id: string) => Promise<void>; ids: string[] }
+  >();
   const watched: (() => Promise<void>)[] = [];
   let looking: Promise<unknown> | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -123,13 +127,11 @@ export function createJobs(
       .catch(tell)
       .finally(() => (looking = undefined));
   };
-  /** The ids of the workers of each kind of job in this process. */
-  const workerIds = new Map<string, string[]>();
   let waking: Promise<unknown> | undefined;
   let queue: NodeJS.Timeout | undefined;
   const wake = () => {
-    waking ??= kindsWithWork(identityDb, [...workerIds.keys()])
-      .then((kinds) => kinds.flatMap((kind) => workerIds.get(kind) ?? []).forEach((id) => boss.notifyWorker(id)))
+    waking ??= kindsWithWork(identityDb, [...workers.keys()])
+      .then((kinds) => kinds.flatMap((kind) => workers.get(kind)?.ids ?? []).forEach((id) => boss.notifyWorker(id)))
       .catch(tell)
       .finally(() => (waking = undefined));
   };
@@ -164,7 +166,7 @@ export function createJobs(
       await boss.insert(name, jobs, { db: through(trx.client) });
     },
     work(kind, handle) {
-      workers.set(kind.name, { kind, handle });
+      workers.set(kind.name, { kind, handle, ids: [] });
     },
     watch(work) {
       watched.push(work);
@@ -181,10 +183,8 @@ export function createJobs(
       await open();
       look();
       watch = setInterval(look, watchPace);
-      for (const { kind } of workers.values()) {
+      for (const { kind, ids } of workers.values()) {
         const { name, atOnce = 1, every, atStart } = kind;
-        const ids: string[] = [];
-        workerIds.set(name, ids);
         for (let place = 0; place < atOnce; place++)
           ids.push(
             await boss.work(name, { pollingIntervalSeconds: backstop, batchSize: 1 }, async ([job]) => {
