@@ -36,6 +36,10 @@ test('no table with a history is left out: its changes would refer to missing ro
   expect(tracked.filter((name) => Object.hasOwn(leftOut, name))).toEqual([]);
 });
 
+test('the company comes before whatever belongs to it', () => {
+  expect(schema.tables[0]?.name).toBe('company');
+});
+
 test('what is declared is there', () => {
   const columns = new Set(
     schema.tables.flatMap(({ name, columns: own }) => own.map((column) => `${name}.${column.name}`)),

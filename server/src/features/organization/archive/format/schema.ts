@@ -141,6 +141,12 @@ function namedTables(found: readonly Found[], meanings: ReadonlyMap<string, Mean
   return new Set([...tracked, ...others, COMPANY]);
 }
 
+/** Every row belongs to the company, so that comes first; then the tables that the foreign keys name. */
+function placedAfter({ name, keys }: Found): string[] {
+  const others = keys.filter((key) => !key.isPerson && key.table !== name).map((key) => key.table);
+  return [...new Set(name === COMPANY ? others : [COMPANY, ...others])];
+}
+
 /** Describes what there is to archive, from the catalogue of the database. */
 export async function readSchema(trx: Trx): Promise<ArchiveSchema> {
   const found = (await trx.rows(catalogue)).filter(({ name }) => !Object.hasOwn(leftOut, name));
@@ -156,7 +162,7 @@ export async function readSchema(trx: Trx): Promise<ArchiveSchema> {
       sequence: name === COMPANY ? null : sequence,
       isNamed: named.has(name),
       meanings: inTable(table, meanings.get(name) ?? {}, named.has(name)),
-      after: [...new Set(keys.filter((key) => !key.isPerson && key.table !== name).map((key) => key.table))],
+      after: placedAfter(table),
       ownKeys: [...new Set(keys.filter((key) => key.table === name).map((key) => key.name))],
       condition: [
         `t.${name === COMPANY ? 'id' : 'company_id'} = app.current_company()`,
