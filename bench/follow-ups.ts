@@ -43,11 +43,13 @@ async function furnish({ database, company: { companyId } }: Environment): Promi
       [String(companyId)],
     );
     await owner.query(
-      `with risks as (select array_agg(id order by id) as ids from risk where company_id = $1 and completeness = 'complete'),
+      `with risks as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many
+          from risk where company_id = $1 and completeness = 'complete'),
         ours as (select id, scope_id, row_number() over (order by id) - 1 as place from control where company_id = $1)
        insert into risk_control (company_id, scope_id, risk_id, control_id)
-       select $1, c.scope_id, r.ids[1 + (c.place * 7 + n * 8111) % cardinality(r.ids)], c.id
-       from ours c cross join generate_series(1, ${pairs / controls}) n cross join risks r on conflict do nothing`,
+       select $1, c.scope_id, r.id, c.id
+       from ours c cross join generate_series(1, ${pairs / controls}) n cross join (select max(many) as many from risks) m
+         join risks r on r.place = (c.place * 7 + n * 8111) % m.many on conflict do nothing`,
       [companyId],
     );
     await owner.query(

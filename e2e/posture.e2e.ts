@@ -10,7 +10,9 @@ test('panels are hidden and ordered by keyboard, stay so at the next visit, and 
   await expect(panels.first()).toHaveAttribute('data-panel', 'figures');
   await page.getByRole('button', { name: 'Organizar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Organizar paneles' });
-  await dialog.getByRole('checkbox', { name: 'Mostrar Mapas de calor' }).uncheck();
+  const maps = dialog.getByRole('checkbox', { name: 'Mostrar Mapas de calor' });
+  await maps.click();
+  await expect(maps).not.toBeChecked();
   const up = dialog.getByRole('button', { name: 'Subir Por nivel' });
   await up.press('Enter');
   await up.press('Enter');

@@ -154,6 +154,15 @@ describe('the company wall', () => {
     await expect(database.app.query('set role postgres')).rejects.toThrow(/permission denied/);
   });
 
+  test('reads no other table within a plan: a wall that does asks a function, which is planned once', async () => {
+    expect(
+      await names(
+        `select polrelid::regclass || '.' || polname as name from pg_policy
+         where coalesce(pg_get_expr(polqual, polrelid), '') || coalesce(pg_get_expr(polwithcheck, polrelid), '') ~* '\\mfrom\\M'`,
+      ),
+    ).toEqual([]);
+  });
+
   test('shows nothing to a connection without a company', async () => {
     for (const name of await names(`select relname as name from (${tenantTables}) t`)) {
       const { rows } = await database.app.query<{ count: number }>(`select count(*)::int as count from ${name}`);

@@ -183,7 +183,8 @@ export async function listRows(
 
 /** One row as the API returns it, or undefined. */
 export async function getRow(trx: Trx, store: Store, id: number): Promise<Record<string, unknown> | undefined> {
-  const found = await trx.first<{ row: Record<string, unknown> }>(sql`
-    select ${jsonOf(store)} as row from ${sql.table(store.table)} t where t.company_id = app.current_company() and t.id = ${id}`);
+  const statement = sql<{ row: Record<string, unknown> }>`
+    select ${jsonOf(store)} as row from ${sql.table(store.table)} t where t.company_id = app.current_company() and t.id = ${id}`;
+  const found = await trx.first(statement, { prepared: true });
   return found?.row;
 }

@@ -1,5 +1,5 @@
 import { arranged, type ArrangedPage, type Placed } from '@baluarte/contract/record/arrangement.rules.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { call } from '#kit/http/call.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
@@ -16,29 +16,32 @@ export const useOwn = () =>
 /** The panels of a page as they are arranged, and ways to arrange them, kept at once. */
 export function useArrangement(page: ArrangedPage, kept: readonly Placed[] | null, ownFirst: boolean) {
   const client = useQueryClient();
-  const show = (arrangement: Placed[] | null) =>
-    client.setQueriesData<{ arrangement: Placed[] | null }>(
-      {
-        queryKey: page === 'home' ? ['posture', 'own'] : ['posture'],
-        predicate: ({ queryKey }) => (queryKey[1] === 'own') === (page === 'home'),
-      },
-      (shown) => shown && { ...shown, arrangement },
-    );
-  const save = async (arrangement: Placed[] | null) => {
-    show(arrangement);
-    try {
+  const ofPage = {
+    queryKey: page === 'home' ? ['posture', 'own'] : ['posture'],
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => (queryKey[1] === 'own') === (page === 'home'),
+  };
+  const { mutate: save } = useMutation({
+    // One after the other, so that the last one stays.
+    scope: { id: `arrangement.${page}` },
+    mutationFn: async (arrangement: Placed[] | null) => {
       if (arrangement === null) await call(postureEndpoints.restore, { params: { page } });
       else await call(postureEndpoints.arrange, { params: { page }, body: { panels: arrangement } });
-    } catch (error) {
+    },
+    onMutate: async (arrangement) => {
+      // What was asked before would tell the former arrangement.
+      await client.cancelQueries(ofPage);
+      client.setQueriesData<{ arrangement: Placed[] | null }>(ofPage, (shown) => shown && { ...shown, arrangement });
+    },
+    onError: async (error) => {
       await client.invalidateQueries({ queryKey: ['posture'] });
       await showError(error);
-    }
-  };
+    },
+  });
   return {
     panels: arranged(page, kept, { ownFirst }),
-    save: (panels: Placed[]) => void save(panels),
+    save: (panels: Placed[]) => save(panels),
     restore: () => {
-      void save(null);
+      save(null);
       toastText('posture.arrange.restored');
     },
   };
