@@ -192,6 +192,16 @@ describe('the record of changes', () => {
   });
 });
 
+test('no trigger joins what rows were and what they are by loops: its plan is kept from the first small change', async () => {
+  expect(
+    await names(
+      `select proname as name from pg_proc where pronamespace = 'app'::regnamespace
+         and prosrc ~* 'join (new|old)_rows' and not coalesce('enable_nestloop=off' = any(proconfig), false) order by 1`,
+    ),
+    // Of parameters, ranges and the company: of each a few.
+  ).toEqual(['plan_of_ranges', 'record_company', 'settle_classified_assets']);
+});
+
 test('every constraint a person can meet has a problem of its own or of its family', async () => {
   const constraints =
     await names(`select conname as name from pg_constraint where conname like '%\\_\\_%' and contype in ('c', 'u', 'f')
