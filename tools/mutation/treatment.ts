@@ -5,7 +5,7 @@ const ofPlan = ['server/src/features/risk/risk/treatment/treatment.test.ts'];
 
 /** Faults in why acceptances lapse, lateness of controls, what would lower a risk for the least cost, and the plan after a change of the method. */
 export const treatmentFaults = [
-  ...faults('server/migrations/0111_why_acceptances_lapse.sql', ofControls, [
+  ...faults('server/migrations/0127_nothing_accepted_that_is_forbidden.sql', ofControls, [
     ["'method', 'probability_level'", "'probability_level'", 'other weights'],
     ["m.control_method ->> 'mode' = 'manual' and (", 'false and (', 'what was typed'],
     ['r.typed_probability is not null or exists (', 'exists (', 'what a person types'],
@@ -57,6 +57,13 @@ export const treatmentFaults = [
       'takes half of a control',
     ],
     ['if (lessened === 0) return null;', '', 'takes half of a control'],
+  ]),
+  ...faults('server/migrations/0127_nothing_accepted_that_is_forbidden.sql', ofPlan, [
+    [" or g.accept = 'no'", '', 'when its range comes to forbid it'],
+    ["a.state in ('requested', 'approved') and (changed", "a.state = 'approved' and (changed", 'comes to forbid it'],
+  ]),
+  ...faults('server/src/features/risk/risk/treatment/decide-acceptance.ts', ofPlan, [
+    ['asked.forbiddenBy !== null) throw', 'asked.forbiddenBy === undefined) throw', 'comes to forbid it'],
   ]),
   ...faults('server/migrations/0120_plan_settled_once.sql', ofPlan, [
     [

@@ -280,5 +280,7 @@ export const treatmentProblems = problemsOf({
   /** `state`: what it is. */
   'acceptance.decided': { status: 409 },
   'acceptance.stateChanged': { status: 409 },
+  /** `range`: its name, in the language of whoever asks. */
+  'acceptance.rangeForbids': { status: 409 },
   'acceptance.noteNeeded': { status: 422, field: 'note' },
 });

@@ -537,6 +537,11 @@ export const sessionProblems: typeof source = {
     title: 'The risk changed',
     message: 'The risk is no longer as you saw it. Reload, review it and decide again.',
   },
+  'acceptance.rangeForbids': {
+    title: 'Its range is not accepted',
+    message:
+      'The range {{range}} no longer allows risks to be accepted. Refuse the request and decide on another treatment.',
+  },
   'acceptance.noteNeeded': { title: 'Reason missing', message: 'Write why you refuse the acceptance.' },
   'import.noFile': { title: 'File missing', message: 'Attach a CSV or XLSX file in the field "file".' },
   'import.rowsRejected': {

@@ -531,6 +531,10 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'El riesgo cambió',
     message: 'El riesgo ya no está como usted lo vio. Recargue, revíselo y decida de nuevo.',
   },
+  'acceptance.rangeForbids': {
+    title: 'Su rango no se acepta',
+    message: 'El rango {{range}} ya no permite aceptar riesgos. Rechace la solicitud y decida otro tratamiento.',
+  },
   'acceptance.noteNeeded': { title: 'Falta el motivo', message: 'Escriba por qué rechaza la aceptación.' },
   'import.noFile': { title: 'Falta el archivo', message: 'Adjunte un archivo CSV o XLSX en el campo «file».' },
   'import.rowsRejected': {

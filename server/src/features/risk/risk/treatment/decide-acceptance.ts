@@ -14,12 +14,14 @@ interface Asked {
   requestedBy: number | null;
   /** Of the risk as it is now. */
   fingerprint: string;
+  /** The name of its range where that lets nobody accept it; else null. */
+  forbiddenBy: string | null;
 }
 
 /**
  * Approves or refuses what was asked for. What is approved is the risk as it is now, which must be what was seen. Throws
- * `acceptance.decided`, `acceptance.samePerson`, `acceptance.noteNeeded` for a refusal without a reason, and
- * `acceptance.stateChanged`. Returns the risk.
+ * `acceptance.decided`, `acceptance.samePerson`, `acceptance.noteNeeded` for a refusal without a reason,
+ * `acceptance.rangeForbids` and `acceptance.stateChanged`. Returns the risk.
  */
 export async function decideAcceptance(
   { trx, session, tenant, parts }: Asking,
@@ -34,12 +36,16 @@ export async function decideAcceptance(
   await lockRisks(trx, [found.riskId]);
   const asked = await trx.one<Asked>(sql`
     select x.risk_id as "riskId", r.code, x.state, x.by_two as "byTwo", x.requested_by as "requestedBy",
-      app.fingerprint(app.risk_state(r.id)) as fingerprint
+      app.fingerprint(app.risk_state(r.id)) as fingerprint,
+      ${session.language === 'en' ? sql`coalesce(g.name_en, g.name)` : sql`g.name`} as "forbiddenBy"
     from acceptance x join risk r on r.company_id = x.company_id and r.id = x.risk_id
+    left join treatment_due p on p.company_id = r.company_id and p.id = r.id
+    left join range_level g on g.company_id = p.company_id and g.id = p.range_id and g.accept = 'no'
     where x.company_id = app.current_company() and x.id = ${id}`);
   if (asked.state !== 'requested') throw problem('acceptance.decided', { state: asked.state });
   if (asked.byTwo && asked.requestedBy === session.userId) throw problem('acceptance.samePerson');
   if (!isApproved && !note) throw problem('acceptance.noteNeeded');
+  if (isApproved && asked.forbiddenBy !== null) throw problem('acceptance.rangeForbids', { range: asked.forbiddenBy });
   if (isApproved && asked.fingerprint !== fingerprint) throw problem('acceptance.stateChanged');
   if (isApproved)
     await trx.run(sql`

@@ -227,6 +227,51 @@ describe('an acceptance', () => {
     expect(await stateOf(kept)).toMatchObject({ state: 'lapsed', closedFor: 'method' });
   });
 
+  test('lapses with what was only asked for when its range comes to forbid it, not in a preview, and is approved by nobody', async () => {
+    const company = await riskCompany(app);
+    const approver = await company.person();
+    const make = async (code: string, place: number) => {
+      const id = await company.risk(await company.asset(code), place);
+      await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(ratings.yellow) });
+      return { id, asked: (await app.call(company.admin, treatment.save, { params: { id }, body: accepting })).data };
+    };
+    const [running, waiting] = [await make('A-1', 1), await make('A-2', 2)];
+    await decide(approver, running.asked);
+    const { data: now } = await app.call(company.admin, method.get);
+    const { zoneMode, zoneMatrix, version } = now;
+    const rangeLevels = now.rangeLevels.map(({ color: _color, ...range }) =>
+      range.id === 3 ? { ...range, accept: 'no' as const } : range,
+    );
+    const body = { zoneMode, zoneMatrix, version, rangeLevels };
+    const stateOf = async (id: number) => (await get(id, company.admin)).acceptances[0];
+    await app.call(company.admin, method.preview, { body: { change: 'method', ...body } });
+    expect([await stateOf(running.id), await stateOf(waiting.id)]).toMatchObject([
+      { state: 'approved' },
+      { state: 'requested' },
+    ]);
+    expect((await app.call(company.admin, method.update, { body })).status).toBe(200);
+    for (const { id } of [running, waiting]) {
+      expect(await get(id, company.admin)).toMatchObject({
+        state: 'undecided',
+        acceptances: [{ state: 'lapsed', closedFor: 'method' }],
+      });
+    }
+    // One that was asked for before ranges ended what they forbid.
+    await company.inside((trx) =>
+      trx.run(
+        sql`update acceptance set state = 'requested', closed_at = null, closed_for = null where risk_id = ${waiting.id}`,
+      ),
+    );
+    const open = await get(waiting.id, approver);
+    const refused = await decide(approver, open);
+    expect([refused.status, refused.code, refused.params]).toEqual([
+      409,
+      'acceptance.rangeForbids',
+      { range: 'Moderado' },
+    ]);
+    expect((await decide(approver, open, false, 'Ya no se acepta')).status).toBe(200);
+  });
+
   test('ends on its day, its people are told once, and a review does not prolong it', async () => {
     const approver = await here.person();
     const id = await riskOf('yellow');
