@@ -18,6 +18,8 @@ export interface Notice<S extends NotificationSubject = NotificationSubject> {
   params: SubjectParams<S>;
   /** Address within the product, as its site map writes it: `/audit?change=7`. */
   link: string | null;
+  /** The scope of what the link opens: whoever works in another one comes to it by the link. */
+  scopeId?: number;
   /** Identifies the event when it may be noticed repeatedly; else every call is a separate event. */
   event?: string;
 }

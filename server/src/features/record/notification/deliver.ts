@@ -1,3 +1,4 @@
+import { inScope } from '@baluarte/contract/organization/scope-address.ts';
 import { preferencesOf, type NotificationKind } from '@baluarte/contract/record/notification.ts';
 import { mailedAlready, notificationSubjects } from '@baluarte/contract/record/notification-subject.ts';
 import { fill } from '@baluarte/texts/fill.ts';
@@ -62,6 +63,10 @@ function channelsOf({ choices, companyDefaults }: Recipient, { kind }: Delivery)
   return preferencesOf(choices, companyDefaults)[kind];
 }
 
+/** Where a notice leads, into the scope of what it is of. */
+const linkOf = ({ link, scopeId }: Notice): string | null =>
+  link !== null && scopeId !== undefined ? inScope(scopeId, link) : link;
+
 /**
  * Delivers a notice to its recipients through their chosen channels. Idempotent, so it can be retried after an
  * interruption.
@@ -69,7 +74,7 @@ function channelsOf({ choices, companyDefaults }: Recipient, { kind }: Delivery)
 export async function deliver(parts: Parts, notice: Notice, jobId: string): Promise<void> {
   const { database } = parts;
   const kind = notificationSubjects[notice.subject].kind;
-  const delivery: Delivery = { ...notice, kind, event: notice.event ?? jobId };
+  const delivery: Delivery = { ...notice, link: linkOf(notice), kind, event: notice.event ?? jobId };
   const recipients = await findRecipients(database.identityDb, notice);
   const shown = Map.groupBy(
     recipients.filter((one) => one.companyId !== null && channelsOf(one, delivery).inApp),

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { openMail } from '#kit/mail/mail.ts';
 import type { Notice } from '#kit/notification/notice.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { deliver } from './deliver.ts';
@@ -118,6 +119,20 @@ describe('a notification', () => {
       ],
     });
     expect(await count(person)).toMatchObject({ unread: 1, elsewhere: [] });
+  });
+
+  test('of a scope leads into it, in the application and by mail', async () => {
+    const [scopeId = 0] = company.scopeIds;
+    await prefer(person, { invitationAccepted: { email: true } });
+    await tell({ ...accepted(person), link: '/risks?risk=7', scopeId });
+    const link = `/scopes/select?scope=${scopeId}&return=/risks%3Frisk%3D7`;
+    expect((await list(person)).data).toMatchObject([{ link }]);
+    const { rows } = await app.database.owner.query<{ data: { encrypted: string } }>(
+      `select data from job.job where name = 'mail.send'`,
+    );
+    const mails = rows.map(({ data }) => openMail(app.app.parts.env, data.encrypted));
+    const links = mails.flatMap(({ to, params }) => (to === person.email && 'link' in params ? [params.link] : []));
+    expect(links.map((one) => one.replace(/^https?:\/\/[^/]+/, ''))).toEqual([link]);
   });
 
   test('reaches only who is in the company and active at that moment', async () => {

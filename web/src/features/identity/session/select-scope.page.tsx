@@ -1,7 +1,7 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { safeReturn } from '#kit/site/site.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { refreshSession, switchScope, useCan, useSession } from '#kit/session/session.tsx';
@@ -15,18 +15,22 @@ export function SelectScopePage() {
   const session = useSession();
   const { t } = useTexts();
   const [search] = useSearchParams();
-  const choose = useChoose(safeReturn(search.get('return')) ?? undefined);
+  const goal = safeReturn(search.get('return'));
+  const choose = useChoose(goal ?? undefined);
   const mayCreate = useCan()(permissions.scopes.create);
   const named = session?.scopes.find(({ id }) => String(id) === search.get('scope'))?.id;
   const only = named ?? (session?.scope === null && session.scopes.length === 1 ? session.scopes[0]?.id : undefined);
+  // Whoever followed a link into the scope they work in already is passed on, with all that was read of it.
+  const [isThere] = useState(goal !== null && named !== undefined && named === session?.scope?.id);
   // What may be chosen can have changed since the session was read; until it is there, what was known is shown.
   useEffect(() => {
-    refreshSession().catch(showError);
-  }, []);
+    if (!isThere) refreshSession().catch(showError);
+  }, [isThere]);
   useEffect(() => {
-    if (only !== undefined) void choose(() => switchScope(only));
+    if (only !== undefined && !isThere) void choose(() => switchScope(only));
     // oxlint-disable-next-line react/exhaustive-deps -- chosen once for the one scope there is, or that the link names
   }, [only]);
+  if (isThere && goal !== null) return <Navigate replace to={goal} />;
   if (session === null || only !== undefined) return null;
 
   const company = session.companyName ?? '';

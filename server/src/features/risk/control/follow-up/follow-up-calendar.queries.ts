@@ -61,6 +61,7 @@ export async function ownerOf(
 /** A control in a calendar. */
 export interface DueControl {
   id: number;
+  scopeId: number;
   code: string;
   name: string;
   day: string;
@@ -94,12 +95,12 @@ export async function calendarOf(
       where k.company_id = d.company_id and k.control_id = d.id order by r.code limit ${sql.lit(mostRisks)}) n)`;
   return trx.one<{ company: string; controls: DueControl[] }>(sql`
     with d as (
-      select t.company_id, t.id, t.code, t.name, t.next_follow_up as day, t.rating, ${isFollowUpOverdue} as is_overdue from control t
+      select t.company_id, t.id, t.scope_id, t.code, t.name, t.next_follow_up as day, t.rating, ${isFollowUpOverdue} as is_overdue from control t
       where t.company_id = app.current_company() and t.status_id = any(${[...followedStatuses]}) and ${ofFollowers([whose])}
       order by t.next_follow_up, t.id limit ${sql.lit(mostInCalendar)}
     )
     select c.name as company, (
-      select coalesce(json_agg(json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'day', d.day, 'rating', d.rating,
+      select coalesce(json_agg(json_build_object('id', d.id, 'scopeId', d.scope_id, 'code', d.code, 'name', d.name, 'day', d.day, 'rating', d.rating,
         'isOverdue', d.is_overdue, 'riskCount', (select count(*) from risk_control k where k.company_id = d.company_id and k.control_id = d.id),
         'risks', ${namesRisks ? named : sql`null::json`}) order by d.day, d.id), '[]') from d) as controls
     from company c where c.id = app.current_company()`);

@@ -295,7 +295,7 @@ test('it shows what the list shows, those that are due first: of one’s areas, 
     ['20260201', 'Vencido: C-1 Accesos; nómina, y más (Sin verificar)'],
     [daysLater(today, 3).replaceAll('-', ''), 'C-2 Revisar los accesos (Sin verificar)'],
   ]);
-  const url = `http://${here.company.subdomain}.localhost:3000/follow-up/${late}`;
+  const url = `http://${here.company.subdomain}.localhost:3000/scopes/select?scope=${here.scopeId}&return=/follow-up/${late}`;
   expect(before[0]).toMatchObject({
     URL: url,
     DESCRIPTION: `El seguimiento está vencido.\nCalificación: Sin verificar\n${url}`,

@@ -1,3 +1,4 @@
+import { inScope } from '@baluarte/contract/organization/scope-address.ts';
 import type { Follower } from '@baluarte/contract/risk/follow-up.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language, type Texts } from '@baluarte/texts/wording.ts';
@@ -20,8 +21,8 @@ function risksOf(words: Words, { risks, riskCount }: DueControl): string[] {
 }
 
 function eventOf(words: Words, control: DueControl, { origin, companyId }: Place): DayEvent {
-  const { id, code, name, day, isOverdue } = control;
-  const url = `${origin}/follow-up/${id}`;
+  const { id, scopeId, code, name, day, isOverdue } = control;
+  const url = `${origin}${inScope(scopeId, `/follow-up/${id}`)}`;
   const title = `${code} ${name} (${ratingOf(words, control)})`;
   return {
     uid: `follow-up-of-control-${id}.company-${companyId}@${new URL(origin).hostname}`,

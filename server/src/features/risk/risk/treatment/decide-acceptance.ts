@@ -8,6 +8,7 @@ import { linkOf, type Asking } from './request-acceptances.ts';
 
 interface Asked {
   riskId: number;
+  scopeId: number;
   code: string;
   state: string;
   byTwo: boolean;
@@ -35,7 +36,7 @@ export async function decideAcceptance(
   // The risk first, as everything that changes it does: what is read now stays.
   await lockRisks(trx, [found.riskId]);
   const asked = await trx.one<Asked>(sql`
-    select x.risk_id as "riskId", r.code, x.state, x.by_two as "byTwo", x.requested_by as "requestedBy",
+    select x.risk_id as "riskId", r.scope_id as "scopeId", r.code, x.state, x.by_two as "byTwo", x.requested_by as "requestedBy",
       app.fingerprint(app.risk_state(r.id)) as fingerprint,
       ${session.language === 'en' ? sql`coalesce(g.name_en, g.name)` : sql`g.name`} as "forbiddenBy"
     from acceptance x join risk r on r.company_id = x.company_id and r.id = x.risk_id
@@ -65,6 +66,7 @@ export async function decideAcceptance(
       subject: isApproved ? 'acceptanceApproved' : 'acceptanceRefused',
       params: { person: session.userName, risk: asked.code },
       link: linkOf(asked.riskId),
+      scopeId: asked.scopeId,
     });
   return asked.riskId;
 }

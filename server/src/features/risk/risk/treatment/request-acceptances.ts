@@ -63,7 +63,7 @@ export async function requestAcceptances(
     ...(scope && scopes.length === 1 ? { among: await peopleOfScope(trx, scope.scopeId) } : {}),
   };
   const person = session.userName;
-  const notice = { companyId: tenant.companyId, to };
+  const notice = { companyId: tenant.companyId, to, ...(scopes.length === 1 ? scope : {}) };
   await (more.length === 0
     ? notify(parts, trx, {
         ...notice,

@@ -18,6 +18,7 @@ const expire = (trx: Trx) =>
 
 interface Lapsed {
   riskId: number;
+  scopeId: number;
   code: string;
   people: number[];
 }
@@ -30,10 +31,10 @@ async function tellLapsed(parts: Parts, trx: Trx, companyId: number): Promise<vo
       select 'lapsed', x.id, x.closed_at::date from acceptance x
       where x.company_id = app.current_company() and x.state = 'lapsed' and x.closed_at > now() - make_interval(days => ${toldDays})
       order by x.id on conflict on constraint treatment_notice__day_taken do nothing returning row_id)
-    select r.id as "riskId", r.code, array_remove(array[x.requested_by, x.decided_by], null) as people
+    select r.id as "riskId", r.scope_id as "scopeId", r.code, array_remove(array[x.requested_by, x.decided_by], null) as people
     from told join acceptance x on x.company_id = app.current_company() and x.id = told.row_id
     join risk r on r.company_id = x.company_id and r.id = x.risk_id order by x.id`);
-  for (const { riskId, code, people } of lapsed)
+  for (const { riskId, scopeId, code, people } of lapsed)
     if (people.length > 0)
       await notify(parts, trx, {
         companyId,
@@ -41,6 +42,7 @@ async function tellLapsed(parts: Parts, trx: Trx, companyId: number): Promise<vo
         subject: 'acceptanceLapsed',
         params: { risk: code },
         link: linkOf(riskId),
+        scopeId,
       });
 }
 
@@ -61,6 +63,7 @@ async function tellOverdue(parts: Parts, trx: Trx, companyId: number): Promise<v
       subject: 'treatmentsOverdue',
       params: { count },
       link: '/risks/treatments?overdue=true',
+      scopeId,
     });
 }
 

@@ -1,3 +1,4 @@
+import { inScope } from '@baluarte/contract/organization/scope-address.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
@@ -51,6 +52,9 @@ const decide = (person: RiskCompany['admin'], one: Awaited<ReturnType<typeof get
     params: { id: one.acceptances[0]?.id },
     body: { isApproved, fingerprint: one.fingerprint, ...(note ? { note } : {}) },
   });
+
+/** Where a message about a risk leads: into its scope, where it is open in the plan. */
+const placeOf = (id: number) => inScope(here.scopeId, `/risks/treatments?risk=${id}`);
 
 beforeAll(async () => {
   app = await testApp();
@@ -176,7 +180,7 @@ describe('an acceptance', () => {
     expect(forMe.data.map((row) => row.id)).toContain(id);
     await vi.waitFor(async () => {
       const { data } = await app.call(approver, notification.list, { query: { kind: 'acceptance' } });
-      expect(data.map(({ link }) => link)).toContain(`/risks/treatments?risk=${id}`);
+      expect(data.map(({ link }) => link)).toContain(placeOf(id));
     }, 10_000);
     expect((await decide(approver, asked, false)).code).toBe('acceptance.noteNeeded');
     const stale = { ...asked, fingerprint: '0'.repeat(64) };
@@ -290,9 +294,33 @@ describe('an acceptance', () => {
     });
     await vi.waitFor(async () => {
       const { data } = await app.call(approver, notification.list, { query: { kind: 'acceptance', perPage: 100 } });
-      expect(
-        data.filter(({ link, subject }) => link?.endsWith(`=${id}`) && subject === 'acceptanceLapsed'),
-      ).toHaveLength(1);
+      expect(data.filter(({ subject, link }) => subject === 'acceptanceLapsed' && link === placeOf(id))).toHaveLength(
+        1,
+      );
+    }, 10_000);
+  });
+
+  test('that is asked for of many at once, and what is late, lead into their scope', async () => {
+    const company = await riskCompany(app, { scopes: 2 });
+    const approver = await company.person();
+    const make = async (code: string, place: number) => {
+      const id = await company.risk(await company.asset(code), place);
+      await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(ratings.yellow) });
+      return id;
+    };
+    const ids = [await make('A-1', 1), await make('A-2', 2)];
+    await app.call(company.admin, treatment.bulk, { body: { ...accepting, ids } });
+    await company.inside(async (trx) => {
+      await trx.run(sql`update treatment_due set since = app.today() - 900`);
+      await trx.run(sql`select app.settle_plan(null)`);
+    });
+    await tendTreatments(app.app.parts);
+    const linksOf = async (kind: 'acceptance' | 'treatmentOverdue') =>
+      (await app.call(approver, notification.list, { query: { kind } })).data.map(({ link }) => link);
+    const forMe = inScope(company.scopeId, '/risks/treatments?forMe=true');
+    const late = inScope(company.scopeId, '/risks/treatments?overdue=true');
+    await vi.waitFor(async () => {
+      expect([await linksOf('acceptance'), await linksOf('treatmentOverdue')]).toEqual([[forMe], [late]]);
     }, 10_000);
   });
 
