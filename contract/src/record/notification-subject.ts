@@ -31,6 +31,7 @@ export const notificationSubjects = {
   followUpsDue: subject('controlDue', { count }),
   followUpLate: subject('followUpOverdue', { control: text, day: text }),
   followUpsLate: subject('followUpOverdue', { count }),
+  followUpsOfRisksLate: subject('followUpOverdue', { count }),
   evidenceExpiresInMonth: subject('evidenceExpiring', { name: text }),
   evidenceExpiresInWeek: subject('evidenceExpiring', { name: text }),
   evidenceExpiresToday: subject('evidenceExpiring', { name: text }),

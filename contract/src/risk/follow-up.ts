@@ -72,6 +72,8 @@ const due = catalogue({
     dueFrom: isoDate.optional(),
     dueTo: isoDate.optional(),
     riskId: idsIn('risk').optional(),
+    /** Areas: controls that act on their risks, or on risks they treat, and that others answer for. */
+    riskOwnerId: idsIn('parameter').optional(),
   },
   searched: ['description', 'participants'],
 });

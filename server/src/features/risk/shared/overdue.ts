@@ -1,7 +1,8 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { followedStatuses } from '@baluarte/contract/risk/follow-up.rules.ts';
 import { sql } from 'kysely';
 
-const { ACTIVE, IMPLEMENTED, INACTIVE } = statusIds;
+const { IMPLEMENTED, INACTIVE } = statusIds;
 
 /** Today where the company is, asked once a statement: a call in a condition is made for every row. */
 const today = sql`(select app.today())`;
@@ -9,8 +10,11 @@ const today = sql`(select app.today())`;
 /** Row `p` of the plan asks for something by a day that is over; null where it asks for nothing. */
 export const isPlanOverdue = sql`(p.due < ${today})`;
 
+/** Control `t` is followed up: planned, active or in place. Literal, as the index of their days has them. */
+export const isFollowed = sql`t.status_id in (${sql.join(followedStatuses.map((status) => sql.lit(status)))})`;
+
 /** The next follow-up of control `t` should have been: discarded ones and those whose follow-ups ended have none. */
-export const isFollowUpOverdue = sql`(t.status_id in (${sql.lit(ACTIVE)}, ${sql.lit(IMPLEMENTED)}) and t.next_follow_up < ${today})`;
+export const isFollowUpOverdue = sql`(${isFollowed} and t.next_follow_up < ${today})`;
 
 /** A next follow-up before this day is so late that its control counts less; null where the method lets none do so. */
 const lessenedBefore = sql`(select app.today() - (m.control_method -> 'decay' ->> 'halfAfter')::integer from method m

@@ -91,7 +91,7 @@ export async function followingSummary(
   const { row } = await trx.one<{ row: Summary }>(sql`
     with day as materialized (select app.today() as today)
     select json_build_object('today', max(d.today), 'total', count(t.id),
-      'overdue', count(*) filter (where t.status_id <> 4 and t.next_follow_up < d.today),
+      'overdue', count(*) filter (where t.next_follow_up < d.today),
       'dueToday', count(*) filter (where t.next_follow_up = d.today),
       'dueThisWeek', count(*) filter (where t.next_follow_up between d.today and d.today + 6),
       'notEffective', count(*) filter (where t.rating = 3), 'hasAreas', cardinality(app.own_areas()) > 0) as row

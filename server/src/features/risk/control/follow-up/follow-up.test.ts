@@ -208,6 +208,31 @@ describe('a control follows its last follow-up', () => {
   });
 });
 
+test('a planned control past its day is late wherever others are, and takes nothing from a risk', async () => {
+  const company = await riskCompany(app);
+  const body = await controlIn(company, { code: 'C-1', nextFollowUp: '2026-02-01' });
+  const { id } = (await app.call(company.admin, control.endpoints.create, { body })).data;
+  const riskId = await company.risk(await company.asset('A-1'), 1);
+  const rated = { probability: 5, financial: 5, operational: 1, reputational: 1, legal: 1, privacy: null };
+  await app.call(company.admin, risk.assess, { params: { id: riskId }, body: company.assessment(rated) });
+  await app.call(company.admin, riskControl.associate, { params: { id: riskId }, body: { controlIds: [id] } });
+  const levels = () =>
+    company.inside((trx) => trx.one(sql`select residual_level, expected_level from risk where id = ${riskId}`));
+  const before = await levels();
+  await company.inside((trx) => trx.run(sql`update control set status_id = 4 where id = ${id}`));
+  const query = { isOverdue: 'true' };
+  const late = async () => [
+    (await app.call(company.admin, followUp.due, { query })).data.map((row) => [row.code, row.isOverdue]),
+    (await app.call(company.admin, control.endpoints.list, { query })).data.map(({ code }) => code),
+    (await app.call(company.admin, risk.list, { query })).data.map((row) => row.id),
+    (await app.call(company.admin, followUp.summary, {})).data.overdue,
+  ];
+  expect(await late()).toEqual([[['C-1', true]], ['C-1'], [riskId], 1]);
+  expect(await levels()).toEqual(before);
+  await company.inside((trx) => trx.run(sql`update control set next_follow_up = app.today() where id = ${id}`));
+  expect(await late()).toEqual([[], [], [], 0]);
+});
+
 test('what is due is listed the latest first, narrowed by days, people and areas, and as a file', async () => {
   const company = await riskCompany(app);
   const { person, ...there } = company;

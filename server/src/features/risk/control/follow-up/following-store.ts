@@ -31,6 +31,13 @@ export const ofFollowers = (words: readonly Whose[]) =>
     sql` or `,
   )})`;
 
+/** Areas whose risks control `t` acts on, or that treat these risks, while another one answers for the control: `area_id`. */
+export const areasOfRisks = sql`select o.area_id from risk_control k
+  join risk r on r.company_id = k.company_id and r.id = k.risk_id and r.status_id <> 2
+  left join treatment x on x.company_id = r.company_id and x.risk_id = r.id
+  cross join lateral (values (r.owner_id), (x.owner_id)) o (area_id)
+  where k.company_id = t.company_id and k.control_id = t.id and o.area_id <> t.responsible_id`;
+
 /** Controls as they are followed up. */
 export const followingStore = storeOf(following, {
   table: 'control',
@@ -52,6 +59,7 @@ export const followingStore = storeOf(following, {
     isOverdue: (value) => (value === true ? isFollowUpOverdue : sql`not ${isFollowUpOverdue}`),
     dueFrom: (day) => sql`t.next_follow_up >= ${day}::date`,
     dueTo: (day) => sql`t.next_follow_up <= ${day}::date`,
+    riskOwnerId: (ids) => sql`exists (select from (${areasOfRisks}) a where a.area_id = any(${ids}))`,
     riskId: (ids) => sql`exists (select from risk_control r where r.company_id = t.company_id and r.control_id = t.id
       and r.risk_id = any(${ids}))`,
   },

@@ -1,14 +1,16 @@
 import { me } from '@baluarte/contract/identity/me.ts';
+import { inScope } from '@baluarte/contract/organization/scope-address.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
+import { followUp } from '@baluarte/contract/risk/follow-up.ts';
 import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { TestPerson } from '#test/company.ts';
 import { controlIn } from '#test/controls.ts';
-import { riskCompany } from '#test/risk-company.ts';
+import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
 import { sendDigests } from '#record/notification/send-digests.ts';
 import { remindOfFollowUps } from './remind-of-follow-ups.ts';
 
@@ -32,6 +34,9 @@ const told = async (person: TestPerson) => {
     .map(({ subject, params, link }) => [params['control'] ?? params['count'], subject, link] as const)
     .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
 };
+
+/** Where a message leads to the form of a control, in its scope. */
+const formIn = ({ scopeId }: RiskCompany, id: number, query = '') => inScope(scopeId, `/follow-up/${id}${query}`);
 
 /** Mails that somebody was sent, the newest first. */
 const mailsTo = async ({ email }: TestPerson) =>
@@ -73,12 +78,12 @@ test('the area of a control is told before, on the day and every week after, eac
   await Promise.all([remindOfFollowUps(app.app.parts), remindOfFollowUps(app.app.parts)]);
   await expect.poll(() => told(lead)).toHaveLength(4);
   // Where nobody answers for the area, whoever follows controls up is told.
-  const ofNobody = ['De nadie', 'followUpSoon', `/follow-up/${nobodys}`];
+  const ofNobody = ['De nadie', 'followUpSoon', formIn(here, nobodys)];
   expect(await told(lead)).toEqual([
     ofNobody,
-    ['Hoy', 'followUpToday', `/follow-up/${due}`],
-    ['Pronto', 'followUpSoon', `/follow-up/${soon}`],
-    ['Tarde', 'followUpLate', `/follow-up/${late}`],
+    ['Hoy', 'followUpToday', formIn(here, due)],
+    ['Pronto', 'followUpSoon', formIn(here, soon)],
+    ['Tarde', 'followUpLate', formIn(here, late)],
   ]);
   await remindOfFollowUps(app.app.parts);
   await expect.poll(() => told(other)).toEqual([ofNobody]);
@@ -86,6 +91,15 @@ test('the area of a control is told before, on the day and every week after, eac
   await here.inside((trx) => trx.run(sql`update control set next_follow_up = next_follow_up - 7 where id = ${late}`));
   await remindOfFollowUps(app.app.parts);
   await expect.poll(() => told(lead)).toHaveLength(5);
+});
+
+test('a planned control is reminded of as others are', async () => {
+  const here = await riskCompany(app);
+  const body = await controlIn(here, { name: 'Planeado', nextFollowUp: '2026-02-01' });
+  const { id } = (await app.call(here.admin, control.endpoints.create, { body })).data;
+  await here.inside((trx) => trx.run(sql`update control set status_id = 4 where id = ${id}`));
+  await remindOfFollowUps(app.app.parts);
+  await expect.poll(() => told(here.admin)).toEqual([['Planeado', 'followUpLate', formIn(here, id)]]);
 });
 
 test('an area whose people may not follow up is stood in for by whoever may, and by nobody once one of it may', async () => {
@@ -116,7 +130,7 @@ test('an area whose people may not follow up is stood in for by whoever may, and
     );
   });
   await remindOfFollowUps(app.app.parts);
-  const late = ['Revisar', 'followUpLate', `/follow-up/${id}`];
+  const late = ['Revisar', 'followUpLate', formIn(here, id)];
   for (const person of [follower, here.admin]) await expect.poll(() => told(person)).toEqual([late]);
   expect(await told(reader)).toEqual([]);
   const lead = await here.person({ permissionCodes: codes });
@@ -127,14 +141,74 @@ test('an area whose people may not follow up is stood in for by whoever may, and
   expect(await told(follower)).toEqual([late]);
 });
 
-test('many at once are told of in one sentence', async () => {
-  const here = await riskCompany(app);
-  const body = await controlIn(here, { nextFollowUp: '2026-02-01' });
-  for (let n = 0; n < 5; n += 1)
-    await app.call(here.admin, control.endpoints.create, { body: { ...body, code: `C-${n}` } });
+test('many at once are one sentence, whose link names exactly those: to their area, to whoever stands in, to owners of risks', async () => {
+  const here = await riskCompany(app, { scopes: 2 });
+  const [owner, lead, treating] = [
+    await here.person({ permissionCodes: codes }),
+    await here.person({ permissionCodes: codes }),
+    await here.person({ permissionCodes: codes }),
+  ];
+  const { today, areas } = await here.inside((trx) =>
+    trx.one<{ today: string; areas: number[] }>(sql`
+      select app.today()::text as today, array_agg(id order by id) as areas from parameter where kind = 'area'`),
+  );
+  const [area = 0, ofRisk = 0, ofTreatment = 0, nobodys = 0] = areas;
+  const answers = { [area]: lead, [ofRisk]: owner, [ofTreatment]: treating };
+  for (const [areaId, { userId }] of Object.entries(answers))
+    await here.inside((trx) =>
+      trx.run(
+        sql`insert into member_area (member_id, area_id) select id, ${areaId}::bigint from member where user_id = ${userId}`,
+      ),
+    );
+  const make = async (code: string, nextFollowUp: string, responsibleId: number) => {
+    const body = await controlIn(here, { code, nextFollowUp, responsibleId });
+    return (await app.call(here.admin, control.endpoints.create, { body })).data.id;
+  };
+  const [first, last] = [daysLater(today, -13), daysLater(today, -10)];
+  const late: number[] = [];
+  for (const [place, days] of [13, 12, 11, 10].entries())
+    late.push(await make(`C-${place}`, daysLater(today, -days), area));
+  await make('Antes', daysLater(today, -30), area);
+  const soon: number[] = [];
+  for (let place = 0; place < 4; place += 1) soon.push(await make(`N-${place}`, daysLater(today, 2), nobodys));
+  const riskId = await here.risk(await here.asset('A-1'));
+  const own = await here.risk(await here.asset('A-2'));
+  await here.inside(async (trx) => {
+    await trx.run(sql`update risk set owner_id = ${ofRisk} where id = ${riskId}`);
+    // Whose area answers for the controls is told once, for that.
+    await trx.run(sql`update risk set owner_id = ${area} where id = ${own}`);
+    await trx.run(sql`insert into treatment (scope_id, risk_id, "option", owner_id, due_date, reviewed_on)
+      values (${here.scopeId}, ${riskId}, 'mitigate', ${ofTreatment}, app.today(), app.today())`);
+    await trx.run(
+      sql`insert into risk_control (scope_id, risk_id, control_id) select ${here.scopeId}, r, c from unnest(${[riskId, own]}::bigint[]) r, unnest(${late}::bigint[]) c`,
+    );
+  });
   await remindOfFollowUps(app.app.parts);
-  const list = '/risks/controls-following?whose=area&isOverdue=true';
-  await expect.poll(() => told(here.admin)).toEqual([[5, 'followUpsLate', list]]);
+  const counted = (id: number | undefined, query: Record<string, string>) =>
+    formIn(here, id ?? 0, `?${new URLSearchParams(query).toString()}`);
+  const linkOf = async (person: TestPerson, subject: string) =>
+    (await told(person)).filter((row) => row[1] === subject).map(([count, , link]) => [count, link]);
+  const days = { dueFrom: first, dueTo: last };
+  const ofArea = counted(late[0], { responsibleId: String(area), ...days });
+  await expect.poll(() => linkOf(lead, 'followUpsLate')).toEqual([[4, ofArea]]);
+  for (const [person, id] of [
+    [owner, ofRisk],
+    [treating, ofTreatment],
+  ] as const) {
+    const ofRisks = counted(late[0], { riskOwnerId: String(id), ...days });
+    await expect.poll(() => linkOf(person, 'followUpsOfRisksLate')).toEqual([[4, ofRisks]]);
+  }
+  const day = daysLater(today, 2);
+  const standIn = counted(soon[0], { responsibleId: String(nobodys), dueFrom: day, dueTo: day });
+  for (const person of [lead, owner]) await expect.poll(() => linkOf(person, 'followUpsDue')).toEqual([[4, standIn]]);
+  expect(await linkOf(lead, 'followUpsOfRisksLate')).toEqual([]);
+  // The list, asked as the links name it, has what was counted.
+  const listed = async (query: Record<string, string | number>) =>
+    (await app.call(lead, followUp.due, { query })).data.map(({ id }) => id);
+  expect(await listed({ responsibleId: area, ...days })).toEqual(late);
+  expect(await listed({ riskOwnerId: ofRisk, ...days })).toEqual(late);
+  expect(await listed({ riskOwnerId: ofTreatment, ...days })).toEqual(late);
+  expect(await listed({ riskOwnerId: area, ...days })).toEqual([]);
 });
 
 test('those whose risks a control acts on are told from the first week of delay on', async () => {
@@ -163,7 +237,7 @@ test('those whose risks a control acts on are told from the first week of delay 
   });
   await remindOfFollowUps(app.app.parts);
   for (const person of [owner, lead])
-    await expect.poll(() => told(person)).toEqual([['Tarde', 'followUpLate', `/follow-up/${id}`]]);
+    await expect.poll(() => told(person)).toEqual([['Tarde', 'followUpLate', formIn(here, id)]]);
 });
 
 test('a reminder is one mail that opens the very form, none to whoever wants none, and once in the digest', async () => {
@@ -179,11 +253,13 @@ test('a reminder is one mail that opens the very form, none to whoever wants non
   const { id } = (await app.call(here.admin, control.endpoints.create, { body })).data;
   for (let time = 0; time < 2; time += 1) await remindOfFollowUps(app.app.parts);
   for (const person of [lead, quiet])
-    await expect.poll(() => told(person)).toEqual([['Firmar el acta', 'followUpLate', `/follow-up/${id}`]]);
+    await expect.poll(() => told(person)).toEqual([['Firmar el acta', 'followUpLate', formIn(here, id)]]);
   await expect.poll(() => mailsTo(lead), wait).toHaveLength(1);
   const [mail] = await mailsTo(lead);
   expect(mail?.text).toContain('Firmar el acta');
-  expect(mail?.text).toMatch(new RegExp(`https?://\\S+/follow-up/${id}\\s`));
+  expect(mail?.text).toMatch(
+    new RegExp(`https?://\\S+/scopes/select\\?scope=${here.scopeId}&return=/follow-up/${id}\\s`),
+  );
   expect(await mailsTo(quiet)).toEqual([]);
 
   for (let time = 0; time < 2; time += 1) await sendDigests(app.app.parts, nextMonday());

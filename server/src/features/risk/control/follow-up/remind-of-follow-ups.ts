@@ -7,6 +7,8 @@ import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { peopleOfArea } from '#organization/shared/people-of-area.ts';
 import { peopleOfScope } from '#organization/shared/people-of-scope.ts';
+import { isFollowed } from '#risk/shared/overdue.ts';
+import { areasOfRisks } from './following-store.ts';
 
 /** Controls of one area that are told of one by one; more are told of in one sentence. */
 const mostOfOne = 3;
@@ -20,13 +22,16 @@ interface Group {
   stage: number;
   isLate: boolean;
   count: number;
+  /** The days they are due, from the first to the last. */
+  dueFrom: string;
+  dueTo: string;
   /** The first of them, the latest first. */
   first: { id: number; name: string; due: string }[];
 }
 
 /**
  * Writes down what is reminded of now, and answers whom it is told: the area that answers for a control, from the first week of
- * delay on those of its risks as well. Grouped by the database, so that many follow-ups take no more memory than few.
+ * delay on those that own its risks and those that treat them as well. Grouped by the database, so that many follow-ups take no more memory than few.
  */
 const remember = (trx: Trx) =>
   trx.rows<Group>(sql`
@@ -34,33 +39,37 @@ const remember = (trx: Trx) =>
       insert into follow_up_reminder (control_id, due, stage)
       select t.id, t.next_follow_up, case when t.next_follow_up > d.today then -1 else (d.today - t.next_follow_up) / 7 end
       from (select app.today() as today) d join company c on c.id = app.current_company()
-      join control t on t.company_id = c.id and t.status_id in (1, 6) and t.next_follow_up <= d.today + c.follow_up_days
+      join control t on t.company_id = c.id and ${isFollowed} and t.next_follow_up <= d.today + c.follow_up_days
       order by t.id on conflict on constraint follow_up_reminder__stage_taken do nothing returning control_id, due, stage
     ), asked as (
       select t.id, t.name, t.scope_id, t.responsible_id as area_id, false as is_owner, told.due, told.stage
       from told join control t on t.company_id = app.current_company() and t.id = told.control_id
       union
-      select t.id, t.name, t.scope_id, coalesce(x.owner_id, r.owner_id), true, told.due, told.stage
+      select t.id, t.name, t.scope_id, o.area_id, true, told.due, told.stage
       from told join control t on t.company_id = app.current_company() and t.id = told.control_id
-      join risk_control k on k.company_id = t.company_id and k.control_id = t.id
-      join risk r on r.company_id = k.company_id and r.id = k.risk_id and r.status_id <> 2
-      left join treatment x on x.company_id = r.company_id and x.risk_id = r.id
-      where told.stage > 0 and coalesce(x.owner_id, r.owner_id) is distinct from t.responsible_id
-        and coalesce(x.owner_id, r.owner_id) is not null
+      cross join lateral (${areasOfRisks}) o
+      where told.stage > 0
     )
     select a.scope_id as "scopeId", a.area_id as "areaId", a.is_owner as "isOwner", greatest(a.stage, -1) as stage,
-      a.due < app.today() as "isLate", count(*)::integer as count,
-      to_json((array_agg(json_build_object('id', a.id, 'name', a.name, 'due', a.due) order by a.due, a.id))[1:${sql.lit(mostOfOne)}]) as first
+      a.due < app.today() as "isLate", count(*)::integer as count, min(a.due)::text as "dueFrom",
+      max(a.due)::text as "dueTo", to_json((array_agg(json_build_object('id', a.id, 'name', a.name, 'due', a.due) order by a.due, a.id))[1:${sql.lit(mostOfOne)}]) as first
     from asked a group by a.scope_id, a.area_id, a.is_owner, a.stage, a.due < app.today() order by 1, 2, 3, 4`);
 
-/** The sentences of a group, one for each control while they are few. */
-function noticesOf({ count, first, isLate, stage }: Group): Pick<Notice, 'subject' | 'params' | 'link'>[] {
+/** The form of the first control of a group, which goes on to the others: what it asks for may be seen by whoever may follow up. */
+function linkTo({ first: [one], areaId, isOwner, dueFrom, dueTo }: Group): string {
+  const query = new URLSearchParams({ [isOwner ? 'riskOwnerId' : 'responsibleId']: String(areaId), dueFrom, dueTo });
+  return `/follow-up/${one?.id}?${query.toString()}`;
+}
+
+/** The sentences of a group, one for each control while they are few. Those for an area are read by who stands in for it as well. */
+function noticesOf(group: Group): Pick<Notice, 'subject' | 'params' | 'link'>[] {
+  const { count, first, isLate, isOwner, stage } = group;
   if (count > mostOfOne)
     return [
       {
-        subject: isLate ? 'followUpsLate' : 'followUpsDue',
+        subject: isOwner ? 'followUpsOfRisksLate' : isLate ? 'followUpsLate' : 'followUpsDue',
         params: { count },
-        link: `/risks/controls-following?whose=area${isLate ? '&isOverdue=true' : ''}`,
+        link: linkTo(group),
       },
     ];
   const subject = isLate ? 'followUpLate' : stage === 0 ? 'followUpToday' : 'followUpSoon';
@@ -82,7 +91,8 @@ async function tell(parts: Parts, trx: Trx, companyId: number): Promise<void> {
     if (people.length === 0 && group.isOwner) continue;
     const may = { can: permissions.risks.listFollowUps };
     const to: Audience = group.isOwner ? { ...may, among: people } : { ...may, among, preferring: people };
-    for (const notice of noticesOf(group)) await notify(parts, trx, { companyId, to, ...notice });
+    for (const notice of noticesOf(group))
+      await notify(parts, trx, { companyId, to, ...notice, scopeId: group.scopeId });
   }
 }
 
