@@ -15,6 +15,7 @@ import { serve } from '#kit/http/serve.ts';
 import { expectMay } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { associate, dissociate, expectControls } from '#risk/shared/associate.ts';
+import { closingFollowUps } from './close-follow-ups.ts';
 import { controlStore } from './control-store.ts';
 import { exportAssociations } from './export-associations.ts';
 import { codesOfGaps, makeOfGaps } from './gap-controls.ts';
@@ -48,7 +49,9 @@ export function controlRoutes(app: FastifyInstance): void {
     app,
     status,
     async ({ trx, params, body }) =>
-      (await settling(trx, [params.id], () => changeStatus(trx, controlStore, params.id, body))) as never,
+      (await settling(trx, [params.id], () =>
+        closingFollowUps(trx, [params.id], () => changeStatus(trx, controlStore, params.id, body)),
+      )) as never,
   );
   serve(app, remove, async ({ trx, params }) => {
     await settling(trx, [params.id], () => removeRow(trx, controlStore, params.id));
@@ -56,7 +59,11 @@ export function controlRoutes(app: FastifyInstance): void {
   });
   serve(app, many, ({ trx, body, session }) => {
     admitBulk(controlStore, session, body.action);
-    return settling(trx, body.ids, () => bulk(trx, controlStore, body));
+    return settling(trx, body.ids, () =>
+      body.action === 'status'
+        ? closingFollowUps(trx, body.ids, () => bulk(trx, controlStore, body))
+        : bulk(trx, controlStore, body),
+    );
   });
   serve(app, gapControl.there, ({ trx }) => codesOfGaps(trx));
   serve(app, gapControl.make, ({ trx, tenant, body }) => makeOfGaps(trx, tenant, body));

@@ -55,7 +55,7 @@ const remove = (id: number, followUpId: number, person = here.admin) =>
   app.call(person, followUp.remove, { params: { id, followUpId } });
 const end = (id: number, person = here.admin) => app.call(person, followUp.end, { params: { id } });
 const controlOf = async (id: number) => (await app.call(here.admin, control.endpoints.get, { params: { id } })).data;
-const statusTo = (id: number, statusId: 1 | 2 | 6) =>
+const statusTo = (id: number, statusId: 1 | 2 | 5 | 6) =>
   app.call(here.admin, control.endpoints.status, { params: { id }, body: { statusId } });
 
 describe('a follow-up is refused', () => {
@@ -205,6 +205,33 @@ describe('a control follows its last follow-up', () => {
     expect((await end(id)).data.changesetId).toBeNull();
     expect((await statusTo(id, 1)).data.statusId).toBe(1);
     expect((await save(id)).status).toBe(201);
+  });
+});
+
+describe('a control finished by its status', () => {
+  test.each([
+    ['of one', (id: number) => statusTo(id, 5)],
+    [
+      'of many',
+      (id: number) =>
+        app.call(here.admin, control.endpoints.bulk, {
+          body: { action: 'status', ids: [id], values: { statusId: 5 } },
+        }),
+    ],
+    ['by ending its follow-ups', (id: number) => end(id)],
+  ] as const)('%s closes what is open, and reopened it opens what it closed and no more', async (_how, finish) => {
+    const id = await begun();
+    const closed = { date: '2026-02-01', nextDate: '2026-03-01', closeDate: '2026-02-02' };
+    await save(id, closed);
+    await save(id, { date: '2026-02-03', nextDate: '2026-03-01' });
+    await save(id, { progress: 100, rating: 1 });
+    const days = async () =>
+      (await app.call(here.admin, followUp.list, { params: { id } })).data.map(({ closeDate }) => closeDate);
+    expect(await days()).toEqual([null, null, '2026-02-02']);
+    expect((await finish(id)).status).toBe(200);
+    expect(await days()).toEqual([today, today, '2026-02-02']);
+    await statusTo(id, 1);
+    expect(await days()).toEqual([null, null, '2026-02-02']);
   });
 });
 

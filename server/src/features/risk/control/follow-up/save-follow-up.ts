@@ -9,6 +9,7 @@ import { changesetOf } from '#kit/history/changeset-of.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { closeFollowUps } from '../close-follow-ups.ts';
 import { settling } from '../settle-controls.ts';
 
 type Input = z.output<typeof followUp.create.body>;
@@ -167,15 +168,13 @@ export async function endFollowUps(
   id: number,
 ): Promise<{ id: number; statusId: StatusId; version: number; changesetId: number | null }> {
   return settling(trx, [id], async () => {
-    const { statusId, version, today } = await lockControl(trx, id);
+    const { statusId, version } = await lockControl(trx, id);
     refuseStatus(statusId, statusIds.FINISH, transitionsOfControl);
     if (statusId === statusIds.FINISH) return { id, statusId, version, changesetId: null };
     await trx.run(sql`
-      update follow_up set close_date = greatest(date, ${today}::date), version = version + 1, updated_at = now()
-      where company_id = app.current_company() and control_id = ${id} and close_date is null`);
-    await trx.run(sql`
       update control set status_id = ${statusIds.FINISH}, version = version + 1, updated_at = now()
       where company_id = app.current_company() and id = ${id}`);
+    await closeFollowUps(trx, [id]);
     return { id, statusId: statusIds.FINISH, version: version + 1, changesetId: await changesetOf(trx) };
   });
 }
