@@ -102,6 +102,8 @@ const treatmentOne = z.object({
   ownerId,
   dueDate: z.string().nullable(),
   completedOn: z.string().nullable(),
+  /** When mitigating stopped being done, as a control of the risk is no longer in place; null where it is done, or never was. */
+  reopenedOn: z.string().nullable(),
   reviewedOn: z.string().nullable(),
   decidedBy: person.nullable(),
   decidedAt: z.string().nullable(),

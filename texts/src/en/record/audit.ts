@@ -241,6 +241,7 @@ export const audit: Texts['audit'] = {
     decidedBy: 'Decided by',
     reviewedOn: 'Reviewed on',
     completedOn: 'Completed on',
+    reopenedOn: 'No longer completed, because of its controls, since',
     state: 'State',
     expiresOn: 'Expires on',
     requestedBy: 'Requested by',

@@ -104,6 +104,8 @@ export const treatment: Texts['treatment'] = {
   removeText:
     'The decision is withdrawn, and with it the acceptance in force or requested. The risk returns to the plan.',
   removed: 'The decision was withdrawn.',
+  reopened:
+    'No longer completed since {{date}}: not all controls of the risk are in place any more. Put those that are missing in place and mark it again.',
   evidence: 'Evidence of the treatment',
   form: {
     label: 'Treatment of the risk',

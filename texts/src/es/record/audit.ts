@@ -246,6 +246,7 @@ export const audit = {
     decidedBy: 'Decidido por',
     reviewedOn: 'Revisado el',
     completedOn: 'Cumplido el',
+    reopenedOn: 'Dejó de cumplirse por sus controles el',
     state: 'Situación',
     expiresOn: 'Vence el',
     requestedBy: 'Solicitada por',

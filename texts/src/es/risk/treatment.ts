@@ -106,6 +106,8 @@ export const treatment = {
   remove: 'Retirar la decisión',
   removeText: 'Se retira la decisión y, con ella, la aceptación vigente o solicitada. El riesgo vuelve al plan.',
   removed: 'Se retiró la decisión.',
+  reopened:
+    'Dejó de estar cumplida el {{date}}: ya no están implementados todos los controles del riesgo. Implemente los que faltan y márquela de nuevo.',
   evidence: 'Evidencias del tratamiento',
   form: {
     label: 'Tratamiento del riesgo',

@@ -327,6 +327,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       decided_by: { of: 'person' },
       reviewed_on: 'date',
       completed_on: 'date',
+      reopened_on: 'date',
     },
     hidden: ['scope_id'],
     namedBy: ['risk_id'],

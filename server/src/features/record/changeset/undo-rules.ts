@@ -37,7 +37,7 @@ export const undoRules: UndoRules = {
     { tables: methodTables, around: (trx, work) => changeMethod(trx, () => inEveryScope(trx, work)) },
     // And the controls that come back, also where they themselves changed since and stay.
     {
-      tables: ['control', 'control_impact_factor', 'risk_control', 'risk', 'risk_impact'],
+      tables: ['control', 'control_impact_factor', 'risk_control', 'risk', 'risk_impact', 'treatment'],
       around: async (trx, work) => {
         const undone = await work();
         await settleChanged(trx);

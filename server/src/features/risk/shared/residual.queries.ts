@@ -2,6 +2,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { impactAxis, probabilityAxis } from './axes.ts';
+import { reopenTreatments } from './reopen-treatments.ts';
 
 const { ACTIVE, INACTIVE, MITIGATED, PENDING } = statusIds;
 
@@ -143,16 +144,18 @@ const inBulk = <T>(trx: Trx, count: number, run: () => Promise<T>): Promise<T> =
   count < manyRisks ? run() : joinedByHash(trx, run);
 
 /**
- * Recalculates what is left of some risks and the status that follows, in one statement. Call it in the transaction that changed what
- * acts on them, the risks locked. Returns how many changed.
+ * Recalculates what is left of some risks and the status that follows, in one statement, and whether their mitigation is still done.
+ * Call it in the transaction that changed what acts on them, the risks locked. Returns how many changed.
  */
 export const settleRisks = (trx: Trx, ids: readonly number[]): Promise<number> =>
-  inBulk(trx, ids.length, () =>
-    trx.run(sql`
+  inBulk(trx, ids.length, async () => {
+    const settled = await trx.run(sql`
       with ${judgedOf(ids)}, ${settledRisks}
       update risk r set ${settledValues}, version = r.version + 1, updated_at = now()
-      from settled where r.company_id = app.current_company() and r.id = settled.id and ${isUnsettled}`),
-  );
+      from settled where r.company_id = app.current_company() and r.id = settled.id and ${isUnsettled}`);
+    await reopenTreatments(trx, ids);
+    return settled;
+  });
 
 /** Those of some risks that such a recalculation would change. */
 export async function unsettledAmong(trx: Trx, ids: readonly number[]): Promise<number[]> {

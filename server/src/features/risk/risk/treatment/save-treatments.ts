@@ -1,5 +1,4 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { Acceptance } from '@baluarte/contract/risk/risk.rules.ts';
 import { daysLater, lackingOf, longestAcceptance, optionsFor } from '@baluarte/contract/risk/treatment.rules.ts';
@@ -11,10 +10,9 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import { expectMay } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisks } from '#risk/shared/lock-risks.ts';
+import { areControlsInPlace } from '#risk/shared/reopen-treatments.ts';
 import { mustBeArea } from '../change-risk.ts';
 import { requestAcceptances, type Asking } from './request-acceptances.ts';
-
-const { FINISH, IMPLEMENTED, INACTIVE } = statusIds;
 
 interface Placed {
   id: number;
@@ -25,6 +23,7 @@ interface Placed {
   treatmentId: number | null;
   version: number | null;
   isCompleted: boolean;
+  dueDate: string | null;
   /** Whether a control acts on it, and all that do are in place. */
   isControlled: boolean;
 }
@@ -46,19 +45,15 @@ const readFacts = (trx: Trx) =>
 const readPlaced = (trx: Trx, ids: readonly number[]) =>
   trx.rows<Placed>(sql`
     select r.id, r.code, p.range_id as "rangeId", g.accept, d.id as "treatmentId", d.version, d.completed_on is not null as "isCompleted",
-      coalesce(c.in_place, false) as "isControlled"
+      d.due_date::text as "dueDate", ${areControlsInPlace} as "isControlled"
     from risk r
     left join treatment_due p on p.company_id = r.company_id and p.id = r.id
     left join range_level g on g.company_id = p.company_id and g.id = p.range_id
     left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
-    left join lateral (
-      select bool_and(c.status_id in (${sql.lit(IMPLEMENTED)}, ${sql.lit(FINISH)})) as in_place
-      from risk_control k join control c on c.company_id = k.company_id and c.id = k.control_id
-      where k.company_id = r.company_id and k.risk_id = r.id and c.status_id <> ${sql.lit(INACTIVE)}) c on true
     where r.company_id = app.current_company() and r.id = any(${ids}) order by r.id`);
 
-/** Throws for what the input lacks or gets wrong, whatever the risks. */
-function check(input: TreatmentInput & { expiresOn: string }, facts: Facts, isCompleted: boolean): void {
+/** Throws for what the input lacks or gets wrong. A day that is over may stay where it was, not be chosen. */
+function check(input: TreatmentInput & { expiresOn: string }, facts: Facts, placed: readonly Placed[]): void {
   const lacking = lackingOf(input).map((field): Issue => ({ path: `body.${field}`, code: 'required' }));
   if (lacking.length > 0) throw invalid(lacking);
   const { today } = facts;
@@ -68,8 +63,9 @@ function check(input: TreatmentInput & { expiresOn: string }, facts: Facts, isCo
   const { target } = input;
   if (target && (target.probability > facts.highestProbability || target.impact > facts.highestImpact))
     throw problem('treatment.targetOutOfRange', { probability: facts.highestProbability, impact: facts.highestImpact });
-  const isDone = input.isCompleted ?? isCompleted;
-  if (input.option !== 'accept' && !isDone && input.dueDate && input.dueDate < today)
+  const isDone = input.isCompleted ?? placed.every(({ isCompleted }) => isCompleted);
+  const isKept = placed.every(({ dueDate }) => dueDate === input.dueDate);
+  if (input.option !== 'accept' && !isDone && !isKept && input.dueDate && input.dueDate < today)
     throw problem('treatment.dueDatePast');
 }
 
@@ -108,18 +104,19 @@ async function writeTreatments(trx: Trx, ids: readonly number[], input: Treatmen
         : sql`d.completed_on`;
   await trx.run(sql`
     with decided as (
-      select r.id, r.scope_id, ${completed} as completed_on
+      select r.id, r.scope_id, ${completed} as completed_on, d.reopened_on
       from risk r left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
       where r.company_id = app.current_company() and r.id = any(${ids}))
     insert into treatment as d (scope_id, risk_id, "option", justification, owner_id, due_date, third_party, agreement, activity,
-      reviewed_on, completed_on)
+      reviewed_on, completed_on, reopened_on)
     select w.scope_id, w.id, ${option}, ${input.justification ?? null}, ${input.ownerId ?? null}::bigint,
       ${only(input.dueDate, 'mitigate', 'share', 'avoid')}::date, ${only(input.thirdParty, 'share')},
-      ${only(input.agreement, 'share')}, ${only(input.activity, 'avoid')}, ${today}::date, w.completed_on
+      ${only(input.agreement, 'share')}, ${only(input.activity, 'avoid')}, ${today}::date, w.completed_on,
+      case when ${option === 'mitigate'} and w.completed_on is null then w.reopened_on end
     from decided w order by w.id
     on conflict on constraint treatment__risk_taken do update set "option" = excluded."option", justification = excluded.justification,
       owner_id = excluded.owner_id, due_date = excluded.due_date, third_party = excluded.third_party, agreement = excluded.agreement,
-      activity = excluded.activity, reviewed_on = excluded.reviewed_on, completed_on = excluded.completed_on, decided_at = now(),
+      activity = excluded.activity, reviewed_on = excluded.reviewed_on, completed_on = excluded.completed_on, reopened_on = excluded.reopened_on, decided_at = now(),
       decided_by = app.current_actor(), version = d.version + 1, updated_at = now()`);
 }
 
@@ -163,11 +160,7 @@ export async function saveTreatments(
   refuse(input, placed);
   const facts = await readFacts(trx);
   const expiresOn = input.expiresOn ?? daysLater(facts.today, 365);
-  check(
-    { ...input, expiresOn },
-    facts,
-    placed.every(({ isCompleted }) => isCompleted),
-  );
+  check({ ...input, expiresOn }, facts, placed);
   await writeTreatments(trx, distinct, input, facts.today);
   if (input.target !== undefined) await writeTarget(trx, distinct, input.target);
   await requestAcceptances({ trx, session, tenant, parts }, placed, {

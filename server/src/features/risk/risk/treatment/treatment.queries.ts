@@ -25,7 +25,7 @@ export async function getTreatment(trx: Trx, id: number, userId: number): Promis
       'hasControl', exists (select from risk_control k join control t on t.company_id = k.company_id and t.id = k.control_id
         where k.company_id = r.company_id and k.risk_id = r.id and t.status_id <> 2),
       'option', d."option", 'justification', d.justification, 'thirdParty', d.third_party, 'agreement', d.agreement,
-      'activity', d.activity, 'ownerId', d.owner_id, 'dueDate', d.due_date, 'completedOn', d.completed_on,
+      'activity', d.activity, 'ownerId', d.owner_id, 'dueDate', d.due_date, 'completedOn', d.completed_on, 'reopenedOn', d.reopened_on,
       'reviewedOn', d.reviewed_on, 'decidedBy', ${person(sql`d.decided_by`)}, 'decidedAt', d.decided_at,
       'targetProbability', r.target_probability, 'targetImpact', r.target_impact, 'targetDate', r.target_date,
       'version', d.version, 'fingerprint', f.fingerprint, 'acceptances', (

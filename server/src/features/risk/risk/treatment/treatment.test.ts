@@ -1,7 +1,9 @@
 import { inScope } from '@baluarte/contract/organization/scope-address.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
+import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { daysLater, placeInPlan, treatmentOptions, type PlanFacts } from '@baluarte/contract/risk/treatment.rules.ts';
 import { treatment, type treatmentInput } from '@baluarte/contract/risk/treatment.ts';
@@ -9,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { testApp, type TestApp } from '#test/app.ts';
+import { controlIn } from '#test/controls.ts';
 import { downloaded } from '#test/files.ts';
 import { riskCompany, type RatingOrders, type RiskCompany } from '#test/risk-company.ts';
 import { tendTreatments } from './tend-treatments.ts';
@@ -150,6 +153,25 @@ describe('a decision is refused', () => {
     await here.inside((trx) => trx.run(sql`update control set status_id = 5 where code = 'C-4'`));
     expect(await done()).toBeUndefined();
     expect(await get(id)).toMatchObject({ state: 'completed' });
+  });
+
+  test('for a day that is over, but not where that day was decided before: of one or of all of many', async () => {
+    const [first, second] = [await riskOf('orange'), await riskOf('orange')];
+    const over = daysLater(today, -5);
+    for (const id of [first, second]) await save(id, mitigating());
+    const late = (ids: number[]) =>
+      here.inside((trx) => trx.run(sql`update treatment set due_date = ${over}::date where risk_id = any(${ids})`));
+    const kept = { ...mitigating(), dueDate: over, justification: 'Falta el proveedor' };
+    const many = () => app.call(here.admin, treatment.bulk, { body: { ...kept, ids: [first, second] } });
+    await late([first]);
+    expect((await save(first, kept)).data).toMatchObject({ dueDate: over, justification: 'Falta el proveedor' });
+    expect(await save(first, { ...kept, dueDate: daysLater(today, -4) })).toMatchObject({
+      code: 'treatment.dueDatePast',
+    });
+    expect(await many()).toMatchObject({ status: 422, code: 'treatment.dueDatePast' });
+    await late([second]);
+    expect((await many()).status).toBe(200);
+    expect(await get(second)).toMatchObject({ dueDate: over, isOverdue: true });
   });
 
   test('of many where one of them forbids it, and none is written; else all of them are, as one act that can be taken back', async () => {
@@ -438,6 +460,91 @@ test('undoing a review of several brings back the day each was looked at, and wh
   const undone = await app.call(here.admin, changeset.undo, { params: { id: data.changesetId as number } });
   expect(undone.data.refused).toEqual([]);
   expect(await told()).toEqual(was);
+});
+
+describe('a mitigation that is done', () => {
+  const done = async () => {
+    const company = await riskCompany(app);
+    const make = async (code: string) =>
+      (await app.call(company.admin, control.endpoints.create, { body: await controlIn(company, { code }) })).data.id;
+    const statusTo = (id: number, statusId: 1 | 2 | 5 | 6) =>
+      app.call(company.admin, control.endpoints.status, { params: { id }, body: { statusId } });
+    const id = await company.risk(await company.asset('A-1'), 1);
+    await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(ratings.orange) });
+    const associate = (controlIds: number[]) =>
+      app.call(company.admin, riskControl.associate, { params: { id }, body: { controlIds } });
+    const [one, other] = [await make('C-1'), await make('C-2')];
+    await associate([one, other]);
+    for (const each of [one, other]) await statusTo(each, 6);
+    const reopen = async (controlId: number) => {
+      await statusTo(controlId, 5);
+      return statusTo(controlId, 1);
+    };
+    const { ownerId } = await company.inside((trx) =>
+      trx.one<{ ownerId: number }>(sql`select min(id) as "ownerId" from parameter where kind = 'area'`),
+    );
+    const body = { option: 'mitigate', ownerId, dueDate: daysLater(today, 30), isCompleted: true } as const;
+    const complete = () => app.call(company.admin, treatment.save, { params: { id }, body });
+    expect((await complete()).data).toMatchObject({ state: 'completed', completedOn: today, reopenedOn: null });
+    return { company, id, one, other, make, statusTo, reopen, associate, complete };
+  };
+  type Done = Awaited<ReturnType<typeof done>>;
+
+  test.each([
+    ['is reopened', ({ reopen, one }: Done) => reopen(one)],
+    ['is added that is not in place', async ({ make, associate }: Done) => associate([await make('C-3')])],
+    [
+      'is the last to be discarded',
+      async ({ statusTo, one, other }: Done) => {
+        await statusTo(one, 2);
+        return statusTo(other, 2);
+      },
+    ],
+    [
+      'is the last to be taken away',
+      ({ company, id, one, other }: Done) =>
+        app.call(company.admin, riskControl.dissociate, { params: { id }, body: { controlIds: [one, other] } }),
+    ],
+    [
+      'is the last to be deleted',
+      ({ company, one, other }: Done) =>
+        app.call(company.admin, control.endpoints.bulk, { body: { action: 'delete', ids: [one, other] } }),
+    ],
+  ] as const)('is under way again when a control %s, in the same change, which says why', async (_what, act) => {
+    const at = await done();
+    expect((await act(at)).status).toBeLessThan(300);
+    expect(await get(at.id, at.company.admin)).toMatchObject({
+      state: 'underWay',
+      completedOn: null,
+      reopenedOn: today,
+      dueFor: 'completion',
+    });
+    const [last] = await at.company.inside((trx) =>
+      trx.rows<{ tables: string[] }>(sql`
+        select array_agg(distinct c.table_name::text order by c.table_name::text) as tables from change c
+        where c.changeset_id = (select max(changeset_id) from change where table_name = 'treatment')`),
+    );
+    expect(last?.tables).toEqual(expect.arrayContaining(['treatment']));
+    expect(last?.tables.some((table) => table === 'control' || table === 'risk_control')).toBe(true);
+  });
+
+  test('stays so when one of its controls is taken away, and when the change that ended it is undone; done again it says no more', async () => {
+    const { company, id, one, other, statusTo, reopen, complete } = await done();
+    await app.call(company.admin, riskControl.dissociate, { params: { id }, body: { controlIds: [other] } });
+    expect(await get(id, company.admin)).toMatchObject({ state: 'completed' });
+    await reopen(one);
+    expect(await get(id, company.admin)).toMatchObject({ state: 'underWay', reopenedOn: today });
+    const last = await company.inside((trx) =>
+      trx.one<{ id: number }>(sql`select max(changeset_id) as id from change where table_name = 'treatment'`),
+    );
+    const undone = await app.call(company.admin, changeset.undo, { params: { id: last.id } });
+    expect(undone.data.refused).toEqual([]);
+    expect(await get(id, company.admin)).toMatchObject({ state: 'completed', completedOn: today, reopenedOn: null });
+    await statusTo(one, 1);
+    expect((await complete()).code).toBe('treatment.controlsMissing');
+    await statusTo(one, 6);
+    expect((await complete()).data).toMatchObject({ state: 'completed', reopenedOn: null });
+  });
 });
 
 describe('the plan', () => {

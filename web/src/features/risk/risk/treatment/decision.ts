@@ -41,6 +41,11 @@ export const undecided: TypedDecision = {
 
 const typed = (value: string | number | null | undefined) => String(value ?? '');
 
+/** The last day of an acceptance while it lies ahead: asked for again, one that is over begins with none. */
+function expiryOf({ option, acceptances: [last], today }: TreatmentOne): string {
+  return option === 'accept' && last && last.expiresOn > today ? last.expiresOn : '';
+}
+
 /** What was decided, as it is typed. */
 export const decisionOf = (one: TreatmentOne): TypedDecision => ({
   option: one.option ?? '',
@@ -50,7 +55,7 @@ export const decisionOf = (one: TreatmentOne): TypedDecision => ({
   thirdParty: typed(one.thirdParty),
   agreement: typed(one.agreement),
   activity: typed(one.activity),
-  expiresOn: typed(one.option === 'accept' ? one.acceptances[0]?.expiresOn : ''),
+  expiresOn: typed(expiryOf(one)),
   isCompleted: one.completedOn !== null,
   targetProbability: typed(one.targetProbability),
   targetImpact: typed(one.targetImpact),

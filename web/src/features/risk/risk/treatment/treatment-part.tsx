@@ -21,7 +21,7 @@ import styles from './treatment.module.css';
 
 /** What is decided about one risk, who accepted it, and the form that decides. */
 export function Treatment({ id }: { id: number }) {
-  const { t } = useTexts();
+  const { t, date } = useTexts();
   const { data, error, refetch } = useQuery(treatmentQuery(id));
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={styles.skeleton} aria-busy="true" />;
@@ -32,6 +32,9 @@ export function Treatment({ id }: { id: number }) {
           <PlanMark state={data.state} />
           <DueMark row={data} />
         </div>
+      )}
+      {data.reopenedOn === null ? null : (
+        <output className={styles.warning}>{t('treatment.reopened', { date: date(data.reopenedOn) })}</output>
       )}
       {data.acceptances.length > 0 ? <Acceptances one={data} /> : null}
       {data.allowed.length > 0 ? (
