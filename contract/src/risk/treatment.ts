@@ -71,6 +71,16 @@ const acceptance = acceptanceInShort.extend({
   impact: guarded(ofImpacts, z.number().int()),
   rangeId: guarded(ofLevel, z.number().int()),
   methodVersion: z.number().int(),
+  /** What exactly was accepted: the inherent orders, the measure as `type:level`, the order of each factor, and the status of each control. */
+  accepted: z.object({
+    probability: guarded(ofProbability, z.number().int()),
+    impact: guarded(ofImpacts, z.number().int()),
+    measure: guarded(ofProbability, z.string().nullable()),
+    /** By code; null where the factor does not apply. */
+    impacts: guarded(ofImpactLevels, z.record(z.string(), z.number().int().nullable())),
+    /** By code. */
+    controls: guarded([may.listControls], z.record(z.string(), z.number().int())),
+  }),
 });
 export type AcceptanceOne = z.infer<typeof acceptance>;
 

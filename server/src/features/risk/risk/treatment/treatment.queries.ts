@@ -33,7 +33,7 @@ export async function getTreatment(trx: Trx, id: number, userId: number): Promis
           'byTwo', x.by_two, 'decidedBy', ${person(sql`x.decided_by`)}, 'decidedAt', x.decided_at,
           'decisionNote', x.decision_note, 'closedAt', x.closed_at, 'closedFor', x.closed_for, 'fingerprint', x.fingerprint,
           'isExact', x.fingerprint = f.fingerprint, 'probability', x.probability, 'impact', x.impact, 'rangeId', x.range_id,
-          'methodVersion', (x.accepted ->> 'method')::integer) order by x.id desc), '[]')
+          'methodVersion', (x.accepted ->> 'method')::integer, 'accepted', x.accepted) order by x.id desc), '[]')
         from acceptance x where x.company_id = r.company_id and x.risk_id = r.id)) as row
     from risk r
     cross join lateral (select app.fingerprint(app.risk_state(r.id)) as fingerprint) f

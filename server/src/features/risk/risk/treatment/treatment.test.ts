@@ -214,6 +214,33 @@ describe('an acceptance', () => {
     expect((await decide(approver, asked)).code).toBe('acceptance.decided');
   });
 
+  test('tells what exactly was accepted, to each what they may read of it', async () => {
+    const company = await riskCompany(app);
+    const id = await company.risk(await company.asset('A-1'), 1);
+    await app.call(company.admin, risk.assess, {
+      params: { id },
+      body: company.assessment({ ...ratings.yellow, privacy: null }),
+    });
+    const body = await controlIn(company, { code: 'C-1' });
+    const made = (await app.call(company.admin, control.endpoints.create, { body })).data.id;
+    await app.call(company.admin, riskControl.associate, { params: { id }, body: { controlIds: [made] } });
+    await app.call(company.admin, treatment.save, { params: { id }, body: accepting });
+    // What comes later does not change what was accepted.
+    await app.call(company.admin, control.endpoints.status, { params: { id: made }, body: { statusId: 2 } });
+    const impacts = { financial: 2, operational: 2, reputational: 2, legal: 2, privacy: null };
+    const [own] = (await get(id, company.admin)).acceptances;
+    expect(own?.accepted).toEqual({
+      probability: 2,
+      impact: 2,
+      measure: 'exposure:low',
+      impacts,
+      controls: { 'C-1': 1 },
+    });
+    expect(own?.methodVersion).toBe(1);
+    const reader = await company.person({ permissionCodes: [263, 264] });
+    expect((await get(id, reader)).acceptances[0]?.accepted).toEqual({});
+  });
+
   test('lapses with the assessment that changes the risk, and comes back when that is taken back', async () => {
     const approver = await here.person();
     const id = await riskOf('yellow');

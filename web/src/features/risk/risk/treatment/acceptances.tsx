@@ -6,6 +6,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { rangeId } from '#risk/shared/method-rules.ts';
 import { RangeChip } from '#risk/shared/range-chip.tsx';
+import { AcceptedState } from './accepted-state.tsx';
 import { decideAcceptance, useTreatmentPermits } from './treatment-queries.ts';
 import styles from './treatment.module.css';
 
@@ -76,6 +77,7 @@ function AcceptanceText({ acceptance }: { acceptance: AcceptanceOne }) {
           <code title={acceptance.fingerprint}>{acceptance.fingerprint.slice(0, shortPrint)}</code>
         </p>
       ) : null}
+      <AcceptedState acceptance={acceptance} />
     </>
   );
 }
