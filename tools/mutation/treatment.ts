@@ -1,9 +1,11 @@
 import { faults } from './mutation.ts';
 
 const ofControls = ['server/src/features/risk/control/method-of-controls.test.ts'];
+const ofFollowUps = ['server/src/features/risk/control/follow-up/follow-up.test.ts'];
+const ofReminders = ['server/src/features/risk/control/follow-up/remind-of-follow-ups.test.ts'];
 const ofPlan = ['server/src/features/risk/risk/treatment/treatment.test.ts'];
 
-/** Faults in why acceptances lapse, lateness of controls, what would lower a risk for the least cost, and the plan after a change of the method. */
+/** Faults in why acceptances lapse, when a mitigation is done, what finishing a control closes, reminders, lateness of controls, what would lower a risk for the least cost, and the plan after a change of the method. */
 export const treatmentFaults = [
   ...faults('server/migrations/0127_nothing_accepted_that_is_forbidden.sql', ofControls, [
     ["'method', 'probability_level'", "'probability_level'", 'other weights'],
@@ -64,6 +66,32 @@ export const treatmentFaults = [
   ]),
   ...faults('server/src/features/risk/risk/treatment/decide-acceptance.ts', ofPlan, [
     ['asked.forbiddenBy !== null) throw', 'asked.forbiddenBy === undefined) throw', 'comes to forbid it'],
+  ]),
+  ...faults('server/src/features/risk/shared/reopen-treatments.ts', ofPlan, [
+    [' and not ${areControlsInPlace}', '', 'takes the last one away'],
+    ['bool_and(c.status_id in', 'bool_or(c.status_id in', 'is reopened'],
+    [', false)\n', ', true)\n', 'is the last to be'],
+  ]),
+  ...faults('server/src/features/risk/risk/treatment/save-treatments.ts', ofPlan, [
+    ['!isDone && !isKept &&', '!isDone &&', 'for a day that is over'],
+    ['placed.every(({ dueDate }) => dueDate === input.dueDate)', 'true', 'for a day that is over'],
+  ]),
+  ...faults('server/src/features/risk/control/close-follow-ups.ts', ofFollowUps, [
+    ['  await closeFollowUps(trx, controlIds);\n', '', 'finished by its status'],
+    [
+      'if (reopened.length > 0) await openFollowUps(trx, reopened);',
+      'void [reopened, openFollowUps];',
+      'finished by its status',
+    ],
+  ]),
+  ...faults('server/src/features/risk/control/follow-up/remind-of-follow-ups.ts', ofReminders, [
+    ["isOwner ? 'riskOwnerId' : 'responsibleId'", "'responsibleId'", 'many at once'],
+    ['notice, scopeId: group.scopeId }', 'notice }', 'before, on the day'],
+    ['${isFollowed} and', 't.status_id in (1, 6) and', 'a planned control is reminded'],
+  ]),
+  ...faults('server/src/features/risk/control/follow-up/following-store.ts', ofReminders, [
+    ['(values (r.owner_id), (x.owner_id))', '(values (coalesce(x.owner_id, r.owner_id)))', 'many at once'],
+    [' and o.area_id <> t.responsible_id', '', 'many at once'],
   ]),
   ...faults('server/migrations/0120_plan_settled_once.sql', ofPlan, [
     [
