@@ -33,6 +33,17 @@ const end = z.object({ name: z.string(), nameEn: z.string().nullable() });
 const axisLevel = end.extend({ order: z.number().int() });
 const place = z.object({ level: z.number().int(), rangeId: z.number().int() });
 
+const movedRisk = z.object({
+  id: z.number(),
+  code: z.string(),
+  asset: z.string(),
+  threat: end,
+  now: place,
+  after: place,
+  targetLevel: z.number().int().nullable(),
+  reaches: z.boolean(),
+});
+
 /** What would be left of the risks of the plan. */
 const simulation = z.object({
   /** Risks looked at; `isCut`: the plan has more, of lower levels. */
@@ -68,18 +79,11 @@ const simulation = z.object({
   /** Chosen controls without a cost. */
   unpriced: z.number().int(),
   /** Those that would be lower, the most lowered first; at most fifty. */
-  risks: z.array(
-    z.object({
-      id: z.number(),
-      code: z.string(),
-      asset: z.string(),
-      threat: end,
-      now: place,
-      after: place,
-      targetLevel: z.number().int().nullable(),
-      reaches: z.boolean(),
-    }),
-  ),
+  risks: z.array(movedRisk),
+  /** Risks that stay where a person typed that they are, whatever is chosen. */
+  typed: z.number().int(),
+  /** Of these the ones that the chosen controls act on, `after` being what controls alone would come to; at most fifty. */
+  typedRisks: z.array(movedRisk),
 });
 export type Simulation = z.infer<typeof simulation>;
 

@@ -53,6 +53,11 @@ export const simulator: typeof source = {
   risks: 'Risks lowered',
   risksNone: 'No risk is lowered by this selection.',
   risksMore: 'Those lowered the most are shown.',
+  typed: 'Risks with a typed residual',
+  typedText_one:
+    'In {{count}} risk of the plan a person typed what is left. No control changes it until somebody types it anew, so it counts the same before and after. If the selection acts on it, what the controls alone would come to is shown here.',
+  typedText_other:
+    'In {{count}} risks of the plan a person typed what is left. No control changes them until somebody types them anew, so they count the same before and after. Of those the selection acts on, what the controls alone would come to is shown here.',
   becomes: 'becomes',
   atTarget: 'At its target',
   scenario: 'Scenario',

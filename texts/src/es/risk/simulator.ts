@@ -52,6 +52,11 @@ export const simulator = {
   risks: 'Riesgos que bajan',
   risksNone: 'Ningún riesgo baja de nivel con esta selección.',
   risksMore: 'Se muestran los que más bajan.',
+  typed: 'Riesgos con el residual escrito',
+  typedText_one:
+    'En {{count}} riesgo del plan una persona escribió lo que queda. Ningún control lo cambia hasta que alguien lo escriba de nuevo, así que cuenta igual antes y después. Si la selección actúa sobre él, aquí se ve a qué llegarían los controles por sí solos.',
+  typedText_other:
+    'En {{count}} riesgos del plan una persona escribió lo que queda. Ningún control los cambia hasta que alguien los escriba de nuevo, así que cuentan igual antes y después. De los que toca la selección, aquí se ve a qué llegarían los controles por sí solos.',
   becomes: 'pasa a',
   atTarget: 'En su objetivo',
   scenario: 'Escenario',

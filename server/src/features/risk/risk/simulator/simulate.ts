@@ -1,14 +1,28 @@
 import { bestSet, type Outcome } from '@baluarte/contract/risk/best-set.rules.ts';
 import { rangeOf, riskLevel, type Rating } from '@baluarte/contract/risk/risk.rules.ts';
-import { leftWith, mostCandidates, outcomeOf, reachesTarget } from '@baluarte/contract/risk/simulator.rules.ts';
+import {
+  countedCells,
+  leftWith,
+  mostCandidates,
+  outcomeOf,
+  reachesTarget,
+  standsWith,
+} from '@baluarte/contract/risk/simulator.rules.ts';
 import type { Candidate, Simulation } from '@baluarte/contract/risk/simulator.ts';
 import type { AxisLevel } from '#risk/shared/axes.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { cellsNow, namesOfRisks, readSimulated, type Simulated, type SimulatedRisk } from './simulated.queries.ts';
+import { cellsBeside, namesOfRisks, readSimulated, type Simulated, type SimulatedRisk } from './simulated.queries.ts';
 
 /** Lowered risks that are named. */
 const mostNamed = 50;
+
+/** A risk that is elsewhere, or would be, with some controls. */
+interface Moved {
+  risk: SimulatedRisk;
+  now: Rating;
+  after: Rating;
+}
 
 /** A control to choose, and the risks it would lower. */
 export interface Choosable {
@@ -18,11 +32,19 @@ export interface Choosable {
 
 const controlsIn = ({ controls }: Simulated, ids: readonly number[]) => ids.flatMap((id) => controls.get(id) ?? []);
 
-/** What is left of a risk with some of the controls that could act on it. */
-function leftOf(simulated: Simulated, risk: SimulatedRisk, chosen: ReadonlySet<number>): Rating {
-  const further = [...risk.planned, ...risk.suggested].filter((id) => chosen.has(id));
-  return leftWith(simulated.rules, risk, controlsIn(simulated, risk.acting), controlsIn(simulated, further));
-}
+const couldActOn = ({ planned, suggested }: SimulatedRisk) => [...planned, ...suggested];
+
+/** The rules with a risk, the controls in place on it, and those of the chosen that could act on it. */
+const actingOn = (simulated: Simulated, risk: SimulatedRisk, chosen: ReadonlySet<number>) =>
+  [
+    simulated.rules,
+    risk,
+    controlsIn(simulated, risk.acting),
+    controlsIn(
+      simulated,
+      couldActOn(risk).filter((id) => chosen.has(id)),
+    ),
+  ] as const;
 
 /** Controls to choose among, those that act on the most risks first; the rest are left out. */
 export function choosable(simulated: Simulated): Choosable[] {
@@ -83,32 +105,40 @@ export async function simulate(
   const simulated = await readSimulated(trx, scopeIds);
   const { method } = simulated.rules;
   const chosen = new Set(controlIds);
-  const none = new Set<number>();
   const risks = simulated.risks.map((risk) => {
-    const now = leftOf(simulated, risk, none);
-    const isTouched = [...risk.planned, ...risk.suggested].some((id) => chosen.has(id));
-    return { risk, now, after: isTouched ? leftOf(simulated, risk, chosen) : now };
+    const of = actingOn(simulated, risk, chosen);
+    return { risk, now: risk.now, after: standsWith(...of), isTyped: risk.isTyped, of };
   });
-  const lowered = risks.filter(
-    ({ now, after }) => now.probability !== after.probability || now.impact !== after.impact,
+  const lowered = risks.filter(({ now, after }) => riskLevel(after) < riskLevel(now));
+  const beside = await cellsBeside(
+    trx,
+    scopeIds,
+    simulated.risks.map(({ id }) => id),
   );
-  const cells = (await cellsNow(trx, scopeIds)).map((cell) => {
-    const isHere = ({ probability, impact }: Rating) => probability === cell.probability && impact === cell.impact;
-    const left = lowered.filter(({ now }) => isHere(now)).length;
-    return { ...cell, after: cell.now - left + lowered.filter(({ after }) => isHere(after)).length };
-  });
+  const cells = countedCells(beside, risks);
   const sumOf = (id: number, when: 'now' | 'after') =>
     cells.reduce((sum, cell) => sum + (cell.rangeId === id ? cell[when] : 0), 0);
   const rows = choosable(simulated).flatMap(({ row }) => (chosen.has(row.id) ? [row] : []));
-  const drop = ({ now, after }: (typeof lowered)[number]) => riskLevel(now) - riskLevel(after);
-  const named = lowered
-    .toSorted((a, b) => drop(b) - drop(a) || riskLevel(b.now) - riskLevel(a.now))
-    .slice(0, mostNamed);
+  // What was typed stays, with what the controls come to beside it.
+  const typed = risks.filter(({ isTyped }) => isTyped);
+  const besideTyped = typed
+    .filter(({ risk }) => couldActOn(risk).some((id) => chosen.has(id)))
+    .map(({ risk, now, of }) => ({ risk, now, after: leftWith(...of) }));
+  const drop = ({ now, after }: Moved) => riskLevel(now) - riskLevel(after);
+  const mostLowered = (some: readonly Moved[]) =>
+    some.toSorted((a, b) => drop(b) - drop(a) || riskLevel(b.now) - riskLevel(a.now)).slice(0, mostNamed);
+  const [named, namedTyped] = [mostLowered(lowered), mostLowered(besideTyped)];
   const names = await namesOfRisks(
     trx,
-    named.map(({ risk }) => risk.id),
+    [...named, ...namedTyped].map(({ risk }) => risk.id),
   );
   const placeOf = (rating: Rating) => ({ level: riskLevel(rating), rangeId: rangeOf(method, rating).id });
+  const shown = ({ risk: { id, target }, now, after }: Moved) => {
+    const name = names.find((each) => each.id === id);
+    const targetLevel = target && riskLevel(target);
+    const reaches = reachesTarget(method, after, target);
+    return name ? [{ ...name, now: placeOf(now), after: placeOf(after), targetLevel, reaches }] : [];
+  };
   return {
     riskCount: risks.length,
     isCut: simulated.isCut,
@@ -132,21 +162,9 @@ export async function simulate(
     lowered: lowered.length,
     costs: costsOf(rows),
     unpriced: rows.filter(isUnpriced).length,
-    risks: named.flatMap(({ risk: { id, target }, now, after }) => {
-      const name = names.find((each) => each.id === id);
-      const targetLevel = target && riskLevel(target);
-      return name
-        ? [
-            {
-              ...name,
-              now: placeOf(now),
-              after: placeOf(after),
-              targetLevel,
-              reaches: reachesTarget(method, after, target),
-            },
-          ]
-        : [];
-    }),
+    risks: named.flatMap(shown),
+    typed: typed.length,
+    typedRisks: namedTyped.flatMap(shown),
   };
 }
 
@@ -180,10 +198,8 @@ export async function simulateBest(
   const isIn = ({ row }: Choosable) => firstYear(row) === 0 || (row.currencyId ?? 1) === currencyId;
   const candidates = all.filter(isIn);
   const places = new Map(candidates.map(({ row }, place) => [row.id, place]));
-  const alike = Map.groupBy(
-    new Set(candidates.flatMap(({ risks }) => risks)),
-    ({ probability, ratings, target, acting, planned, suggested }) =>
-      JSON.stringify([probability, ratings, target, acting, planned, suggested]),
+  const alike = Map.groupBy(new Set(candidates.flatMap(({ risks }) => risks)), (risk) =>
+    JSON.stringify({ ...risk, id: null }),
   );
   const risks = alike
     .values()
@@ -193,9 +209,9 @@ export async function simulateBest(
       if (!risk) return [];
       const outcome = (chosen: readonly number[]): Outcome => {
         const ids = new Set(chosen.flatMap((place) => candidates[place]?.row.id ?? []));
-        return outcomeOf(simulated.rules.method, leftOf(simulated, risk, ids), risk.target);
+        return outcomeOf(simulated.rules.method, standsWith(...actingOn(simulated, risk, ids)), risk.target);
       };
-      const own = [...risk.planned, ...risk.suggested].flatMap((id) => places.get(id) ?? []);
+      const own = couldActOn(risk).flatMap((id) => places.get(id) ?? []);
       return [{ candidates: own, outcome, count: some.length }];
     });
   const { chosen, cost, isExact } = bestSet({ costs: candidates.map(({ row }) => firstYear(row)), risks, budget });

@@ -1,7 +1,7 @@
 import { controlTypes, implementations } from '@baluarte/contract/risk/control.ts';
 import type { ControlMethod, CountableControl, Effectiveness } from '@baluarte/contract/risk/residual.rules.ts';
-import type { ControlStatus, FactorRating, Method, Rating } from '@baluarte/contract/risk/risk.rules.ts';
-import { mostSimulated } from '@baluarte/contract/risk/simulator.rules.ts';
+import type { ControlStatus, Method, Rating } from '@baluarte/contract/risk/risk.rules.ts';
+import { mostSimulated, type StandingRisk } from '@baluarte/contract/risk/simulator.rules.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
@@ -14,10 +14,8 @@ const isPlanned = sql`c.status_id in (${sql.lit(PENDING)}, ${sql.lit(ACTIVE)})`;
 const isInPlace = sql`c.status_id in (${sql.lit(IMPLEMENTED)}, ${sql.lit(FINISH)})`;
 
 /** A risk of the plan as the rules take it. */
-export interface SimulatedRisk {
+export interface SimulatedRisk extends StandingRisk {
   id: number;
-  probability: number;
-  ratings: FactorRating[];
   target: Rating | null;
   /** Controls that act on it and are in place, then those that could. */
   acting: number[];
@@ -71,7 +69,9 @@ export async function readSimulated(trx: Trx, scopeIds: Tenant['scopeIds']): Pro
   const named = await readMethod(trx);
   const found = await trx.one<{ controlMethod: ControlMethod; risks: SimulatedRisk[]; controls: FoundControl[] }>(sql`
     with simulated as materialized (
-      select r.id, r.company_id, r.scope_id, r.threat_id, r.vulnerability_id, r.probability, r.target_probability, r.target_impact, p.level
+      select r.id, r.company_id, r.scope_id, r.threat_id, r.vulnerability_id, r.probability, r.target_probability, r.target_impact, p.level,
+        coalesce(r.residual_probability, r.probability) as probability_now, coalesce(r.residual_impact, r.impact) as impact_now,
+        r.typed_probability is not null as is_typed
       from (
         select p.id, p.company_id, p.level from treatment_due p where ${inScope('p', scopeIds)} and p.state <> 'none'
         order by p.level desc, p.id desc limit ${sql.lit(mostSimulated + 1)}) p
@@ -95,7 +95,9 @@ export async function readSimulated(trx: Trx, scopeIds: Tenant['scopeIds']): Pro
       where not exists (select from acting a where a.risk_id = s.id and a.control_id = u.control_id)
     )
     select m.control_method as "controlMethod", (
-        select coalesce(json_agg(json_build_object('id', s.id, 'probability', s.probability, 'target',
+        select coalesce(json_agg(json_build_object('id', s.id, 'probability', s.probability,
+          'now', json_build_object('probability', s.probability_now, 'impact', s.impact_now),
+          'isTyped', s.is_typed and m.control_method ->> 'mode' = 'manual', 'target',
           case when s.target_probability is not null
             then json_build_object('probability', s.target_probability, 'impact', s.target_impact) end,
           'ratings', (
@@ -148,24 +150,23 @@ export const namesOfRisks = (trx: Trx, ids: readonly number[]): Promise<NamedRis
     join threat t on t.company_id = r.company_id and t.id = r.threat_id
     where r.company_id = app.current_company() and r.id = any(${ids})`);
 
-interface Cell {
-  probability: number;
-  impact: number;
+interface Cell extends Rating {
   level: number;
   rangeId: number;
-  now: number;
+  others: number;
 }
 
-/** How many risks of the plan are in each cell of the map, by what is left of them now. */
-export const cellsNow = (trx: Trx, scopeIds: Tenant['scopeIds']): Promise<Cell[]> =>
+/** The cells of the map, each with how many risks of the plan are in it beside those that are simulated. */
+export const cellsBeside = (trx: Trx, scopeIds: Tenant['scopeIds'], simulatedIds: readonly number[]): Promise<Cell[]> =>
   trx.rows<Cell>(sql`
     select z.probability, z.impact, (z.probability * z.impact)::int as level, z.range_level_id as "rangeId",
-      coalesce(n.count, 0)::int as now
+      coalesce(n.count, 0)::int as others
     from zone z
     left join (
       select coalesce(r.residual_probability, r.probability) as probability, coalesce(r.residual_impact, r.impact) as impact, count(*) as count
       from treatment_due p join risk r on r.company_id = p.company_id and r.id = p.id
-      where ${inScope('p', scopeIds)} and p.state <> 'none' group by 1, 2) n on n.probability = z.probability and n.impact = z.impact
+      where ${inScope('p', scopeIds)} and p.state <> 'none' and p.id <> all(${simulatedIds})
+      group by 1, 2) n on n.probability = z.probability and n.impact = z.impact
     where z.company_id = app.current_company()
       and z.probability <= (select max(l."order") from probability_level l where l.company_id = z.company_id)
       and z.impact <= (select max(l."order") from impact_level l where l.company_id = z.company_id)

@@ -175,6 +175,85 @@ describe('what would be left', () => {
     expect((await levels(all)).find(({ id }) => id === alike)?.level).toBe(after ?? 25);
   });
 
+  test('leaves what a person typed as it is, with what the controls would come to beside it', async () => {
+    const all = await begun();
+    const { here, riskOf, controlOf, simulate } = all;
+    const [typed, plain] = [await riskOf(4, 4), await riskOf(4, 5, 1)];
+    const id = await controlOf(planned, { once: 100, risks: [typed, plain] });
+    await here.inside(async (trx) => {
+      await trx.run(sql`update method set control_method = control_method || '{"mode": "manual"}'::jsonb`);
+      await trx.run(
+        sql`update risk set typed_probability = 3, typed_impact = 4, typed_reason = 'En sitio' where id = ${typed}`,
+      );
+      await refreshRisks(trx);
+    });
+    const before = await levels(all);
+    const { data } = await simulate([id]);
+    const counts = data.cells.filter(({ now, after }) => now !== 0 || after !== 0);
+    expect(counts.map(({ level, now, after }) => ({ level, now, after }))).toEqual([
+      { level: 20, now: 1, after: 0 },
+      { level: 12, now: 1, after: 1 },
+      { level: 10, now: 0, after: 1 },
+    ]);
+    expect(data).toMatchObject({ lowered: 1, typed: 1, reachedNow: 0, reached: 0 });
+    expect(data.risks).toMatchObject([{ id: plain, now: { level: 20 }, after: { level: 10 } }]);
+    expect(data.typedRisks).toMatchObject([{ id: typed, now: { level: 12 }, after: { level: 8 } }]);
+    expect((await simulate([])).data).toMatchObject({ lowered: 0, typed: 1, typedRisks: [] });
+    // The database says the same once the control is in place.
+    for (const statusId of [1, implemented])
+      await app.call(here.admin, controls.endpoints.status, { params: { id }, body: { statusId } });
+    const left = await levels(all);
+    expect(before.map(({ level }) => level)).toEqual([12, 20]);
+    expect(left.map(({ level }) => level)).toEqual([12, 10]);
+  });
+
+  test('buys no control for a risk that it would not lower because a person typed what is left of it', async () => {
+    const { here, riskOf, controlOf } = await begun();
+    const [typed, plain] = [await riskOf(4, 4), await riskOf(4, 5, 1)];
+    const idle = await controlOf(planned, { once: 100, risks: [typed] });
+    const useful = await controlOf(planned, { once: 100, risks: [plain] });
+    const best = async () =>
+      (await app.call(here.admin, simulator.best, { query: { budget: 1000, currencyId: 1 } })).data.controlIds.toSorted(
+        (a, b) => a - b,
+      );
+    await here.inside(async (trx) => {
+      await trx.run(
+        sql`update risk set typed_probability = 3, typed_impact = 4, typed_reason = 'En sitio' where id = ${typed}`,
+      );
+      await refreshRisks(trx);
+    });
+    expect(await best(), 'where the method computes, what was typed once does not count').toEqual([idle, useful]);
+    await here.inside(async (trx) => {
+      await trx.run(sql`update method set control_method = control_method || '{"mode": "manual"}'::jsonb`);
+      await refreshRisks(trx);
+    });
+    expect(await best()).toEqual([useful]);
+  });
+
+  test('counts each risk where it is stored, also on the day a control became late and nobody has settled it yet', async () => {
+    const all = await begun();
+    const { here, riskOf, controlOf, simulate } = all;
+    const id = await riskOf(5, 5);
+    const late = await controlOf(implemented, { rating: 1, risks: [id] });
+    const chosen = await controlOf(planned, { type: 3, risks: [id] });
+    const [stored] = await levels(all);
+    await here.inside(async (trx) => {
+      await trx.run(
+        sql`update method set control_method = control_method || '{"decay": {"halfAfter": 30, "noneAfter": 60}}'::jsonb`,
+      );
+      await trx.run(
+        sql`update control set creation_date = '2020-01-01', next_follow_up = app.today() - 61 where id = ${late}`,
+      );
+    });
+    for (const ids of [[], [chosen]]) {
+      const { data } = await simulate(ids);
+      const sum = (when: 'now' | 'after') => data.cells.reduce((total, cell) => total + cell[when], 0);
+      expect(data.cells.find(({ now }) => now > 0)?.level).toBe(stored?.level);
+      expect(data.cells.every(({ after }) => after >= 0)).toBe(true);
+      expect([sum('now'), sum('after')]).toEqual([1, 1]);
+    }
+  });
+
   test('counts the risks that reach their own target, or a range that needs no approval where they have none', async () => {
     const { here, riskOf, controlOf, area, simulate } = await begun();
     const [aimed, plain] = [await riskOf(5, 5), await riskOf(3, 1)];

@@ -36,7 +36,21 @@ export function Outcome({ chosen, other }: OutcomeProps) {
           <ResultMap title={t('simulator.maps.of', { name: other.name })} data={other.data} when="after" />
         ) : null}
       </div>
-      <Lowered data={chosen} />
+      <Moved
+        title={t('simulator.risks')}
+        risks={chosen.risks}
+        ranges={chosen.ranges}
+        none={t('simulator.risksNone')}
+        more={chosen.lowered > chosen.risks.length ? t('simulator.risksMore') : null}
+      />
+      {chosen.typed > 0 ? (
+        <Moved
+          title={t('simulator.typed')}
+          lead={t('simulator.typedText', { count: chosen.typed })}
+          risks={chosen.typedRisks}
+          ranges={chosen.ranges}
+        />
+      ) : null}
     </div>
   );
 }
@@ -124,20 +138,31 @@ function ResultMap({ title, data, when }: { title: string; data: Simulation; whe
   );
 }
 
-function Lowered({ data }: { data: Simulation }) {
+interface MovedProps extends Pick<Simulation, 'risks' | 'ranges'> {
+  title: string;
+  lead?: string;
+  /** Said where there is none. */
+  none?: string;
+  /** Said where there are more than are shown. */
+  more?: string | null;
+}
+
+/** Risks with where they stand and where they would. */
+function Moved({ title, lead, risks, ranges, none, more }: MovedProps) {
   const { t, localized } = useTexts();
   const nameOf = (id: number) => {
-    const range = data.ranges.find((each) => each.id === id);
+    const range = ranges.find((each) => each.id === id);
     return range ? localized(range, 'name') : '';
   };
   const badge = ({ level, rangeId: id }: Simulation['risks'][number]['now']) => (
     <RangeBadge rangeId={rangeId(id)} level={level} name={nameOf(id)} />
   );
   return (
-    <Panel title={t('simulator.risks')} isFlush>
-      {data.risks.length === 0 ? <p className={styles.note}>{t('simulator.risksNone')}</p> : null}
+    <Panel title={title} isFlush>
+      {lead ? <p className={styles.note}>{lead}</p> : null}
+      {risks.length === 0 && none ? <p className={styles.note}>{none}</p> : null}
       <ul className={styles.lowered}>
-        {data.risks.map((risk) => (
+        {risks.map((risk) => (
           <li key={risk.id} className={styles.loweredRisk}>
             <span className={styles.loweredName}>
               <Link to={`/risks/treatments?risk=${risk.id}`} className={styles.code}>
@@ -156,7 +181,7 @@ function Lowered({ data }: { data: Simulation }) {
           </li>
         ))}
       </ul>
-      {data.lowered > data.risks.length ? <p className={styles.note}>{t('simulator.risksMore')}</p> : null}
+      {more ? <p className={styles.note}>{more}</p> : null}
     </Panel>
   );
 }
