@@ -17,6 +17,7 @@ import { controlIn } from '#test/controls.ts';
 import { riskCompany } from '#test/risk-company.ts';
 import { decayControls } from './decay.ts';
 import { followUpControl } from './settle-controls.ts';
+import { supposing } from './supposed.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -129,6 +130,28 @@ test('what is left is typed with a reason where the method is so, and what is co
   expect(await type({})).toMatchObject({ status: 200, data: { typedResidual: null } });
   await save(standard);
   expect((await get()).typedResidual).toBeNull();
+});
+
+test('what is supposed of a risk keeps what was typed of it, and never takes what was typed of another', async () => {
+  const { here, id, controlId, save } = await withControl();
+  await save({ ...standard, mode: 'manual' });
+  const other = await here.risk(await here.asset('A-2'), 1);
+  const rated = { probability: 5, financial: 5, operational: 1, reputational: 1, legal: 1, privacy: null };
+  await app.call(here.admin, risk.assess, { params: { id: other }, body: here.assessment(rated) });
+  const type = (riskId: number, residual: { probability: number; impact: number }) =>
+    app.call(here.admin, risk.typeResidual, {
+      params: { id: riskId },
+      body: { residual, reason: 'Se revisó en sitio.' },
+    });
+  // The set has the number of the other risk.
+  const suppose = async () => (await here.inside((trx) => supposing(trx, id, [{ set: other, controlId }])))[0];
+  expect((await type(other, { probability: 1, impact: 1 })).status).toBe(200);
+  expect(await suppose(), 'typed of another').toMatchObject({ residual: { probability: 1, impact: 3 } });
+  expect((await type(id, { probability: 2, impact: 2 })).status).toBe(200);
+  expect(await suppose(), 'typed of itself').toMatchObject({
+    residual: { probability: 2, impact: 2 },
+    expected: { probability: 1, impact: 2 },
+  });
 });
 
 test('lateness takes half of a control and then all of it, on the day, as one changeset each; a follow-up gives it back', async () => {

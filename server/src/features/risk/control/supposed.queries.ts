@@ -2,7 +2,7 @@ import type { Rise } from '@baluarte/contract/risk/risk-control.ts';
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
-import { settledRisks } from '#risk/shared/residual.queries.ts';
+import { settledBy, settledRisks } from '#risk/shared/residual.queries.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { leftOf } from '#risk/shared/risk-row.queries.ts';
 
@@ -29,6 +29,12 @@ const standing = (which: 'residual' | 'expected') => {
     from zone z where z.company_id = app.current_company() and s.completeness = 'complete'
       and z.probability = ${order('probability')} and z.impact = ${order('impact')})`;
 };
+
+/** What a person typed of one risk, of every set: the number of a set is no risk's. */
+const typedOf = (riskId: number) => sql`
+  select s.id, r.typed_probability as probability, r.typed_impact as impact from sets s
+  join risk r on r.company_id = app.current_company() and r.id = ${riskId} and r.typed_probability is not null
+  join controls c on c.mode = 'manual'`;
 
 /**
  * What would be left of a risk with each of some controls beside its own, by the number of the set they come in; with an action of the
@@ -73,7 +79,7 @@ export const supposing = (
     ), judged as (
       select s.id, r.probability, r.impact, r.completeness
       from sets s join risk r on r.company_id = app.current_company() and r.id = ${riskId}
-    ), ${settledRisks}
+    ), ${settledBy(typedOf(riskId))}
     select s.id, ${standing('residual')} as residual, ${standing('expected')} as expected from settled s`);
 
 const mostShown = 20;

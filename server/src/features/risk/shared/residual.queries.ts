@@ -27,7 +27,7 @@ function probabilityLeft(which: 'now' | 'expected'): RawBuilder<unknown> {
 }
 
 /** `typed`: what persons said is left, with the ids of risks. The SQL version of `typedResidual`, too. */
-function settledBy(typed: RawBuilder<unknown>): RawBuilder<unknown> {
+export function settledBy(typed: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   controls as (select control_method ->> 'mode' as mode from method where company_id = app.current_company()),
   probabilities as (select x."order", x."to"::numeric as "to", row_number() over (order by x."order") as place from (${probabilityAxis}) x),
