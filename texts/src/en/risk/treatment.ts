@@ -131,6 +131,9 @@ export const treatment: Texts['treatment'] = {
     targetProbability: 'Target probability',
     targetImpact: 'Target impact',
     targetDate: 'Target date',
+    changesTarget: 'Change the target too',
+    changesTargetText:
+      'Unticked, each risk keeps its own. Ticked with no level chosen, it is removed from all of them.',
     noTarget: 'No target',
     ask: 'Request acceptance',
     save: 'Save',

@@ -133,6 +133,8 @@ export const treatment = {
     targetProbability: 'Probabilidad objetivo',
     targetImpact: 'Impacto objetivo',
     targetDate: 'Fecha del objetivo',
+    changesTarget: 'Cambiar también el objetivo',
+    changesTargetText: 'Sin marcar, cada riesgo conserva el suyo. Marcado y sin elegir nivel, se les quita.',
     noTarget: 'Sin objetivo',
     ask: 'Solicitar la aceptación',
     save: 'Guardar',

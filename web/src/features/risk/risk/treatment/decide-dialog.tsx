@@ -1,11 +1,13 @@
+import { Checkbox } from '@mantine/core';
 import type { TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
+import { useState } from 'react';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { DecisionFields } from './decision-fields.tsx';
 import { inputOf, lackingIn, undecided } from './decision.ts';
-import { saveTreatments } from './treatment-queries.ts';
+import { saveTreatments, useTreatmentPermits } from './treatment-queries.ts';
 
 interface DecideDialogProps {
   ids: readonly number[];
@@ -16,21 +18,32 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** The same decision about many risks. */
+/** The same decision about many risks; their targets stay as they are unless the person says that they change too. */
 export function DecideDialog({ ids, allowed, needsApproval, onDone, onClose }: DecideDialogProps) {
   const { t } = useTexts();
+  const { seesLevel } = useTreatmentPermits();
+  const [changesTarget, setChangesTarget] = useState(false);
   const form = useForm({
     initial: undecided,
-    check: lackingIn,
+    check: (value) => lackingIn(changesTarget ? value : { ...value, targetProbability: '', targetImpact: '' }),
     async send(value) {
-      await saveTreatments(ids, inputOf(value, false));
+      await saveTreatments(ids, inputOf(value, changesTarget));
       onDone();
     },
   });
   return (
     <Dialog title={t('treatment.form.many', { count: ids.length })} size="lg" held="beside" onClose={onClose}>
       <DialogForm form={form} submit={t('treatment.form.save')} isDisabled={form.value.option === ''}>
-        <DecisionFields form={form} allowed={allowed} hasTarget={false} needsApproval={needsApproval} />
+        <DecisionFields form={form} allowed={allowed} hasTarget={changesTarget} needsApproval={needsApproval} />
+        {seesLevel && form.value.option !== '' ? (
+          <Checkbox
+            size="xs"
+            label={t('treatment.form.changesTarget')}
+            description={t('treatment.form.changesTargetText')}
+            checked={changesTarget}
+            onChange={({ currentTarget: { checked } }) => setChangesTarget(checked)}
+          />
+        ) : null}
       </DialogForm>
     </Dialog>
   );
