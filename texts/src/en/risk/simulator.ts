@@ -66,6 +66,8 @@ export const simulator: typeof source = {
   noCompare: 'Nothing',
   save: 'Save scenario',
   saveChanges: 'Save changes',
+  saveAsNew: 'Save as new',
+  rename: 'Rename',
   saved: 'The scenario was saved.',
   name: 'Name of the scenario',
   remove: 'Delete scenario',

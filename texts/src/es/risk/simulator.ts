@@ -65,6 +65,8 @@ export const simulator = {
   noCompare: 'Nada',
   save: 'Guardar escenario',
   saveChanges: 'Guardar cambios',
+  saveAsNew: 'Guardar como nuevo',
+  rename: 'Cambiar nombre',
   saved: 'Se guardó el escenario.',
   name: 'Nombre del escenario',
   remove: 'Eliminar escenario',

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChecklist, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
+import { IconChecklist, IconCopyPlus, IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -10,10 +10,12 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { BudgetForm, type Budget, type CurrencyId } from './simulator/budget.tsx';
 import { Candidates } from './simulator/candidates.tsx';
 import { Outcome } from './simulator/outcome.tsx';
-import { PlanDialog, SaveDialog } from './simulator/scenario-dialogs.tsx';
+import { NameDialog, PlanDialog } from './simulator/scenario-dialogs.tsx';
 import {
   candidatesQuery,
+  createScenario,
   removeScenario,
+  renameScenario,
   scenariosQuery,
   simulationQuery,
   updateScenario,
@@ -31,7 +33,7 @@ export function SimulatorPage() {
   const { t, date } = useTexts();
   const permits = useSimulatorPermits();
   const [search, setSearch] = useSearchParams();
-  const [asked, setAsked] = useState<'save' | 'plan' | null>(null);
+  const [asked, setAsked] = useState<'save' | 'rename' | 'plan' | null>(null);
   // The address follows a moment later than a box is ticked.
   const [ticked, setTicked] = useState<readonly number[] | null>(null);
   const [budget, setBudget] = useState<Budget | null>(null);
@@ -62,10 +64,12 @@ export function SimulatorPage() {
     change({ controls: all.join(',') });
   };
   /** Takes the controls of a scenario. */
-  const load = (id: string | null) => {
+  const load = (id: string) => {
     setTicked(null);
     change({ scenario: id, controls: null });
   };
+  /** What is ticked stays, as something that is not saved. */
+  const unload = () => change({ scenario: null, controls: controlIds.join(',') });
   const options = (none: string) => [
     { value: '', label: none },
     ...scenarios.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -87,18 +91,24 @@ export function SimulatorPage() {
       lead={t('simulator.lead')}
       actions={
         <>
-          {permits.create && rows.length > 0 ? (
+          {isChanged && permits.edit ? (
             <Button
               variant="default"
               leftSection={<IconDeviceFloppy {...icon} />}
               disabled={controlIds.length === 0}
-              onClick={() => {
-                if (isChanged && permits.edit)
-                  void updateScenario(scenario, controlIds).then(() => load(String(scenario.id)));
-                else setAsked('save');
-              }}
+              onClick={() => void updateScenario(scenario, controlIds).then(() => load(String(scenario.id)))}
             >
-              {t(isChanged && permits.edit ? 'simulator.saveChanges' : 'simulator.save')}
+              {t('simulator.saveChanges')}
+            </Button>
+          ) : null}
+          {permits.create && rows.length > 0 ? (
+            <Button
+              variant="default"
+              leftSection={scenario ? <IconCopyPlus {...icon} /> : <IconDeviceFloppy {...icon} />}
+              disabled={controlIds.length === 0}
+              onClick={() => setAsked('save')}
+            >
+              {t(scenario ? 'simulator.saveAsNew' : 'simulator.save')}
             </Button>
           ) : null}
           {permits.create && scenario ? (
@@ -127,7 +137,7 @@ export function SimulatorPage() {
               label={t('simulator.scenario')}
               value={scenario ? String(scenario.id) : ''}
               data={options(t('simulator.noScenario'))}
-              onChange={({ currentTarget: { value } }) => load(value || null)}
+              onChange={({ currentTarget: { value } }) => (value === '' ? unload() : load(value))}
             />
             <NativeSelect
               size="xs"
@@ -136,13 +146,23 @@ export function SimulatorPage() {
               data={options(t('simulator.noCompare'))}
               onChange={({ currentTarget: { value } }) => change({ compare: value || null })}
             />
+            {scenario && permits.edit ? (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPencil {...icon} />}
+                onClick={() => setAsked('rename')}
+              >
+                {t('simulator.rename')}
+              </Button>
+            ) : null}
             {scenario && permits.remove ? (
               <Button
                 size="xs"
                 variant="default"
                 c="var(--b-danger)"
                 leftSection={<IconTrash {...icon} />}
-                onClick={() => void removeScenario(scenario).then((isGone) => isGone && load(null))}
+                onClick={() => void removeScenario(scenario).then((isGone) => isGone && unload())}
               >
                 {t('simulator.remove')}
               </Button>
@@ -176,14 +196,27 @@ export function SimulatorPage() {
         </>
       ) : null}
       {asked === 'save' ? (
-        <SaveDialog
-          controlIds={controlIds}
-          budget={budget}
-          onClose={() => setAsked(null)}
-          onDone={({ id }) => {
+        <NameDialog
+          title={t(scenario ? 'simulator.saveAsNew' : 'simulator.save')}
+          name=""
+          onNamed={async (name) => {
+            const [limit, ofLimit] = [budget?.amount ?? null, budget?.currencyId ?? null];
+            const { id } = await createScenario({ name, controlIds, budget: limit, currencyId: ofLimit });
             setAsked(null);
             load(String(id));
           }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'rename' && scenario ? (
+        <NameDialog
+          title={t('simulator.rename')}
+          name={scenario.name}
+          onNamed={async (name) => {
+            await renameScenario(scenario, name);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
         />
       ) : null}
       {asked === 'plan' && scenario ? <PlanDialog scenario={scenario} onClose={() => setAsked(null)} /> : null}

@@ -6,38 +6,32 @@ import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { riskFields } from '../risk-fields.ts';
-import type { Budget } from './budget.tsx';
-import { createScenario, planScenario } from './simulator-queries.ts';
+import { planScenario } from './simulator-queries.ts';
 import styles from './simulator.module.css';
 
 const longestName = 120;
 
-interface SaveDialogProps {
-  controlIds: number[];
-  budget: Budget | null;
-  onDone: (scenario: Scenario) => void;
+interface NameDialogProps {
+  /** What naming it does, and the word of the button. */
+  title: string;
+  /** What it is called by now. */
+  name: string;
+  /** Throws what refuses it. */
+  onNamed: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks what a scenario is called, and keeps it. */
-export function SaveDialog({ controlIds, budget, onDone, onClose }: SaveDialogProps) {
+/** Asks what a scenario is called. */
+export function NameDialog({ title, name: initial, onNamed, onClose }: NameDialogProps) {
   const { t } = useTexts();
   const form = useForm({
-    initial: { name: '' },
+    initial: { name: initial },
     check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
-    send: async ({ name }) =>
-      onDone(
-        await createScenario({
-          name,
-          controlIds,
-          budget: budget?.amount ?? null,
-          currencyId: budget?.currencyId ?? null,
-        }),
-      ),
+    send: ({ name }) => onNamed(name),
   });
   return (
-    <Dialog title={t('simulator.save')} onClose={onClose}>
-      <DialogForm form={form} submit={t('simulator.save')}>
+    <Dialog title={title} onClose={onClose}>
+      <DialogForm form={form} submit={title}>
         <TextInput required data-autofocus maxLength={longestName} label={t('simulator.name')} {...form.text('name')} />
       </DialogForm>
     </Dialog>

@@ -77,6 +77,13 @@ export async function updateScenario({ id, version }: Scenario, controlIds: numb
   }
 }
 
+/** Gives a scenario another name. Throws what refuses it. */
+export async function renameScenario({ id, version }: Scenario, name: string): Promise<void> {
+  await call(endpoints.update, { params: { id }, body: { name, version } });
+  toastText('simulator.saved');
+  await scenariosChanged();
+}
+
 /** Asks, and removes a scenario; whether it is gone. */
 export async function removeScenario({ id, name }: Scenario): Promise<boolean> {
   const items = [name, translate('simulator.removeText')];
