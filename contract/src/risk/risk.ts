@@ -4,12 +4,13 @@ import { guarded, needing } from '#kit/guarded.ts';
 import { asOf, history } from '#kit/history.ts';
 import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { flagIn, idOf, idParams, idsIn, isoDate, pastMoment, statusId } from '#kit/values.ts';
+import { flagIn, idOf, idParams, idsIn, isoDate, pastMoment, statusId, wordsIn } from '#kit/values.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 import { ofCriticality } from '#inventory/criticality-access.ts';
 import { criticalityLevels } from '#inventory/criticality.rules.ts';
 import { dueReasons } from './due-reasons.ts';
 import { ofLevel } from './level-access.ts';
+import { treatmentOptions } from './treatment.rules.ts';
 
 const may = permissions.risks;
 
@@ -101,8 +102,13 @@ export const riskRow = z.object({
 /** Who is told what is late of a risk: what its treatment plan asks for, and the follow-ups of its controls. */
 export const ofOverdue = [may.viewTreatment, may.listControls] as const;
 
-/** A risk in a list, with what is late of it; nothing is of a discarded one. */
+/** Who is told what was decided about a risk. */
+export const ofTreatment = [may.viewTreatment] as const;
+
+/** A risk in a list, with what was decided about it and what is late of it; nothing is of a discarded one. */
 export const listedRisk = riskRow.extend({
+  /** Null while nothing is decided. */
+  treatment: guarded(ofTreatment, z.enum(treatmentOptions).nullable()),
   /** What the plan asks for by a day that is over. */
   overdueFor: guarded([may.viewTreatment], z.enum(dueReasons).nullable()),
   /** Controls whose next follow-up should have been. */
@@ -160,6 +166,9 @@ const ofWhom = {
   isCritical: flagIn.optional(),
 };
 
+/** What a list of risks can be narrowed to of what was decided about them; `none`: nothing yet. */
+export const treatmentsOrNone = [...treatmentOptions, 'none'] as const;
+
 /** How a risk moved between ranges since a day. */
 export const ways = ['entered', 'left', 'rose', 'fell'] as const;
 
@@ -194,6 +203,7 @@ const riskQuery = listQuery(
     aboveTarget: guarded(ofLevel, flagIn),
     /** Whether anything of it is late: its plan, or a follow-up of one of its controls. */
     isOverdue: guarded(ofOverdue, flagIn),
+    treatment: guarded(ofTreatment, wordsIn(treatmentsOrNone)),
     color: guarded(ofLevel, z.enum(['green', 'yellow', 'orange', 'red'])),
     assetId: idsIn('asset').optional(),
     threatId: idsIn('threat').optional(),

@@ -53,6 +53,7 @@ export const riskFiles: Texts['riskFiles'] = {
     targetLevel: 'Target level',
     targetRange: 'Target range',
     targetDate: 'Target date',
+    treatment: 'Treatment',
     isOverdue: 'Overdue',
     gap: 'Gap between expected and target',
     statusId: 'Status',

@@ -57,6 +57,7 @@ export const riskFiles = {
     targetLevel: 'Nivel objetivo',
     targetRange: 'Rango objetivo',
     targetDate: 'Fecha del objetivo',
+    treatment: 'Tratamiento',
     isOverdue: 'Vencido',
     gap: 'Brecha entre lo esperado y el objetivo',
     statusId: 'Estado',

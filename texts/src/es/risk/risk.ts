@@ -35,6 +35,7 @@ export const risk = {
     targetRangeId: 'Rango objetivo',
     gap: 'Brecha con el objetivo',
     aboveTarget: 'Por encima del objetivo',
+    treatment: 'Tratamiento',
     hasEvidence: 'Con evidencia',
     movedSince: 'Se movieron desde',
     moved: 'Cómo se movieron',
@@ -65,6 +66,13 @@ export const risk = {
     probabilityLevelId: 'Probabilidad',
     statusReason: 'Motivo',
     assessedAt: 'Evaluado',
+  },
+  treatments: {
+    accept: 'Aceptar',
+    mitigate: 'Mitigar',
+    share: 'Compartir',
+    avoid: 'Evitar',
+    none: 'Sin decidir',
   },
   ways: {
     entered: 'Entraron al rango',

@@ -47,8 +47,11 @@ const columns = sql`'id', r.id, 'code', ${riskCode}, 'scopeId', r.scope_id,
 /** Risk `r` as returned in lists; needs `riskJoins`. */
 export const riskJson = sql`json_build_object(${columns})`;
 
-/** The same with what is late of it. */
-export const listedJson = sql`json_build_object(${columns}, ${overdueColumns})`;
+/** What was decided about risk `r`; null while nothing is. */
+export const treatmentOf = sql`(select d."option" from treatment d where d.company_id = r.company_id and d.risk_id = r.id)`;
+
+/** The same with what was decided about it, and what is late of it. */
+export const listedJson = sql`json_build_object(${columns}, 'treatment', ${treatmentOf}, ${overdueColumns})`;
 
 /** Join to the zone with the colour of risk `r`; none while it has no level. */
 export const zoneJoin = sql`left join zone z on z.company_id = r.company_id and r.level is not null and z.probability = r.probability and z.impact = r.impact`;

@@ -1,6 +1,7 @@
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
-import { toldBy, ofLevel, ofOverdue, type risk } from '@baluarte/contract/risk/risk.ts';
+import { toldBy, ofLevel, ofOverdue, ofTreatment, type risk } from '@baluarte/contract/risk/risk.ts';
+import type { TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { DueReason } from '@baluarte/contract/risk/due-reasons.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
@@ -11,7 +12,7 @@ import { cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheet
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { overdueColumns } from '#risk/shared/overdue.ts';
-import { leftOf, riskJoins } from '#risk/shared/risk-row.queries.ts';
+import { leftOf, riskJoins, treatmentOf } from '#risk/shared/risk-row.queries.ts';
 import { conditionOf, orderOf, sortedFor } from './list.queries.ts';
 
 interface Row {
@@ -43,6 +44,7 @@ interface Row {
   targetRange: string | null;
   targetDate: string | null;
   gap: number | null;
+  treatment: TreatmentOption | null;
   overdueFor: DueReason | null;
   overdueControls: number;
   statusId: number;
@@ -123,6 +125,7 @@ function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
     ],
     targetDate: [{ header: headers.targetDate, type: 'date', value: ({ targetDate }) => targetDate }],
     gap: number(headers.gap, ({ gap }) => gap),
+    treatment: text(headers.treatment, ({ treatment }) => words.treatments[treatment ?? 'none'], 16),
     isOverdue: text(headers.isOverdue, (row) => overdueIn(words.overdue, row), 32),
     statusId: text(headers.statusId, ({ statusId }) => statuses[statusId] ?? null),
     completeness: text(headers.completeness, ({ completeness }) => words.missing[completeness], 24),
@@ -136,6 +139,7 @@ function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
 const ofColumns: Readonly<Record<string, readonly PermissionCode[]>> = {
   ...toldBy,
   rangeId: ofLevel,
+  treatment: ofTreatment,
   isOverdue: ofOverdue,
 };
 
@@ -157,8 +161,13 @@ function chosen(language: Language, requested: string | undefined, holder: Holde
   });
 }
 
-/** Every row a query asks for with the words of a language, as one json column. */
-function rowsIn(language: Language, where: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<{ row: Row }> {
+/** Every row a query asks for with the words of a language, as one json column; `extra`: of columns that are read when asked for. */
+function rowsIn(
+  language: Language,
+  extra: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): RawBuilder<{ row: Row }> {
   const name = (table: string) =>
     language === 'en'
       ? sql`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
@@ -178,7 +187,7 @@ function rowsIn(language: Language, where: RawBuilder<unknown>, order: RawBuilde
         where l.company_id = r.company_id and l."order" = r.impact order by f.sort_order, f.id limit 1),
       'range', (select ${name('g')} from range_level g where g.company_id = r.company_id and g.id = z.range_level_id),
       'residualLevel', r.residual_level, 'residualRange', ${rangeOf('residual')}, 'expectedLevel', r.expected_level, 'expectedRange', ${rangeOf('expected')},
-      'targetLevel', r.target_level, 'targetRange', ${rangeOf('target')}, 'targetDate', r.target_date, 'gap', r.gap, ${overdueColumns},
+      'targetLevel', r.target_level, 'targetRange', ${rangeOf('target')}, 'targetDate', r.target_date, 'gap', r.gap, ${extra}${overdueColumns},
       'statusId', r.status_id, 'statusReason', r.status_reason, 'completeness', r.completeness,
       'assessedAt', r.assessed_at, 'createdAt', r.created_at, 'updatedAt', r.updated_at) as row
     from risk r ${riskJoins} where ${where} order by ${order}`;
@@ -192,6 +201,7 @@ export async function exportRisks(
 ): Promise<SheetFile> {
   const chosenColumns = chosen(language, columns, session);
   const where = await conditionOf(trx, query, tenant.scopeIds);
-  const rows = cursor<Row>(trx, rowsIn(language, where, orderOf(sortedFor(query, session).sort)));
+  const extra = chosenColumns.some(({ field }) => field === 'treatment') ? sql`'treatment', ${treatmentOf}, ` : sql``;
+  const rows = cursor<Row>(trx, rowsIn(language, extra, where, orderOf(sortedFor(query, session).sort)));
   return sheetFile({ name: textsIn(language).risk.many, format }, chosenColumns, rows);
 }

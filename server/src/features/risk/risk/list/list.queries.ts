@@ -123,6 +123,17 @@ function movedIn(query: Partial<RiskQuery>): RawBuilder<unknown>[] {
   throw invalid([{ path: 'query.movedSince', code: 'required' }]);
 }
 
+/**
+ * Whether what was decided about risk `r` is one of some options, `none` among them for nothing yet: then those are left out about
+ * which anything else was.
+ */
+function isTreated(chosen: NonNullable<RiskQuery['treatment']>): RawBuilder<unknown> {
+  const options = chosen.filter((each) => each !== 'none');
+  const decided = (which: RawBuilder<unknown>) =>
+    sql`exists (select from treatment d where d.company_id = r.company_id and d.risk_id = r.id and d."option" ${which})`;
+  return chosen.includes('none') ? sql`not ${decided(sql`<> all(${options})`)}` : decided(sql`= any(${options})`);
+}
+
 const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.levelFrom, (level) => sql`r.level >= ${level}`),
   ...whenGiven(query.levelTo, (level) => sql`r.level <= ${level}`),
@@ -132,6 +143,7 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.targetRangeId, (ids) => cellsOf(sql`g.id = any(${ids})`, 'target')),
   ...whenGiven(query.aboveTarget, (flag) => (flag ? sql`r.gap > 0` : sql`r.gap <= 0`)),
   ...whenGiven(query.isOverdue, (flag) => (flag ? isRiskOverdue : sql`not ${isRiskOverdue}`)),
+  ...whenGiven(query.treatment, isTreated),
   ...whenGiven(query.color, (color) => cellsOf(sql`g.color = ${color}`)),
   ...whenGiven(query.assetId, (ids) => sql`r.asset_id = any(${ids})`),
   ...whenGiven(query.threatId, (ids) => sql`r.threat_id = any(${ids})`),

@@ -289,3 +289,47 @@ test('what is late of a risk is narrowed by, told and exported as its plan and t
   expect(raw.body).toContain('Seguimiento vencido de 1 control');
   expect(raw.body).not.toContain('A-4');
 });
+
+test('risks are narrowed by what was decided about them, nothing yet included; a column, a file and a kept view say it too', async () => {
+  const own = await riskCompany(app);
+  const make = async (code: string, place: number) => own.risk(await own.asset(code), place);
+  const [avoided, mitigated, open] = [await make('A-1', 1), await make('A-2', 2), await make('A-3', 3)];
+  await own.inside((trx) =>
+    trx.run(sql`
+      insert into treatment (scope_id, risk_id, "option", due_date, reviewed_on)
+      select ${own.scopeId}, x.id, x.option, '2099-01-01', app.today()
+      from (values (${avoided}::bigint, 'avoid'), (${mitigated}, 'mitigate')) x (id, option)`),
+  );
+  const { list: listRisks, viewTreatment } = permissions.risks;
+  const blind = await own.person({ permissionCodes: [listRisks] });
+  expect(await app.call(blind, risk.list, { query: { treatment: 'avoid' } })).toMatchObject({ status: 403 });
+  expect(await app.call(blind, risk.export, { query: { columns: 'treatment' } })).toMatchObject({ status: 403 });
+  expect((await app.call(blind, risk.list)).data.some((row) => 'treatment' in row)).toBe(false);
+  const reader = await own.person({ permissionCodes: [listRisks, viewTreatment] });
+  expect(await app.call(reader, risk.list, { query: { treatment: 'guess' } })).toMatchObject({ status: 422 });
+  const list = async (query: { treatment?: string }) =>
+    (await app.call(reader, risk.list, { query: { ...query, sort: 'code' } })).data.map(({ id, treatment: said }) => [
+      id,
+      said,
+    ]);
+  expect(await list({})).toEqual([
+    [avoided, 'avoid'],
+    [mitigated, 'mitigate'],
+    [open, null],
+  ]);
+  expect(await list({ treatment: 'avoid' })).toEqual([[avoided, 'avoid']]);
+  expect(await list({ treatment: 'share,mitigate' })).toEqual([[mitigated, 'mitigate']]);
+  expect(await list({ treatment: 'none' })).toEqual([[open, null]]);
+  expect((await list({ treatment: 'none,avoid' })).map(([id]) => id)).toEqual([avoided, open]);
+
+  const { raw } = await app.call(own.admin, risk.export, {
+    query: { format: 'csv', treatment: 'none,avoid', sort: 'code', columns: 'asset,treatment' },
+  });
+  expect(raw.body).toContain('Evitar');
+  expect(raw.body).toContain('Sin decidir');
+  expect(raw.body).not.toContain('A-2');
+  const kept = await app.call(own.admin, view.create, {
+    body: { list: 'risk', name: 'Sin decidir', query: 'treatment=none&sort=-level' },
+  });
+  expect(kept.status).toBe(201);
+});

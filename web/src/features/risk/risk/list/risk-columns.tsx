@@ -7,7 +7,7 @@ import type { Column } from '#kit/catalogue/list/columns.ts';
 import { useRenderedColumns, type ColumnRenderer } from '#kit/catalogue/list/rendered-columns.tsx';
 import { Value } from '#kit/catalogue/value.tsx';
 import { choiceName, type Choices } from '#kit/catalogue/choices.ts';
-import { translate } from '#kit/texts/texts.ts';
+import { translate, useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { LevelCell } from '#risk/shared/level-cell.tsx';
 import { useMissingWords } from '#risk/shared/missing-words.ts';
@@ -51,6 +51,7 @@ const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
   targetLevel: { show: ({ target, statusId }) => <Left of={target} statusId={statusId} />, width: 150 },
   targetDate: { kind: 'date', width: 130 },
   gap: { show: ({ gap }) => <Gap gap={gap} />, width: 150 },
+  treatment: { show: ({ treatment }) => <Treatment option={treatment} />, width: 130 },
   isOverdue: { show: (risk) => <OverdueWords risk={risk} />, width: 220, isWrapped: true },
   statusId: { show: (risk) => <RiskStatus id={risk.statusId} />, width: 120 },
   ownerId: { show: (risk, choices) => named(choices, 'area', risk.ownerId), width: 132, isWrapped: true },
@@ -74,6 +75,17 @@ const columns: Readonly<Record<RiskColumn, ColumnRenderer<RiskRow>>> = {
 function Left({ of: left, statusId }: { of: RiskRow['residual']; statusId: number }) {
   if (!left) return nothing;
   return <RangeChip rangeId={rangeId(left.rangeId)} level={left.level} isQuiet={statusId === statusIds.INACTIVE} />;
+}
+
+/** What was decided about a risk; that nothing is stands back. */
+function Treatment({ option }: { option: RiskRow['treatment'] }) {
+  const { t } = useTexts();
+  if (option === undefined) return nothing;
+  return option === null ? (
+    <span className={styles.nothing}>{t('risk.treatments.none')}</span>
+  ) : (
+    t(`risk.treatments.${option}`)
+  );
 }
 
 /** How far what is planned stays from the target. */

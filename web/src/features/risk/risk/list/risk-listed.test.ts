@@ -1,5 +1,5 @@
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
-import { ofOverdue } from '@baluarte/contract/risk/risk.ts';
+import { ofOverdue, ofTreatment } from '@baluarte/contract/risk/risk.ts';
 import { expect, test } from 'vitest';
 import { riskShape, toldShape } from './risk-listed.ts';
 
@@ -19,7 +19,9 @@ test('the list has no column, filter or order of what a person may not see', () 
   const ofLevel = ['level', 'levelFrom', 'levelTo', 'rangeId', ...left, ...moved];
   expect(hiddenFrom(viewProbability)).toEqual([...ofLevel, 'probability', ...places('Probability')].toSorted());
   expect(hiddenFrom(permissions.evidence.list)).toEqual(['hasEvidence']);
-  for (const code of ofOverdue) expect(hiddenFrom(code)).toEqual(['isOverdue']);
+  expect(hiddenFrom(...ofTreatment)).toEqual(['isOverdue', 'treatment']);
+  expect(hiddenFrom(permissions.risks.listControls)).toEqual(['isOverdue']);
+  expect(ofOverdue).toEqual([...ofTreatment, permissions.risks.listControls]);
   expect(hiddenFrom(viewImpacts)).toEqual(['impact', ...ofLevel, ...places('Impact')].toSorted());
 });
 

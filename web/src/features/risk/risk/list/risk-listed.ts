@@ -1,5 +1,15 @@
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
-import { listedRisk, ofImpacts, ofLevel, ofOverdue, ofProbability, risk, ways } from '@baluarte/contract/risk/risk.ts';
+import {
+  listedRisk,
+  ofImpacts,
+  ofLevel,
+  ofOverdue,
+  ofProbability,
+  ofTreatment,
+  risk,
+  treatmentsOrNone,
+  ways,
+} from '@baluarte/contract/risk/risk.ts';
 import { z } from 'zod';
 import type { Catalogue } from '#kit/catalogue/catalogue.ts';
 import { dayValues, initialState, type ListShape } from '#kit/catalogue/list/list-state.ts';
@@ -44,6 +54,7 @@ const filters = [
   'expectedRangeId',
   'targetRangeId',
   'aboveTarget',
+  'treatment',
   'isOverdue',
   'hasEvidence',
   'incomplete',
@@ -79,6 +90,7 @@ const hidden = [
   'targetLevel',
   'targetDate',
   'gap',
+  'treatment',
   'isOverdue',
   'probability',
   'impact',
@@ -104,7 +116,7 @@ export const besideColumns: Readonly<Record<'wide' | 'narrow', ReadonlySet<strin
 /** What an address of the list can say, and how the list begins: the highest level first. */
 export const riskShape: ListShape = {
   filters,
-  worded: { movedSince: dayValues, moved: ways },
+  worded: { movedSince: dayValues, moved: ways, treatment: treatmentsOrNone },
   sortable: riskListed.sortable,
   columns: columnFields,
   defaults: initialState(shown, '-level'),
@@ -122,6 +134,7 @@ const toldBy: Readonly<Record<string, readonly PermissionCode[]>> = {
   targetRangeId: ofLevel,
   gap: ofLevel,
   aboveTarget: ofLevel,
+  treatment: ofTreatment,
   isOverdue: ofOverdue,
   hasEvidence: [permissions.evidence.list],
   residualProbability: ofProbability,
