@@ -541,7 +541,10 @@ export const risk = livingInScope({
     query: asOf,
     reply: riskOne,
   }),
-  /** A rating appears as the field `impactFactor:ID`, its factor's name among the names. */
+  /**
+   * A rating appears as the field `impactFactor:ID`, its factor's name among the names; what was decided about it as `treatment.…`, and
+   * who accepted it as `acceptance.…`, to those who see the treatment of a risk.
+   */
   history: endpoint({
     name: 'risk.history',
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { problem, type Problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -74,14 +74,20 @@ export async function namesOfIds(trx: Trx, ids: readonly unknown[]): Promise<Nam
   };
 }
 
+/** Stored changes `c` of a condition, newest first, each with the table it is of. */
+export const changesWhere = (
+  trx: Trx,
+  condition: RawBuilder<unknown>,
+): Promise<(ChangeRow & { table_name: string })[]> =>
+  trx.rows<ChangeRow & { table_name: string }>(sql`
+    select c.table_name, c.changeset_id, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, c.operation, s.kind, s.user_id, app.person_name(s.user_id) as user_name, c.before, c.after
+    from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+    where c.company_id = app.current_company() and ${condition}
+    order by s.at desc, c.id desc limit 500`);
+
 /** Changes of the columns of one row, newest first. Empty when the row was never there. */
 export async function entriesOf(trx: Trx, table: string, id: number): Promise<HistoryEntry[]> {
-  const rows = await trx.rows<ChangeRow>(sql`
-    select c.changeset_id, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, c.operation, s.kind, s.user_id, app.person_name(s.user_id) as user_name, c.before, c.after
-    from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
-    where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = ${id}
-    order by s.at desc, c.id desc limit 500`);
-  return rows.map(entryOf);
+  return (await changesWhere(trx, sql`c.table_name = ${table} and c.row_id = ${id}`)).map(entryOf);
 }
 
 /** Who changed what of one row, when, before and after; newest first. Empty when the row was never there. */

@@ -140,6 +140,12 @@ export const treatment: Texts['treatment'] = {
     notAssessed: 'Assess the risk to decide about it.',
     readOnly: 'Read-only: your role does not allow deciding about risks.',
   },
+  history: {
+    option: 'Treatment',
+    completedOn: 'Carried out on',
+    reviewedOn: 'Confirmed on',
+    closedFor: 'Why the acceptance ended',
+  },
   acceptance: {
     history: 'Acceptances',
     states: {

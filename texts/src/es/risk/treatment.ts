@@ -141,6 +141,13 @@ export const treatment = {
     notAssessed: 'Evalúe el riesgo para decidir sobre él.',
     readOnly: 'Solo lectura: su rol no permite decidir sobre riesgos.',
   },
+  /** Fields in the history of a risk. */
+  history: {
+    option: 'Tratamiento',
+    completedOn: 'Cumplido el',
+    reviewedOn: 'Confirmado el',
+    closedFor: 'Por qué terminó la aceptación',
+  },
   acceptance: {
     history: 'Aceptaciones',
     states: {

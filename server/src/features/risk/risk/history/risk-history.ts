@@ -2,10 +2,11 @@ import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { ofImpactLevels, toldBy } from '@baluarte/contract/risk/risk.ts';
+import { decisionFields } from '@baluarte/contract/risk/treatment-history.ts';
 import { sql } from 'kysely';
 import { relationEntries } from '#kit/catalogue/relation-history.queries.ts';
 import { withRelations } from '#kit/catalogue/row-history.queries.ts';
-import { entriesOf, namesOf, type Names } from '#kit/history/history.ts';
+import { changesWhere, entriesOf, entryOf, namesOf, type Names } from '#kit/history/history.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { ratingIds } from './as-of.queries.ts';
@@ -59,9 +60,28 @@ async function withControls(trx: Trx, id: number, entries: HistoryEntry[]): Prom
   return withRelations(entries, await relationEntries(trx, controlsOfRisk, id));
 }
 
+/** What was decided about a risk and who accepted it, an entry a changeset: fields of its own, with what they are of before them. */
+async function decisionEntries(trx: Trx, id: number): Promise<HistoryEntry[]> {
+  const changes = await changesWhere(trx, sql`c.table_name in ('treatment', 'acceptance') and c.risk_id = ${id}`);
+  const entries = changes.flatMap((change): HistoryEntry[] => {
+    const { fields, ...entry } = entryOf(change);
+    const told = fields.flatMap(({ field, ...values }) => {
+      const name = `${change.table_name}.${field}`;
+      return isDecisionField(name) ? [{ field: name, ...values }] : [];
+    });
+    // Every decision confirms itself: that is news where nothing else changed.
+    const news = told.length > 1 ? told.filter(({ field }) => field !== 'treatment.reviewedOn') : told;
+    return news.length === 0 ? [] : [{ ...entry, operation: 'update', fields: news }];
+  });
+  return [...Map.groupBy(entries, ({ changesetId }) => changesetId).values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, fields: [first, ...more].flatMap(({ fields }) => fields) }] : [],
+  );
+}
+const isDecisionField = (name: string) => decisionFields.some((field) => field === name);
+
 /**
- * Who changed what of a risk, its ratings included, newest first; of its assessment what the session may read. Throws `notFound`
- * for a risk beyond the walls.
+ * Who changed what of a risk, its ratings and what was decided about it included, newest first; of its assessment, its decisions, its
+ * controls and its evidence what the session may read. Throws `notFound` for a risk beyond the walls.
  */
 export async function historyOfRisk(
   trx: Trx,
@@ -76,9 +96,12 @@ export async function historyOfRisk(
   }));
   if (own.length === 0) throw problem('notFound');
   const controlled = can(holder, permissions.risks.listControls) ? await withControls(trx, id, own) : own;
-  const entries = can(holder, permissions.evidence.list)
-    ? withRelations(controlled, await relationEntries(trx, evidenceOfRisk, id))
+  const decided = can(holder, permissions.risks.viewTreatmentDetail)
+    ? withRelations(controlled, await decisionEntries(trx, id))
     : controlled;
+  const entries = can(holder, permissions.evidence.list)
+    ? withRelations(decided, await relationEntries(trx, evidenceOfRisk, id))
+    : decided;
   const { names, namesEn } = await namesOf(trx, entries);
   if (!ofImpactLevels.every((code) => can(holder, code))) return { entries, names, namesEn };
   const ratings = await trx.rows<RatingChange>(sql`

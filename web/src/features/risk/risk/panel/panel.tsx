@@ -33,7 +33,10 @@ const Controls = lazy(async () => {
   const [m] = await Promise.all([import('../controls/controls-part.tsx'), loadTexts(['riskControl'])]);
   return { default: m.Controls };
 });
-const RiskHistory = lazy(() => import('../why/risk-history.tsx').then((m) => ({ default: m.RiskHistory })));
+const RiskHistory = lazy(async () => {
+  const [m] = await Promise.all([import('../why/risk-history.tsx'), loadTexts(['treatment'])]);
+  return { default: m.RiskHistory };
+});
 
 export interface RiskPanelProps {
   id: number;

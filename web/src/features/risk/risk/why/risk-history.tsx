@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { completeness as completenesses, risk as endpoints } from '@baluarte/contract/risk/risk.ts';
+import { decisionFields, type DecisionField } from '@baluarte/contract/risk/treatment-history.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
@@ -29,6 +30,7 @@ const namesOfField: Readonly<Record<string, string>> = {
   assetId: 'asset',
   threatId: 'threat',
   vulnerabilityId: 'vulnerability',
+  'treatment.ownerId': 'parameter',
 };
 /** Answers first, then what they came to, then the rest. */
 const order = [
@@ -43,6 +45,7 @@ const order = [
   'expectedLevel',
   'targetLevel',
   'gap',
+  ...decisionFields,
 ];
 const placeOf = ({ field }: Change): number => {
   const place = order.indexOf(field.split(':')[0] ?? '');
@@ -50,9 +53,40 @@ const placeOf = ({ field }: Change): number => {
 };
 const kinds = { import: 'imported', undo: 'undone', bulk: 'bulk' } as const;
 
+const days = new Set(['treatment.dueDate', 'treatment.completedOn', 'treatment.reviewedOn', 'acceptance.expiresOn']);
+
+/** Words of what was decided: the label of each field, and the values that are words. */
+function useDecisionWords() {
+  const { treatment } = useTexts().texts;
+  const { fields, form, acceptance, history } = treatment;
+  const labels: Readonly<Record<DecisionField, string>> = {
+    'treatment.option': history.option,
+    'treatment.justification': form.justification,
+    'treatment.ownerId': fields.ownerId,
+    'treatment.dueDate': fields.dueDate,
+    'treatment.thirdParty': form.thirdParty,
+    'treatment.agreement': form.agreement,
+    'treatment.activity': form.activity,
+    'treatment.completedOn': history.completedOn,
+    'treatment.reviewedOn': history.reviewedOn,
+    'acceptance.state': fields.acceptance,
+    'acceptance.reason': form.reason,
+    'acceptance.expiresOn': fields.expiresOn,
+    'acceptance.decisionNote': acceptance.note,
+    'acceptance.closedFor': history.closedFor,
+  };
+  const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'treatment.option': treatment.options,
+    'acceptance.state': acceptance.states,
+    'acceptance.closedFor': acceptance.closedFor,
+  };
+  return { labels: labels as Readonly<Record<string, string>>, values };
+}
+
 /** Words of a change: its field, and what it held before and after. */
 function useChangeWords(names: Readonly<Record<string, string>>) {
-  const { t, texts, localized } = useTexts();
+  const { t, texts, localized, date } = useTexts();
+  const decision = useDecisionWords();
   const method = useMethod();
   const statusName = useStatusName();
   const labels: Readonly<Record<string, string>> = texts.risk.fields;
@@ -62,10 +96,13 @@ function useChangeWords(names: Readonly<Record<string, string>>) {
     const level = factor?.levels.find(({ order }) => order === Number.parseInt(recorded, 10));
     return level ? `${level.order} · ${localized(level, 'name')}` : recorded;
   };
-  const labelOf = ({ field }: Change) => names[field] ?? labels[field] ?? field;
+  const labelOf = ({ field }: Change) => names[field] ?? decision.labels[field] ?? labels[field] ?? field;
   const valueOf = ({ field, of }: Change, held: unknown) => {
     if (held === null || held === undefined || held === '') return t('catalogue.history.nothing');
     if (field === 'statusId') return statusName(Number(held));
+    const word = decision.values[field]?.[textOf(held)];
+    if (word !== undefined) return word;
+    if (days.has(field)) return date(textOf(held));
     const missing = field === 'completeness' ? completenesses.safeParse(held).data : undefined;
     if (missing) return t(`risk.missing.${missing}`);
     if (field.startsWith('impactFactor:')) return ratingOf(field, textOf(held));
@@ -95,7 +132,7 @@ function Entry({ entry, names }: { entry: HistoryEntry; names: Readonly<Record<s
       </p>
       <dl className={styles.changes}>
         {fields.map((change) => (
-          <div key={change.field}>
+          <div key={`${change.field} ${textOf(change.before)} ${textOf(change.after)}`}>
             <dt>{labelOf(change)}</dt>
             <dd>
               {entry.operation === 'insert' || change.before === null ? null : (
