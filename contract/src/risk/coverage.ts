@@ -28,6 +28,8 @@ const cell = z.object({
   excluded: z.number().int(),
   /** Assets that the threat concerns and nobody has looked at. */
   missing: z.number().int(),
+  /** Risks behind the first three: of an asset those that are as far as it is. `GET /risks` finds them by `coverage`. */
+  risks: z.object({ assessed: z.number().int(), pending: z.number().int(), excluded: z.number().int() }),
 });
 export type CoverageCell = z.infer<typeof cell>;
 

@@ -169,6 +169,9 @@ const ofWhom = {
 /** What a list of risks can be narrowed to of what was decided about them; `none`: nothing yet. */
 export const treatmentsOrNone = [...treatmentOptions, 'none'] as const;
 
+/** How far an active asset was looked at for an active threat, by the furthest of its risks of it. */
+export const coverageStates = ['assessed', 'pending', 'excluded'] as const;
+
 /** How a risk moved between ranges since a day. */
 export const ways = ['entered', 'left', 'rose', 'fell'] as const;
 
@@ -212,7 +215,11 @@ const riskQuery = listQuery(
     /** Whether evidence proves it, or its treatment. */
     hasEvidence: guarded([permissions.evidence.list], flagIn),
     ...ofWhom,
+    /** Type of the asset. */
+    typeId: idsIn('parameter').optional(),
     statusId: statuses.optional(),
+    /** As far as its asset was looked at for its threat, both in use. */
+    coverage: wordsIn(coverageStates).optional(),
     incomplete: flagIn.optional(),
     probability: guarded(ofProbability, order),
     impact: guarded(ofImpacts, order),

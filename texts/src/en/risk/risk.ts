@@ -57,6 +57,8 @@ export const risk: Texts['risk'] = {
     controlId: 'Control',
     vulnerabilityId: 'Vulnerability',
     categoryId: 'Asset category',
+    typeId: 'Asset type',
+    coverage: 'Review of the threat',
     processId: 'Process',
     assetOwnerId: 'Asset owner',
     isCritical: 'Critical asset',
@@ -68,6 +70,7 @@ export const risk: Texts['risk'] = {
     statusReason: 'Reason',
     assessedAt: 'Assessed',
   },
+  coverageStates: { assessed: 'Assessed', pending: 'To assess', excluded: 'Discarded' },
   treatments: {
     accept: 'Accept',
     mitigate: 'Mitigate',

@@ -56,6 +56,8 @@ export const risk = {
     controlId: 'Control',
     vulnerabilityId: 'Vulnerabilidad',
     categoryId: 'Categoría del activo',
+    typeId: 'Tipo de activo',
+    coverage: 'Revisión de la amenaza',
     processId: 'Proceso',
     assetOwnerId: 'Propietario del activo',
     isCritical: 'Activo crítico',
@@ -67,6 +69,7 @@ export const risk = {
     statusReason: 'Motivo',
     assessedAt: 'Evaluado',
   },
+  coverageStates: { assessed: 'Evaluada', pending: 'Por evaluar', excluded: 'Descartada' },
   treatments: {
     accept: 'Aceptar',
     mitigate: 'Mitigar',

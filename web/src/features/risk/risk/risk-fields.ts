@@ -11,6 +11,7 @@ const flag = { kind: 'flag', output: z.boolean(), ...readOnly } as const;
 export const riskFields = {
   ownerId: choice('area'),
   categoryId: choice('assetCategory'),
+  typeId: choice('assetType'),
   processId: choice('process'),
   assetOwnerId: choice('area'),
   isCritical: flag,

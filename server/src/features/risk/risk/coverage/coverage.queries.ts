@@ -1,4 +1,5 @@
 import { maximumUncovered, type coverage, type CoverageTable } from '@baluarte/contract/risk/coverage.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
@@ -7,9 +8,11 @@ import { inScope } from '../list/list.queries.ts';
 
 type Scopes = Tenant['scopeIds'];
 
+const { INACTIVE } = statusIds;
+
 /**
  * Each active asset with each active threat that concerns it, and how far it was looked at: 3 assessed, 2 waits to be assessed, 1
- * discarded, 0 not at all. `only` narrows the assets `a`, `threat` the threats by id.
+ * discarded, 0 not at all; with how many of its risks are as far. `only` narrows the assets `a`, `threat` the threats by id.
  */
 const looked = (
   scopeIds: Scopes,
@@ -18,8 +21,13 @@ const looked = (
 ) => sql`
   a as materialized (select a.id, a.type_id from asset a where ${inScope('a', scopeIds)} and a.status_id = 1 and ${only}),
   r as materialized (
-    select r.asset_id, r.threat_id, max(case when r.status_id = 2 then 1 when r.completeness = 'complete' then 3 else 2 end) as state
-    from risk r where ${inScope('r', scopeIds)} and ${threat(sql`r.threat_id`)} group by r.asset_id, r.threat_id),
+    select s.asset_id, s.threat_id, max(s.state) as state,
+      count(*) filter (where s.state = 3) as assessed, count(*) filter (where s.state = 2) as pending, count(*) as total
+    from (
+      select r.asset_id, r.threat_id,
+        case when r.status_id = ${sql.lit(INACTIVE)} then 1 when r.completeness = 'complete' then 3 else 2 end as state
+      from risk r where ${inScope('r', scopeIds)} and ${threat(sql`r.threat_id`)}) s
+    group by s.asset_id, s.threat_id),
   concerned as (
     select a.id, a.type_id, y.threat_id from a join type_threat y on y.company_id = app.current_company() and y.type_id = a.type_id
     where ${threat(sql`y.threat_id`)}
@@ -27,7 +35,8 @@ const looked = (
     where ${threat(sql`h.threat_id`)}
     union select a.id, a.type_id, r.threat_id from a join r on r.asset_id = a.id),
   looked as (
-    select c.id, c.type_id, c.threat_id, coalesce(r.state, 0) as state
+    select c.id, c.type_id, c.threat_id, coalesce(r.state, 0) as state,
+      case r.state when 3 then r.assessed when 2 then r.pending else r.total end as risks
     from concerned c join threat t on t.company_id = app.current_company() and t.id = c.threat_id and t.status_id = 1
     left join r on r.asset_id = c.id and r.threat_id = c.threat_id)`;
 
@@ -39,7 +48,9 @@ export function readCoverage(trx: Trx, scopeIds: Scopes, language: 'es' | 'en'):
     with ${looked(scopeIds)},
     cells as (
       select type_id, threat_id, count(*) filter (where state = 3) as assessed, count(*) filter (where state = 2) as pending,
-        count(*) filter (where state = 1) as excluded, count(*) filter (where state = 0) as missing
+        count(*) filter (where state = 1) as excluded, count(*) filter (where state = 0) as missing,
+        json_build_object('assessed', coalesce(sum(risks) filter (where state = 3), 0), 'pending', coalesce(sum(risks) filter (where state = 2), 0),
+          'excluded', coalesce(sum(risks) filter (where state = 1), 0)) as risks
       from looked group by type_id, threat_id),
     types as (select type_id, count(*) as assets from a group by type_id)
     select (
@@ -50,9 +61,25 @@ export function readCoverage(trx: Trx, scopeIds: Scopes, language: 'es' | 'en'):
         order by ${name('t')} collate app.natural_order, t.id), '[]')
       from threat t where t.company_id = app.current_company() and t.id in (select threat_id from cells)) as threats, (
       select coalesce(json_agg(json_build_object('typeId', c.type_id, 'threatId', c.threat_id, 'assessed', c.assessed,
-        'pending', c.pending, 'excluded', c.excluded, 'missing', c.missing) order by c.type_id, c.threat_id), '[]')
+        'pending', c.pending, 'excluded', c.excluded, 'missing', c.missing, 'risks', c.risks) order by c.type_id, c.threat_id), '[]')
       from cells c) as cells`);
 }
+
+interface Reason {
+  typeId: number | null;
+  threatId: number;
+  reason: string | null;
+  /** Discarded risks that have it. */
+  count: number;
+}
+
+/** Why the assets of each type are not looked at further for a threat: the reasons of their discarded risks, the most frequent first. */
+export const readReasons = (trx: Trx, scopeIds: Scopes): Promise<Reason[]> =>
+  trx.rows<Reason>(sql`
+    with ${looked(scopeIds)}
+    select l.type_id as "typeId", l.threat_id as "threatId", k.status_reason as reason, count(*)::integer as count
+    from looked l join risk k on k.company_id = app.current_company() and k.asset_id = l.id and k.threat_id = l.threat_id
+    where l.state = 1 group by 1, 2, 3 order by count(*) desc, k.status_reason`);
 
 type Missing = z.output<typeof coverage.missing.reply>;
 

@@ -8,5 +8,5 @@ import { exportCoverage } from './export-coverage.ts';
 export function coverageRoutes(app: FastifyInstance): void {
   serve(app, coverage.table, ({ trx, session, tenant }) => readCoverage(trx, tenant.scopeIds, session.language));
   serve(app, coverage.missing, ({ trx, query, tenant }) => listMissing(trx, query, tenant.scopeIds));
-  serve(app, coverage.export, ({ trx, query, tenant }) => exportCoverage(trx, query, tenant.scopeIds));
+  serve(app, coverage.export, ({ trx, query, session, tenant }) => exportCoverage(trx, query, { tenant, session }));
 }

@@ -46,7 +46,9 @@ afterAll(() => app.close());
 const of = (code: string) => assets[code] ?? 0;
 const cell = (typeId: number | null, place: number, counts: [number, number, number, number]) => {
   const [assessed, pending, excluded, missing] = counts;
-  return { typeId, threatId: here.threats[place], assessed, pending, excluded, missing };
+  // Each asset has one risk of a threat.
+  const risks = { assessed, pending, excluded };
+  return { typeId, threatId: here.threats[place], assessed, pending, excluded, missing, risks };
 };
 const tableOf = async (person: { headers: Record<string, string> }) => (await app.call(person, coverage.table)).data;
 
@@ -127,9 +129,67 @@ test('is refused without the permission to see what is recognised, and read in o
   expect(sent.filter((text) => text.includes('type_threat'))).toHaveLength(1);
 });
 
+test('every count opens exactly the risks behind it, of a type and of one of its threats', async () => {
+  const own = await riskCompany(app);
+  const other = (place: number) => own.vulnerabilities[place + 1];
+  const [a1, a2, a3, gone] = [
+    await own.asset('D-1'),
+    await own.asset('D-2'),
+    await own.asset('D-3'),
+    await own.asset('D-4'),
+  ];
+  // Both discarded; one discarded and one waiting; one discarded and one assessed; of an asset that is not in use.
+  const discarded = [await own.risk(a1, 0), await own.risk(a2, 0), await own.risk(a3, 0), await own.risk(gone, 0)];
+  const { type } = await own.inside(async (trx) => {
+    const more = (asset: number) =>
+      trx.one<{ id: number }>(sql`
+        insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
+        values (${own.scopeId}, ${asset}, ${own.threats[0]}, ${other(0)}) returning id`);
+    const [alike, , assessed] = [await more(a1), await more(a2), await more(a3)];
+    await trx.run(
+      sql`update risk set status_id = 2, status_reason = 'No aplica' where id = any(${[...discarded, alike.id]})`,
+    );
+    await trx.run(
+      sql`update risk set probability = 2, impact = 2, completeness = 'complete', status_id = 1 where id = ${assessed.id}`,
+    );
+    const row = await trx.one<{ type: number }>(sql`select min(id) as type from parameter where kind = 'assetType'`);
+    await trx.run(sql`update asset set type_id = case when code <> 'D-3' then ${row.type}::bigint end,
+      status_id = case when code = 'D-4' then 2 else 1 end`);
+    return row;
+  });
+  const { cells } = await tableOf(own.admin);
+  const ofThreat = cells.filter(({ threatId }) => threatId === own.threats[0]);
+  expect(ofThreat.map(({ typeId, risks, ...counts }) => ({ typeId, risks, excluded: counts.excluded }))).toEqual([
+    { typeId: type, excluded: 1, risks: { assessed: 0, pending: 1, excluded: 2 } },
+    { typeId: null, excluded: 0, risks: { assessed: 1, pending: 0, excluded: 0 } },
+  ]);
+  for (const { typeId, threatId, risks } of cells)
+    for (const state of ['assessed', 'pending', 'excluded'] as const) {
+      const query = { typeId: String(typeId ?? 0), threatId: String(threatId), coverage: state };
+      const { data, meta } = await app.call(own.admin, risk.list, { query });
+      expect(meta.total, JSON.stringify(query)).toBe(risks[state]);
+      if (state === 'excluded') expect(data.every(({ statusId }) => statusId === 2)).toBe(true);
+      const whole = cells.reduce((sum, each) => sum + (each.typeId === typeId ? each.risks[state] : 0), 0);
+      const { meta: ofType } = await app.call(own.admin, risk.list, {
+        query: { typeId: query.typeId, coverage: state },
+      });
+      expect(ofType.total).toBe(whole);
+    }
+  expect((await app.call(own.admin, risk.list, { query: { coverage: 'guess' } })).status).toBe(422);
+  const { raw } = await app.call(own.admin, coverage.export, { query: { format: 'csv' } });
+  expect(raw.body).toContain('No aplica (2)');
+  const blind = await own.person({ permissionCodes: [permissions.risks.viewRecognition] });
+  const { raw: untold } = await app.call(blind, coverage.export, { query: { format: 'csv' } });
+  expect(untold.statusCode).toBe(200);
+  expect(untold.body).not.toMatch(/No aplica|Motivos/);
+});
+
 test('is exported cell by cell, by name', async () => {
   const { raw } = await app.call(here.admin, coverage.export, { query: { format: 'csv' } });
   const lines = raw.body.trim().split(/\r?\n/);
-  expect(lines[0]).toBe('Tipo de activo;Código de la amenaza;Amenaza;Evaluados;Por evaluar;Descartados;Sin revisar');
+  expect(lines[0]).toBe(
+    'Tipo de activo;Código de la amenaza;Amenaza;Evaluados;Por evaluar;Descartados;Sin revisar;Motivos del descarte',
+  );
+  expect(raw.body).toContain('No aplica (1)');
   expect(lines).toHaveLength(1 + (await tableOf(here.admin)).cells.length);
 });

@@ -98,6 +98,8 @@ const cellsOf = (condition: RawBuilder<unknown>, which: keyof typeof ratings = '
     select z.probability, z.impact from zone z join range_level g on g.company_id = z.company_id and g.id = z.range_level_id
     where z.company_id = app.current_company() and ${condition})`;
 
+const ofSamePair = sql`select from risk o where o.company_id = r.company_id and o.asset_id = r.asset_id and o.threat_id = r.threat_id`;
+
 const assetsOf = (condition: RawBuilder<unknown>) =>
   sql`r.asset_id in (select f.id from asset f where f.company_id = app.current_company() and ${condition})`;
 
@@ -134,6 +136,20 @@ function isTreated(chosen: NonNullable<RiskQuery['treatment']>): RawBuilder<unkn
   return chosen.includes('none') ? sql`not ${decided(sql`<> all(${options})`)}` : decided(sql`= any(${options})`);
 }
 
+/** Risk `r` is as far as its asset was looked at for its threat: none of the others of both is further. */
+const coverageConditions = {
+  assessed: sql`(r.status_id <> 2 and r.completeness = 'complete')`,
+  pending: sql`(r.status_id <> 2 and r.completeness <> 'complete' and not exists (${ofSamePair} and o.status_id <> 2 and o.completeness = 'complete'))`,
+  excluded: sql`(r.status_id = 2 and not exists (${ofSamePair} and o.status_id <> 2))`,
+} as const;
+const isCovered = (states: readonly (keyof typeof coverageConditions)[]) =>
+  sql`${assetsOf(sql`f.status_id = 1`)} and r.threat_id in (
+    select t.id from threat t where t.company_id = app.current_company() and t.status_id = 1)
+    and (${sql.join(
+      states.map((state) => coverageConditions[state]),
+      sql` or `,
+    )})`;
+
 const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.levelFrom, (level) => sql`r.level >= ${level}`),
   ...whenGiven(query.levelTo, (level) => sql`r.level <= ${level}`),
@@ -158,11 +174,13 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
     return flag ? proved : sql`not ${proved}`;
   }),
   ...whenGiven(query.categoryId, (ids) => assetsOf(sql`f.category_id = any(${ids})`)),
+  ...whenGiven(query.typeId, (ids) => assetsOf(isChosen('f.type_id', ids))),
   ...whenGiven(query.processId, (ids) => assetsOf(isChosen('f.process_id', ids))),
   ...whenGiven(query.assetOwnerId, (ids) => assetsOf(isChosen('f.owner_id', ids))),
   ...whenGiven(query.ownerId, (ids) => isChosen('r.owner_id', ids)),
   ...whenGiven(query.isCritical, (flag) => assetsOf(sql`f.is_critical = ${flag}`)),
   ...whenGiven(query.statusId, (ids) => sql`r.status_id = any(${ids})`),
+  ...whenGiven(query.coverage, isCovered),
   ...whenGiven(query.incomplete, (flag) =>
     flag ? sql`r.completeness <> 'complete'` : sql`r.completeness = 'complete'`,
   ),

@@ -1,3 +1,5 @@
+import { noChoice } from '@baluarte/contract/kit/values.ts';
+import type { coverageStates } from '@baluarte/contract/risk/risk.ts';
 import type { CoverageTable } from '@baluarte/contract/risk/coverage.ts';
 import { fold } from '#kit/search/fold.ts';
 import { localized } from '#kit/texts/texts.ts';
@@ -8,7 +10,10 @@ export interface Counts {
   pending: number;
   excluded: number;
   missing: number;
+  /** Behind the first three. */
+  risks: Readonly<Record<CoverageState, number>>;
 }
+export type CoverageState = (typeof coverageStates)[number];
 
 export interface ThreatCoverage extends Counts {
   threatId: number;
@@ -25,18 +30,32 @@ export interface TypeCoverage extends Counts {
   threats: readonly ThreatCoverage[];
 }
 
+/** Where the risks behind a count of a type stand, of all its threats or of one. */
+export function risksBehind(typeId: number | null, state: CoverageState, threatId?: number): string {
+  const of = new URLSearchParams({ typeId: String(typeId ?? noChoice) });
+  if (threatId !== undefined) of.set('threatId', String(threatId));
+  of.set('coverage', state);
+  return `/risks?${of}`;
+}
+
 /** How much of some pairs was looked at to an end, assessed or discarded, from 0 to 1; 1 where there are none. */
 export function shareOf({ assessed, pending, excluded, missing }: Counts): number {
   const all = assessed + pending + excluded + missing;
   return all === 0 ? 1 : (assessed + excluded) / all;
 }
 
-const nothing: Counts = { assessed: 0, pending: 0, excluded: 0, missing: 0 };
+const noRisks = { assessed: 0, pending: 0, excluded: 0 };
+const nothing: Counts = { ...noRisks, missing: 0, risks: noRisks };
 const sum = (a: Counts, b: Counts): Counts => ({
   assessed: a.assessed + b.assessed,
   pending: a.pending + b.pending,
   excluded: a.excluded + b.excluded,
   missing: a.missing + b.missing,
+  risks: {
+    assessed: a.risks.assessed + b.risks.assessed,
+    pending: a.risks.pending + b.risks.pending,
+    excluded: a.risks.excluded + b.risks.excluded,
+  },
 });
 
 /** The table by type, each with its threats; in the order of the answer, which is that of the names. */

@@ -1,11 +1,20 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useCan } from '#kit/session/session.tsx';
+import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import table from '#risk/shared/tree-table.module.css';
 import { TreeTable } from '#risk/shared/tree-table.tsx';
-import { shareOf, type Counts, type ThreatCoverage, type TypeCoverage } from './coverage-rows.ts';
+import {
+  risksBehind,
+  shareOf,
+  type Counts,
+  type CoverageState,
+  type ThreatCoverage,
+  type TypeCoverage,
+} from './coverage-rows.ts';
 import styles from './coverage.module.css';
 import type { MissingCell } from './recognize-dialog.tsx';
 
@@ -20,7 +29,9 @@ interface CoverageTableProps {
 
 function valueOf(type: TypeCoverage & { id: number }, column: string): string | number {
   if (column === 'share') return shareOf(type);
-  if (column === 'assetCount' || counts.some((count) => count === column)) return type[column as keyof Counts];
+  if (column === 'assetCount') return type.assetCount;
+  const count = counts.find((each) => each === column);
+  if (count) return type[count];
   return type.name;
 }
 
@@ -71,7 +82,7 @@ function TypeRow({ type, isOpen, onToggle, onRecognize }: TypeRowProps) {
         <td data-label={t('coverage.columns.assetCount')} data-number>
           {number(type.assetCount)}
         </td>
-        <CountCells of={type} />
+        <CountCells of={type} name={type.name} toRisks={(state) => risksBehind(type.typeId, state)} />
         <td data-label={t('coverage.columns.share')} data-wide>
           <Share of={type} />
         </td>
@@ -102,7 +113,11 @@ function ThreatRow({
       <td colSpan={2}>
         {code} · {name}
       </td>
-      <CountCells of={threat} />
+      <CountCells
+        of={threat}
+        name={`${type.name}, ${name}`}
+        toRisks={(state) => risksBehind(type.typeId, state, threatId)}
+      />
       <td data-label={t('coverage.columns.share')} data-wide>
         {missing > 0 && mayRecognize ? (
           <Button
@@ -121,15 +136,38 @@ function ThreatRow({
   );
 }
 
-function CountCells({ of }: { of: Counts }) {
+interface CountCellsProps {
+  of: Counts;
+  /** What the counts are of. */
+  name: string;
+  toRisks: (state: CoverageState) => string;
+}
+
+/** The four counts of assets; those with risks behind them lead to these, whose number is said where it is another. */
+function CountCells({ of, name, toRisks }: CountCellsProps) {
   const { t, number } = useTexts();
-  return counts.map((count) => (
-    <td key={count} data-label={t(`coverage.columns.${count}`)} data-number>
-      <span className={of[count] === 0 ? table.none : count === 'missing' ? styles.missing : undefined}>
-        {number(of[count])}
-      </span>
-    </td>
-  ));
+  const mayOpen = useMayOpen();
+  return counts.map((count) => {
+    const risks = count === 'missing' ? 0 : of.risks[count];
+    return (
+      <td key={count} data-label={t(`coverage.columns.${count}`)} data-number>
+        {count !== 'missing' && risks > 0 && mayOpen('/risks') ? (
+          <Link
+            to={toRisks(count)}
+            className={styles.count}
+            aria-label={t('coverage.open', { count: risks, name, state: t(`coverage.columns.${count}`) })}
+          >
+            {number(of[count])}
+            {risks === of[count] ? null : <span className={styles.risks}> ({t('risk.count', { count: risks })})</span>}
+          </Link>
+        ) : (
+          <span className={of[count] === 0 ? table.none : count === 'missing' ? styles.missing : undefined}>
+            {number(of[count])}
+          </span>
+        )}
+      </td>
+    );
+  });
 }
 
 /** How much was looked at, as a bar and in percent; rounded down, so that 100 % leaves nothing. */

@@ -1,4 +1,4 @@
-import { treatmentsOrNone, ways, type RiskRow } from '@baluarte/contract/risk/risk.ts';
+import { coverageStates, treatmentsOrNone, ways, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { useQueries } from '@tanstack/react-query';
 import { DayValue } from '#kit/catalogue/list/typed-value.tsx';
 import { apiOf } from '#kit/catalogue/api.ts';
@@ -92,6 +92,7 @@ export function useRiskFilters(rows: readonly Ends[], filters: ListState['filter
     targetProbability: { values: probability, isSingle: true },
     targetImpact: { values: impact, isSingle: true },
     treatment: { values: treatmentsOrNone.map((id) => ({ id, name: texts.risk.treatments[id] })) },
+    coverage: { values: coverageStates.map((id) => ({ id, name: texts.risk.coverageStates[id] })) },
     statusId: { values: riskStatusIds.map((id) => ({ id: String(id), name: statusName(id) })) },
     assetId: { values: names.assetId, Values: EntityFilter },
     threatId: { values: names.threatId, Values: EntityFilter },

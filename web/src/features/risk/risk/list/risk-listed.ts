@@ -1,5 +1,6 @@
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import {
+  coverageStates,
   listedRisk,
   ofImpacts,
   ofLevel,
@@ -59,12 +60,14 @@ const filters = [
   'hasEvidence',
   'incomplete',
   'statusId',
+  'coverage',
   'assetId',
   'threatId',
   'vulnerabilityId',
   'controlId',
   'ownerId',
   'categoryId',
+  'typeId',
   'processId',
   'assetOwnerId',
   'isCritical',
@@ -116,7 +119,7 @@ export const besideColumns: Readonly<Record<'wide' | 'narrow', ReadonlySet<strin
 /** What an address of the list can say, and how the list begins: the highest level first. */
 export const riskShape: ListShape = {
   filters,
-  worded: { movedSince: dayValues, moved: ways, treatment: treatmentsOrNone },
+  worded: { movedSince: dayValues, moved: ways, treatment: treatmentsOrNone, coverage: coverageStates },
   sortable: riskListed.sortable,
   columns: columnFields,
   defaults: initialState(shown, '-level'),
