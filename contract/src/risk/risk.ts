@@ -678,7 +678,7 @@ export const risk = livingInScope({
         .transform((text) => text.split(','))
         .pipe(z.array(mapKind).min(1).max(4))
         .optional(),
-      format: z.enum(['png', 'svg', 'xlsx']).default('png'),
+      format: z.enum(['png', 'svg', 'pdf', 'xlsx']).default('png'),
       language: z.enum(['es', 'en']).optional(),
       theme: z.enum(['light', 'dark', 'print']).default('print'),
     }),

@@ -24,6 +24,7 @@ export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml',
+  pdf: 'application/pdf',
 } as const;
 
 /** The table of an export, for what shows it otherwise than as a spreadsheet. Its rows can be read once. */

@@ -20,6 +20,7 @@ export const riskFiles: Texts['riskFiles'] = {
     grid: 'Map',
     cells: 'Cells',
     risks: 'Risks',
+    legend: 'Ranges',
     corner: 'Probability × impact',
     count: 'Risks',
     total: 'Total',

@@ -454,6 +454,7 @@ export const risk: Texts['risk'] = {
     png: 'Image (PNG)',
     pngPrint: 'Image for print (PNG)',
     svg: 'Vector (SVG)',
+    pdf: 'Document (PDF)',
     xlsx: 'Excel (XLSX)',
     downloaded: '{{file}} was downloaded.',
     tableCaption: 'Risks by probability and impact, {{kind}}',

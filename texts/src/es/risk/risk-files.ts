@@ -24,6 +24,7 @@ export const riskFiles = {
     grid: 'Mapa',
     cells: 'Casillas',
     risks: 'Riesgos',
+    legend: 'Rangos',
     corner: 'Probabilidad × impacto',
     count: 'Riesgos',
     total: 'Total',

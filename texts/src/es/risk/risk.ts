@@ -459,6 +459,7 @@ export const risk = {
     png: 'Imagen (PNG)',
     pngPrint: 'Imagen para imprimir (PNG)',
     svg: 'Vectorial (SVG)',
+    pdf: 'Documento (PDF)',
     xlsx: 'Excel (XLSX)',
     downloaded: 'Se descargó {{file}}.',
     tableCaption: 'Riesgos por probabilidad e impacto, {{kind}}',

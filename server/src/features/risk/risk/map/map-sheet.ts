@@ -3,7 +3,6 @@ import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { cursor } from '#kit/sheets/sheet-export.ts';
-import type { WriteCell } from '#kit/sheets/write-cell.ts';
 import type { BookSheet, Tone } from '#kit/sheets/xlsx/book.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
@@ -25,17 +24,23 @@ const tones: readonly Tone[] = (['full', 'empty'] as const).flatMap((kind) =>
     return { fill: behind.slice(1).toUpperCase(), ink: text.slice(1).toUpperCase() };
   }),
 );
+/** The colour at a place. Throws where there is none. */
+export function toneAt(place: number): Tone {
+  const tone = tones[place];
+  if (!tone) throw new RangeError(`not a tone: ${place}`);
+  return tone;
+}
+/** The full colour of a range. */
+export const rangeTone = (id: RangeId): Tone => toneAt(toneOf(id));
 const toneOf = (id: RangeId, isFull = true) => rangeIds.indexOf(id) + (isFull ? 0 : rangeIds.length);
 
-type Maps = readonly [WordedMap, ...WordedMap[]];
+export type Maps = readonly [WordedMap, ...WordedMap[]];
 /** What a sheet or a column is called where there are several maps, and where there is one. */
 const ofKind = (name: string, { kind }: WordedMap, maps: Maps, { map: words }: Texts): string =>
   maps.length > 1 ? `${name} · ${words.shortKinds[kind]}` : name;
 
-/** The map as it is read: what it is, then highest probability first, lowest impact first, sums at the ends. */
-function gridSheet(worded: WordedMap, maps: Maps, riskFiles: Texts): BookSheet {
-  const { map, texts } = worded;
-  const { map: words } = riskFiles;
+/** A map as it is read: highest probability first, lowest impact first, sums at the ends. */
+export function gridOf({ map }: WordedMap, { map: words }: Texts) {
   const columns = [
     { header: words.corner, width: 24 },
     ...map.columns.map(({ impact, label }) => ({
@@ -45,14 +50,27 @@ function gridSheet(worded: WordedMap, maps: Maps, riskFiles: Texts): BookSheet {
     })),
     { header: words.total, type: 'integer' as const },
   ];
-  const rows: WriteCell[][] = map.rows.map(({ probability, label, cells, count }) => [
-    `${probability} · ${label}`,
-    ...cells.map(({ count: value, rangeId }) => ({ value, tone: toneOf(rangeId, value > 0) })),
-    count,
-  ]);
+  const rows: (string | number | { value: number; tone: number })[][] = map.rows.map(
+    ({ probability, label, cells, count }) => [
+      `${probability} · ${label}`,
+      ...cells.map(({ count: value, rangeId }) => ({ value, tone: toneOf(rangeId, value > 0) })),
+      count,
+    ],
+  );
   rows.push([words.total, ...map.columns.map(({ count }) => count), map.total]);
+  return { columns, rows };
+}
+
+/** The same as a sheet, with what it is above it. */
+function gridSheet(worded: WordedMap, maps: Maps, riskFiles: Texts): BookSheet {
+  const { texts } = worded;
+  const { map: words } = riskFiles;
   const lines = [texts.kind, texts.company, texts.date, texts.description, ...(texts.note ? [texts.note] : [])];
-  return { name: ofKind(words.grid, worded, maps, riskFiles), lead: { title: texts.title, lines }, columns, rows };
+  return {
+    name: ofKind(words.grid, worded, maps, riskFiles),
+    lead: { title: texts.title, lines },
+    ...gridOf(worded, riskFiles),
+  };
 }
 
 /** Words of the orders of both scales, the same on every map. */

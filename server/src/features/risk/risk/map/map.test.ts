@@ -1,3 +1,4 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { defaultSheetLimits } from '#kit/sheets/sheet-limits.ts';
 import { openZip } from '#kit/sheets/zip-file.ts';
+import { readPdf } from '#test/pdf.ts';
 import { riskCompany, withLevels, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
@@ -365,6 +367,38 @@ describe('the map as a file', () => {
     expect(png.headers['content-type']).toBe('image/png');
     expect(png.rawPayload.subarray(1, 4).toString()).toBe('PNG');
     expect(png.rawPayload.readUInt32BE(16)).toBe(2400);
+  });
+
+  test('is a PDF of a page a map, with its counts, its scales and its ranges as text', async () => {
+    const { here, rated } = await withRisks();
+    for (const [probability, impact] of [
+      [5, 5],
+      [5, 5],
+      [2, 3],
+    ] as const)
+      await rated(probability, impact);
+    const pdf = await file(here, { format: 'pdf' });
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.headers['content-disposition']).toMatch(/filename="mapa-de-riesgos-\d{4}-\d\d-\d\d\.pdf"/);
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const read = await readPdf(pdf.rawPayload);
+    expect(read).toMatchObject({ pages: 1, title: 'Mapa de calor de riesgos' });
+    const said = read.texts[0]?.replaceAll(/\s+/g, ' ') ?? '';
+    expect(said).toContain(`Empresa ${here.company.subdomain} · Alcance 1`);
+    expect(said).toContain('Riesgo inherente');
+    expect(said).toContain('5 · Muy alta 0 0 0 0 2 2');
+    expect(said).toContain('2 · Baja 0 0 1 0 0 1');
+    expect(said).toContain('Total 0 0 1 0 2 3');
+    expect(said).toContain('Extremo 2');
+    expect(read.alternatives[0]).toContain('3 riesgos evaluados');
+    const several = await readPdf(
+      (await file(here, { format: 'pdf', kinds: 'inherent,residual', language: 'en' })).rawPayload,
+    );
+    expect(several.pages).toBe(2);
+    expect(several.texts[1]).toContain('Current residual risk');
+    const { list, viewMaps, downloadMaps } = permissions.risks;
+    const blind = await here.person({ permissionCodes: [list, viewMaps, downloadMaps] });
+    expect((await app.call(blind, risk.mapExport, { query: { format: 'pdf' } })).status).toBe(403);
   });
 
   test('is a workbook with the grid, its cells and the risks in them, also of the past', async () => {

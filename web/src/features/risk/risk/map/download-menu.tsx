@@ -1,6 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { risk as endpoints } from '@baluarte/contract/risk/risk.ts';
-import { IconDownload, IconFileSpreadsheet, IconPhoto, IconPrinter, IconVector } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconPhoto,
+  IconPrinter,
+  IconVector,
+} from '@tabler/icons-react';
 import { call } from '#kit/http/call.ts';
 import { loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
@@ -12,6 +19,7 @@ const files = [
   { word: 'png', format: 'png', theme: 'light', Icon: IconPhoto },
   { word: 'pngPrint', format: 'png', theme: 'print', Icon: IconPrinter },
   { word: 'svg', format: 'svg', theme: 'light', Icon: IconVector },
+  { word: 'pdf', format: 'pdf', theme: 'print', Icon: IconFileTypePdf },
   { word: 'xlsx', format: 'xlsx', theme: 'light', Icon: IconFileSpreadsheet },
 ] as const;
 
@@ -25,7 +33,7 @@ interface DownloadMenuProps {
   filters: MapFilters;
 }
 
-/** Takes the maps on screen home as a picture or as a workbook, in the language on screen. */
+/** Takes the maps on screen home as a picture, as a document or as a workbook, in the language on screen. */
 export function DownloadMenu({ kinds, from, at, filters }: DownloadMenuProps) {
   const { t, language } = useTexts();
   const download = async ({ format, theme }: (typeof files)[number]) => {
