@@ -80,6 +80,13 @@ const kinds = [
   'maturity',
 ] as const satisfies ReportKind[];
 
+/** Why a pack is made without a report: too long for a document, its table is there whole; of another framework than it tells of. */
+function whyNot(error: unknown): 'tooLarge' | 'empty' | null {
+  if (!(error instanceof Problem)) return null;
+  if (error.code === 'document.tooLarge') return 'tooLarge';
+  return error.code === 'assessment.noStatement' ? 'empty' : null;
+}
+
 /** Columns that no audit shows and that tell nothing further. */
 const harmless = new Set(['scope_id', 'number', 'code']);
 
@@ -126,8 +133,13 @@ export const handoverSources: PackSources = {
     {
       part: 'applicability',
       read: ofAssessments(async (pack, id) => {
-        const table = await reportSources.applicability({ ...(await readingOf(pack)), ...asNow }, id);
-        return [{ ...table, title: titleOf(pack, 'applicability') }];
+        try {
+          const table = await reportSources.applicability({ ...(await readingOf(pack)), ...asNow }, id);
+          return [{ ...table, title: titleOf(pack, 'applicability') }];
+        } catch (error) {
+          if (whyNot(error) === 'empty') return [];
+          throw error;
+        }
       }),
     },
     {
@@ -152,9 +164,9 @@ export const handoverSources: PackSources = {
           'pdf',
         );
       } catch (error) {
-        // Too long for a document: its table is there whole.
-        if (error instanceof Problem && error.code === 'document.tooLarge') return null;
-        throw error;
+        const why = whyNot(error);
+        if (why === null) throw error;
+        return why;
       }
     },
   })),

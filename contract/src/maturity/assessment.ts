@@ -402,6 +402,8 @@ export const assessmentProblems = problemsOf({
   'assessment.limited': { status: 403 },
   /** No sheet of the file has a column of codes and one of levels. */
   'assessment.noAnswers': { status: 422 },
+  /** Its framework has no controls of Annex A, which a statement of applicability is of. */
+  'assessment.noStatement': { status: 409 },
   /** Its framework is not that of the official instrument, which has a layout of its own. */
   'assessment.noInstrument': { status: 422, field: 'query.layout' },
 });

@@ -68,6 +68,13 @@ export interface Framework {
   readonly items: readonly Item[];
 }
 
+/** How a theme of Annex A of ISO/IEC 27001 is coded: `A.5`. */
+export const annexTheme = /^A\.\d+$/;
+
+/** Whether a framework has the controls of Annex A by themes, which a statement of applicability is of. */
+export const hasAnnex = ({ groups }: { readonly groups: readonly Pick<Group, 'code' | 'kind'>[] }): boolean =>
+  groups.some(({ code, kind }) => kind === 'theme' && annexTheme.test(code));
+
 /** Codes of the groups whose figures an assessment stores, beside that of the root. */
 export const storedGroups = { phva: 'phva', controls: 'controls', nist: 'nist' } as const;
 

@@ -34,6 +34,8 @@ const version = z.object({
   items: z.number().int(),
   groups: z.number().int(),
   rounding: z.string(),
+  /** Whether a statement of applicability can be made of it. */
+  has_annex: z.boolean(),
   /** Assessments of the company that were started with it. */
   assessments: z.number().int(),
 });

@@ -56,7 +56,7 @@ export const reportLists: Readonly<Record<ReportKind, string | null>> = {
 };
 
 /** Kinds that tell of one self-assessment. */
-export const isOfAssessment = (kind: ReportKind): boolean => kind === 'applicability' || kind === 'maturity';
+export const isOfAssessment = (kind: ReportKind): kind is 'applicability' | 'maturity' => kind === 'applicability' || kind === 'maturity';
 
 const line = (most: number) => z.string().trim().max(most).optional();
 
@@ -152,6 +152,8 @@ export const report = {
 export const reportProblems = problemsOf({
   /** No self-assessment is there to tell of. */
   'report.noAssessment': { status: 409 },
+  /** None of the self-assessments has the controls of Annex A, which a statement of applicability is of. */
+  'report.noStatement': { status: 409 },
   /** The saved view is of another list. */
   'report.otherView': { status: 422 },
   /** Whoever asked for it is no active person of the company any more. */

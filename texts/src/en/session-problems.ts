@@ -152,6 +152,11 @@ export const sessionProblems: typeof source = {
     title: 'There is no self-assessment',
     message: 'There is no self-assessment to report on yet. Start one in Self-assessments.',
   },
+  'report.noStatement': {
+    title: 'No self-assessment has Annex A',
+    message:
+      'A statement of applicability is of the controls of Annex A, and no self-assessment has them. Start one with MSPI or ISO/IEC 27001.',
+  },
   'report.ownerGone': {
     title: 'No longer part of the company',
     message: 'Whoever asked for the report is no longer an active person of the company, so it was not made.',
@@ -906,6 +911,11 @@ export const sessionProblems: typeof source = {
   'assessment.noAnswers': {
     title: 'File without answers',
     message: 'No sheet has a column of codes and one of levels. Use the file that is downloaded from the results.',
+  },
+  'assessment.noStatement': {
+    title: 'Framework without Annex A',
+    message:
+      'A statement of applicability is of the controls of Annex A, and the framework of this self-assessment does not have them. Choose one made with MSPI or ISO/IEC 27001.',
   },
   'assessment.noInstrument': {
     title: 'No layout of the instrument',

@@ -147,6 +147,11 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'No hay autoevaluación',
     message: 'Todavía no hay una autoevaluación de la cual hacer el informe. Empiece una en Autoevaluaciones.',
   },
+  'report.noStatement': {
+    title: 'No hay autoevaluación con el Anexo A',
+    message:
+      'La declaración de aplicabilidad es de los controles del Anexo A, y ninguna autoevaluación los tiene. Empiece una con MSPI o ISO/IEC 27001.',
+  },
   'report.ownerGone': {
     title: 'Ya no hace parte de la empresa',
     message: 'Quien pidió el informe ya no es una persona activa de la empresa, así que no se generó.',
@@ -917,6 +922,11 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Archivo sin respuestas',
     message:
       'Ninguna hoja tiene una columna de códigos y una de niveles. Use el archivo que se descarga de los resultados.',
+  },
+  'assessment.noStatement': {
+    title: 'Marco sin el Anexo A',
+    message:
+      'La declaración de aplicabilidad es de los controles del Anexo A, y el marco de esta autoevaluación no los tiene. Elija una hecha con MSPI o ISO/IEC 27001.',
   },
   'assessment.noInstrument': {
     title: 'Sin formato del instrumento',

@@ -1,11 +1,13 @@
 import type { ApplicabilityRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import type { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { lackOf } from '@baluarte/contract/kit/session.ts';
+import { hasAnnex } from '@baluarte/contract/maturity/framework.rules.ts';
 import { Scorer, stateOf } from '@baluarte/contract/maturity/score.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { problem } from '#kit/http/problem.ts';
 import { each, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -67,7 +69,8 @@ const piecesNow = (answerIds: readonly number[]) => sql`
 
 /**
  * The statement of applicability that follows from the answers: every control, whether it applies, why, how far it is, our own
- * controls that put it into practice, and what proves it; as it is, or was at a moment. Throws `notFound`.
+ * controls that put it into practice, and what proves it; as it is, or was at a moment. Throws `notFound`, and
+ * `assessment.noStatement` for a framework without the controls of Annex A.
  */
 export async function applicabilityOf(
   { trx, session }: Reader,
@@ -75,6 +78,7 @@ export async function applicabilityOf(
   { at }: z.output<typeof assessment.applicability.query>,
 ): Promise<ApplicabilityRow[]> {
   const { framework, framework_code, answers } = await readAssessmentAt(trx, id, at);
+  if (!hasAnnex(framework)) throw problem('assessment.noStatement');
   const { items } = await findFramework(trx, framework_code);
   const scorer = new Scorer(framework);
   const names = new Map(items.map(({ code, name }) => [code, name]));
@@ -133,7 +137,7 @@ function columnsIn(language: Language): ExportColumn<ApplicabilityRow>[] {
   ];
 }
 
-/** The statement of applicability as a file. Throws `notFound`. */
+/** The statement of applicability as a file. Throws `notFound`, `assessment.noStatement`. */
 export async function applicabilityFile(
   reader: Reader,
   id: number,

@@ -1,13 +1,14 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
 import { familyOf, frameworkOf, type FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
-import { faultsOf } from '@baluarte/contract/maturity/framework.rules.ts';
+import { faultsOf, hasAnnex } from '@baluarte/contract/maturity/framework.rules.ts';
 import { maximumVersions, type FrameworkVersion } from '@baluarte/contract/maturity/framework.ts';
 import { sql } from 'kysely';
 import { statusTo } from '#kit/catalogue/transition.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { problem, taken } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isOfAnnex } from '../shared/annex.queries.ts';
 import { defaultFramework, shippedFrameworks } from '../shared/shipped-frameworks.ts';
 
 type Changed = FrameworkVersion & { changesetId: number | null };
@@ -26,6 +27,7 @@ const shippedRow = (definition: FrameworkDefinition, assessments: number): Frame
   items: definition.items.length,
   groups: definition.groups.length,
   rounding: definition.rounding,
+  has_annex: hasAnnex(definition),
   assessments,
 });
 
@@ -38,6 +40,7 @@ const ownRows = (trx: Trx, condition: ReturnType<typeof sql>): Promise<Framework
     select f.id, f.code, f.name, f.name_en, false as is_shipped, false as is_default, f.family, f.status_id, f.created_at,
       app.person_name(f.created_by) as created_by_name, jsonb_array_length(f.definition -> 'items') as items,
       jsonb_array_length(f.definition -> 'groups') as groups, coalesce(f.definition ->> 'rounding', 'exact') as rounding,
+      ${isOfAnnex(sql`f.definition`)} as has_annex,
       ${countOf(sql`f.code`)} as assessments
     from framework_version f where f.company_id = app.current_company() and ${condition}
     order by f.family collate app.natural_order, f.id`);

@@ -28,13 +28,13 @@ export interface PackSources {
     part: Exclude<HandoverPart, 'evidence'>;
     read: (reading: PackReading) => AsyncIterable<PackTable>;
   }[];
-  /** Reports by the name of their file; null where a report has nothing to tell. */
+  /** Reports by the name of their file; or why one is left out. */
   reports: readonly {
     name: string;
     needs: readonly number[];
     /** One for each self-assessment of the pack. */
     isOfAssessment: boolean;
-    make: (reading: PackReading, assessmentId: number | undefined) => Promise<FileReply | null>;
+    make: (reading: PackReading, assessmentId: number | undefined) => Promise<FileReply | 'tooLarge' | 'empty'>;
   }[];
   mayRead: (session: Session) => MayRead;
 }

@@ -1,6 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { hasAnnex } from '@baluarte/contract/maturity/framework.rules.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -13,7 +14,6 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { catalogueQuery } from '../shared/framework-queries.ts';
 import { applicabilityPath } from './assessment-words.ts';
-import { hasThemes } from '../shared/framework-words.ts';
 import { useAssessmentPermits } from './list/assessment-acts.ts';
 import { useReportAct } from './passed-parts.ts';
 
@@ -28,7 +28,7 @@ export function FilesMenu({ row }: { row: AssessmentRow }) {
   const [isImporting, setImporting] = useState(false);
   const { data: definition } = useQuery(catalogueQuery(row.framework_version));
   const isInstrument = definition?.items.some((item) => item.instrument_code !== null) === true;
-  const hasStatement = definition !== undefined && hasThemes(definition);
+  const hasStatement = definition !== undefined && hasAnnex(definition);
   const mayImport = permits.answer && row.status.id !== statusIds.FINISH;
   const save = async (file: Promise<Answer<typeof assessment.answersFile>>) => {
     try {

@@ -1,4 +1,5 @@
 import type { AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { hasAnnex } from '@baluarte/contract/maturity/framework.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -7,7 +8,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from './assessment.module.css';
 import { catalogueQuery } from '../shared/framework-queries.ts';
 import { applicabilityPath, type Step } from './assessment-words.ts';
-import { hasThemes, stepName } from '../shared/framework-words.ts';
+import { stepName } from '../shared/framework-words.ts';
 import { useAssessmentPermits } from './list/assessment-acts.ts';
 import { Progress } from './progress.tsx';
 import { useStepPath } from './step-path.ts';
@@ -59,7 +60,7 @@ export function StepLinks({ row, current }: { row: AssessmentRow; current: Step 
           <Link to={pathOf(row.id, 'results')} aria-current={current === 'results' ? 'page' : undefined}>
             {t('assessment.steps.results')}
           </Link>
-          {definition && hasThemes(definition) ? (
+          {definition && hasAnnex(definition) ? (
             <Link to={applicabilityPath(row.id)} aria-current={current === 'applicability' ? 'page' : undefined}>
               {t('assessment.steps.applicability')}
             </Link>

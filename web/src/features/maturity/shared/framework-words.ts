@@ -18,7 +18,3 @@ export const stepName = (kind: ItemKind, { steps }: Pick<FrameworkDefinition, 's
   const own = steps[kind];
   return own ? said(own) : translate(kind === 'clause' ? 'assessment.steps.clauses' : 'assessment.steps.controls');
 };
-
-/** Whether a framework has the controls of Annex A, which a statement of applicability is of. */
-export const hasThemes = ({ groups }: Pick<FrameworkDefinition, 'groups'>): boolean =>
-  groups.some(({ kind }) => kind === 'theme');

@@ -5,17 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { frameworksQuery } from '#maturity/shared/framework-queries.ts';
 import { purposeName } from '#maturity/shared/purpose-name.ts';
 import type { Chosen } from './chosen.ts';
 
 interface AssessmentProps {
-  hasCompare: boolean;
+  kind: 'maturity' | 'applicability';
   chosen: Chosen;
   onChange: (part: Partial<Chosen>) => void;
 }
 
 /** Of which self-assessment a report is, and what it is compared with. */
-export function AssessmentFields({ hasCompare, chosen, onChange }: AssessmentProps) {
+export function AssessmentFields({ kind, chosen, onChange }: AssessmentProps) {
   const { t, date } = useTexts();
   const can = useCan();
   const query = { perPage: 100, sort: '-assessment_date' };
@@ -24,7 +25,13 @@ export function AssessmentFields({ hasCompare, chosen, onChange }: AssessmentPro
     queryFn: ({ signal }) => call(assessment.list, { query, signal, isPart: true }),
     enabled: can(permissions.assessments.list),
   });
-  const choices = (data?.rows ?? []).map(({ id, name, purpose, assessment_date: day }) => ({
+  const { data: frameworks } = useQuery({ ...frameworksQuery, enabled: can(permissions.assessments.list) });
+  const annexed = new Set(frameworks?.flatMap(({ code, has_annex: hasAnnex }) => (hasAnnex ? [code] : [])));
+  // A statement of applicability is of the controls of Annex A.
+  const rows = (data?.rows ?? []).filter(
+    ({ framework_version: code }) => kind !== 'applicability' || annexed.has(code),
+  );
+  const choices = rows.map(({ id, name, purpose, assessment_date: day }) => ({
     value: String(id),
     label: `${name ?? purposeName(purpose)} · ${date(day)}`,
   }));
@@ -44,7 +51,7 @@ export function AssessmentFields({ hasCompare, chosen, onChange }: AssessmentPro
   return (
     <>
       {field('assessmentId', t('reportPage.assessment'), t('reportPage.lastAssessment'))}
-      {hasCompare ? field('compareId', t('reportPage.compare'), t('reportPage.lastCompare')) : null}
+      {kind === 'maturity' ? field('compareId', t('reportPage.compare'), t('reportPage.lastCompare')) : null}
     </>
   );
 }

@@ -91,7 +91,7 @@ export function OptionFields({ kind, chosen, onChange, isScheduled = false }: Fi
       <ScopesField chosen={chosen} onChange={onChange} />
       {list === null ? null : <NarrowedField list={list} chosen={chosen} onChange={onChange} />}
       {isOfAssessment(kind) ? (
-        <AssessmentFields hasCompare={kind === 'maturity'} chosen={chosen} onChange={onChange} />
+        <AssessmentFields kind={kind} chosen={chosen} onChange={onChange} />
       ) : null}
       {mayHaveMethod(kind) ? (
         <Checkbox

@@ -59,7 +59,7 @@ export async function addReports(shop: Workshop): Promise<void> {
     for (const id of isOfAssessment ? pack.options.assessmentIds : [undefined]) {
       const path = `reports/${name}${id === undefined ? '' : `-${id}`}.pdf`;
       const made = await readingCompany(parts.database.app, pack.tenant, (trx) => make({ ...pack, trx }, id));
-      if (made === null) leftOut.push({ what: path, why: 'tooLarge' });
+      if (typeof made === 'string') leftOut.push({ what: path, why: made });
       else await addFile(shop, path, piecesOf(made));
     }
   }

@@ -6,7 +6,7 @@ import { pickAssessment } from './pick-assessment.ts';
 /** The statement of applicability: every control, whether it applies, why, and what puts it into practice. */
 export const applicability: Writer = async ({ reading, sources, options }) => {
   const { report: words } = textsIn(reading.language);
-  const id = await pickAssessment(reading, options);
+  const id = await pickAssessment(reading, options, { isStatement: true });
   const results = await sources.results(reading, id);
   const block = await wholeTable(await sources.applicability(reading, id), {
     title: words.kinds.applicability,

@@ -1,6 +1,7 @@
 import type { ReportQuery } from '@baluarte/contract/record/report.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
+import { isOfAnnex } from '#maturity/shared/annex.queries.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Reading } from '../sources.ts';
 
@@ -9,20 +10,24 @@ const finished = (table: 'a' | 'e', at: string | undefined) =>
   sql`(${sql.ref(`${table}.status_id`)} = ${statusIds.FINISH} and ${at === undefined ? sql`true` : sql`${sql.ref(`${table}.completed_at`)} <= ${at}`})`;
 
 /**
- * The self-assessment a report is of: the one asked for, else the last finished one, else the one that is answered. Throws
- * `notFound` for one beyond the walls, `report.noAssessment` where there is none.
+ * The self-assessment a report is of: the one asked for, else the last finished one, else the one that is answered; a
+ * statement of applicability is only of those with the controls of Annex A. Throws `notFound` for one beyond the walls,
+ * `report.noAssessment` and `report.noStatement` where there is none.
  */
 export async function pickAssessment(
   { now, at }: Reading,
   { assessmentId }: Pick<ReportQuery, 'assessmentId'>,
+  { isStatement }: { isStatement: boolean } = { isStatement: false },
 ): Promise<number> {
   const until = at === undefined ? sql`true` : sql`a.created_at <= ${at}`;
+  const usual = isStatement ? sql`${until} and ${isOfAnnex(sql`a.framework`)}` : until;
   const found = await now.first(sql<{ id: number }>`
     select a.id from assessment a
-    where a.company_id = app.current_company() and ${assessmentId === undefined ? until : sql`a.id = ${assessmentId}`}
+    where a.company_id = app.current_company() and ${assessmentId === undefined ? usual : sql`a.id = ${assessmentId}`}
     order by ${finished('a', at)} desc, a.assessment_date desc, a.id desc limit 1`);
-  if (!found) throw problem(assessmentId === undefined ? 'report.noAssessment' : 'notFound');
-  return found.id;
+  if (found) return found.id;
+  if (assessmentId !== undefined) throw problem('notFound');
+  throw problem(isStatement ? 'report.noStatement' : 'report.noAssessment');
 }
 
 /** What a self-assessment is compared with: the one asked for, else the finished one before it; undefined where there is none. */

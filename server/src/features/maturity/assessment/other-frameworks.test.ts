@@ -1,0 +1,106 @@
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { framework } from '@baluarte/contract/maturity/framework.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shippedFramework } from '../shared/shipped-frameworks.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { all, maturityCompany } from '#test/maturity-company.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const codesOf = (version: string) => shippedFramework(version).items.map(({ code }) => code);
+const nist = 'NIST-CSF-2.0';
+const iso = 'ISO-27001-2022';
+
+describe('the statement of applicability', () => {
+  test('is refused for a framework without Annex A, as a page and as a file, and says which have it', async () => {
+    const { admin, start } = await maturityCompany(app);
+    const { id } = await start({ framework_version: nist });
+    const refused = { status: 409, code: 'assessment.noStatement' };
+    expect(await app.call(admin, assessment.applicability, { params: { id } })).toMatchObject(refused);
+    const query = { format: 'csv', language: 'es' } as const;
+    const file = await app.call(admin, assessment.applicabilityFile, { params: { id }, query });
+    expect(file).toMatchObject(refused);
+    expect(file.raw.json<{ detail: string }>().detail).toContain('ISO/IEC 27001');
+  });
+
+  test('is of the ninety-three controls of ISO/IEC 27001 as it is of those of MSPI', async () => {
+    const { admin, start } = await maturityCompany(app);
+    const { id } = await start({ framework_version: iso });
+    const { data } = await app.call(admin, assessment.applicability, { params: { id } });
+    expect(data).toHaveLength(93);
+    expect(new Set(data.map(({ theme }) => theme))).toEqual(new Set(['A.5', 'A.6', 'A.7', 'A.8']));
+  });
+
+  test('can be made of the frameworks that say so, also of a company’s own', async () => {
+    const { admin } = await maturityCompany(app);
+    const words = (text: string) => ({ es: text, en: text });
+    const body = {
+      ...shippedFramework(nist),
+      code: 'PROPIO-TEMAS',
+      name: words('Con temas propios'),
+      groups: [
+        { code: 'total', kind: 'overall' as const, parent: null, name: words('Total') },
+        { code: 'GOB', kind: 'theme' as const, parent: 'total', name: words('Gobierno') },
+      ],
+      items: shippedFramework(nist)
+        .items.slice(0, 2)
+        .map((item) => ({ ...item, groups: ['GOB'] })),
+    };
+    expect((await app.call(admin, framework.create, { body })).raw.body).toContain('PROPIO-TEMAS');
+    const { data } = await app.call(admin, framework.list);
+    expect(data.map(({ code, has_annex: hasAnnex }) => [code, hasAnnex])).toEqual([
+      ['MSPI-2025', true],
+      ['MSPI-2025-instrument', true],
+      ['MSPI-2017-weights', true],
+      [iso, true],
+      [nist, false],
+      ['PROPIO-TEMAS', false],
+    ]);
+  });
+});
+
+describe('the results', () => {
+  test('of NIST CSF 2.0 are of its functions and categories, on its own scale, and of no cycle or theme', async () => {
+    const { answer, finish, results, start } = await maturityCompany(app);
+    const { id } = await start({ framework_version: nist });
+    await answer(id, { ...all(codesOf(nist), 75), 'GV.OC-01': 100, 'GV.OC-02': null });
+    expect((await finish(id)).status).toBe(200);
+    const came = await results(id);
+    expect(came).toMatchObject({
+      framework_version: nist,
+      maturity_level: 3,
+      is_partial: false,
+      counts: { applicable: 105, not_applicable: 1, pending: 0 },
+      phases: [],
+      themes: [],
+      clauses: [],
+      phva_score: null,
+      controls_score: null,
+      nist_score: null,
+    });
+    expect(came.nist_functions.map(({ code }) => code)).toEqual(['GV', 'ID', 'PR', 'DE', 'RS', 'RC']);
+    expect(came.nist_categories).toHaveLength(22);
+    // One of the four answers of the category is a quarter higher; a sixth of a sixth of it is the whole's.
+    expect(came.nist_categories.find(({ code }) => code === 'GV.OC')?.score).toBe(81.25);
+    expect(came.nist_functions[0]?.score).toBe(76.04);
+    expect(came.overall_maturity).toBe(75.17);
+    expect(came.groups.some(({ is_own_reading: isOwn }) => isOwn)).toBe(false);
+  });
+
+  test('of ISO/IEC 27001 are of its clauses and themes alone, and without phases', async () => {
+    const { answer, finish, results, start } = await maturityCompany(app);
+    const { id } = await start({ framework_version: iso });
+    const codes = codesOf(iso);
+    await answer(id, { ...all(codes, 60), ...all(codes.filter((code) => code.startsWith('A.')), 80) });
+    expect((await finish(id)).status).toBe(200);
+    const came = await results(id);
+    expect(came).toMatchObject({ overall_maturity: 70, controls_score: 80, maturity_level: 3, phases: [] });
+    expect(came.clauses.map(({ code }) => code)).toEqual(['4', '5', '6', '7', '8', '9', '10']);
+    expect(came.themes.map(({ score }) => score)).toEqual([80, 80, 80, 80]);
+    expect(came.nist_functions).toEqual([]);
+  });
+});

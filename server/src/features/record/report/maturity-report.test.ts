@@ -1,0 +1,57 @@
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { report } from '@baluarte/contract/record/report.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shippedFramework } from '#maturity/shared/shipped-frameworks.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
+import type { TestPerson } from '#test/company.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const nist = 'NIST-CSF-2.0';
+const nistCodes = shippedFramework(nist).items.map(({ code }) => code);
+
+type Query = Record<string, unknown>;
+const ask = (admin: TestPerson, kind: string, query: Query = {}) =>
+  app.call(admin, report.preview, { params: { kind: kind as 'maturity' }, query });
+
+/** What a report says: its cover and everything in its blocks, and the titles of its sections. */
+async function told(admin: TestPerson, kind: string, query: Query = {}) {
+  const { status, data, raw } = await ask(admin, kind, query);
+  expect(status, raw.body).toBe(200);
+  return { text: JSON.stringify(data), titles: data.sections.map(({ title }) => title), cover: data.cover };
+}
+
+type Here = Awaited<ReturnType<typeof maturityCompany>>;
+async function finished(here: Here, day: string, of: { codes: string[]; level: number; body?: object; name: string }) {
+  const { id } = await here.start({ assessment_date: day, name: of.name, ...of.body });
+  await here.answer(id, all(of.codes, of.level));
+  expect((await here.finish(id)).status).toBe(200);
+  return id;
+}
+const ofMspi = { codes: itemCodes, level: 60 };
+const ofNist = { codes: nistCodes, level: 50, body: { framework_version: nist } };
+
+describe('the statement of applicability', () => {
+  test('is of the last assessment that has Annex A, though one of another framework was finished since', async () => {
+    const here = await maturityCompany(app);
+    await finished(here, '2025-01-10', { ...ofMspi, name: 'Con anexo' });
+    await finished(here, '2025-06-10', { ...ofNist, name: 'Sin anexo' });
+    const { cover } = await told(here.admin, 'applicability');
+    expect(cover.map(({ value }) => value).join(' ')).toContain('Con anexo');
+  });
+
+  test('is refused where no assessment has Annex A, and of one that does not have it', async () => {
+    const here = await maturityCompany(app);
+    const id = await finished(here, '2025-06-10', { ...ofNist, name: 'Sin anexo' });
+    expect(await ask(here.admin, 'applicability')).toMatchObject({ status: 409, code: 'report.noStatement' });
+    expect(await ask(here.admin, 'applicability', { assessmentId: String(id) })).toMatchObject({
+      status: 409,
+      code: 'assessment.noStatement',
+    });
+  });
+});
