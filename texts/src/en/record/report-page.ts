@@ -41,7 +41,7 @@ export const reportPage: typeof spanish = {
   assessment: 'Self-assessment',
   lastAssessment: 'The last finished one',
   compare: 'Compare with',
-  lastCompare: 'The one finished before it',
+  lastCompare: 'The one finished before it, by the same framework',
   printed: 'On the cover',
   printedHint: 'Empty: what the company’s settings say.',
   version: 'Version',

@@ -115,6 +115,8 @@ export const report: typeof source = {
     answers: 'Answers',
     counts: '{{applicable}} apply, {{none}} do not apply, {{pending}} pending',
     compared: 'Compared with',
+    reframed:
+      'It is compared with another framework: {{before}} before, {{after}} now. Questions in both: {{shared}}; only in the earlier one: {{onlyBefore}}; only in this one: {{onlyAfter}}. What is in one alone is not compared, and its part in each change is the framework’s.',
     partial: 'Answers are missing: the figures are those of what has been answered so far.',
     phases: 'PDCA cycle',
     clauses: 'Clauses',
@@ -130,6 +132,7 @@ export const report: typeof source = {
     noRaises: 'Nothing can rise further.',
     moved: 'What changed',
     nothingMoved: 'No answer changed.',
+    nothingShared: 'The two frameworks have no question in common.',
     priorities: { high: 'High', medium: 'Medium', low: 'Low' },
     states: { notApplicable: 'Does not apply', pending: 'Pending' },
     columns: {
@@ -138,6 +141,8 @@ export const report: typeof source = {
       before: 'Before',
       after: 'After',
       change: 'Change',
+      byAnswers: 'By the answers',
+      byFramework: 'By the framework',
       item: 'Item',
       name: 'Name',
       level: 'Level',

@@ -53,7 +53,7 @@ export const reportPage = {
   assessment: 'Autoevaluación',
   lastAssessment: 'La última finalizada',
   compare: 'Comparar con',
-  lastCompare: 'La finalizada antes de ella',
+  lastCompare: 'La finalizada antes de ella, con el mismo marco',
   printed: 'Datos de la portada',
   printedHint: 'Vacío: lo que dice la configuración de la empresa.',
   version: 'Versión',

@@ -120,6 +120,8 @@ export const report = {
     answers: 'Respuestas',
     counts: '{{applicable}} aplican, {{none}} no aplican, {{pending}} pendientes',
     compared: 'Comparada con',
+    reframed:
+      'Se compara con un marco distinto: antes {{before}}, ahora {{after}}. Preguntas que están en los dos: {{shared}}; solo en el anterior: {{onlyBefore}}; solo en este: {{onlyAfter}}. Lo que está en uno solo no se compara, y su parte en cada cambio es del marco.',
     partial: 'Faltan respuestas: las cifras son las de lo respondido hasta ahora.',
     phases: 'Ciclo PHVA',
     clauses: 'Numerales',
@@ -135,6 +137,7 @@ export const report = {
     noRaises: 'Nada puede subir más.',
     moved: 'Lo que cambió',
     nothingMoved: 'Ninguna respuesta cambió.',
+    nothingShared: 'Los dos marcos no tienen preguntas en común.',
     priorities: { high: 'Alta', medium: 'Media', low: 'Baja' },
     states: { notApplicable: 'No aplica', pending: 'Pendiente' },
     columns: {
@@ -143,6 +146,8 @@ export const report = {
       before: 'Antes',
       after: 'Después',
       change: 'Cambio',
+      byAnswers: 'Por las respuestas',
+      byFramework: 'Por el marco',
       item: 'Ítem',
       name: 'Nombre',
       level: 'Nivel',

@@ -286,6 +286,15 @@ describe('what a person may not read', () => {
   });
 });
 
+test('a pack leaves out the statement of applicability of a self-assessment without Annex A, and says so', async () => {
+  const body = { framework_version: 'NIST-CSF-2.0', purpose: 4 };
+  const { id } = (await packs.app.call(packs.admin, assessment.create, { body })).data;
+  const own = await packs.made({ language: 'es', assessmentIds: [id] });
+  if (own.state === 'failed') throw new Error(JSON.stringify(own.problem));
+  expect(own.leftOut).toContainEqual({ what: 'applicability', why: 'empty' });
+  expect(own.leftOut).toContainEqual({ what: `reports/applicability-${id}.pdf`, why: 'empty' });
+});
+
 describe('the key', () => {
   test('is rotated, signs no more, and stays for what it signed; its private half is nowhere in clear', async () => {
     const before = (await packs.app.call(packs.admin, signingKey.list)).data;

@@ -55,3 +55,39 @@ describe('the statement of applicability', () => {
     });
   });
 });
+
+describe('the report of maturity', () => {
+  test('is compared by itself with the last one of its framework alone', async () => {
+    const here = await maturityCompany(app);
+    await finished(here, '2025-01-10', { ...ofMspi, name: 'La de MSPI' });
+    const first = await finished(here, '2025-03-10', { ...ofNist, name: 'La de NIST' });
+    await finished(here, '2025-06-10', { ...ofMspi, level: 80, name: 'La otra de MSPI' });
+    const { text } = await told(here.admin, 'maturity');
+    expect(text).toContain('La de MSPI · 2025-01-10');
+    expect(text).not.toContain('La de NIST');
+    expect(text).not.toContain('marco distinto');
+    const alone = await told(here.admin, 'maturity', { assessmentId: String(first) });
+    expect(alone.text).not.toContain('Comparada con');
+    expect(alone.titles).not.toContain('Lo que cambió');
+  });
+
+  test('compared with another framework names both and says what they share, and what is the framework’s doing', async () => {
+    const here = await maturityCompany(app);
+    const before = await finished(here, '2025-01-10', { ...ofMspi, name: 'La de MSPI' });
+    const after = await finished(here, '2025-06-10', { ...ofNist, name: 'La de NIST' });
+    const query = { assessmentId: String(after), compareId: String(before) };
+    const { text } = await told(here.admin, 'maturity', query);
+    expect(text).toContain('La de MSPI · 2025-01-10 · MSPI 2025');
+    expect(text).toContain('antes MSPI 2025, ahora NIST CSF 2.0');
+    expect(text).toContain('Preguntas que están en los dos: 0; solo en el anterior: 123; solo en este: 106.');
+    expect(text).toContain('Los dos marcos no tienen preguntas en común.');
+    expect(text).not.toContain('Ninguna respuesta cambió.');
+    expect(text).toContain('Por el marco');
+    // GV was our own reading of the items of MSPI: 10 less, and none of it because of answers.
+    expect(text).toMatch(/"Gobernar","50(,00)?","60(,00)?","-10(,00)?","0(,00)?","-10(,00)?"/);
+    // No earlier line is drawn on axes that mean something else.
+    expect(text).not.toContain('stroke-dasharray="5 4"');
+    const english = await told(here.admin, 'maturity', { ...query, language: 'en' });
+    expect(english.text).toContain('MSPI 2025 before, NIST CSF 2.0 now');
+  });
+});

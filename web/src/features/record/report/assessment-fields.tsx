@@ -17,7 +17,7 @@ interface AssessmentProps {
 
 /** Of which self-assessment a report is, and what it is compared with. */
 export function AssessmentFields({ kind, chosen, onChange }: AssessmentProps) {
-  const { t, date } = useTexts();
+  const { t, date, localized } = useTexts();
   const can = useCan();
   const query = { perPage: 100, sort: '-assessment_date' };
   const { data } = useQuery({
@@ -31,9 +31,14 @@ export function AssessmentFields({ kind, chosen, onChange }: AssessmentProps) {
   const rows = (data?.rows ?? []).filter(
     ({ framework_version: code }) => kind !== 'applicability' || annexed.has(code),
   );
-  const choices = rows.map(({ id, name, purpose, assessment_date: day }) => ({
+  const hasSeveral = new Set(rows.map(({ framework_version: code }) => code)).size > 1;
+  const frameworkOf = (code: string) => {
+    const found = frameworks?.find((version) => version.code === code);
+    return found ? localized({ name: found.name, nameEn: found.name_en }, 'name') : code;
+  };
+  const choices = rows.map(({ id, name, purpose, assessment_date: day, framework_version: code }) => ({
     value: String(id),
-    label: `${name ?? purposeName(purpose)} · ${date(day)}`,
+    label: [name ?? purposeName(purpose), date(day), ...(hasSeveral ? [frameworkOf(code)] : [])].join(' · '),
   }));
   const field = (name: 'assessmentId' | 'compareId', label: string, usual: string) => (
     <NativeSelect

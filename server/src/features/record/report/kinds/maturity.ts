@@ -18,6 +18,8 @@ interface Telling {
   results: AssessmentResults;
   definition: FrameworkDefinition;
   comparison: Comparison | null;
+  /** The framework of the earlier assessment, where it is another one. */
+  reframed: FrameworkDefinition | null;
   reading: Reading;
   words: Words;
 }
@@ -40,9 +42,9 @@ const beforeOf = ({ comparison }: Telling, code: string): number | null =>
 
 type Figures = readonly { code: string; score: number | null; range_id: number | null; weight?: number | null }[];
 
-/** Figures of groups with what they were before, as a table. */
+/** Figures of groups with what they were before, as a table; by another framework with what made them change. */
 function figureTable(telling: Telling, title: string, figures: Figures): TableBlock {
-  const { comparison, words } = telling;
+  const { comparison, reframed, words } = telling;
   const names = namesOf(telling);
   const { columns } = words.assessment;
   return {
@@ -58,18 +60,31 @@ function figureTable(telling: Telling, title: string, figures: Figures): TableBl
             { header: columns.change, width: 12, type: 'number' as const },
           ]
         : []),
+      ...(reframed
+        ? [
+            { header: columns.byAnswers, width: 12, type: 'number' as const },
+            { header: columns.byFramework, width: 12, type: 'number' as const },
+          ]
+        : []),
     ],
     rows: figures.map((figure) => {
       const before = beforeOf(telling, figure.code);
       const change = figure.score === null || before === null ? null : Math.round((figure.score - before) * 100) / 100;
-      return [names.get(figure.code) ?? figure.code, scoreCell(figure), ...(comparison ? [before, change] : [])];
+      const move = comparison?.figures.find(({ code }) => code === figure.code);
+      return [
+        names.get(figure.code) ?? figure.code,
+        scoreCell(figure),
+        ...(comparison ? [before, change] : []),
+        ...(reframed ? [move?.by_answers ?? null, move?.by_framework ?? null] : []),
+      ];
     }),
   };
 }
 
-/** The same figures as a radar, with those before behind. */
+/** The same figures as a radar, with those before behind; those of another framework are of other questions and not drawn. */
 function radarOf(telling: Telling, title: string, figures: Figures): ChartBlock {
-  const { comparison, words, definition, reading } = telling;
+  const { reframed, words, definition, reading } = telling;
+  const comparison = reframed ? null : telling.comparison;
   const names = namesOf(telling);
   const number = numberFormat(reading.language, { maximumFractionDigits: 2 });
   const scoreOf = (score: number | null) => (score === null ? words.assessment.notApplicable : number.format(score));
@@ -97,8 +112,28 @@ const short: Readonly<Record<string, (said: Words['assessment']) => string>> = {
   nist: ({ nist }) => nist,
 };
 
+/** Questions that both frameworks of a comparison have. */
+const sharedBy = ({ comparison, definition }: Telling): number =>
+  definition.items.length - (comparison?.unrelated.after.length ?? 0);
+
+/** What a comparison with an assessment of another framework can say and what not; nothing where the framework is the same. */
+function reframing(telling: Telling): string[] {
+  const { comparison, definition, reframed, words, reading } = telling;
+  if (!comparison || !reframed) return [];
+  const { after, before } = comparison.unrelated;
+  return [
+    fill(words.assessment.reframed, {
+      before: reframed.name[reading.language],
+      after: definition.name[reading.language],
+      shared: sharedBy(telling),
+      onlyBefore: before.length,
+      onlyAfter: after.length,
+    }),
+  ];
+}
+
 function summary(telling: Telling): Block[] {
-  const { results, comparison, definition, words, reading } = telling;
+  const { results, comparison, definition, reframed, words, reading } = telling;
   const { assessment: said } = words;
   const { counts } = results;
   const levelName = (level: number | null) =>
@@ -123,13 +158,16 @@ function summary(telling: Telling): Block[] {
       ? [
           {
             label: said.compared,
-            value: [comparison.before.name, comparison.before.assessment_date].filter(Boolean).join(' · '),
+            value: [comparison.before.name, comparison.before.assessment_date, reframed?.name[reading.language]]
+              .filter(Boolean)
+              .join(' · '),
           },
           { label: said.levelBefore, value: levelName(comparison.maturity_level.before) },
         ]
       : []),
   ];
-  return [{ kind: 'facts', facts }, ...(results.is_partial ? [{ kind: 'text' as const, text: said.partial }] : [])];
+  const notes = [...(results.is_partial ? [said.partial] : []), ...reframing(telling)];
+  return [{ kind: 'facts', facts }, ...notes.map((text) => ({ kind: 'text' as const, text }))];
 }
 
 /** Answers below the top of the scale, the lowest first, and what the next step of each would raise most. */
@@ -200,7 +238,7 @@ function moved(telling: Telling): Section[] {
         {
           kind: 'table',
           title: said.moved,
-          empty: said.nothingMoved,
+          empty: sharedBy(telling) === 0 ? said.nothingShared : said.nothingMoved,
           columns: [
             { header: said.columns.item, width: 10 },
             { header: said.columns.name, width: 36 },
@@ -232,7 +270,9 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
   const earlier = await pickEarlier(reading, id, options);
   const comparison = earlier === undefined ? null : await sources.comparison(reading, id, earlier);
   const definition = await findFramework(reading.now, results.framework_version);
-  const telling: Telling = { results, definition, comparison, reading, words };
+  const isReframed = comparison !== null && comparison.before.framework_version !== definition.code;
+  const reframed = isReframed ? await findFramework(reading.now, comparison.before.framework_version) : null;
+  const telling: Telling = { results, definition, comparison, reframed, reading, words };
   const parts: readonly (readonly [string, Figures])[] = [
     [said.phases, results.phases],
     [said.clauses, results.phases.length > 0 ? [] : results.clauses],

@@ -30,7 +30,10 @@ export async function pickAssessment(
   throw problem(isStatement ? 'report.noStatement' : 'report.noAssessment');
 }
 
-/** What a self-assessment is compared with: the one asked for, else the finished one before it; undefined where there is none. */
+/**
+ * What a self-assessment is compared with: the one asked for, else the finished one before it by the same framework, because
+ * figures of another one say something else; undefined where there is none.
+ */
 export async function pickEarlier(
   { now, at }: Reading,
   id: number,
@@ -40,7 +43,7 @@ export async function pickEarlier(
     select e.id from assessment a join assessment e on e.company_id = a.company_id
       and ${
         compareId === undefined
-          ? sql`e.scope_id = a.scope_id and e.purpose_id = a.purpose_id and ${finished('e', at)}
+          ? sql`e.scope_id = a.scope_id and e.purpose_id = a.purpose_id and e.framework_code = a.framework_code and ${finished('e', at)}
         and (e.assessment_date, e.id) < (a.assessment_date, a.id)`
           : sql`e.id = ${compareId}`
       }
