@@ -108,7 +108,7 @@ export const report: typeof source = {
     overall: 'Overall maturity',
     level: 'Maturity level',
     levelBefore: 'Level before',
-    levelNone: 'None yet',
+    nothingApplies: 'No question applies',
     controls: 'Controls',
     nist: 'Cybersecurity (our own reading)',
     completeness: 'Progress',

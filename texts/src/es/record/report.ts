@@ -113,7 +113,7 @@ export const report = {
     overall: 'Madurez total',
     level: 'Nivel de madurez',
     levelBefore: 'Nivel anterior',
-    levelNone: 'Ninguno todavía',
+    nothingApplies: 'Sin preguntas que apliquen',
     controls: 'Controles',
     nist: 'Ciberseguridad (lectura propia)',
     completeness: 'Avance',

@@ -4,8 +4,8 @@ import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-
 import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { readMaturity } from '#organization/shared/seed-data.ts';
 import { shippedFrameworks } from '../shared/shipped-frameworks.ts';
+import { levelName } from '../shared/level-name.ts';
 import { purposeOf } from '../shared/purposes.ts';
 
 type Words = Pick<FrameworkDefinition, 'levels' | 'groups'>;
@@ -59,11 +59,6 @@ export const comparedGroups = ({ groups }: Pick<Words, 'groups'>): ComparedGroup
   groups
     .filter(({ kind }) => compared.has(kind))
     .map(({ code, kind, name }) => ({ code, kind: kind as ComparedGroup['kind'], name }));
-
-function levelName(level: number | null, words: Words | undefined) {
-  if (level === null || words === undefined) return null;
-  return level === 0 ? readMaturity().below_levels : (words.levels[level - 1]?.name ?? null);
-}
 
 /** Hundredths, so that what is stored with two decimals is subtracted without a remainder. */
 const difference = (now: number | null, before: number | null) =>

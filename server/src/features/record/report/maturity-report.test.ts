@@ -90,4 +90,20 @@ describe('the report of maturity', () => {
     const english = await told(here.admin, 'maturity', { ...query, language: 'en' });
     expect(english.text).toContain('MSPI 2025 before, NIST CSF 2.0 now');
   });
+
+  test('a finished one below the first level is told so, and one of which nothing applies otherwise', async () => {
+    const here = await maturityCompany(app);
+    const low = await finished(here, '2025-01-10', { ...ofMspi, level: 0, name: 'Baja' });
+    const fact = async (id: number, language = 'es') => {
+      const { data } = await ask(here.admin, 'maturity', { assessmentId: String(id), language });
+      const facts = data.sections[0]?.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : [])) ?? [];
+      return facts.find(({ label }) => label === 'Nivel de madurez' || label === 'Maturity level')?.value;
+    };
+    expect(await fact(low)).toBe('0 · No alcanza el nivel inicial');
+    expect(await fact(low, 'en')).toBe('0 · Below initial level');
+    const { id: none } = await here.start({ framework_version: nist });
+    await here.answer(none, all(nistCodes, null));
+    expect((await here.finish(none)).status).toBe(200);
+    expect(await fact(none)).toBe('Sin preguntas que apliquen');
+  });
 });

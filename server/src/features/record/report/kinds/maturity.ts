@@ -6,6 +6,7 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Block, ChartBlock, DocumentCell, Section, TableBlock } from '#kit/documents/document.ts';
 import { findFramework } from '#maturity/shared/find-framework.ts';
+import { levelName } from '#maturity/shared/level-name.ts';
 import type { Reading } from '../sources.ts';
 import { toneOf } from '../table-block.ts';
 import type { Writer } from './content.ts';
@@ -136,13 +137,11 @@ function summary(telling: Telling): Block[] {
   const { results, comparison, definition, reframed, words, reading } = telling;
   const { assessment: said } = words;
   const { counts } = results;
-  const levelName = (level: number | null) =>
-    level === null || level === 0
-      ? said.levelNone
-      : `${level} · ${definition.levels[level - 1]?.name[reading.language] ?? ''}`;
+  const levelIn = (level: number | null, words: FrameworkDefinition) =>
+    level === null ? said.nothingApplies : `${level} · ${levelName(level, words)?.[reading.language] ?? ''}`;
   const facts = [
     { label: said.overall, value: results.overall_maturity },
-    { label: said.level, value: levelName(results.maturity_level) },
+    { label: said.level, value: levelIn(results.maturity_level, definition) },
     ...definition.groups
       .filter(({ kind }) => kind === 'dimension')
       .map(({ code, name }) => ({
@@ -162,7 +161,7 @@ function summary(telling: Telling): Block[] {
               .filter(Boolean)
               .join(' · '),
           },
-          { label: said.levelBefore, value: levelName(comparison.maturity_level.before) },
+          { label: said.levelBefore, value: levelIn(comparison.maturity_level.before, reframed ?? definition) },
         ]
       : []),
   ];
