@@ -38,7 +38,9 @@ export const companyResult = z.object({
       /** Against the one finished before it by the same framework; null where there is none. */
       change: score,
       /** The whole, its parts, phases, themes and functions. `range_id` 1 red, 2 orange, 3 yellow, 4 green. */
-      figures: z.array(z.object({ code: z.string(), score, range_id: z.number().int().nullable() })),
+      figures: z.array(
+        z.object({ code: z.string(), score, range_id: z.number().int().nullable(), is_own_reading: z.boolean() }),
+      ),
     })
     .nullable(),
   /** The one that is being answered; each step is half of its progress. */

@@ -23,8 +23,7 @@ export const companyComparison: Texts['companyComparison'] = {
   answering: 'One under way: {{percent}}',
   resultsOf: 'Results of {{company}}, {{scope}}',
   answersOf: 'Answers of {{company}}, {{scope}}',
-  ownReading:
-    'The CSF functions are our own reading. Themes and phases compare only between self-assessments by the same framework.',
+  ownReading: 'The CSF functions are our own reading in the results by {{frameworks}}.',
   mixed:
     'There are results by different frameworks ({{frameworks}}): their figures do not measure the same. Filter by framework to compare them.',
   cut: 'You belong to more than {{most}} companies: the {{most}} you visited last are compared.',

@@ -21,8 +21,7 @@ export const companyComparison = {
   answering: 'Una en curso: {{percent}}',
   resultsOf: 'Resultados de {{company}}, {{scope}}',
   answersOf: 'Respuestas de {{company}}, {{scope}}',
-  ownReading:
-    'Las funciones del CSF son una lectura propia. Los temas y las fases solo se comparan entre autoevaluaciones del mismo marco.',
+  ownReading: 'Las funciones del CSF son una lectura propia en los resultados de {{frameworks}}.',
   mixed:
     'Hay resultados de marcos distintos ({{frameworks}}): sus cifras no miden lo mismo. Filtre por marco para compararlas.',
   cut: 'Pertenece a más de {{most}} empresas: se comparan las {{most}} que visitó por última vez.',

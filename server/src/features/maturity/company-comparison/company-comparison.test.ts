@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { shippedFramework } from '../shared/shipped-frameworks.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testPerson } from '#test/company.ts';
 import { all, itemCodes, maturityCompany, mspiCases } from '#test/maturity-company.ts';
@@ -99,7 +100,7 @@ test('shows each company as its own results show it: figures, level, what change
       change: null,
       figures: results.groups
         .filter(({ kind }) => !['clause', 'subClause', 'category'].includes(kind))
-        .map(({ code, score, range_id }) => ({ code, score, range_id })),
+        .map(({ code, score, range_id, is_own_reading }) => ({ code, score, range_id, is_own_reading })),
     },
     active: null,
   });
@@ -113,6 +114,23 @@ test('a change against results of another framework is none', async () => {
   await finished(here, 40, { assessment_date: '2025-03-01', framework_version: 'MSPI-2017-weights' });
   await finished(here, 60, { assessment_date: '2026-03-01' });
   expect(await rowsOf(here.admin, here)).toMatchObject([{ finished: { overall_maturity: 60, change: null } }]);
+});
+
+test('functions are our own reading in the results of MSPI, and not in those of NIST CSF 2.0', async () => {
+  const here = await maturityCompany(app);
+  await finished(here, 60, { purpose: 1 });
+  const nist = shippedFramework('NIST-CSF-2.0').items.map(({ code }) => code);
+  const { id } = await here.start({ framework_version: 'NIST-CSF-2.0', purpose: 2 });
+  await here.answer(id, all(nist, 75));
+  expect((await here.finish(id)).status).toBe(200);
+  const isRead = (await rowsOf(here.admin, here)).map(({ finished: of }) => [
+    of?.framework_version,
+    of?.figures.find(({ code }) => code === 'GV')?.is_own_reading,
+  ]);
+  expect(isRead).toEqual([
+    ['MSPI-2025', true],
+    ['NIST-CSF-2.0', false],
+  ]);
 });
 
 test('companies one does not belong to are not there, nor their names, for a super administrator either', async () => {

@@ -10,7 +10,7 @@ import { purposeOf } from '../shared/purposes.ts';
 
 type Words = Pick<FrameworkDefinition, 'levels' | 'groups'>;
 type Finished = Omit<NonNullable<CompanyResult['finished']>, 'level_name' | 'change' | 'figures'>;
-type Figures = Pick<AssessmentFigures['groups'][number], 'code' | 'score' | 'range_id'>[];
+type Figures = Pick<AssessmentFigures['groups'][number], 'code' | 'score' | 'range_id' | 'is_own_reading'>[];
 
 interface Facts {
   scope: { id: number; name: string };
@@ -72,7 +72,7 @@ function presentFinished({ earlier, groups, words, ...facts }: NonNullable<Facts
       ...facts,
       level_name: levelName(facts.maturity_level, own),
       change: difference(facts.overall_maturity, earlier),
-      figures: groups.map(({ code, score, range_id }) => ({ code, score, range_id })),
+      figures: groups.map(({ code, score, range_id, is_own_reading }) => ({ code, score, range_id, is_own_reading })),
     },
     groups: own ? comparedGroups(own) : [],
   };

@@ -106,4 +106,18 @@ describe('the report of maturity', () => {
     expect((await here.finish(none)).status).toBe(200);
     expect(await fact(none)).toBe('Sin preguntas que apliquen');
   });
+
+  test('marks the functions of MSPI as our own reading, and leaves those of NIST CSF 2.0 as what they are', async () => {
+    const here = await maturityCompany(app);
+    const mspi = await finished(here, '2025-01-10', { ...ofMspi, name: 'La de MSPI' });
+    const ofMspiTold = await told(here.admin, 'maturity', { assessmentId: String(mspi) });
+    expect(ofMspiTold.titles).toContain('Funciones de ciberseguridad (lectura propia)');
+    expect(ofMspiTold.text).toContain('"Ciberseguridad (lectura propia)"');
+    const own = await finished(here, '2025-06-10', { ...ofNist, name: 'La de NIST' });
+    const ofNistTold = await told(here.admin, 'maturity', { assessmentId: String(own) });
+    expect(ofNistTold.titles).toContain('Funciones de ciberseguridad');
+    expect(ofNistTold.text).not.toContain('lectura propia');
+    expect(ofNistTold.text).toContain('2 · Con conocimiento del riesgo');
+    expect(ofNistTold.text).not.toContain('PHVA');
+  });
 });

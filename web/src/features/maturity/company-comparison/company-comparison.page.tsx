@@ -31,7 +31,7 @@ import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { assessmentListed } from '../shared/assessment-listed.ts';
 import { purposeName } from '../shared/purpose-name.ts';
-import { byOf, columnsBy, comparedBy, frameworksOf, rowsOf, shapeOf, type ComparedBy } from './comparison-rows.ts';
+import { byOf, columnsBy, comparedBy, frameworksOf, ownReadingsOf, rowsOf, shapeOf, type ComparedBy } from './comparison-rows.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './comparison.module.css';
 
@@ -153,6 +153,7 @@ function Comparison({ rows, groups, isCut }: ComparisonProps) {
   );
   const compareBy = (value: ComparedBy) => at.change({ columns: columnsBy(value, groups).map((field) => ({ field })) });
   const frameworks = frameworksOf(found);
+  const readings = ownReadingsOf(found, groups, by);
   const companies = new Set(found.map(({ company }) => company.id)).size;
   return (
     <ListProvider value={list}>
@@ -181,7 +182,7 @@ function Comparison({ rows, groups, isCut }: ComparisonProps) {
               companies: t('companyComparison.companies', { count: companies }),
             })
           : t('companyComparison.noneText')}
-        {by === 'function' ? ` ${t('companyComparison.ownReading')}` : ''}
+        {readings.length > 0 ? ` ${t('companyComparison.ownReading', { frameworks: listed(readings) })}` : ''}
       </p>
       {found.length === 0 ? (
         <Nothing

@@ -1,6 +1,6 @@
 import type { CompanyResult, ComparedGroup } from '@baluarte/contract/maturity/company-comparison.ts';
 import { expect, test } from 'vitest';
-import { byOf, columnsBy, figureOf, frameworksOf, rowsOf, shapeOf } from './comparison-rows.ts';
+import { byOf, columnsBy, figureOf, frameworksOf, ownReadingsOf, rowsOf, shapeOf } from './comparison-rows.ts';
 
 const named = (code: string, kind: ComparedGroup['kind']): ComparedGroup => ({
   code,
@@ -9,7 +9,11 @@ const named = (code: string, kind: ComparedGroup['kind']): ComparedGroup => ({
 });
 const groups = [named('plan', 'phase'), named('do', 'phase'), named('A.5', 'theme'), named('GV', 'function')];
 
-const row = (name: string, overall: number | null, more: Partial<CompanyResult> = {}): CompanyResult => ({
+const row = (
+  name: string,
+  overall: number | null,
+  { version = 'MSPI-2025', isOwnReading = true } = {},
+): CompanyResult => ({
   company: { id: name.length, name, subdomain: name.toLowerCase(), is_example: false },
   state: overall === null ? 'none' : 'finished',
   scope: overall === null ? null : { id: 1, name: 'Sede Bogotá' },
@@ -22,7 +26,7 @@ const row = (name: string, overall: number | null, more: Partial<CompanyResult> 
           id: 9,
           name: null,
           assessment_date: '2026-01-31',
-          framework_version: 'MSPI-2025',
+          framework_version: version,
           overall_maturity: overall,
           phva_score: 50,
           controls_score: 50,
@@ -31,11 +35,11 @@ const row = (name: string, overall: number | null, more: Partial<CompanyResult> 
           level_name: null,
           change: null,
           figures: [
-            { code: 'overall', score: overall, range_id: 3 },
-            { code: 'plan', score: 100 - overall, range_id: 2 },
+            { code: 'overall', score: overall, range_id: 3, is_own_reading: false },
+            { code: 'plan', score: 100 - overall, range_id: 2, is_own_reading: false },
+            { code: 'GV', score: 30, range_id: 2, is_own_reading: isOwnReading },
           ],
         },
-  ...more,
 });
 const rows = [row('Aurora', 40), row('Boreal', 72), row('Cóndor', null), row('Delta', 55)];
 const all = { search: '', filters: {}, sort: [] };
@@ -82,4 +86,12 @@ test('a figure comes with its light; one that is not there is none', () => {
 
 test('the frameworks of the rows are named once', () => {
   expect(frameworksOf(rows)).toEqual(['MSPI-2025']);
+});
+
+test('functions are told to be our own reading only of the frameworks of the rows where they are', () => {
+  const official = row('Elipse', 60, { version: 'NIST-CSF-2.0', isOwnReading: false });
+  expect(ownReadingsOf([...rows, official], groups, 'function')).toEqual(['MSPI-2025']);
+  expect(ownReadingsOf([official], groups, 'function')).toEqual([]);
+  expect(ownReadingsOf(rows, groups, 'phase')).toEqual([]);
+  expect(ownReadingsOf(rows, groups, 'overall')).toEqual([]);
 });

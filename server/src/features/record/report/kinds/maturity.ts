@@ -106,6 +106,14 @@ function radarOf(telling: Telling, title: string, figures: Figures): ChartBlock 
   };
 }
 
+/** A name with what tells that its figures are our own reading of a standard, where they are. */
+const asRead = (name: string, isOwnReading: boolean, { assessment: said }: Words): string =>
+  isOwnReading ? `${name} (${said.ownReading})` : name;
+
+/** Whether figures are of groups that are our own reading. */
+const areOwnReading = ({ results }: Telling, figures: Figures): boolean =>
+  figures.some(({ code }) => results.groups.some((group) => group.code === code && group.is_own_reading));
+
 /** What the dimensions of MSPI are called for short. */
 const short: Readonly<Record<string, (said: Words['assessment']) => string>> = {
   phva: () => 'PHVA',
@@ -144,8 +152,8 @@ function summary(telling: Telling): Block[] {
     { label: said.level, value: levelIn(results.maturity_level, definition) },
     ...definition.groups
       .filter(({ kind }) => kind === 'dimension')
-      .map(({ code, name }) => ({
-        label: short[code]?.(said) ?? name[reading.language],
+      .map(({ code, name, is_own_reading: isOwn }) => ({
+        label: asRead(short[code]?.(said) ?? name[reading.language], isOwn, words),
         value: results.groups.find((group) => group.code === code)?.score ?? null,
       })),
     { label: said.completeness, value: `${numberFormat(reading.language).format(results.completeness)} %` },
@@ -294,6 +302,10 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
       { title: words.parts.summary, level: 1, blocks: summary(telling) },
       ...parts
         .filter(([, figures]) => figures.length > 0)
+        .map(([name, figures]): readonly [string, Figures] => [
+          asRead(name, areOwnReading(telling, figures), words),
+          figures,
+        ])
         .map(([title, figures]): Section => ({
           title,
           level: 1,
