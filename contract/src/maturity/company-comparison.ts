@@ -30,6 +30,8 @@ export const companyResult = z.object({
       assessment_date: isoDate,
       framework_version: z.string(),
       overall_maturity: score,
+      /** Light of the whole, whatever its framework calls it. */
+      overall_range_id: z.number().int().nullable(),
       phva_score: score,
       controls_score: score,
       nist_score: score,

@@ -116,7 +116,7 @@ test('a change against results of another framework is none', async () => {
   expect(await rowsOf(here.admin, here)).toMatchObject([{ finished: { overall_maturity: 60, change: null } }]);
 });
 
-test('functions are our own reading in the results of MSPI, and not in those of NIST CSF 2.0', async () => {
+test('functions are our own reading in the results of MSPI and not in those of NIST CSF 2.0, and the whole of both has its light', async () => {
   const here = await maturityCompany(app);
   await finished(here, 60, { purpose: 1 });
   const nist = shippedFramework('NIST-CSF-2.0').items.map(({ code }) => code);
@@ -126,10 +126,12 @@ test('functions are our own reading in the results of MSPI, and not in those of 
   const isRead = (await rowsOf(here.admin, here)).map(({ finished: of }) => [
     of?.framework_version,
     of?.figures.find(({ code }) => code === 'GV')?.is_own_reading,
+    // The whole of NIST CSF 2.0 has another code, and its light all the same.
+    of?.overall_range_id,
   ]);
   expect(isRead).toEqual([
-    ['MSPI-2025', true],
-    ['NIST-CSF-2.0', false],
+    ['MSPI-2025', true, 3],
+    ['NIST-CSF-2.0', false, 4],
   ]);
 });
 

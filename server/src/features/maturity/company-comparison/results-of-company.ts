@@ -9,8 +9,8 @@ import { levelName } from '../shared/level-name.ts';
 import { purposeOf } from '../shared/purposes.ts';
 
 type Words = Pick<FrameworkDefinition, 'levels' | 'groups'>;
-type Finished = Omit<NonNullable<CompanyResult['finished']>, 'level_name' | 'change' | 'figures'>;
-type Figures = Pick<AssessmentFigures['groups'][number], 'code' | 'score' | 'range_id' | 'is_own_reading'>[];
+type Finished = Omit<NonNullable<CompanyResult['finished']>, 'level_name' | 'change' | 'figures' | 'overall_range_id'>;
+type Figures = Pick<AssessmentFigures['groups'][number], 'code' | 'score' | 'range_id' | 'is_own_reading' | 'parent'>[];
 
 interface Facts {
   scope: { id: number; name: string };
@@ -44,7 +44,7 @@ select json_build_object('scope', json_build_object('id', s.id, 'name', s.name),
         and p.framework_code = l.framework_code and (p.assessment_date, p.id) < (l.assessment_date, l.id)
       order by p.assessment_date desc, p.id desc limit 1),
     'groups', jsonb_path_query_array(l.result,
-      '$.groups[*] ? (@.kind == "overall" || @.kind == "dimension" || @.kind == "phase" || @.kind == "theme" || @.kind == "function")'),
+      '$.groups[*] ? (@.parent == null || @.kind == "overall" || @.kind == "dimension" || @.kind == "phase" || @.kind == "theme" || @.kind == "function")'),
     'words', (
       select json_build_object('levels', f.definition -> 'levels', 'groups', f.definition -> 'groups') from framework_version f
       where f.company_id = l.company_id and f.code = l.framework_code)) end) as row
@@ -71,6 +71,7 @@ function presentFinished({ earlier, groups, words, ...facts }: NonNullable<Facts
     finished: {
       ...facts,
       level_name: levelName(facts.maturity_level, own),
+      overall_range_id: groups.find(({ parent }) => parent === null)?.range_id ?? null,
       change: difference(facts.overall_maturity, earlier),
       figures: groups.map(({ code, score, range_id, is_own_reading }) => ({ code, score, range_id, is_own_reading })),
     },

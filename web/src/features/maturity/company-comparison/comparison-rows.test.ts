@@ -28,6 +28,7 @@ const row = (
           assessment_date: '2026-01-31',
           framework_version: version,
           overall_maturity: overall,
+          overall_range_id: 3,
           phva_score: 50,
           controls_score: 50,
           nist_score: null,
@@ -35,7 +36,6 @@ const row = (
           level_name: null,
           change: null,
           figures: [
-            { code: 'overall', score: overall, range_id: 3, is_own_reading: false },
             { code: 'plan', score: 100 - overall, range_id: 2, is_own_reading: false },
             { code: 'GV', score: 30, range_id: 2, is_own_reading: isOwnReading },
           ],

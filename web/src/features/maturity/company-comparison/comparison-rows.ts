@@ -41,9 +41,8 @@ export const byOf = (shown: readonly string[], groups: readonly ComparedGroup[])
         .some((code) => shown.includes(code)),
   ) ?? 'overall';
 
-/** Codes of the groups whose figures are columns of the whole. */
+/** Codes of the groups whose figures are columns beside that of the whole. */
 const groupOf: Readonly<Record<string, string>> = {
-  overall_maturity: 'overall',
   phva_score: 'phva',
   controls_score: 'controls',
   nist_score: 'nist',
@@ -51,8 +50,10 @@ const groupOf: Readonly<Record<string, string>> = {
 
 /** The figure of a column with its light. */
 export function figureOf({ finished }: Pick<CompanyResult, 'finished'>, field: string) {
+  if (field === 'overall_maturity')
+    return { score: finished?.overall_maturity ?? null, rangeId: finished?.overall_range_id ?? null };
   const figure = finished?.figures.find(({ code }) => code === (groupOf[field] ?? field));
-  const stored = finished?.[field as 'overall_maturity'];
+  const stored = finished?.[field as 'phva_score'];
   return { score: stored ?? figure?.score ?? null, rangeId: figure?.range_id ?? null };
 }
 
