@@ -9,6 +9,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { said } from '../../shared/framework-words.ts';
 import styles from '../assessment.module.css';
 import { usePeople } from '../use-people.ts';
+import { partGroups } from './part-groups.ts';
 
 /** Who answers, `user:7` or `area:3`, and what: codes of items or groups. Without anybody while the row is being filled. */
 export interface Part {
@@ -17,7 +18,7 @@ export interface Part {
 }
 
 interface PartsFieldProps {
-  definition: Pick<FrameworkDefinition, 'groups'>;
+  definition: Pick<FrameworkDefinition, 'groups' | 'items'>;
   /** People and areas the assessment names already. */
   named?: readonly PartRow[];
   parts: readonly Part[];
@@ -45,9 +46,7 @@ export function PartsField({ definition, named = [], parts, onChange }: PartsFie
         .map((area) => ({ value: `area:${area.id}`, label: choiceName(area) })),
     },
   ];
-  const groups = definition.groups
-    .filter(({ kind }) => kind === 'clause' || kind === 'theme' || kind === 'group')
-    .map(({ code, name }) => ({ value: code, label: `${code} ${said(name)}` }));
+  const groups = partGroups(definition).map(({ code, name }) => ({ value: code, label: `${code} ${said(name)}` }));
   const change = (at: number, values: Partial<Part>) =>
     onChange(parts.map((part, place) => (place === at ? { ...part, ...values } : part)));
   return (

@@ -99,7 +99,14 @@ export function StartDialog(props: StartDialogProps) {
               })}
               description={t('assessment.start.counts', { items: data.items.length, steps: data.scale.length })}
               value={data.code}
-              onChange={({ currentTarget }) => setVersion(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                setVersion(currentTarget.value);
+                // What each answers is of the former framework.
+                form.change(({ parts, ...typed }) => ({
+                  ...typed,
+                  parts: parts.map(({ receiver }) => ({ receiver, codes: [] })),
+                }));
+              }}
             />
           ) : null}
           <PartsField definition={data} parts={form.value.parts} onChange={(parts) => form.set('parts', parts)} />
