@@ -199,7 +199,7 @@ test('from the results of the public evaluation the gaps are taken to controls',
   const { controls } = await codesOf(api);
   const gapIn = controls.find((code) => own.every((row) => row.code !== code)) ?? '';
   await finishWithGap(api, id, gapIn);
-  await page.goto('/mspi-evaluation');
+  await page.goto(`/mspi-evaluation?id=${id}`);
   await page.getByRole('link', { name: 'Pasar las brechas a controles' }).click();
   await expect(page).toHaveURL(new RegExp(`/assessments/${id}/results$`));
   await page.getByRole('button', { name: 'Pasar a controles' }).click();

@@ -79,6 +79,9 @@ export const mspi: typeof source = {
     failed: 'The self-assessment could not be opened.',
     mayNot:
       'At {{company}} your role does not allow you to begin self-assessments. Ask whoever administers the company.',
+    otherFramework:
+      'This scope already has an active self-assessment with the same purpose, by another framework. Finish it in the product to start the one of MSPI.',
+    toOther: 'Open the active one',
     first: {
       '/consent': 'Before you continue, consent to the treatment of your personal data.',
       '/change-password': 'Before you continue, change your password.',

@@ -75,6 +75,9 @@ export const mspi = {
     preparing: 'Preparando sus preguntas…',
     failed: 'No se pudo abrir la autoevaluación.',
     mayNot: 'En {{company}} su rol no permite iniciar autoevaluaciones. Pídalo a quien administra la empresa.',
+    otherFramework:
+      'Este alcance ya tiene una autoevaluación activa con el mismo propósito, hecha con otro marco. Finalícela en el producto para empezar la del MSPI.',
+    toOther: 'Abrir la que está activa',
     first: {
       '/consent': 'Antes de continuar, autorice el tratamiento de sus datos personales.',
       '/change-password': 'Antes de continuar, cambie su contraseña.',

@@ -1,6 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
-import type { AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { defaultPurpose, type AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { framework } from '@baluarte/contract/maturity/framework.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import type { Opened } from './results/opened.ts';
@@ -18,12 +19,24 @@ export const activeQuery = queryOptions({
   queryFn: ({ signal }) => call(assessment.active, { signal, isPart: true }),
 });
 
-/** The assessment of the scope that began last, finished or not; null where there is none. */
+/**
+ * The assessment that a visitor goes on with: of those by MSPI for the purpose of the public area, the one of the scope that
+ * began last, finished or not; null where there is none.
+ */
 export const latestQuery = queryOptions({
   queryKey: ['assessment', 'latest'],
   queryFn: async ({ signal }) => {
-    const { rows } = await call(assessment.list, { query: { sort: '-id', perPage: 1 }, signal, isPart: true });
-    return rows[0] ?? null;
+    const [versions, { rows }] = await Promise.all([
+      call(framework.list, { signal, isPart: true }),
+      call(assessment.list, {
+        query: { purpose_id: String(defaultPurpose), sort: '-id', perPage: 100 },
+        signal,
+        isPart: true,
+      }),
+    ]);
+    const own = versions.find(({ is_default: isDefault }) => isDefault)?.family;
+    const codes = new Set(versions.flatMap(({ code, family }) => (family === own ? [code] : [])));
+    return rows.find(({ framework_version: code }) => codes.has(code)) ?? null;
   },
 });
 

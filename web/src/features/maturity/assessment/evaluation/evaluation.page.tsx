@@ -14,10 +14,11 @@ import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { signOut, switchScope, useCan, useSession, type StoredSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { AnswersPage } from '../answers/answers-page.tsx';
-import { latestQuery } from '../assessment-queries.ts';
-import { stepOf, type Step } from '../assessment-words.ts';
+import { assessmentQuery, latestQuery } from '../assessment-queries.ts';
+import { pathOfStep, stepOf } from '../assessment-words.ts';
 import { useAssessmentPermits } from '../list/assessment-acts.ts';
 import { StepPathProvider } from '../step-path.ts';
+import { evaluationAt, evaluationPath, evaluationPathOf } from './evaluation-address.ts';
 import styles from './evaluation.module.css';
 
 const AssessmentResultsPage = lazy(() =>
@@ -86,20 +87,23 @@ function Scoping({ session }: { session: StoredSession }) {
   return first === undefined ? <Navigate to="/scopes/select" replace /> : <PageSkeleton />;
 }
 
-/** Address of a step, and of a question in it. There is one assessment at a time. */
-const pathOf = (_id: number, step: Step, code?: string) =>
-  `/mspi-evaluation?${new URLSearchParams({ step, ...(code === undefined ? {} : { q: code }) }).toString()}`;
-
 function Evaluation() {
   const { t } = useTexts();
   const [address] = useSearchParams();
   const session = useSession();
   const permits = useAssessmentPermits();
   const maySee = useCan()(permissions.assessments.list);
-  const { data: row, error, refetch } = useQuery({ ...latestQuery, enabled: maySee });
+  const navigate = useNavigate();
+  const asked = evaluationAt(address);
+  const named = useQuery({ ...assessmentQuery(asked.id ?? 0), enabled: maySee && asked.id !== null });
+  const latest = useQuery({ ...latestQuery, enabled: maySee && asked.id === null });
+  const { data: row, error, refetch } = asked.id === null ? latest : named;
   const start = useMutation({
     mutationFn: () => call(assessment.create, { body: {} }),
-    onSuccess: () => refresh(),
+    async onSuccess() {
+      await refresh();
+      await navigate(evaluationPath, { replace: asked.id === null });
+    },
   });
   const { mutate } = start;
   const isNew = row === null && permits.create;
@@ -119,10 +123,19 @@ function Evaluation() {
         </Button>
       </PublicPage>
     );
+  // One of another framework is being answered for the purpose, and there is one at a time.
+  const isTaken = start.data?.is_new === false && asked.id === null && !latest.isFetching;
+  if (isTaken && start.data.id !== row?.id)
+    return (
+      <PublicPage title={t('mspi.evaluation.title')} lead={t('mspi.evaluation.otherFramework')}>
+        <Button component={Link} to={pathOfStep(start.data.id, stepOf(start.data))}>
+          {t('mspi.evaluation.toOther')}
+        </Button>
+      </PublicPage>
+    );
   if (!row) return <PageSkeleton />;
   const isFinished = row.status.id === statusIds.FINISH;
-  const asked = address.get('step');
-  const step = asked === 'clauses' || asked === 'controls' || asked === 'results' ? asked : stepOf(row);
+  const step = asked.step ?? stepOf(row);
   const onward = isFinished ? (
     <section className={styles.onward}>
       <h2>{t('mspi.evaluation.onward')}</h2>
@@ -143,13 +156,13 @@ function Evaluation() {
     </section>
   ) : null;
   return (
-    <StepPathProvider value={pathOf}>
+    <StepPathProvider value={evaluationPathOf}>
       {step === 'results' ? (
         <Suspense fallback={<PageSkeleton />}>
-          <AssessmentResultsPage id={row.id} below={onward} />
+          <AssessmentResultsPage key={row.id} id={row.id} below={onward} />
         </Suspense>
       ) : (
-        <AnswersPage key={step} kind={step === 'clauses' ? 'clause' : 'control'} id={row.id} />
+        <AnswersPage key={`${row.id} ${step}`} kind={step === 'clauses' ? 'clause' : 'control'} id={row.id} />
       )}
     </StepPathProvider>
   );
