@@ -373,7 +373,10 @@ export const assessment: Texts['assessment'] = {
     compare: 'Comparison',
     compareWith: 'Compare with',
     compareNone: 'No comparison',
-    compareFirst: 'Once there is more than one self-assessment of the same scope and purpose, they are compared here.',
+    compareOwn: 'Of the same purpose',
+    compareForeign: 'Of other purposes',
+    compareFirst:
+      'Any other self-assessment of the scope is compared here; the trend is shown once there is more than one of the same purpose.',
     before: 'Before',
     after: 'Now',
     change: 'Change',

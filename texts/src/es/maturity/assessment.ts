@@ -375,7 +375,10 @@ export const assessment = {
     compare: 'Comparación',
     compareWith: 'Comparar con',
     compareNone: 'Sin comparación',
-    compareFirst: 'Aquí se compara con otra autoevaluación del mismo alcance y propósito cuando haya más de una.',
+    compareOwn: 'Del mismo propósito',
+    compareForeign: 'De otros propósitos',
+    compareFirst:
+      'Aquí se compara con cualquier otra autoevaluación del alcance; la evolución se muestra cuando haya más de una del mismo propósito.',
     before: 'Antes',
     after: 'Ahora',
     change: 'Cambio',

@@ -80,12 +80,11 @@ export const arithmeticQuery = ({ id, code, at, supposed }: Omit<Opened, 'versio
       call(assessment.arithmetic, { params: { id }, query: { code, at, ...supposed }, signal, isPart: true }),
   });
 
-/** How the figures of a purpose went from one assessment to the next. */
-export const trendQuery = (purposeId: number) =>
-  queryOptions({
-    queryKey: ['assessment', 'trend', purposeId],
-    queryFn: ({ signal }) => call(assessment.trend, { query: { purpose_id: purposeId }, signal, isPart: true }),
-  });
+/** How the figures went from one assessment to the next, whatever their purpose. */
+export const trendQuery = queryOptions({
+  queryKey: ['assessment', 'trend'],
+  queryFn: ({ signal }) => call(assessment.trend, { signal, isPart: true }),
+});
 
 /** What moved since another assessment. */
 export const comparisonQuery = (id: number, earlierId: number) =>

@@ -164,7 +164,7 @@ function Results({ results, definition, at }: ResultsProps) {
       )}
       <GapsPanel results={results} wordsOf={wordsOf} isPast={at !== undefined} />
       {isFirstStep || at !== undefined ? null : (
-        <ComparisonPanel results={results} definition={definition} wordsOf={wordsOf} onOpen={open} />
+        <ComparisonPanel results={results} onOpen={open} />
       )}
       {opened === null ? null : (
         <Suspense>

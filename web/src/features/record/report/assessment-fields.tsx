@@ -7,6 +7,7 @@ import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { frameworksQuery } from '#maturity/shared/framework-queries.ts';
 import { purposeName } from '#maturity/shared/purpose-name.ts';
+import { useFrameworkNames } from '#maturity/shared/use-framework-names.ts';
 import type { Chosen } from './chosen.ts';
 
 interface AssessmentProps {
@@ -17,7 +18,7 @@ interface AssessmentProps {
 
 /** Of which self-assessment a report is, and what it is compared with. */
 export function AssessmentFields({ kind, chosen, onChange }: AssessmentProps) {
-  const { t, date, localized } = useTexts();
+  const { t, date } = useTexts();
   const can = useCan();
   const query = { perPage: 100, sort: '-assessment_date' };
   const { data } = useQuery({
@@ -32,10 +33,7 @@ export function AssessmentFields({ kind, chosen, onChange }: AssessmentProps) {
     ({ framework_version: code }) => kind !== 'applicability' || annexed.has(code),
   );
   const hasSeveral = new Set(rows.map(({ framework_version: code }) => code)).size > 1;
-  const frameworkOf = (code: string) => {
-    const found = frameworks?.find((version) => version.code === code);
-    return found ? localized({ name: found.name, nameEn: found.name_en }, 'name') : code;
-  };
+  const frameworkOf = useFrameworkNames(can(permissions.assessments.list));
   const choices = rows.map(({ id, name, purpose, assessment_date: day, framework_version: code }) => ({
     value: String(id),
     label: [name ?? purposeName(purpose), date(day), ...(hasSeveral ? [frameworkOf(code)] : [])].join(' · '),

@@ -9,68 +9,81 @@ import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { answerWords } from '../answers/answer-words.ts';
 import { comparisonQuery, trendQuery } from '../assessment-queries.ts';
+import { catalogueQuery } from '../../shared/framework-queries.ts';
+import { purposeName } from '../../shared/purpose-name.ts';
+import { useFrameworkNames } from '../../shared/use-framework-names.ts';
 import { assessmentName } from '../../shared/framework-words.ts';
 import { useStepPath } from '../step-path.ts';
+import { frameworksOf, isAfter, othersOf, usualOf } from './compared-with.ts';
 import type { Open } from './opened.ts';
 import { Opens } from './opens.tsx';
 import { QuestionLink, ResultTable } from './result-table.tsx';
 import styles from './results.module.css';
 import { TrendPicture } from './trend-picture.tsx';
-import type { WordsOf } from './words-of.ts';
+import { wordsOfFramework } from './words-of.ts';
 
 /** Kinds of groups that a comparison lists; the rest is in the arithmetic. */
 const told: ReadonlySet<string> = new Set(['overall', 'dimension', 'phase', 'theme', 'function', 'group']);
 
 interface ComparisonPanelProps {
   results: AssessmentResults;
-  definition: Pick<FrameworkDefinition, 'scale'>;
-  wordsOf: WordsOf;
   onOpen: Open;
 }
 
-/** How the overall figure went over the assessments of the purpose, and what moved since an earlier one, or until a later one. */
-export function ComparisonPanel({ results, definition, wordsOf, onOpen }: ComparisonPanelProps) {
+/** How the overall figure went over the assessments of the purpose, and what moved since an earlier one of any, or until a later one. */
+export function ComparisonPanel({ results, onOpen }: ComparisonPanelProps) {
   const { t, date } = useTexts();
-  const { data: trend } = useQuery(trendQuery(results.purpose.id));
+  const { data: every } = useQuery(trendQuery);
   const [chosen, setChosen] = useState<number | null>(null);
-  const at = trend?.findIndex(({ id }) => id === results.id) ?? -1;
-  const others = (trend ?? []).filter(({ id }) => id !== results.id);
-  const withId = chosen ?? (at > 0 ? trend?.[at - 1] : others.at(-1))?.id;
-  const isLater = trend !== undefined && trend.findIndex(({ id }) => id === withId) > at;
-  const [after, before] = isLater ? [withId ?? 0, results.id] : [results.id, withId ?? 0];
-  const { data } = useQuery({ ...comparisonQuery(after, before), enabled: withId !== undefined });
+  const nameOfFramework = useFrameworkNames();
+  const { own, foreign } = othersOf(every ?? [], results);
+  const trend = every?.filter(({ purpose }) => purpose.id === results.purpose.id);
+  const compared = every?.find(({ id }) => id === chosen) ?? usualOf(own, results);
+  const [after, before] =
+    compared && isAfter(compared, results) ? [compared.id, results.id] : [results.id, compared?.id ?? 0];
+  const { data } = useQuery({ ...comparisonQuery(after, before), enabled: compared !== undefined });
+  const later = useQuery({ ...catalogueQuery(data?.after.framework_version), enabled: data !== undefined });
+  const hasSeveral = every !== undefined && frameworksOf(every).length > 1;
   const optionOf = (point: TrendPoint) => ({
     value: String(point.id),
-    label: `${assessmentName(point, date(point.assessment_date))} (${date(point.assessment_date)})`,
+    label: [
+      `${assessmentName(point, date(point.assessment_date))} (${date(point.assessment_date)})`,
+      ...(point.purpose.id === results.purpose.id ? [] : [purposeName(point.purpose)]),
+      ...(hasSeveral ? [nameOfFramework(point.framework_version)] : []),
+    ].join(' · '),
   });
+  const groups = [
+    { group: t('assessment.results.compareOwn'), items: own.map(optionOf) },
+    { group: t('assessment.results.compareForeign'), items: foreign.map(optionOf) },
+  ].filter(({ items }) => items.length > 0);
   return (
     <Panel
       title={t('assessment.results.compare')}
       className={styles.wide}
       actions={
-        others.length > 0 ? (
+        groups.length > 0 ? (
           <NativeSelect
             size="xs"
             aria-label={t('assessment.results.compareWith')}
-            data={others.map(optionOf)}
-            value={String(withId ?? '')}
+            data={[...(own.length > 0 ? [] : [{ value: '', label: t('assessment.results.compareNone') }]), ...groups]}
+            value={String(compared?.id ?? '')}
             onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           />
         ) : null
       }
     >
-      {trend && others.length === 0 ? (
+      {trend && own.length === 0 && !compared ? (
         <Empty title={t('assessment.results.compareNone')} text={t('assessment.results.compareFirst')} />
       ) : null}
-      {others.length > 0 && trend ? (
+      {own.length > 0 && trend ? (
         <>
           <TrendPicture points={trend} currentId={results.id} />
           <TrendTable points={trend} currentId={results.id} root={results.groups[0]?.code} onOpen={onOpen} />
         </>
       ) : null}
-      {data ? (
-        <Moves id={results.id} data={data} definition={definition} wordsOf={wordsOf} onOpen={onOpen} />
-      ) : withId === undefined ? null : (
+      {data && later.data ? (
+        <Moves id={results.id} data={data} definition={later.data} onOpen={onOpen} />
+      ) : compared === undefined ? null : (
         <PageSkeleton />
       )}
     </Panel>
@@ -147,13 +160,17 @@ function TrendTable({ points, currentId, root, onOpen }: TrendTableProps) {
   );
 }
 
-interface MovesProps extends Omit<ComparisonPanelProps, 'results'> {
+interface MovesProps {
   id: number;
   data: Comparison;
+  /** Of the later one, whose figures are told. */
+  definition: FrameworkDefinition;
+  onOpen: Open;
 }
 
-function Moves({ id, data, definition, wordsOf, onOpen }: MovesProps) {
+function Moves({ id, data, definition, onOpen }: MovesProps) {
   const { t, number, dateTime } = useTexts();
+  const wordsOf = wordsOfFramework(definition);
   const pathOf = useStepPath();
   const open = (code: string, value: number | null, { id: of, framework_version: version }: Comparison['after']) =>
     value === null ? (
