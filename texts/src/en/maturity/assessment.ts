@@ -370,6 +370,11 @@ export const assessment: Texts['assessment'] = {
     applicabilityPage: 'See the statement of applicability',
     trend: 'Trend',
     trendText: 'Overall maturity of the self-assessments of the same scope and purpose.',
+    mixed:
+      'There are self-assessments by different frameworks ({{frameworks}}): their figures do not measure the same, and each line joins those by one framework alone.',
+    reframed:
+      'Two different frameworks are compared: {{before}} before, {{after}} now. Only questions that are in both are compared; the rest of the change is the framework’s.',
+    unshared: 'The two frameworks have no question in common.',
     compare: 'Comparison',
     compareWith: 'Compare with',
     compareNone: 'No comparison',

@@ -372,6 +372,11 @@ export const assessment = {
     applicabilityPage: 'Ver la declaración de aplicabilidad',
     trend: 'Evolución',
     trendText: 'Madurez total de las autoevaluaciones del mismo alcance y propósito.',
+    mixed:
+      'Hay autoevaluaciones de marcos distintos ({{frameworks}}): sus cifras no miden lo mismo, y cada línea une solo las del mismo marco.',
+    reframed:
+      'Se comparan dos marcos distintos: antes {{before}}, ahora {{after}}. Solo se comparan las preguntas que están en los dos; el resto del cambio es del marco.',
+    unshared: 'Los dos marcos no tienen preguntas en común.',
     compare: 'Comparación',
     compareWith: 'Comparar con',
     compareNone: 'Sin comparación',

@@ -12,7 +12,7 @@ import { comparisonQuery, trendQuery } from '../assessment-queries.ts';
 import { catalogueQuery } from '../../shared/framework-queries.ts';
 import { purposeName } from '../../shared/purpose-name.ts';
 import { useFrameworkNames } from '../../shared/use-framework-names.ts';
-import { assessmentName } from '../../shared/framework-words.ts';
+import { assessmentName, said } from '../../shared/framework-words.ts';
 import { useStepPath } from '../step-path.ts';
 import { frameworksOf, isAfter, othersOf, usualOf } from './compared-with.ts';
 import type { Open } from './opened.ts';
@@ -43,6 +43,7 @@ export function ComparisonPanel({ results, onOpen }: ComparisonPanelProps) {
     compared && isAfter(compared, results) ? [compared.id, results.id] : [results.id, compared?.id ?? 0];
   const { data } = useQuery({ ...comparisonQuery(after, before), enabled: compared !== undefined });
   const later = useQuery({ ...catalogueQuery(data?.after.framework_version), enabled: data !== undefined });
+  const earlier = useQuery({ ...catalogueQuery(data?.before.framework_version), enabled: data !== undefined });
   const hasSeveral = every !== undefined && frameworksOf(every).length > 1;
   const optionOf = (point: TrendPoint) => ({
     value: String(point.id),
@@ -77,12 +78,12 @@ export function ComparisonPanel({ results, onOpen }: ComparisonPanelProps) {
       ) : null}
       {own.length > 0 && trend ? (
         <>
-          <TrendPicture points={trend} currentId={results.id} />
-          <TrendTable points={trend} currentId={results.id} root={results.groups[0]?.code} onOpen={onOpen} />
+          <TrendPicture points={trend} currentId={results.id} nameOf={nameOfFramework} />
+          <TrendTable points={trend} results={results} nameOf={nameOfFramework} onOpen={onOpen} />
         </>
       ) : null}
-      {data && later.data ? (
-        <Moves id={results.id} data={data} definition={later.data} onOpen={onOpen} />
+      {data && later.data && earlier.data ? (
+        <Moves id={results.id} data={data} definition={later.data} earlier={earlier.data} onOpen={onOpen} />
       ) : compared === undefined ? null : (
         <PageSkeleton />
       )}
@@ -108,16 +109,18 @@ const ofAfter = ({ after }: Comparison) => ({ id: after.id, version: after.frame
 
 interface TrendTableProps {
   points: readonly TrendPoint[];
-  currentId: number;
-  /** Code of the figure that the picture draws. */
-  root: string | undefined;
+  results: AssessmentResults;
+  /** What the framework of a code is called. */
+  nameOf: (code: string) => string;
   onOpen: Open;
 }
 
 /** The same as the picture in rows: each leads to its assessment, and each figure to its arithmetic. */
-function TrendTable({ points, currentId, root, onOpen }: TrendTableProps) {
+function TrendTable({ points, results, nameOf, onOpen }: TrendTableProps) {
   const { t, date, number } = useTexts();
   const pathOf = useStepPath();
+  const hasSeveral = frameworksOf(points).length > 1;
+  const root = results.groups[0]?.code;
   return (
     <details className={styles.moved}>
       <summary>{t('assessment.results.trend')}</summary>
@@ -125,6 +128,7 @@ function TrendTable({ points, currentId, root, onOpen }: TrendTableProps) {
         columns={[
           { title: t('assessment.one') },
           { title: t('assessment.fields.assessment_date') },
+          ...(hasSeveral ? [{ title: t('assessment.fields.framework_version') }] : []),
           { title: t('assessment.results.overall'), isNumber: true },
         ]}
       >
@@ -134,7 +138,7 @@ function TrendTable({ points, currentId, root, onOpen }: TrendTableProps) {
           return (
             <Table.Tr key={point.id}>
               <Table.Td>
-                {point.id === currentId ? (
+                {point.id === results.id ? (
                   <strong>{name}</strong>
                 ) : (
                   <Anchor component={Link} inherit to={pathOf(point.id, 'results')}>
@@ -143,9 +147,13 @@ function TrendTable({ points, currentId, root, onOpen }: TrendTableProps) {
                 )}
               </Table.Td>
               <Table.Td>{date(point.assessment_date)}</Table.Td>
+              {hasSeveral ? <Table.Td>{nameOf(version)}</Table.Td> : null}
               <Table.Td ta="end">
-                {score === null || root === undefined ? (
+                {score === null ? (
                   '—'
+                ) : root === undefined || version !== results.framework_version ? (
+                  // Another framework calls its whole otherwise: its arithmetic is where it is.
+                  number(score)
                 ) : (
                   <Opens name={name} onOpen={() => onOpen(root, { id: point.id, version })}>
                     {number(score)}
@@ -165,10 +173,12 @@ interface MovesProps {
   data: Comparison;
   /** Of the later one, whose figures are told. */
   definition: FrameworkDefinition;
+  /** That of the earlier one. */
+  earlier: FrameworkDefinition;
   onOpen: Open;
 }
 
-function Moves({ id, data, definition, onOpen }: MovesProps) {
+function Moves({ id, data, definition, earlier, onOpen }: MovesProps) {
   const { t, number, dateTime } = useTexts();
   const wordsOf = wordsOfFramework(definition);
   const pathOf = useStepPath();
@@ -191,8 +201,15 @@ function Moves({ id, data, definition, onOpen }: MovesProps) {
     );
   const tells = new Set(data.figures.filter(({ kind }) => told.has(kind)).map(({ code }) => code));
   const isReframed = data.before.framework_version !== data.after.framework_version;
+  const isUnshared = data.unrelated.after.length === definition.items.length;
+  const root = definition.groups[0]?.code;
   return (
     <>
+      {isReframed ? (
+        <p className={styles.note}>
+          {t('assessment.results.reframed', { before: said(earlier.name), after: said(definition.name) })}
+        </p>
+      ) : null}
       <ResultTable
         columns={[
           { title: t('assessment.results.figure') },
@@ -212,7 +229,9 @@ function Moves({ id, data, definition, onOpen }: MovesProps) {
           .map((each) => (
             <Table.Tr key={each.code}>
               <Table.Td fw={each.kind === 'overall' ? 600 : undefined}>{wordsOf.group(each.code)}</Table.Td>
-              <Table.Td ta="end">{open(each.code, each.before, data.before)}</Table.Td>
+              <Table.Td ta="end">
+                {open(each.code === root ? (earlier.groups[0]?.code ?? '') : each.code, each.before, data.before)}
+              </Table.Td>
               <Table.Td ta="end">{open(each.code, each.after, data.after)}</Table.Td>
               <Table.Td ta="end">
                 <Change value={each.change} />
@@ -253,7 +272,7 @@ function Moves({ id, data, definition, onOpen }: MovesProps) {
         ),
       )}
       {data.answers.length === 0 ? (
-        <p className={styles.note}>{t('assessment.results.unmoved')}</p>
+        <p className={styles.note}>{t(isUnshared ? 'assessment.results.unshared' : 'assessment.results.unmoved')}</p>
       ) : (
         <details className={styles.moved}>
           <summary>{t('assessment.results.moved', { count: data.answers.length })}</summary>
