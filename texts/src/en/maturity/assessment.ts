@@ -397,7 +397,11 @@ export const assessment: Texts['assessment'] = {
     unrelatedBefore_other: '{{count}} questions of the earlier framework are not in this one and are not compared',
     counts_in: 'Counts in',
     arithmetic: 'Arithmetic of {{name}}',
-    arithmeticText: 'Each line counts in the one above it. Figures are rounded only when shown.',
+    arithmeticTexts: {
+      exact: 'Each line counts in the one above it. Figures are rounded only when shown.',
+      per_node:
+        'Each line counts in the one above it. The figure of every group is rounded to a whole number before it counts in the next, as in the instrument.',
+    },
     formulas: { mean: 'Mean', weighted: 'Weighted mean', lowest: 'The lowest' },
     exact: 'Exact value',
     answer: 'Answer',

@@ -399,7 +399,11 @@ export const assessment = {
     unrelatedBefore_other: '{{count}} preguntas del marco anterior no están en este y no se comparan',
     counts_in: 'Cuenta en',
     arithmetic: 'Cálculo de {{name}}',
-    arithmeticText: 'Cada línea cuenta en la que está arriba de ella. Las cifras se redondean solo al mostrarlas.',
+    arithmeticTexts: {
+      exact: 'Cada línea cuenta en la que está arriba de ella. Las cifras se redondean solo al mostrarlas.',
+      per_node:
+        'Cada línea cuenta en la que está arriba de ella. La cifra de cada grupo se redondea a un entero antes de contar en la siguiente, como en el instrumento.',
+    },
     formulas: { mean: 'Promedio', weighted: 'Promedio ponderado', lowest: 'El más bajo' },
     exact: 'Valor exacto',
     answer: 'Respuesta',

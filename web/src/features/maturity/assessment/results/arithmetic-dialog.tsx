@@ -41,7 +41,7 @@ export function ArithmeticDialog({ opened, onClose }: { opened: Opened; onClose:
       onClose={onClose}
     >
       <Text size="sm" mb="sm">
-        {t('assessment.results.arithmeticText')}
+        {definition ? t(`assessment.results.arithmeticTexts.${definition.rounding}`) : null}
         {supposed ? ` ${t('assessment.results.supposed', { ...supposed })}` : ''}
       </Text>
       {error ? (
