@@ -1,3 +1,6 @@
+/** Axes that a radar needs to have an area: fewer are a list. */
+export const fewestAxes = 3;
+
 /** One axis of a radar: its score from 0 to 100, null where there is none. */
 export interface Axis {
   readonly code: string;

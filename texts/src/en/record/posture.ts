@@ -111,7 +111,7 @@ export const posture: Texts['posture'] = {
     level: 'Level {{level}}',
     none: 'No self-assessments',
     noneText: 'Once you start one, its result by phase appears here.',
-    phase: 'Phase',
+    part: 'Part',
     score: 'Score',
     results: 'See results',
   },

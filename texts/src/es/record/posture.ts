@@ -110,7 +110,7 @@ export const posture = {
     level: 'Nivel {{level}}',
     none: 'Sin autoevaluaciones',
     noneText: 'Cuando inicie una, su resultado por fase aparece aquí.',
-    phase: 'Fase',
+    part: 'Parte',
     score: 'Puntaje',
     results: 'Ver resultados',
   },

@@ -1,5 +1,6 @@
 import type { AssessmentResults, Comparison } from '@baluarte/contract/maturity/assessment-fields.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
+import { fewestAxes } from '@baluarte/contract/maturity/radar.rules.ts';
 import { radarPicture } from '@baluarte/contract/maturity/radar-picture.ts';
 import { numberFormat } from '@baluarte/texts/number-format.ts';
 import { fill } from '@baluarte/texts/fill.ts';
@@ -310,7 +311,7 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
           title,
           level: 1,
           blocks: [
-            ...(figures.length > 2 ? [radarOf(telling, title, figures)] : []),
+            ...(figures.length >= fewestAxes ? [radarOf(telling, title, figures)] : []),
             figureTable(telling, fill(said.figures, { of: title }), figures),
           ],
         })),

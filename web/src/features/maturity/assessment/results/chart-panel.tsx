@@ -1,3 +1,4 @@
+import { fewestAxes } from '@baluarte/contract/maturity/radar.rules.ts';
 import { Button, Group, Menu, SegmentedControl, Table } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -29,10 +30,12 @@ interface ChartPanelProps {
   onOpen: Open;
 }
 
-/** Figures of one kind as a radar, and as a table that says the same. */
+/** Figures of one kind as a radar, and as a table that says the same; a few are a table alone. */
 export function ChartPanel({ title, head, note, rows, target, onOpen }: ChartPanelProps) {
   const { t } = useTexts();
-  const [isTable, setTable] = useState(false);
+  const [isAsked, setTable] = useState(false);
+  const isDrawn = rows.length >= fewestAxes;
+  const isTable = isAsked || !isDrawn;
   const svg = useRef<SVGSVGElement>(null);
   const save = (format: 'png' | 'svg') => {
     if (svg.current) void savePicture(svg.current, format, title).catch(showError);
@@ -41,35 +44,37 @@ export function ChartPanel({ title, head, note, rows, target, onOpen }: ChartPan
     <Panel
       title={title}
       actions={
-        <Group gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label={title}
-            data={[
-              { value: 'picture', label: t('assessment.results.picture') },
-              { value: 'table', label: t('assessment.results.table') },
-            ]}
-            value={isTable ? 'table' : 'picture'}
-            onChange={(value) => setTable(value === 'table')}
-          />
-          {isTable ? null : (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`${t('assessment.results.download')}: ${title}`}
-                >
-                  <IconDownload size={16} stroke={1.5} aria-hidden />
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => save('png')}>{t('assessment.results.png')}</Menu.Item>
-                <Menu.Item onClick={() => save('svg')}>{t('assessment.results.svg')}</Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </Group>
+        isDrawn ? (
+          <Group gap="xs">
+            <SegmentedControl
+              size="xs"
+              aria-label={title}
+              data={[
+                { value: 'picture', label: t('assessment.results.picture') },
+                { value: 'table', label: t('assessment.results.table') },
+              ]}
+              value={isTable ? 'table' : 'picture'}
+              onChange={(value) => setTable(value === 'table')}
+            />
+            {isTable ? null : (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`${t('assessment.results.download')}: ${title}`}
+                  >
+                    <IconDownload size={16} stroke={1.5} aria-hidden />
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => save('png')}>{t('assessment.results.png')}</Menu.Item>
+                  <Menu.Item onClick={() => save('svg')}>{t('assessment.results.svg')}</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </Group>
+        ) : null
       }
     >
       {isTable ? (

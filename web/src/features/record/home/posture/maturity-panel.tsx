@@ -1,3 +1,4 @@
+import { fewestAxes } from '@baluarte/contract/maturity/radar.rules.ts';
 import { use } from 'react';
 import { useNavigate } from 'react-router';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
@@ -11,7 +12,7 @@ import styles from './posture.module.css';
 
 const results = '/assessments/:assessmentId/results';
 
-/** What the last assessment comes to by phase, drawn and as a table; everything leads to its results. */
+/** What the last assessment comes to by phase or part, drawn where there are enough and as a table; everything leads to its results. */
 export function MaturityPanel({ maturity }: { maturity: NonNullable<Posture['maturity']> }) {
   const { t, number, date, language } = useTexts();
   const navigate = useNavigate();
@@ -24,6 +25,7 @@ export function MaturityPanel({ maturity }: { maturity: NonNullable<Posture['mat
     date: date(maturity.date),
   });
   const axes = maturity.axes.map((axis) => ({ ...axis, name: language === 'en' ? axis.nameEn : axis.name }));
+  const isDrawn = axes.length >= fewestAxes;
   return (
     <Panel
       title={t('posture.panels.maturity')}
@@ -45,30 +47,32 @@ export function MaturityPanel({ maturity }: { maturity: NonNullable<Posture['mat
             <strong>{overall === null ? '—' : number(overall)}</strong> {t('posture.maturity.overall')}
             {level === null ? '' : ` · ${t('posture.maturity.level', { level })}`}
           </p>
-          <div className={styles.phases}>
-            <Radar
-              title={name}
-              axes={axes}
-              target={target}
-              isSmall
-              onOpen={() =>
-                mayOpen(results)
-                  ? void navigate(`${results.replace(':assessmentId', String(assessmentId))}${query && `?${query}`}`)
-                  : undefined
-              }
-            />
+          <div className={isDrawn ? styles.phases : undefined}>
+            {isDrawn ? (
+              <Radar
+                title={name}
+                axes={axes}
+                target={target}
+                isSmall
+                onOpen={() =>
+                  mayOpen(results)
+                    ? void navigate(`${results.replace(':assessmentId', String(assessmentId))}${query && `?${query}`}`)
+                    : undefined
+                }
+              />
+            ) : null}
             <table className={styles.table}>
               <thead className="b-visually-hidden">
                 <tr>
-                  <th scope="col">{t('posture.maturity.phase')}</th>
+                  <th scope="col">{t('posture.maturity.part')}</th>
                   <th scope="col">{t('posture.maturity.score')}</th>
                 </tr>
               </thead>
               <tbody>
-                {axes.map(({ code, name: phase, score }, index) => (
+                {axes.map(({ code, name: part, score }, index) => (
                   <tr key={code}>
                     <th scope="row">
-                      <span className={styles.quiet}>{number(index + 1)}</span> {phase}
+                      {isDrawn ? <span className={styles.quiet}>{number(index + 1)}</span> : null} {part}
                     </th>
                     <td>{score === null ? '—' : number(score)}</td>
                   </tr>
