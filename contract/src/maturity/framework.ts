@@ -33,6 +33,7 @@ const version = z.object({
   created_by_name: z.string().nullable(),
   items: z.number().int(),
   groups: z.number().int(),
+  levels: z.number().int(),
   rounding: z.string(),
   /** Whether a statement of applicability can be made of it. */
   has_annex: z.boolean(),

@@ -56,6 +56,7 @@ export const assessment: Texts['assessment'] = {
   isActive: 'Active',
   isFinished: 'Finished',
   level: 'Level {{level}}: {{name}}',
+  levelAlone: 'Level {{level}}',
   notApplicable: 'Not applicable',
   notYet: 'When finished',
   continue: 'Continue',

@@ -55,6 +55,7 @@ export const assessment = {
   isActive: 'Activa',
   isFinished: 'Finalizada',
   level: 'Nivel {{level}}: {{name}}',
+  levelAlone: 'Nivel {{level}}',
   notApplicable: 'No aplica',
   notYet: 'Al finalizar',
   continue: 'Continuar',

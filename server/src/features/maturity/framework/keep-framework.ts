@@ -26,6 +26,7 @@ const shippedRow = (definition: FrameworkDefinition, assessments: number): Frame
   created_by_name: null,
   items: definition.items.length,
   groups: definition.groups.length,
+  levels: definition.levels.length,
   rounding: definition.rounding,
   has_annex: hasAnnex(definition),
   assessments,
@@ -39,7 +40,8 @@ const ownRows = (trx: Trx, condition: ReturnType<typeof sql>): Promise<Framework
   trx.rows(sql<FrameworkVersion>`
     select f.id, f.code, f.name, f.name_en, false as is_shipped, false as is_default, f.family, f.status_id, f.created_at,
       app.person_name(f.created_by) as created_by_name, jsonb_array_length(f.definition -> 'items') as items,
-      jsonb_array_length(f.definition -> 'groups') as groups, coalesce(f.definition ->> 'rounding', 'exact') as rounding,
+      jsonb_array_length(f.definition -> 'groups') as groups,
+      jsonb_array_length(f.definition -> 'levels') as levels, coalesce(f.definition ->> 'rounding', 'exact') as rounding,
       ${isOfAnnex(sql`f.definition`)} as has_annex,
       ${countOf(sql`f.code`)} as assessments
     from framework_version f where f.company_id = app.current_company() and ${condition}

@@ -27,6 +27,7 @@ import { catalogueQuery, frameworksQuery } from '../shared/framework-queries.ts'
 import { pathOfStep, stepOf } from './assessment-words.ts';
 import { assessmentName, said } from '../shared/framework-words.ts';
 import { useAssessmentActs, useAssessmentPermits } from './list/assessment-acts.ts';
+import { frameworkOfLevels } from './list/level-words.ts';
 import { assessmentsRenderer } from './list/assessment-columns.tsx';
 import { assessmentListed } from '../shared/assessment-listed.ts';
 
@@ -40,11 +41,14 @@ function useFilters(state: Readonly<Record<string, readonly string[]>>): Record<
   const { t, localized } = useTexts();
   const { data } = useQuery(catalogueQuery());
   const { data: frameworks } = useQuery(frameworksQuery);
+  const version = frameworkOfLevels(state['framework_version']?.[0], frameworks ?? []);
+  const { data: worded } = useQuery({ ...catalogueQuery(version), enabled: version !== undefined });
   const day = (name: string): FilterWay => ({
     values: (state[name] ?? []).map((value) => ({ id: value, name: value })),
     Values: DayValue,
   });
-  const levels = data ? [data.below_levels, ...data.levels.map(({ name }) => name)] : [];
+  const names = worded ? [worded.below_levels, ...worded.levels.map(({ name }) => name)] : [];
+  const highest = Math.max(0, ...(frameworks ?? []).map(({ levels }) => levels));
   return {
     status_id: {
       values: [
@@ -59,10 +63,16 @@ function useFilters(state: Readonly<Record<string, readonly string[]>>): Record<
       })),
     },
     maturity_level: {
-      values: levels.map((name, level) => ({
-        id: String(level),
-        name: t('assessment.level', { level, name: said(name) }),
-      })),
+      // Of several frameworks a level has a number and no name.
+      values: worded
+        ? names.map((name, level) => ({
+            id: String(level),
+            name: t('assessment.level', { level, name: said(name) }),
+          }))
+        : Array.from({ length: highest + 1 }, (_, level) => ({
+            id: String(level),
+            name: t('assessment.levelAlone', { level }),
+          })),
     },
     framework_version: {
       values: (frameworks ?? []).map(({ code, name, name_en: nameEn }) => ({
