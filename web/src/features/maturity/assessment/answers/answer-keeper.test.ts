@@ -155,3 +155,62 @@ test('a refusal is said, keeps everything, and can be tried again', async () => 
   await vi.runAllTimersAsync();
   expect(saved).toHaveLength(1);
 });
+
+test('evidence handed in before the reason why something does not apply is no conflict with oneself', async () => {
+  const there = new Map<string, AnswerRow>();
+  const post = vi.fn<Post>((_kind, responses) => {
+    const stale = responses.flatMap(({ code = '', version }) => {
+      const row = there.get(code);
+      return row && row.version !== version ? [row] : [];
+    });
+    if (stale.length > 0)
+      return Promise.reject(new Refusal(409, { code: 'assessment.answersChanged', data: stale }));
+    const rows = responses.map(({ code = '', version = 0, level, is_applicable, justification }) =>
+      rowOf(
+        code,
+        { level: level ?? null, is_applicable: is_applicable ?? true, justification: justification ?? '' },
+        version + 1,
+      ),
+    );
+    for (const row of rows) there.set(row.code, row);
+    return Promise.resolve(rows);
+  });
+  const { keeper, saved } = keeperOver(post);
+  keeper.say([change('4.1', { is_applicable: false })]);
+  await vi.runAllTimersAsync();
+  expect(await keeper.begin('clause', '4.1')).toBe(1);
+  expect(readKept(key).answers['4.1']).toMatchObject({ said: { is_applicable: false }, version: 1 });
+  keeper.say([change('4.1', { is_applicable: false, justification: 'Sin nube' }, saved.at(-1))], { isTyped: true });
+  await vi.runAllTimersAsync();
+  expect(keeper.keeping()).toMatchObject({ conflicts: {}, answers: {}, state: 'saved' });
+  expect(there.get('4.1')).toMatchObject({ is_applicable: false, justification: 'Sin nube', version: 2 });
+  // It was never refused.
+  expect(post).toHaveBeenCalledTimes(2);
+});
+
+test('an answer begun in another window is none either, and one that somebody gave is', async () => {
+  const empty = rowOf('4.1', {}, 1);
+  const theirs = rowOf('4.2', { level: 100 }, 1);
+  const post: Post = (kind, responses) => {
+    const stale = [empty, theirs].filter(({ code }) => responses.some((one) => one.code === code && one.version !== 1));
+    return stale.length > 0
+      ? Promise.reject(new Refusal(409, { code: 'assessment.answersChanged', data: stale }))
+      : accepting(kind, responses);
+  };
+  const { keeper, saved } = keeperOver(post);
+  keeper.say([change('4.1', { level: 20 }), change('4.2', { level: 20 })]);
+  await vi.runAllTimersAsync();
+  expect(Object.keys(keeper.keeping().conflicts)).toEqual(['4.2']);
+  expect(saved.at(-1)).toMatchObject({ code: '4.1', level: 20, version: 2 });
+});
+
+test('evidence of a question that somebody answered meanwhile is of their answer, which stays', async () => {
+  const theirs = rowOf('4.1', { level: 100 }, 3);
+  const post = vi.fn<Post>(() =>
+    Promise.reject(new Refusal(409, { code: 'assessment.answersChanged', data: [theirs] })),
+  );
+  const { keeper, saved } = keeperOver(post);
+  expect(await keeper.begin('clause', '4.1')).toBe(theirs.id);
+  expect(post.mock.calls[0]?.[1]).toEqual([{ assessment_id: 7, code: '4.1', version: 0 }]);
+  expect(saved).toEqual([theirs]);
+});

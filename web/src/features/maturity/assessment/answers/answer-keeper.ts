@@ -4,7 +4,7 @@ import type { ItemKind } from '@baluarte/contract/maturity/framework.rules.ts';
 import { z } from 'zod';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { readKept, writeKept, type Kept, type KeptAnswer } from './kept-answers.ts';
-import { isReasonless, isSameSaid, saidIn, type Said } from './question.ts';
+import { isReasonless, isSameSaid, nothingSaid, saidIn, type Said } from './question.ts';
 
 /** `waiting`: the server cannot be reached, and is tried again by itself. */
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'refused';
@@ -28,6 +28,11 @@ interface Sending {
 }
 
 const changedRows = z.array(answerRow);
+/** The answers that were changed since they were read, as they are now, where that is what refused. */
+const changedIn = (error: unknown): AnswerRow[] | undefined =>
+  isRefusal(error, 'assessment.answersChanged') ? changedRows.safeParse(error.data).data : undefined;
+/** Whether an answer is there and says nothing: it was begun for what proves it. */
+const isBegun = (row: AnswerRow) => isSameSaid(saidIn(row), nothingSaid);
 
 const restMilliseconds = 600;
 const retryMilliseconds = { first: 2000, longest: 30_000 };
@@ -92,6 +97,21 @@ export class AnswerKeeper {
     this.say(changes.map((change) => ({ ...change, saved: this.#sending.savedOf(change.code) })));
   }
 
+  /** Makes an answer that says nothing yet, for what proves it, or finds what was said meanwhile; its id. Throws `Refusal`. */
+  async begin(kind: ItemKind, code: string): Promise<number> {
+    const asked = [{ assessment_id: this.#id, code, version: 0 }];
+    const rows = await this.#sending.post(kind, asked).catch((error: unknown) => {
+      const changed = changedIn(error);
+      if (!changed) throw error;
+      return changed;
+    });
+    const made = rows.find((row) => row.code === code);
+    if (!made) throw new Error(`nothing was saved of ${code}`);
+    this.#sending.saved(kind, rows);
+    if (isBegun(made)) this.#keep(this.#upon([made]), {});
+    return made.id;
+  }
+
   /** Decides a conflict: what is here overwrites the other answer, or goes. */
   decide(code: string, isMine: boolean): void {
     const theirs = this.#now.conflicts[code];
@@ -131,6 +151,17 @@ export class AnswerKeeper {
     writeKept(this.#key, this.#kept);
     this.#now = { ...this.#now, ...changes, answers };
     for (const listener of this.#listeners) listener();
+  }
+
+  /** What is kept, as changes of answers that were only begun since. */
+  #upon(begun: readonly AnswerRow[]): Kept['answers'] {
+    const versions = new Map(begun.map(({ code, version }) => [code, version]));
+    return Object.fromEntries(
+      Object.entries(this.#kept.answers).map(([code, answer]) => {
+        const version = answer.version === 0 ? versions.get(code) : undefined;
+        return [code, version === undefined ? answer : { ...answer, version }];
+      }),
+    );
   }
 
   #sendIn(milliseconds: number): void {
@@ -187,16 +218,19 @@ export class AnswerKeeper {
   }
 
   #refused(kind: ItemKind, error: unknown): void {
-    const { answers } = this.#kept;
-    const rows = isRefusal(error, 'assessment.answersChanged') ? changedRows.safeParse(error.data).data : undefined;
+    const rows = changedIn(error);
+    // One that was begun meanwhile is no conflict with what was said where there was none.
+    const begun = (rows ?? []).filter((row) => isBegun(row) && this.#kept.answers[row.code]?.version === 0);
+    const answers = this.#upon(begun);
     if (rows) {
       this.#sending.saved(kind, rows);
-      // An answer that says the same is no conflict.
+      // Nor is an answer that says the same.
       const differing = rows.filter((row) => {
         const mine = answers[row.code];
-        return mine !== undefined && !isSameSaid(mine.said, saidIn(row));
+        return mine !== undefined && !begun.includes(row) && !isSameSaid(mine.said, saidIn(row));
       });
-      const same = new Set(rows.map(({ code }) => code).filter((code) => !differing.some((row) => row.code === code)));
+      const open = [...differing, ...begun];
+      const same = new Set(rows.map(({ code }) => code).filter((code) => !open.some((row) => row.code === code)));
       const left = Object.fromEntries(Object.entries(answers).filter(([code]) => !same.has(code)));
       const conflicts = Object.fromEntries(differing.map((row) => [row.code, row]));
       this.#keep(left, { conflicts: { ...this.#now.conflicts, ...conflicts } });

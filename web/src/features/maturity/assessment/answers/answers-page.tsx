@@ -325,7 +325,6 @@ function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
           ) : current ? (
             <QuestionCard
               key={current.item.code}
-              of={row.id}
               question={current}
               definition={definition}
               keeper={keeper}

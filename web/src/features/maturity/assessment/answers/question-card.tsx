@@ -12,7 +12,6 @@ import { ItemFacts } from './item-facts.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { isGapless, isReasonless, isWorse, nothingSaid, type Question, type Said } from './question.ts';
 import { saidNow } from './question-state.ts';
-import { beginAnswer } from './use-answers.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
 
 const RatingList = lazy(() => import('./rating-list.tsx').then((m) => ({ default: m.RatingList })));
@@ -22,8 +21,6 @@ const ResponsibleField = lazy(loadResponsible);
 const longest = 2000;
 
 interface QuestionCardProps {
-  /** The assessment it is of. */
-  of: number;
   question: Question;
   definition: Pick<FrameworkDefinition, 'scale' | 'gaps' | 'steps'>;
   keeper: AnswerKeeper;
@@ -40,7 +37,7 @@ interface QuestionCardProps {
 /** One question with all there is to say of it; what is said is kept at once. */
 export function QuestionCard(props: QuestionCardProps) {
   const evidenceOf = useEvidencePart();
-  const { of, question, definition, keeper, keeping, place, total, beforeDate, shut, onMove } = props;
+  const { question, definition, keeper, keeping, place, total, beforeDate, shut, onMove } = props;
   const { t, date, dateTime } = useTexts();
   const { item, section, saved, before, rating } = question;
   const { scale, gaps } = definition;
@@ -196,7 +193,7 @@ export function QuestionCard(props: QuestionCardProps) {
             id: saved?.id ?? null,
             name: `${item.code} ${words(item.name)}`,
             isReadOnly,
-            begin: () => beginAnswer(of, item.kind, item.code),
+            begin: () => keeper.begin(item.kind, item.code),
           })}
         </div>
         <aside className={styles.facts}>

@@ -3,7 +3,7 @@ import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import type { ItemKind } from '@baluarte/contract/maturity/framework.rules.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { call, send, type Answer } from '#kit/http/call.ts';
+import { send, type Answer } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
 import { assessmentQuery, ratingsQuery } from '../assessment-queries.ts';
 import { AnswerKeeper } from './answer-keeper.ts';
@@ -33,16 +33,6 @@ function withAnswers(one: One, kind: ItemKind, rows: readonly AnswerRow[]): One 
 }
 
 const oneIn = (id: number) => queryClient.getQueryData(assessmentQuery(id).queryKey);
-
-/** Makes an answer that says nothing yet, for what proves it; its id. Throws `Refusal`. */
-export async function beginAnswer(id: number, kind: ItemKind, code: string): Promise<number> {
-  const rows = await call(endpoints[kind], { body: { responses: [{ assessment_id: id, code }] } });
-  const one = oneIn(id);
-  if (one) queryClient.setQueryData(assessmentQuery(id).queryKey, withAnswers(one, kind, rows));
-  const [made] = rows;
-  if (!made) throw new Error(`nothing was saved of ${code}`);
-  return made.id;
-}
 
 /** Keepers of assessments with answers that are not saved yet, and of the one on screen: both steps have the same. */
 const keepers = new Map<string, AnswerKeeper>();
