@@ -1,3 +1,4 @@
+import { forgetAssessments } from './features/maturity/assessment/answers/signed-out.ts';
 import { notice } from './kit/dialogs/dialogs.tsx';
 import { queryClient } from './kit/http/queries.ts';
 import { keepBefore, onContext, onSessionEnd } from './kit/session/session-store.ts';
@@ -23,6 +24,8 @@ export function watchSessionEnd(): void {
   onContext(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' }));
   onSessionEnd((reason) => {
     isChosen = reason === 'signedOut';
+    // Who was thrown out comes back to where they were.
+    if (reason !== 'expired') forgetAssessments();
     ending = reason === 'expired' ? showExpired() : null;
   });
 }

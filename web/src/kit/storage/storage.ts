@@ -1,4 +1,4 @@
-type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** A browser that refuses to keep anything still works, until the page is closed. */
 function inMemory(): WebStorage {
@@ -7,6 +7,10 @@ function inMemory(): WebStorage {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
+    key: (at) => [...values.keys()][at] ?? null,
+    get length() {
+      return values.size;
+    },
   };
 }
 

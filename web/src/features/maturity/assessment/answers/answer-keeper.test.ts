@@ -214,3 +214,13 @@ test('evidence of a question that somebody answered meanwhile is of their answer
   expect(post.mock.calls[0]?.[1]).toEqual([{ assessment_id: 7, code: '4.1', version: 0 }]);
   expect(saved).toEqual([theirs]);
 });
+
+test('after signing out it keeps what is not saved, and the question it was at no more', async () => {
+  const { keeper } = keeperOver(() => Promise.reject(new Refusal(401, { code: 'unauthenticated' })));
+  keeper.leaveAt('clause', '4.1');
+  keeper.forgetPlaces();
+  expect(localStorage.getItem(key)).toBeNull();
+  keeper.say([change('4.1', { level: 60 })]);
+  await vi.runAllTimersAsync();
+  expect(readKept(key)).toMatchObject({ answers: { '4.1': { said: { level: 60 } } }, places: {} });
+});

@@ -79,6 +79,12 @@ export class AnswerKeeper {
     writeKept(this.#key, this.#kept);
   }
 
+  /** Forgets the questions the steps are at: the person has signed out. What is not saved yet stays in the browser for them. */
+  forgetPlaces(): void {
+    this.#kept = { ...this.#kept, places: {} };
+    writeKept(this.#key, this.#kept);
+  }
+
   /** Takes what is said of items; typed text is sent a moment after the last key, anything else at once. */
   say(
     changes: readonly { code: string; kind: ItemKind; said: Said; saved: AnswerRow | undefined }[],

@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { send, type Answer } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
+import { onSessionEnd } from '#kit/session/session-store.ts';
 import { assessmentQuery, ratingsQuery } from '../assessment-queries.ts';
 import { AnswerKeeper } from './answer-keeper.ts';
 import { keptKey } from './kept-answers.ts';
@@ -36,6 +37,12 @@ const oneIn = (id: number) => queryClient.getQueryData(assessmentQuery(id).query
 
 /** Keepers of assessments with answers that are not saved yet, and of the one on screen: both steps have the same. */
 const keepers = new Map<string, AnswerKeeper>();
+// What is in memory would be written again. A session that expired goes on where it was.
+onSessionEnd((reason) => {
+  if (reason === 'expired') return;
+  for (const keeper of keepers.values()) keeper.forgetPlaces();
+  keepers.clear();
+});
 
 function keeperOf(id: number): AnswerKeeper {
   const key = keptKey(id);
