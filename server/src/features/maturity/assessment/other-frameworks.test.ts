@@ -104,3 +104,33 @@ describe('the results', () => {
     expect(came.nist_functions).toEqual([]);
   });
 });
+
+test('the categories of NIST CSF 2.0 are called in English as CSWP 29 calls them', () => {
+  const names = shippedFramework(nist)
+    .groups.filter(({ kind }) => kind === 'category')
+    .map(({ code, name }) => `${code} ${name.en.toLowerCase()}`);
+  expect(names).toEqual([
+    'GV.OC organizational context',
+    'GV.RM risk management strategy',
+    'GV.RR roles, responsibilities, and authorities',
+    'GV.PO policy',
+    'GV.OV oversight',
+    'GV.SC cybersecurity supply chain risk management',
+    'ID.AM asset management',
+    'ID.RA risk assessment',
+    'ID.IM improvement',
+    'PR.AA identity management, authentication, and access control',
+    'PR.AT awareness and training',
+    'PR.DS data security',
+    'PR.PS platform security',
+    'PR.IR technology infrastructure resilience',
+    'DE.CM continuous monitoring',
+    'DE.AE adverse event analysis',
+    'RS.MA incident management',
+    'RS.AN incident analysis',
+    'RS.CO incident response reporting and communication',
+    'RS.MI incident mitigation',
+    'RC.RP incident recovery plan execution',
+    'RC.CO incident recovery communication',
+  ]);
+});
