@@ -2,6 +2,7 @@ import type { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { stateOf } from '@baluarte/contract/maturity/score.rules.ts';
 import { fill } from '@baluarte/texts/fill.ts';
+import { numberFormat } from '@baluarte/texts/number-format.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import type { z } from 'zod';
 import { problem } from '#kit/http/problem.ts';
@@ -67,7 +68,9 @@ function instrumentFile(
   const { rows, rounded, phva } = instrumentOf(kept, definition);
   const columns = instrumentColumns(language);
   if (format === 'csv') return sheetFile({ name, format }, columns, each(rows));
-  const said = { count: rounded, answered: phva.answered ?? '—', written: phva.written ?? '—' };
+  const number = numberFormat(language, { maximumFractionDigits: 2 });
+  const figure = (value: number | null) => (value === null ? '—' : number.format(value));
+  const said = { count: rounded, answered: figure(phva.answered), written: figure(phva.written) };
   const titles = new Map(definition.groups.map((group) => [group.code, group.name[language]]));
   const sheets = [...Map.groupBy(rows, ({ sheet }) => sheet)].map(([code, own], at) => ({
     name: at === 0 ? maturity.clausesSheet : (titles.get(code) ?? code),

@@ -1,9 +1,11 @@
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { framework } from '@baluarte/contract/maturity/framework.ts';
+import { numberFormat } from '@baluarte/texts/number-format.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unpack } from '#kit/documents/docx/steady-package.ts';
 import { shippedFramework } from '../shared/shipped-frameworks.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { all, maturityCompany } from '#test/maturity-company.ts';
+import { all, maturityCompany, mspiCases } from '#test/maturity-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -133,4 +135,33 @@ test('the categories of NIST CSF 2.0 are called in English as CSWP 29 calls them
     'RC.RP incident recovery plan execution',
     'RC.CO incident recovery communication',
   ]);
+});
+
+test('the workbook of the instrument says above its clauses what had to be rounded and what that makes of the cycle', async () => {
+  const { admin, answer, results, start } = await maturityCompany(app);
+  const { id } = await start();
+  await answer(id, mspiCases[1]?.answers ?? {});
+  const textOf = async (query: Record<string, string>) => {
+    const input = { params: { id }, query: { layout: 'instrument', ...query } };
+    const { raw, status } = await app.call(admin, assessment.answersFile, input);
+    expect(status).toBe(200);
+    return query['format'] === 'csv'
+      ? raw.body
+      : [...(await unpack(raw.rawPayload))].map(([, part]) => part.toString()).join('\n');
+  };
+  const rounded = (await textOf({ format: 'csv' })).match(/;Respondida;\d+[.,]\d+;/g)?.length ?? 0;
+  expect(rounded).toBeGreaterThan(0);
+  const { phva_score: phva } = await results(id);
+  const spanish = await textOf({});
+  expect(spanish).toContain('Respuestas en el formato del instrumento oficial');
+  expect(spanish).toContain(`Numerales en los que el promedio no es un nivel de la escala: ${rounded}.`);
+  const said = (language: 'es' | 'en') =>
+    numberFormat(language, { maximumFractionDigits: 2 }).format(phva ?? 0);
+  expect(spanish).toContain(`PHVA con las respuestas: ${said('es')}. PHVA con lo escrito en este archivo: `);
+  // What is written is below what was answered.
+  const written = Number(/PHVA con lo escrito en este archivo: ([\d,]+)\./.exec(spanish)?.[1]?.replace(',', '.'));
+  expect(written).toBeLessThan(phva ?? 0);
+  const english = await textOf({ language: 'en' });
+  expect(english).toContain('Answers in the layout of the official instrument');
+  expect(english).toContain(said('en'));
 });

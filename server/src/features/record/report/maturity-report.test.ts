@@ -120,4 +120,16 @@ describe('the report of maturity', () => {
     expect(ofNistTold.text).toContain('2 · Con conocimiento del riesgo');
     expect(ofNistTold.text).not.toContain('PHVA');
   });
+
+  test('of ISO/IEC 27001 tells of clauses and themes, and of no cycle', async () => {
+    const here = await maturityCompany(app);
+    const version = 'ISO-27001-2022';
+    const codes = shippedFramework(version).items.map(({ code }) => code);
+    await finished(here, '2025-06-10', { codes, level: 80, name: 'La de ISO', body: { framework_version: version } });
+    const { titles, text, cover } = await told(here.admin, 'maturity');
+    expect(titles).toEqual(expect.arrayContaining(['Numerales', 'Controles por tema', 'Brechas']));
+    expect(titles).not.toContain('Ciclo PHVA');
+    expect(text).toContain('4 · Gestionado cuantitativamente');
+    expect(cover.map(({ value }) => value).join(' ')).toContain('27001');
+  });
 });

@@ -1,0 +1,59 @@
+import { posture } from '@baluarte/contract/record/posture.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shippedFramework } from '#maturity/shared/shipped-frameworks.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { all, maturityCompany } from '#test/maturity-company.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** What the posture says of an assessment of a framework whose answers are all at one level. */
+async function postureOf(version: string, level: number, isFinished = true) {
+  const { admin, answer, finish, start } = await maturityCompany(app);
+  const { id } = await start({ framework_version: version, name: 'La de este año' });
+  await answer(
+    id,
+    all(
+      shippedFramework(version).items.map(({ code }) => code),
+      level,
+    ),
+  );
+  if (isFinished) expect((await finish(id)).status).toBe(200);
+  const { data } = await app.call(admin, posture.get, { query: {} });
+  return data.maturity;
+}
+
+test('the posture of NIST CSF 2.0 is by its functions, against its own target', async () => {
+  expect(await postureOf('NIST-CSF-2.0', 75)).toMatchObject({
+    name: 'La de este año',
+    isFinished: true,
+    overall: 75,
+    level: 3,
+    target: 75,
+    axes: [
+      { code: 'GV', score: 75, name: 'Gobernar', nameEn: 'Govern' },
+      { code: 'ID', score: 75 },
+      { code: 'PR', score: 75 },
+      { code: 'DE', score: 75 },
+      { code: 'RS', score: 75 },
+      { code: 'RC', score: 75 },
+    ],
+  });
+});
+
+test('that of ISO/IEC 27001 is by its clauses and its Annex A, also while it is answered', async () => {
+  const maturity = await postureOf('ISO-27001-2022', 60, false);
+  expect(maturity).toMatchObject({ isFinished: false, overall: 60 });
+  expect(maturity?.axes.map(({ code, score }) => [code, score])).toEqual([
+    ['clauses', 60],
+    ['controls', 60],
+  ]);
+});
+
+test('that of MSPI is by the phases of the cycle', async () => {
+  const maturity = await postureOf('MSPI-2025', 60);
+  expect(maturity?.axes.map(({ code }) => code)).toEqual(['plan', 'do', 'check', 'act']);
+});
