@@ -4,6 +4,8 @@ const room = 'server/src/features/maturity';
 const assessed = [`${room}/assessment/assessment.test.ts`];
 const shared = [`${room}/assessment/several-assessors.test.ts`];
 const visited = [`${room}/mspi/mspi.test.ts`];
+const others = [`${room}/assessment/other-frameworks.test.ts`];
+const reported = ['server/src/features/record/report/maturity-report.test.ts'];
 const compared = [`${room}/company-comparison/company-comparison.test.ts`];
 
 /** Faults in who answers what, blind ratings, the public self-assessment and the comparison of companies. */
@@ -72,7 +74,22 @@ export const maturityFaults = [
       'are those of the place',
     ],
   ]),
+  ...faults(`${room}/assessment/applicability.ts`, others, [
+    ['if (!hasAnnex(framework)) throw', 'if (false) throw', 'without Annex A'],
+  ]),
+  ...faults(`${room}/shared/annex.queries.ts`, others, [
+    ["g.value ->> 'kind' = 'theme' and ", '', 'can be made of the frameworks'],
+  ]),
+  ...faults('server/src/features/record/report/kinds/pick-assessment.ts', reported, [
+    ['and e.framework_code = a.framework_code and', 'and', 'the last one of its framework alone'],
+    ['isStatement ? sql`${until} and', 'isStatement ? sql`true or', 'the last assessment that has Annex A'],
+  ]),
+  ...faults('server/src/features/record/report/kinds/maturity.ts', reported, [
+    ['sharedBy(telling) === 0 ? said.nothingShared', 'sharedBy(telling) < 0 ? said.nothingShared', 'names both'],
+    ['isOwnReading ? `${name} (', 'isOwnReading === undefined ? `${name} (', 'as our own reading'],
+  ]),
   ...faults(`${room}/company-comparison/results-of-company.ts`, compared, [
+    ['(@.parent == null || ', '(', 'has its light'],
     ['and p.framework_code = l.framework_code ', '', 'another framework'],
     ['a.assessment_date desc, a.id desc', 'a.assessment_date, a.id', 'as its own results show it'],
   ]),

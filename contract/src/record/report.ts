@@ -56,7 +56,8 @@ export const reportLists: Readonly<Record<ReportKind, string | null>> = {
 };
 
 /** Kinds that tell of one self-assessment. */
-export const isOfAssessment = (kind: ReportKind): kind is 'applicability' | 'maturity' => kind === 'applicability' || kind === 'maturity';
+export const isOfAssessment = (kind: ReportKind): kind is 'applicability' | 'maturity' =>
+  kind === 'applicability' || kind === 'maturity';
 
 const line = (most: number) => z.string().trim().max(most).optional();
 

@@ -97,7 +97,13 @@ describe('the results', () => {
     const { answer, finish, results, start } = await maturityCompany(app);
     const { id } = await start({ framework_version: iso });
     const codes = codesOf(iso);
-    await answer(id, { ...all(codes, 60), ...all(codes.filter((code) => code.startsWith('A.')), 80) });
+    await answer(id, {
+      ...all(codes, 60),
+      ...all(
+        codes.filter((code) => code.startsWith('A.')),
+        80,
+      ),
+    });
     expect((await finish(id)).status).toBe(200);
     const came = await results(id);
     expect(came).toMatchObject({ overall_maturity: 70, controls_score: 80, maturity_level: 3, phases: [] });
@@ -155,8 +161,7 @@ test('the workbook of the instrument says above its clauses what had to be round
   const spanish = await textOf({});
   expect(spanish).toContain('Respuestas en el formato del instrumento oficial');
   expect(spanish).toContain(`Numerales en los que el promedio no es un nivel de la escala: ${rounded}.`);
-  const said = (language: 'es' | 'en') =>
-    numberFormat(language, { maximumFractionDigits: 2 }).format(phva ?? 0);
+  const said = (language: 'es' | 'en') => numberFormat(language, { maximumFractionDigits: 2 }).format(phva ?? 0);
   expect(spanish).toContain(`PHVA con las respuestas: ${said('es')}. PHVA con lo escrito en este archivo: `);
   // What is written is below what was answered.
   const written = Number(/PHVA con lo escrito en este archivo: ([\d,]+)\./.exec(spanish)?.[1]?.replace(',', '.'));

@@ -163,9 +163,7 @@ function Results({ results, definition, at }: ResultsProps) {
         </>
       )}
       <GapsPanel results={results} wordsOf={wordsOf} isPast={at !== undefined} />
-      {isFirstStep || at !== undefined ? null : (
-        <ComparisonPanel results={results} onOpen={open} />
-      )}
+      {isFirstStep || at !== undefined ? null : <ComparisonPanel results={results} onOpen={open} />}
       {opened === null ? null : (
         <Suspense>
           <ArithmeticDialog opened={opened} onClose={() => setOpened(null)} />

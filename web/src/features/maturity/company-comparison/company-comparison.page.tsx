@@ -31,7 +31,16 @@ import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { assessmentListed } from '../shared/assessment-listed.ts';
 import { purposeName } from '../shared/purpose-name.ts';
-import { byOf, columnsBy, comparedBy, frameworksOf, ownReadingsOf, rowsOf, shapeOf, type ComparedBy } from './comparison-rows.ts';
+import {
+  byOf,
+  columnsBy,
+  comparedBy,
+  frameworksOf,
+  ownReadingsOf,
+  rowsOf,
+  shapeOf,
+  type ComparedBy,
+} from './comparison-rows.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './comparison.module.css';
 

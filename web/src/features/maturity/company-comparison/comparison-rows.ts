@@ -108,9 +108,15 @@ export const frameworksOf = (rows: readonly CompanyResult[]): string[] => [
 ];
 
 /** Codes of the frameworks of the rows by which some of the compared groups are our own reading of a standard. */
-export function ownReadingsOf(rows: readonly CompanyResult[], groups: readonly ComparedGroup[], by: ComparedBy): string[] {
+export function ownReadingsOf(
+  rows: readonly CompanyResult[],
+  groups: readonly ComparedGroup[],
+  by: ComparedBy,
+): string[] {
   const codes = new Set(groups.flatMap(({ code, kind }) => (kind === by ? [code] : [])));
   return frameworksOf(
-    rows.filter(({ finished }) => finished?.figures.some(({ code, is_own_reading: isOwn }) => isOwn && codes.has(code))),
+    rows.filter(({ finished }) =>
+      finished?.figures.some(({ code, is_own_reading: isOwn }) => isOwn && codes.has(code)),
+    ),
   );
 }

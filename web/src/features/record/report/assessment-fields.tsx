@@ -28,9 +28,9 @@ export function AssessmentFields({ kind, chosen, onChange }: AssessmentProps) {
   });
   const { data: frameworks } = useQuery({ ...frameworksQuery, enabled: can(permissions.assessments.list) });
   const annexed = new Set(frameworks?.flatMap(({ code, has_annex: hasAnnex }) => (hasAnnex ? [code] : [])));
-  // A statement of applicability is of the controls of Annex A.
+  // A statement of applicability is of the controls of Annex A; one that was chosen stays, and is refused with the reason.
   const rows = (data?.rows ?? []).filter(
-    ({ framework_version: code }) => kind !== 'applicability' || annexed.has(code),
+    ({ id, framework_version: code }) => kind !== 'applicability' || annexed.has(code) || id === chosen.assessmentId,
   );
   const hasSeveral = new Set(rows.map(({ framework_version: code }) => code)).size > 1;
   const frameworkOf = useFrameworkNames(can(permissions.assessments.list));

@@ -90,9 +90,7 @@ export function OptionFields({ kind, chosen, onChange, isScheduled = false }: Fi
       )}
       <ScopesField chosen={chosen} onChange={onChange} />
       {list === null ? null : <NarrowedField list={list} chosen={chosen} onChange={onChange} />}
-      {isOfAssessment(kind) ? (
-        <AssessmentFields kind={kind} chosen={chosen} onChange={onChange} />
-      ) : null}
+      {isOfAssessment(kind) ? <AssessmentFields kind={kind} chosen={chosen} onChange={onChange} /> : null}
       {mayHaveMethod(kind) ? (
         <Checkbox
           label={t('reportPage.annex')}

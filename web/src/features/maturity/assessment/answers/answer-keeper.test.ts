@@ -163,8 +163,7 @@ test('evidence handed in before the reason why something does not apply is no co
       const row = there.get(code);
       return row && row.version !== version ? [row] : [];
     });
-    if (stale.length > 0)
-      return Promise.reject(new Refusal(409, { code: 'assessment.answersChanged', data: stale }));
+    if (stale.length > 0) return Promise.reject(new Refusal(409, { code: 'assessment.answersChanged', data: stale }));
     const rows = responses.map(({ code = '', version = 0, level, is_applicable, justification }) =>
       rowOf(
         code,

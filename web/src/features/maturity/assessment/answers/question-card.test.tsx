@@ -156,7 +156,8 @@ test('the answer of the last time is beside the question, with its day, its reas
   render(<Shown keeper={makeKeeper()} of={{ ...question, before }} beforeDate="2025-03-01" />);
   const beside = screen.getByRole('complementary');
   expect(beside.textContent).toMatch(/La vez anterior, .*2025/);
-  for (const said of ['Nivel 2 · 40', 'Hay un borrador', 'Brecha: Falta aprobarla']) expect(beside.textContent).toContain(said);
+  for (const said of ['Nivel 2 · 40', 'Hay un borrador', 'Brecha: Falta aprobarla'])
+    expect(beside.textContent).toContain(said);
 });
 
 test('a question that was not answered the last time says so, and the first time nothing is said of it', () => {

@@ -7,7 +7,9 @@ test('each assessment has its own address in the public evaluation, which leads 
   expect(evaluationPathOf(7, 'results')).not.toBe(evaluationPathOf(8, 'results'));
   expect(at(evaluationPathOf(7, 'results'))).toEqual({ id: 7, step: 'results' });
   expect(at(evaluationPathOf(8, 'controls', 'A.5.1'))).toEqual({ id: 8, step: 'controls' });
-  expect(new URL(evaluationPathOf(8, 'controls', 'A.5.1'), 'https://aurora.example').searchParams.get('q')).toBe('A.5.1');
+  expect(new URL(evaluationPathOf(8, 'controls', 'A.5.1'), 'https://aurora.example').searchParams.get('q')).toBe(
+    'A.5.1',
+  );
 });
 
 test('an address that names none, or nonsense, leaves it to what was begun last', () => {

@@ -12,7 +12,12 @@ import { sampleSession } from '../../../../../test/sample-session.ts';
 import { StartDialog } from './start-dialog.tsx';
 
 const words = (text: string) => ({ es: text, en: text });
-const group = (code: string, kind: string, parent: string | null) => ({ code, kind, parent, name: words(`Grupo ${code}`) });
+const group = (code: string, kind: string, parent: string | null) => ({
+  code,
+  kind,
+  parent,
+  name: words(`Grupo ${code}`),
+});
 const purposes = [
   { id: 1, name: 'Arquitectura', name_en: 'Architecture' },
   { id: 3, name: 'Tesorería', name_en: 'Treasury' },

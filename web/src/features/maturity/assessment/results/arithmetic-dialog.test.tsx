@@ -34,7 +34,9 @@ test.each([
     Promise.resolve(
       Response.json({
         success: true,
-        data: path.includes('/assessment-catalogue') ? { code: version, rounding, groups: [], items: [], scale: [] } : [],
+        data: path.includes('/assessment-catalogue')
+          ? { code: version, rounding, groups: [], items: [], scale: [] }
+          : [],
       }),
     ),
   );
