@@ -78,7 +78,7 @@ export const maturityFaults = [
     ['if (!hasAnnex(framework)) throw', 'if (false) throw', 'without Annex A'],
   ]),
   ...faults(`${room}/shared/annex.queries.ts`, others, [
-    ["g.value ->> 'kind' = 'theme' and ", '', 'can be made of the frameworks'],
+    [" and g.value ->> 'code' ~ ${sql.lit(annexTheme.source)}", '', 'can be made of the frameworks'],
   ]),
   ...faults('server/src/features/record/report/kinds/pick-assessment.ts', reported, [
     ['and e.framework_code = a.framework_code and', 'and', 'the last one of its framework alone'],

@@ -1,5 +1,6 @@
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { companyComparison } from '@baluarte/contract/maturity/company-comparison.ts';
+import { framework } from '@baluarte/contract/maturity/framework.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -119,10 +120,28 @@ test('a change against results of another framework is none', async () => {
 test('functions are our own reading in the results of MSPI and not in those of NIST CSF 2.0, and the whole of both has its light', async () => {
   const here = await maturityCompany(app);
   await finished(here, 60, { purpose: 1 });
-  const nist = shippedFramework('NIST-CSF-2.0').items.map(({ code }) => code);
-  const { id } = await here.start({ framework_version: 'NIST-CSF-2.0', purpose: 2 });
-  await here.answer(id, all(nist, 75));
-  expect((await here.finish(id)).status).toBe(200);
+  const nist = shippedFramework('NIST-CSF-2.0');
+  // A framework of one's own whose whole is of no particular kind.
+  const own = {
+    ...nist,
+    code: 'PROPIO',
+    groups: nist.groups.map((group) => (group.parent === null ? { ...group, kind: 'group' as const } : group)),
+  };
+  expect((await app.call(here.admin, framework.create, { body: own })).status).toBe(201);
+  for (const [purpose, version] of [
+    [2, 'NIST-CSF-2.0'],
+    [4, 'PROPIO'],
+  ] as const) {
+    const { id } = await here.start({ framework_version: version, purpose });
+    await here.answer(
+      id,
+      all(
+        nist.items.map(({ code }) => code),
+        75,
+      ),
+    );
+    expect((await here.finish(id)).status).toBe(200);
+  }
   const isRead = (await rowsOf(here.admin, here)).map(({ finished: of }) => [
     of?.framework_version,
     of?.figures.find(({ code }) => code === 'GV')?.is_own_reading,
@@ -132,6 +151,7 @@ test('functions are our own reading in the results of MSPI and not in those of N
   expect(isRead).toEqual([
     ['MSPI-2025', true, 3],
     ['NIST-CSF-2.0', false, 4],
+    ['PROPIO', false, 4],
   ]);
 });
 
