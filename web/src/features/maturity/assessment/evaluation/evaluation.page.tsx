@@ -124,11 +124,11 @@ function Evaluation() {
       </PublicPage>
     );
   // One of another framework is being answered for the purpose, and there is one at a time.
-  const isTaken = start.data?.is_new === false && asked.id === null && !latest.isFetching;
-  if (isTaken && start.data.id !== row?.id)
+  const taken = start.data?.is_new === false && asked.id === null && !latest.isFetching ? start.data : undefined;
+  if (taken && taken.id !== row?.id)
     return (
       <PublicPage title={t('mspi.evaluation.title')} lead={t('mspi.evaluation.otherFramework')}>
-        <Button component={Link} to={pathOfStep(start.data.id, stepOf(start.data))}>
+        <Button component={Link} to={pathOfStep(taken.id, stepOf(taken))}>
           {t('mspi.evaluation.toOther')}
         </Button>
       </PublicPage>

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { SiteProvider, type PageEntry } from '#kit/site/site.ts';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
 import { MaturityPanel } from './maturity-panel.tsx';
 
@@ -22,22 +23,31 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+const page: PageEntry = {
+  path: '/home',
+  title: 'posture.panels.maturity',
+  access: 'public',
+  load: () => Promise.resolve(() => null),
+};
+
 function show(names: readonly string[]) {
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <MaturityPanel
-          maturity={{
-            assessmentId: 7,
-            name: 'La de este año',
-            date: '2026-01-01',
-            isFinished: true,
-            overall: 60,
-            level: 2,
-            target: 60,
-            axes: names.map((name) => ({ code: name, score: 60, name, nameEn: name })),
-          }}
-        />
+        <SiteProvider value={{ pages: [page], current: page }}>
+          <MaturityPanel
+            maturity={{
+              assessmentId: 7,
+              name: 'La de este año',
+              date: '2026-01-01',
+              isFinished: true,
+              overall: 60,
+              level: 2,
+              target: 60,
+              axes: names.map((name) => ({ code: name, score: 60, name, nameEn: name })),
+            }}
+          />
+        </SiteProvider>
       </MemoryRouter>
     </MantineProvider>,
   );
