@@ -1,4 +1,3 @@
-import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { report } from '@baluarte/contract/record/report.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shippedFramework } from '#maturity/shared/shipped-frameworks.ts';
@@ -17,7 +16,7 @@ const nistCodes = shippedFramework(nist).items.map(({ code }) => code);
 
 type Query = Record<string, unknown>;
 const ask = (admin: TestPerson, kind: string, query: Query = {}) =>
-  app.call(admin, report.preview, { params: { kind: kind as 'maturity' }, query });
+  app.call(admin, report.preview, { params: { kind }, query });
 
 /** What a report says: its cover and everything in its blocks, and the titles of its sections. */
 async function told(admin: TestPerson, kind: string, query: Query = {}) {

@@ -57,7 +57,7 @@ function answerTo(path: string, { method, body }: RequestInit): unknown {
   if (path.includes('/assessment-frameworks')) return frameworks;
   if (path.includes('/choices')) return { area: [] };
   if (method === 'POST') {
-    sent.push(JSON.parse(String(body)));
+    sent.push(typeof body === 'string' ? JSON.parse(body) : body);
     return { id: 7, is_new: isNew };
   }
   return [];
