@@ -18,11 +18,14 @@ type Query = Record<string, unknown>;
 const ask = (admin: TestPerson, kind: string, query: Query = {}) =>
   app.call(admin, report.preview, { params: { kind }, query });
 
-/** What a report says: its cover and everything in its blocks, and the titles of its sections. */
+/** What a report says: its cover, everything in its blocks, the titles of its sections, and how many shapes each of its pictures has. */
 async function told(admin: TestPerson, kind: string, query: Query = {}) {
   const { status, data, raw } = await ask(admin, kind, query);
   expect(status, raw.body).toBe(200);
-  return { text: JSON.stringify(data), titles: data.sections.map(({ title }) => title), cover: data.cover };
+  const shapes = data.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'picture' ? (block.svg.match(/<polygon/g)?.length ?? 0) : [])),
+  );
+  return { text: JSON.stringify(data), titles: data.sections.map(({ title }) => title), cover: data.cover, shapes };
 }
 
 type Here = Awaited<ReturnType<typeof maturityCompany>>;
@@ -61,8 +64,10 @@ describe('the report of maturity', () => {
     await finished(here, '2025-01-10', { ...ofMspi, name: 'La de MSPI' });
     const first = await finished(here, '2025-03-10', { ...ofNist, name: 'La de NIST' });
     await finished(here, '2025-06-10', { ...ofMspi, level: 80, name: 'La otra de MSPI' });
-    const { text } = await told(here.admin, 'maturity');
+    const { text, shapes } = await told(here.admin, 'maturity');
     expect(text).toContain('La de MSPI · 2025-01-10');
+    // Five rings, the target, what it was and what it is.
+    expect(new Set(shapes)).toEqual(new Set([8]));
     expect(text).not.toContain('La de NIST');
     expect(text).not.toContain('marco distinto');
     const alone = await told(here.admin, 'maturity', { assessmentId: String(first) });
@@ -75,7 +80,7 @@ describe('the report of maturity', () => {
     const before = await finished(here, '2025-01-10', { ...ofMspi, name: 'La de MSPI' });
     const after = await finished(here, '2025-06-10', { ...ofNist, name: 'La de NIST' });
     const query = { assessmentId: String(after), compareId: String(before) };
-    const { text } = await told(here.admin, 'maturity', query);
+    const { text, shapes } = await told(here.admin, 'maturity', query);
     expect(text).toContain('La de MSPI · 2025-01-10 · MSPI 2025');
     expect(text).toContain('antes MSPI 2025, ahora NIST CSF 2.0');
     expect(text).toContain('Preguntas que están en los dos: 0; solo en el anterior: 123; solo en este: 106.');
@@ -85,7 +90,7 @@ describe('the report of maturity', () => {
     // GV was our own reading of the items of MSPI: 10 less, and none of it because of answers.
     expect(text).toMatch(/"Gobernar","50(,00)?","60(,00)?","-10(,00)?","0(,00)?","-10(,00)?"/);
     // No earlier line is drawn on axes that mean something else.
-    expect(text).not.toContain('stroke-dasharray="5 4"');
+    expect(shapes).toEqual([7]);
     const english = await told(here.admin, 'maturity', { ...query, language: 'en' });
     expect(english.text).toContain('MSPI 2025 before, NIST CSF 2.0 now');
   });
