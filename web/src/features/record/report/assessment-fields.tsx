@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { frameworksQuery } from '#maturity/shared/framework-queries.ts';
+import { frameworksQuery, useFrameworkNames } from '#maturity/shared/framework-queries.ts';
 import { purposeName } from '#maturity/shared/purpose-name.ts';
-import { useFrameworkNames } from '#maturity/shared/use-framework-names.ts';
 import type { Chosen } from './chosen.ts';
 
 interface AssessmentProps {
