@@ -19,7 +19,8 @@ const first = async (trx: Trx, table: string, where = 'true') =>
   (await trx.one<{ id: number }>(sql`select id from ${sql.table(table)} where ${sql.raw(where)} order by id limit 1`))
     .id;
 
-async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Record<string, number>> {
+/** One row in a scope of every entity that lives in one, called by a code. */
+export async function furnishScope(trx: Trx, scopeId: number, code: string): Promise<Record<string, number>> {
   const parameter = (kind: string) => sql`(select id from parameter where kind = ${kind} order by id limit 1)`;
   const asset = await trx.one<{ id: number }>(sql`
     insert into asset (scope_id, code, name, category_id, security_requirements) values (${scopeId}, ${code}, 'Servidor', ${parameter('assetCategory')}, 'Cifrado') returning id`);

@@ -186,15 +186,27 @@ function register(app: FastifyInstance, endpoint: Endpoint, answer: Answer): voi
   });
 }
 
+/** Where the handler of an endpoint reads and writes, if not within the walls of the request. */
+interface Inside<E extends AnyEndpoint> {
+  /** The walls, of those of the request; throws where the person may not enter them. */
+  walls?: (asked: Omit<Handling<E>, 'trx'>) => Tenant;
+}
+
 /**
  * Serves one endpoint of the contract: session, permission, validation of everything at once, one tenant transaction,
  * the handler, the reply schema. Reads run without a transaction, writes within one.
  */
-export function serve<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void;
+export function serve<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  inside?: Inside<E>,
+): void;
 export function serve(
   app: FastifyInstance,
   endpoint: Endpoint,
   handler: (handling: Handling<Endpoint>) => unknown,
+  { walls = ({ tenant }) => tenant }: Inside<Endpoint> = {},
 ): void {
   if (endpoint.form === 'list') keepList(app.parts, endpoint, handler);
   register(app, endpoint, async (registered, reply) => {
@@ -209,7 +221,10 @@ export function serve(
       return reply.send(answer);
     }
     const isInside = session !== null && session.companyId !== null && endpoint.tenant;
-    if (isInside) handling.tenant = tenantOf(session, endpoint.scopes, request);
+    if (isInside) {
+      handling.tenant = tenantOf(session, endpoint.scopes, request);
+      handling.tenant = walls(handling);
+    }
     const reading = <T>(use: (result: unknown) => T | Promise<T>): Promise<T> =>
       isInside
         ? readingCompany(parts.database.app, handling.tenant, async (trx) => {

@@ -8,7 +8,6 @@ import { readingPast } from '#kit/history/past-reading.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { tenantFor } from '../shared/covers.ts';
 import { admitReport, filterOf } from './admit-report.ts';
 import { writers } from './kinds/writers.ts';
 import { methodAnnex } from './method-annex.ts';
@@ -39,6 +38,7 @@ const pictureTypes: Readonly<Record<string, 'png' | 'jpg'>> = { 'image/png': 'pn
 export interface Making {
   trx: Trx;
   session: Session;
+  /** The walls `trx` is read in: those of the scopes the report is of. */
   tenant: Tenant;
   sources: ReportSources;
   /** Of who asks, where the report names none. */
@@ -99,14 +99,13 @@ const isByMethod = (kind: ReportKind): boolean =>
   !['applicability', 'maturity', 'audit', 'assets', 'evidence'].includes(kind);
 
 /**
- * What a report says, whatever its format: read within the walls of the session, limited to some of its scopes, as of a moment. Throws
- * `forbidden`, `scope.refused`, and what its kind and its filter throw.
+ * What a report says, whatever its format: of the scopes at which the walls it is read in stand, as of a moment. Throws `forbidden`, and
+ * what its kind and its filter throw.
  */
 export async function makeReport(making: Making, kind: ReportKind, asked: ReportQuery): Promise<MadeReport> {
-  const { trx, session, sources } = making;
+  const { trx, session, tenant, sources } = making;
   const options = await styledOptions(trx, asked);
   admitReport(session, kind);
-  const tenant = tenantFor(session, making.tenant, options.scopeIds);
   const language = options.language ?? making.language;
   const { at } = options;
   const then = at === undefined ? trx : await readingPast(trx, at, sources.pastTables);

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { report } from '@baluarte/contract/record/report.ts';
+import { report, type ReportQuery } from '@baluarte/contract/record/report.ts';
 import type { FastifyInstance } from 'fastify';
 import type { FileReply } from '#kit/http/replies.ts';
 import { serve } from '#kit/http/serve.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
+import { tenantFor } from '../shared/covers.ts';
 import { makeReport } from './make-report.ts';
 import { methodVersion, noteReport } from './note-report.ts';
 import { previewOf } from './preview-report.ts';
@@ -23,28 +26,46 @@ async function* hashed(
   await tell(hash.digest('hex'));
 }
 
+/** Much of a report is told apart by the walls alone: they stand at the scopes that were chosen for it. */
+const inside = {
+  walls: ({ session, tenant, query }: { session: Session; tenant: Tenant; query: Pick<ReportQuery, 'scopeIds'> }) =>
+    tenantFor(session, tenant, query.scopeIds),
+};
+
 /** Reports at once, and what they would say. */
 export const reportRoutes =
   (sources: ReportSources) =>
   (app: FastifyInstance): void => {
     templateRoutes(app, sources);
-    serve(app, report.make, async ({ trx, session, tenant, parts, params, query: { format, ...options } }) => {
-      const document = await makeReport(
-        { trx, session, tenant, sources, language: session.language, format },
-        params.kind,
-        options,
-      );
-      const filled = await templateFor(trx, { kind: params.kind, format, options });
-      const file = await renderReport(document, format, filled);
-      const { title, language } = document;
-      const version = await methodVersion(trx, options.at, sources);
-      const made = { kind: params.kind, format, title, language, at: options.at, methodVersion: version };
-      return { ...file, body: hashed(file.body, (sha256) => noteReport(parts.database, tenant, { ...made, sha256 })) };
-    });
-    serve(app, report.preview, async ({ trx, session, tenant, params, query: { format, ...options } }) =>
-      previewOf(
-        await makeReport({ trx, session, tenant, sources, language: session.language, format }, params.kind, options),
-        format,
-      ),
+    serve(
+      app,
+      report.make,
+      async ({ trx, session, tenant, parts, params, query: { format, ...options } }) => {
+        const document = await makeReport(
+          { trx, session, tenant, sources, language: session.language, format },
+          params.kind,
+          options,
+        );
+        const filled = await templateFor(trx, { kind: params.kind, format, options });
+        const file = await renderReport(document, format, filled);
+        const { title, language } = document;
+        const version = await methodVersion(trx, options.at, sources);
+        const made = { kind: params.kind, format, title, language, at: options.at, methodVersion: version };
+        return {
+          ...file,
+          body: hashed(file.body, (sha256) => noteReport(parts.database, tenant, { ...made, sha256 })),
+        };
+      },
+      inside,
+    );
+    serve(
+      app,
+      report.preview,
+      async ({ trx, session, tenant, params, query: { format, ...options } }) =>
+        previewOf(
+          await makeReport({ trx, session, tenant, sources, language: session.language, format }, params.kind, options),
+          format,
+        ),
+      inside,
     );
   };
