@@ -19,7 +19,7 @@ const shared = '^(server|web)/src/features/[^/]+/shared/';
 const words = '^contract/src/record/(notification(-subject)?|changeset|view)\\.ts$';
 /** What the web's kit is told of wings: who asks, settings, lists the product ships, what every catalogue has; reasons in `web/src/kit-names.test.ts`. */
 const ofEveryPage =
-  '^contract/src/(identity/(session|client)|organization/(platform|reference|choices)|inventory/(import|relation)|record/(changeset|subscription(\\.rules)?|view(-address)?))\\.ts$';
+  '^contract/src/(identity/(session|client)|organization/(platform|reference|choices)|inventory/(import|relation)|record/(changeset|subscription(\\.rules)?|view(\\.rules|-address)?))\\.ts$';
 
 const betweenWings = Object.entries(wings).flatMap(([wing, used]) => {
   const others = Object.keys(wings).filter((other) => other !== wing && !used.includes(other));

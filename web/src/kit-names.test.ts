@@ -54,7 +54,7 @@ const exceptions: readonly { why: string; files: RegExp; words: RegExp }[] = [
     why: 'What every catalogue has: choices, relations, taking back, saved views. The contract says them once for all.',
     files: /^catalogue\//,
     words:
-      /^@baluarte\/contract\/(organization\/choices|inventory\/relation|record\/(changeset|subscription|subscription\.rules|view|view-address))\.ts$|^(savedView|viewSubscription)$/,
+      /^@baluarte\/contract\/(organization\/choices|inventory\/relation|record\/(changeset|subscription|subscription\.rules|view|view\.rules|view-address))\.ts$|^(savedView|viewSubscription)$/,
   },
   {
     why: 'Bringing in a file, of whatever catalogue; its name is that of the part itself.',

@@ -396,11 +396,12 @@ export const sessionProblems: typeof source = {
   'view.listUnknown': { title: 'Unknown list', message: 'There is no list with that name.' },
   'view.notYours': {
     title: 'This view belongs to another person',
-    message: 'Only its author or an administrator can change or delete it. Save your own copy.',
+    message:
+      'Only its author or someone who can change the settings of the whole company can change or delete it. Save your own copy.',
   },
   'view.onlyAdministrators': {
-    title: 'Administrators only',
-    message: "Only an administrator can choose the company's default view.",
+    title: 'It belongs to the whole company',
+    message: 'Only someone who can change the settings of the whole company chooses its default view.',
   },
   'view.tooMany': {
     title: 'Too many views',

@@ -396,11 +396,12 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
   },
   'view.notYours': {
     title: 'La vista es de otra persona',
-    message: 'Solo su autor o un administrador puede cambiarla o eliminarla. Guarde una copia propia.',
+    message:
+      'Solo su autor o quien puede cambiar la configuración de toda la empresa puede cambiarla o eliminarla. Guarde una copia propia.',
   },
   'view.onlyAdministrators': {
-    title: 'Solo un administrador',
-    message: 'Solo un administrador puede elegir la vista inicial de la empresa.',
+    title: 'Es de toda la empresa',
+    message: 'Solo quien puede cambiar la configuración de toda la empresa elige su vista inicial.',
   },
   'view.tooMany': {
     title: 'Demasiadas vistas',

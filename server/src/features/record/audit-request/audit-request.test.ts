@@ -5,6 +5,7 @@ import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { view } from '@baluarte/contract/record/view.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -49,6 +50,16 @@ const turn = (id: number, statusId: number, by = auditor) =>
   app.call(by, at.status, { params: { id }, body: { statusId } });
 const hand = async (id: number, by = clerk) =>
   app.call(by, evidenceOf.auditRequest.add, { params: { id }, ...(await formOf(pdfOf(300), 'Acta.pdf')) });
+
+/** Undoes the latest change of a table. */
+const undo = async (by: TestPerson, table = 'audit_request') => {
+  const { last } = await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.one<{ last: number }>(sql`
+      select max(changeset_id)::int as last from change
+      where company_id = app.current_company() and table_name = ${table}`),
+  );
+  return app.call(by, changeset.undo, { params: { id: last } });
+};
 
 test('who may not ask does not, and whoever asks does not answer', async () => {
   expect(await ask(clerk)).toMatchObject({ status: 403, code: 'forbidden' });
@@ -220,15 +231,6 @@ test('who may only answer does not undo what the auditor did with the request, a
   await answer(id);
   // Of the base that undoes what others did.
   const manager = await testPerson(app.database, company, { permissionCodes: answering });
-  /** Undoes the latest change of a table. */
-  const undo = async (by: TestPerson, table = 'audit_request') => {
-    const { last } = await inCompany(app.database.app, company.tenant, (trx) =>
-      trx.one<{ last: number }>(sql`
-        select max(changeset_id)::int as last from change
-        where company_id = app.current_company() and table_name = ${table}`),
-    );
-    return app.call(by, changeset.undo, { params: { id: last } });
-  };
   const state = async () => (await app.call(auditor, at.get, { params: { id } })).data.statusId;
   await turn(id, 5);
   expect(await undo(manager)).toMatchObject({ status: 403, code: 'forbidden' });
@@ -240,6 +242,21 @@ test('who may only answer does not undo what the auditor did with the request, a
   const admin = await testPerson(app.database, company);
   expect((await say(await asked(), 'Gracias')).status).toBe(201);
   expect(await undo(admin, 'audit_request_comment')).toMatchObject({ code: 'changeset.fact' });
+});
+
+test('the auditor changes no view that others share, and undoes no change of one', async () => {
+  const colleague = await testPerson(app.database, company);
+  const { data: shared } = await app.call(colleague, view.create, {
+    body: { list: 'asset', name: 'De todos', query: 'isCritical=true', isShared: true },
+  });
+  const params = { id: shared.id };
+  for (const refused of [
+    await app.call(auditor, view.update, { params, body: { name: 'Mía' } }),
+    await app.call(auditor, view.remove, { params }),
+  ])
+    expect(refused).toMatchObject({ status: 403, code: 'view.notYours' });
+  expect(await undo(auditor, 'saved_view')).toMatchObject({ status: 403, code: 'changeset.notYours' });
+  expect((await undo(await testPerson(app.database, company), 'saved_view')).status).toBe(200);
 });
 
 test('the auditor writes nothing but requests', () => {

@@ -1,6 +1,7 @@
 import type { AuditEntity, ChangesetKind, Operation } from '@baluarte/contract/record/audit.ts';
-import { baseRoles, can, lackOf } from '@baluarte/contract/kit/session.ts';
+import { can, lackOf } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import { keepsViewsOfAll } from '@baluarte/contract/record/view.rules.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
@@ -63,7 +64,7 @@ function refuseLacking(session: Session, { entity }: Act, required: Required): v
   throw problem('forbidden');
 }
 
-/** Rows owned by users: the user's own, or shared ones that an administrator may change. */
+/** Rows owned by users: the user's own, or shared ones for who keeps the views of everybody. */
 async function refuseOthersOwn(trx: Trx, session: Session, changesetId: number): Promise<void> {
   // API keys may not change rows that belong to users.
   if (session.apiKeyId !== null) throw problem('apiKey.notAllowed');
@@ -71,7 +72,7 @@ async function refuseOthersOwn(trx: Trx, session: Session, changesetId: number):
     select from change c cross join lateral (values (c.before), (c.after)) x (row)
     where c.company_id = app.current_company() and c.changeset_id = ${changesetId} and c.table_name = 'saved_view' and x.row is not null
       and (x.row ->> 'user_id')::bigint <> ${session.userId}
-      and not (${session.base === baseRoles.ADMIN} and coalesce((x.row ->> 'is_shared')::boolean, false)) limit 1`);
+      and not (${keepsViewsOfAll(session)} and coalesce((x.row ->> 'is_shared')::boolean, false)) limit 1`);
   if (other) throw problem('changeset.notYours');
 }
 

@@ -89,6 +89,23 @@ describe('what is refused', () => {
     expect((await remove(admin, data.id)).status).toBe(200);
   });
 
+  test('whatever is of everybody, to who may not change the settings of the company, whatever the base of their role', async () => {
+    const { company, member } = await place();
+    const auditor = await testPerson(app.database, company, { permissionCodes: [permissions.assets.list] });
+    const { data } = await create(member, { isShared: true });
+    expect((await update(auditor, data.id, { name: 'Mía' })).code).toBe('view.notYours');
+    expect((await update(auditor, data.id, { query: 'isCritical=false' })).code).toBe('view.notYours');
+    expect((await remove(auditor, data.id)).code).toBe('view.notYours');
+    expect((await create(auditor, { isCompanyDefault: true })).code).toBe('view.onlyAdministrators');
+    const keeper = await testPerson(app.database, company, {
+      permissionCodes: [permissions.assets.list, permissions.settings.edit],
+    });
+    expect((await update(keeper, data.id, { isCompanyDefault: true })).data.isCompanyDefault).toBe(true);
+    // It is everybody's, in scopes that somebody limited does not see.
+    const limited = await testPerson(app.database, company, { scopeIds: company.scopeIds });
+    expect((await update(limited, data.id, { name: 'Mía' })).code).toBe('view.notYours');
+  });
+
   test('a change of a version that is no longer there', async () => {
     const { admin } = await place();
     const { data } = await create(admin);

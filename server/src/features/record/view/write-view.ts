@@ -1,6 +1,6 @@
-import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import type { view } from '@baluarte/contract/record/view.ts';
 import { isReadableView } from '@baluarte/contract/record/view-access.rules.ts';
+import { keepsViewsOfAll } from '@baluarte/contract/record/view.rules.ts';
 import type { z } from 'zod';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { problem, type Problem } from '#kit/http/problem.ts';
@@ -28,11 +28,9 @@ interface Work {
 type NewView = z.output<typeof view.create.body>;
 type Changes = z.output<typeof view.update.body>;
 
-const isAdministrator = ({ base }: Session) => base === baseRoles.ADMIN || base === baseRoles.SUPERADMIN;
-
-/** Only administrators may set the shared default of a list; on the platform all super administrators. */
+/** Only who keeps the views of everybody sets the shared default of a list. */
 function admitFlags(session: Session, { isCompanyDefault }: Pick<Changes, 'isCompanyDefault'>): void {
-  if (isCompanyDefault !== undefined && !isAdministrator(session)) throw problem('view.onlyAdministrators');
+  if (isCompanyDefault !== undefined && !keepsViewsOfAll(session)) throw problem('view.onlyAdministrators');
 }
 
 /** A view this session is shown. Throws `notFound`. */
@@ -73,7 +71,7 @@ export async function updateView(work: Work, id: number, body: Changes): Promise
   const before = await found(work, id);
   const { version, isDefault, ...changes } = body;
   const isChange = Object.values(changes).some((value) => value !== undefined);
-  if (isChange && !before.isMine && !isAdministrator(session)) throw problem('view.notYours');
+  if (isChange && !before.isMine && !keepsViewsOfAll(session)) throw problem('view.notYours');
   // Unsharing would make it the owner's private view, so only the owner may do that.
   if (changes.isShared === false && !before.isMine) throw problem('view.notYours');
   admitFlags(session, changes);
@@ -90,10 +88,10 @@ export async function updateView(work: Work, id: number, body: Changes): Promise
   return found(work, id);
 }
 
-/** Deletes a view: an own one, or as an administrator a shared one. */
+/** Deletes a view: an own one, or a shared one for who keeps those of everybody. */
 export async function removeView(work: Work, id: number): Promise<void> {
   const { trx, session } = work;
   const before = await found(work, id);
-  if (!before.isMine && !isAdministrator(session)) throw problem('view.notYours');
+  if (!before.isMine && !keepsViewsOfAll(session)) throw problem('view.notYours');
   await deleteView(trx, id);
 }

@@ -10,14 +10,14 @@ import type { ViewValues } from './view-acts.ts';
 interface ViewDialogProps {
   /** The view whose name is changed; null for a new one. */
   view: SavedView | null;
-  isAdministrator: boolean;
+  keepsAll: boolean;
   /** Saves the view. Throws `Refusal`. */
   onSave: (values: ViewValues) => Promise<void>;
   onClose: () => void;
 }
 
 /** How a view is called, who sees it, and whether the list begins with it. */
-export function ViewDialog({ view, isAdministrator, onSave, onClose }: ViewDialogProps) {
+export function ViewDialog({ view, keepsAll, onSave, onClose }: ViewDialogProps) {
   const { t } = useTexts();
   const of = wordsOfViews();
   const { isShared = false, isDefault = false, isCompanyDefault = false } = view ?? {};
@@ -26,7 +26,7 @@ export function ViewDialog({ view, isAdministrator, onSave, onClose }: ViewDialo
     check: ({ name }) =>
       name.trim() === '' ? [{ path: 'name', code: 'required', message: t('catalogue.views.nameNeeded') }] : [],
     async send({ isCompanyDefault: isCompanys, ...values }) {
-      await onSave({ ...values, name: values.name.trim(), ...(isAdministrator && { isCompanyDefault: isCompanys }) });
+      await onSave({ ...values, name: values.name.trim(), ...(keepsAll && { isCompanyDefault: isCompanys }) });
       onClose();
     },
   });
@@ -49,7 +49,7 @@ export function ViewDialog({ view, isAdministrator, onSave, onClose }: ViewDialo
               checked={value.isDefault}
               onChange={({ currentTarget }) => set('isDefault', currentTarget.checked)}
             />
-            {isAdministrator ? (
+            {keepsAll ? (
               <Checkbox
                 label={t(`${of}.beginCompany`)}
                 description={t('catalogue.views.beginCompanyHint')}

@@ -1,9 +1,9 @@
-import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import { keepsViewsOfAll } from '@baluarte/contract/record/view.rules.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { SavedView } from '@baluarte/contract/record/view.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '#kit/session/session.tsx';
+import { holderOf, useSession } from '#kit/session/session.tsx';
 import { loadTexts, useTexts } from '#kit/texts/texts.ts';
 import { useSavedViews, type SavedViews } from './use-saved-views.ts';
 import { wordsOfViews } from './saved-views.ts';
@@ -33,8 +33,8 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
   const of = wordsOfViews();
   const [asking, setAsking] = useState<'new' | 'rename' | 'subscribe' | null>(null);
   const { current, isModified, views } = saved;
-  const isAdministrator = session?.role.id === baseRoles.ADMIN || session?.role.id === baseRoles.SUPERADMIN;
-  const mayChange = current !== null && (current.isMine || isAdministrator);
+  const keepsAll = session !== null && keepsViewsOfAll(holderOf(session));
+  const mayChange = current !== null && (current.isMine || keepsAll);
   const line = (view: SavedView) => (
     <Menu.Item
       key={view.id}
@@ -109,7 +109,7 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
                   {t(current.isShared ? 'catalogue.views.unshare' : `${of}.share`)}
                 </Menu.Item>
               ) : null}
-              {isAdministrator && (current.isMine || current.isShared) ? (
+              {keepsAll && (current.isMine || current.isShared) ? (
                 <Menu.Item onClick={change({ isCompanyDefault: !current.isCompanyDefault })}>
                   {t(current.isCompanyDefault ? `${of}.notOfCompany` : `${of}.makeOfCompany`)}
                 </Menu.Item>
@@ -136,7 +136,7 @@ export function ViewsMenu({ saved, isOpen, onOpen }: ViewsMenuProps) {
         {asking === 'new' || asking === 'rename' ? (
           <ViewDialog
             view={asking === 'rename' ? current : null}
-            isAdministrator={isAdministrator}
+            keepsAll={keepsAll}
             onClose={() => setAsking(null)}
             onSave={async (values) => {
               if (asking === 'rename' && current) await changeView(current, { name: values.name });
