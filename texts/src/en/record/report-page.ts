@@ -38,6 +38,7 @@ export const reportPage: typeof spanish = {
   narrowed: 'Filter',
   noFilter: 'No filter',
   fromList: 'The filter of the list',
+  narrowedAsList: 'With the filter of the list.',
   assessment: 'Self-assessment',
   lastAssessment: 'The last finished one',
   compare: 'Compare with',

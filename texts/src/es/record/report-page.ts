@@ -50,6 +50,7 @@ export const reportPage = {
   narrowed: 'Filtro',
   noFilter: 'Sin filtro',
   fromList: 'El filtro de la lista',
+  narrowedAsList: 'Con el filtro de la lista.',
   assessment: 'Autoevaluación',
   lastAssessment: 'La última finalizada',
   compare: 'Comparar con',

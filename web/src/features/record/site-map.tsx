@@ -40,6 +40,7 @@ export const recordPages = [
       treatment: '/reports?kind=treatment',
       control: '/reports?kind=controls',
       asset: '/reports?kind=assets',
+      evidence: '/reports?kind=evidence',
       audit: '/reports?kind=audit',
     },
     texts: ['reportPage'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenIn, chosenOf, localMinute, optionsOf, queryOf } from './chosen.ts';
+import { chosenIn, chosenOf, fittingFor, kindAddress, localMinute, optionsOf, otherKinds, queryOf } from './chosen.ts';
 
 const of = (text: string) => chosenIn(new URLSearchParams(text), 'es');
 
@@ -45,4 +45,32 @@ test('what was scheduled is edited as it was, and sent back the same', () => {
   expect(optionsOf(chosenOf(options, 'xlsx', 'en'))).toMatchObject(options);
   const filtered = { language: 'es', filter: 'status=1', annex: true };
   expect(optionsOf(chosenOf(filtered, 'pdf', 'es'))).toMatchObject(filtered);
+});
+
+test('another kind keeps what belongs to it too, and nothing of a list, a self-assessment or a template that is not its own', () => {
+  const options = { viewId: 7, assessmentId: 4, compareId: 3, templateId: 9, scopeIds: [3], authors: 'Comité' };
+  const chosen = chosenOf(options, 'docx', 'es');
+  expect(fittingFor('risks', 'risks', chosen)).toEqual(chosen);
+  const sheets = optionsOf(fittingFor('risk-sheets', 'risks', chosen));
+  expect(sheets).toMatchObject({ viewId: 7, scopeIds: [3], authors: 'Comité' });
+  expect(sheets).not.toHaveProperty('templateId');
+  expect(sheets).not.toHaveProperty('assessmentId');
+  for (const kind of ['assets', 'audit', 'maturity'] as const)
+    expect(optionsOf(fittingFor(kind, 'risks', chosen))).not.toHaveProperty('viewId');
+  expect(optionsOf(fittingFor('maturity', 'risks', chosen))).toMatchObject({ assessmentId: 4, compareId: 3 });
+  expect(optionsOf(fittingFor('applicability', 'maturity', chosen))).not.toHaveProperty('compareId');
+  const filtered = chosenOf({ filter: 'rangeId=1' }, 'pdf', 'es');
+  expect(optionsOf(fittingFor('assets', 'risks', filtered))).not.toHaveProperty('filter');
+});
+
+test('three risks of the list stay three in another report of risks, and narrow no report of another list', () => {
+  const address = otherKinds('risks', 'ids=1,2,3&sort=-level');
+  const search = new URLSearchParams(address);
+  const filterOf = (kind: Parameters<typeof kindAddress>[0]) =>
+    chosenIn(new URLSearchParams(kindAddress(kind, search).to), 'es').filter;
+  expect(filterOf('risk-sheets')).toBe('ids=1,2,3&sort=-level');
+  expect(filterOf('assets')).toBeNull();
+  expect(kindAddress('assets', search)).toEqual({ to: '?kind=assets', isNarrowed: false });
+  expect(otherKinds('risks', null)).toBe('?');
+  expect(kindAddress('risks', new URLSearchParams())).toEqual({ to: '?kind=risks', isNarrowed: false });
 });

@@ -1,4 +1,10 @@
-import { reportFormats, type ReportFormat } from '@baluarte/contract/record/report.ts';
+import {
+  isOfAssessment,
+  reportFormats,
+  reportLists,
+  type ReportFormat,
+  type ReportKind,
+} from '@baluarte/contract/record/report.ts';
 import type { Language } from '#kit/texts/texts.ts';
 
 /** What is chosen of a report, as its form holds it. */
@@ -117,4 +123,29 @@ export function chosenOf(options: Readonly<Record<string, unknown>>, format: Rep
     approvers: text('approvers'),
     annex: options['annex'] !== false,
   };
+}
+
+/** What stays chosen when another kind is: not a filter of another list, a self-assessment of what is of none, or a template of its own. */
+export function fittingFor(kind: ReportKind, before: ReportKind, chosen: Chosen): Chosen {
+  if (kind === before) return chosen;
+  return {
+    ...chosen,
+    templateId: null,
+    ...(reportLists[kind] === reportLists[before] ? {} : { narrowed: '', filter: null }),
+    ...(isOfAssessment(kind) ? {} : { assessmentId: null }),
+    ...(kind === 'maturity' ? {} : { compareId: null }),
+  };
+}
+
+/** Address of the choice between kinds, from one of them: it keeps the filter of the list the person came from. */
+export function otherKinds(kind: ReportKind, filter: string | null): string {
+  const list = reportLists[kind];
+  return filter === null || list === null ? '?' : `?${new URLSearchParams({ list, filter }).toString()}`;
+}
+
+/** Address of a kind that is chosen at such an address; `isNarrowed`: with that filter, which is of its list. */
+export function kindAddress(kind: ReportKind, search: URLSearchParams): { to: string; isNarrowed: boolean } {
+  const filter = search.get('filter');
+  const isNarrowed = filter !== null && search.get('list') === reportLists[kind];
+  return { to: `?${new URLSearchParams({ kind, ...(isNarrowed && { filter }) }).toString()}`, isNarrowed };
 }

@@ -12,7 +12,7 @@ import { call } from '#kit/http/call.ts';
 import { Panel } from '#kit/layout/panel.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { language, useTexts } from '#kit/texts/texts.ts';
-import { chosenIn, optionsOf, queryOf, type Chosen } from './chosen.ts';
+import { chosenIn, optionsOf, otherKinds, queryOf, type Chosen } from './chosen.ts';
 import { OptionFields } from './option-fields.tsx';
 import { ReportPreview, useReportPreview } from './report-preview.tsx';
 import styles from './report.module.css';
@@ -50,7 +50,7 @@ export function MakeReport({ kind }: { kind: ReportKind }) {
   };
   return (
     <>
-      <Link to="?" className={styles.back}>
+      <Link to={otherKinds(kind, chosen.filter)} className={styles.back}>
         <IconArrowLeft {...icon} /> {t('reportPage.other')}
       </Link>
       <div className={styles.beside}>

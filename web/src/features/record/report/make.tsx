@@ -16,6 +16,7 @@ import type { ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { kindAddress } from './chosen.ts';
 import { MakeReport } from './make-report.tsx';
 import { useOpenKinds } from './open-kinds.ts';
 import styles from './report.module.css';
@@ -51,14 +52,16 @@ export function Make() {
     <ul className={styles.gallery}>
       {kinds.map((one) => {
         const Icon = icons[one];
+        const { to, isNarrowed } = kindAddress(one, search);
         return (
           <li key={one}>
-            <Link to={`?kind=${one}`} className={styles.card}>
+            <Link to={to} className={styles.card}>
               <span className={styles.icon} aria-hidden>
                 <Icon size={22} stroke={1.5} />
               </span>
               <strong>{t(`reportPage.kinds.${one}`)}</strong>
               <span>{t(`reportPage.about.${one}`)}</span>
+              {isNarrowed ? <span>{t('reportPage.narrowedAsList')}</span> : null}
             </Link>
           </li>
         );

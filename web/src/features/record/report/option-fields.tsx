@@ -22,12 +22,13 @@ const mayHaveMethod = (kind: ReportKind) =>
   !['executive', 'applicability', 'maturity', 'audit', 'assets', 'evidence'].includes(kind);
 const printed = { version: 20, classification: 60, authors: 300, approvers: 300 } as const;
 
-function ScopesField({ chosen, onChange }: Omit<FieldsProps, 'kind'>) {
+function ScopesField({ chosen, onChange, isScheduled = false }: Omit<FieldsProps, 'kind'>) {
   const { t } = useTexts();
   const session = useSession();
   const scopes = session?.scopes ?? [];
   if (scopes.length < 2) return null;
-  const current = session?.scope && session.scope.id !== 0 ? session.scope : null;
+  // A schedule knows no scope that is worked in: without a choice it is of every one of its owner's.
+  const current = !isScheduled && session?.scope && session.scope.id !== 0 ? session.scope : null;
   return (
     <MultiSelect
       label={t('reportPage.scopes')}
@@ -88,7 +89,7 @@ export function OptionFields({ kind, chosen, onChange, isScheduled = false }: Fi
           onChange={({ currentTarget }) => onChange({ at: currentTarget.value })}
         />
       )}
-      <ScopesField chosen={chosen} onChange={onChange} />
+      <ScopesField chosen={chosen} onChange={onChange} isScheduled={isScheduled} />
       {list === null ? null : <NarrowedField list={list} chosen={chosen} onChange={onChange} />}
       {isOfAssessment(kind) ? <AssessmentFields kind={kind} chosen={chosen} onChange={onChange} /> : null}
       {mayHaveMethod(kind) ? (

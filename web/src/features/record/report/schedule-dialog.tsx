@@ -7,8 +7,9 @@ import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
+import { useSession, type StoredSession } from '#kit/session/session.tsx';
 import { language, useTexts } from '#kit/texts/texts.ts';
-import { chosenIn, chosenOf, optionsOf, type Chosen } from './chosen.ts';
+import { chosenIn, chosenOf, fittingFor, optionsOf, type Chosen } from './chosen.ts';
 import { OptionFields } from './option-fields.tsx';
 import styles from './report.module.css';
 import { weekdays } from './weekdays.ts';
@@ -30,7 +31,11 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function initialOf(row: ScheduleRow | null, kinds: readonly ReportKind[]): Scheduled {
+/** The scope a person works in, where they may choose between several: what they schedule is of it, until they say otherwise. */
+const scopeWorkedIn = (session: StoredSession | null): number[] =>
+  session?.scope && session.scope.id !== 0 && session.scopes.length > 1 ? [session.scope.id] : [];
+
+function initialOf(row: ScheduleRow | null, kinds: readonly ReportKind[], session: StoredSession | null): Scheduled {
   if (row === null)
     return {
       kind: kinds[0] ?? 'risks',
@@ -38,7 +43,7 @@ function initialOf(row: ScheduleRow | null, kinds: readonly ReportKind[]): Sched
       day: 0,
       hour: 7,
       recipientIds: [],
-      chosen: chosenIn(new URLSearchParams(), language()),
+      chosen: { ...chosenIn(new URLSearchParams(), language()), scopeIds: scopeWorkedIn(session) },
     };
   const { kind, every, day, hour, recipients, options, format } = row;
   const recipientIds = recipients.map(({ id }) => id);
@@ -49,18 +54,27 @@ function initialOf(row: ScheduleRow | null, kinds: readonly ReportKind[]): Sched
 export function ScheduleDialog({ row, kinds, onClose }: DialogProps) {
   const { t } = useTexts();
   const client = useQueryClient();
+  const session = useSession();
   const people = useQuery({
     queryKey: ['reportSchedule', 'people'],
     queryFn: ({ signal }) => call(reportSchedule.people, { signal, isPart: true }),
   });
+  /** Those whose access ended are recipients no more: nobody sees them among those to choose. */
+  const present = (ids: readonly number[]) =>
+    people.data === undefined ? [...ids] : ids.filter((id) => people.data.some((one) => one.id === id));
   const form = useForm<Scheduled>({
-    initial: initialOf(row, kinds),
+    initial: initialOf(row, kinds, session),
     check: ({ recipientIds }) =>
-      recipientIds.length > 0
+      present(recipientIds).length > 0
         ? []
         : [{ path: 'recipientIds', code: 'required', message: t('reportPage.scheduled.chooseRecipients') }],
     async send({ chosen, ...when }) {
-      const body = { ...when, format: chosen.format, options: optionsOf(chosen) };
+      const body = {
+        ...when,
+        recipientIds: present(when.recipientIds),
+        format: chosen.format,
+        options: optionsOf(chosen),
+      };
       if (row === null) await call(reportSchedule.create, { body });
       else await call(reportSchedule.update, { params: { id: row.id }, body: { ...body, version: row.version } });
       await client.invalidateQueries({ queryKey: ['reportSchedule'] });
@@ -88,7 +102,10 @@ export function ScheduleDialog({ row, kinds, onClose }: DialogProps) {
           label={t('reportPage.scheduled.kind')}
           data={kinds.map((kind) => ({ value: kind, label: t(`reportPage.kinds.${kind}`) }))}
           value={value.kind}
-          onChange={({ currentTarget }) => fill({ kind: currentTarget.value as ReportKind })}
+          onChange={({ currentTarget }) => {
+            const kind = currentTarget.value as ReportKind;
+            fill({ kind, chosen: fittingFor(kind, value.kind, value.chosen) });
+          }}
           data-autofocus
         />
         <SegmentedControl
@@ -127,7 +144,7 @@ export function ScheduleDialog({ row, kinds, onClose }: DialogProps) {
           description={t('reportPage.scheduled.recipientsHint')}
           required
           data={(people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={value.recipientIds.map(String)}
+          value={present(value.recipientIds).map(String)}
           onChange={(ids) => fill({ recipientIds: ids.map(Number) })}
           searchable
           clearable
