@@ -15,6 +15,7 @@ export const notificationSubjects = {
   importRefused: subject('importFinished', { file: text }),
   importFailed: subject('importFinished', { file: text }),
   reportPaused: subject('fileReady', { report: text }),
+  reportFailed: subject('fileReady', { report: text }),
   reportSkipped: subject('fileReady', { report: text, people: text }),
   fileReady: subject('fileReady', { file: text }),
   invitationAccepted: subject('invitationAccepted', { person: text }),

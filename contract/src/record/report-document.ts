@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { permissions } from '#app/permissions.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf, idParams, isoMoment, wordsIn } from '#kit/values.ts';
-import { reportFormats, reportKinds, reportNeeds, reportOptions } from './report.ts';
+import { reportFormats, reportKinds, reportOptions, whoReports } from './report.ts';
 
 /** What is chosen of a report in a body: the same as in an address, with ids and flags as JSON has them. */
 const chosen = {
@@ -46,11 +45,7 @@ export const documentRow = z.object({
 export type DocumentRow = z.infer<typeof documentRow>;
 
 /** Who may make some report has documents. Not for keys: a document is made with all that its person may read. */
-const access = {
-  access: permissions.risks.list,
-  parts: [...new Set(Object.values(reportNeeds).flat())].filter((code) => code !== permissions.risks.list),
-  byKey: false,
-} as const;
+const access = { ...whoReports, byKey: false } as const;
 const params = idParams('reportDocument');
 
 /** Reports that are made by a job and kept: of the person who asks, and those a schedule made for them. */

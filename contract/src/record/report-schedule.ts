@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { permissions } from '#app/permissions.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf, idParams, isoMoment } from '#kit/values.ts';
 import { documentOptions, documentStates } from './report-document.ts';
-import { reportFormats, reportKinds, reportNeeds } from './report.ts';
+import { reportFormats, reportKinds, whoReports } from './report.ts';
 
 /** People a schedule is sent to, at most. */
 export const mostRecipients = 50;
 /** Schedules of one person, at most. */
 export const mostSchedules = 20;
 
-/** As it is on its day: no moment of the past. */
+/** As it is on its day: no moment of the past. Without scopes it is of every one its owner may enter then. */
 const scheduledOptions = documentOptions.omit({ at: true });
 
 const shape = {
@@ -65,12 +64,7 @@ export const scheduleRow = z.object({
 });
 export type ScheduleRow = z.infer<typeof scheduleRow>;
 
-const access = {
-  access: permissions.risks.list,
-  parts: [...new Set(Object.values(reportNeeds).flat())].filter((code) => code !== permissions.risks.list),
-  byKey: false,
-  scopes: 'every',
-} as const;
+const access = { ...whoReports, byKey: false, scopes: 'every' } as const;
 const params = idParams('reportSchedule');
 const token = z.string().min(1).max(600);
 
@@ -84,7 +78,7 @@ export const reportSchedule = {
     ...access,
     reply: z.array(scheduleRow),
   }),
-  /** Active people of the company, to choose recipients from. */
+  /** People who may enter the company now, to choose recipients from. */
   people: endpoint({
     name: 'reportSchedule.people',
     method: 'GET',
@@ -187,7 +181,7 @@ export const reportSchedulePages = {
 };
 
 export const scheduleProblems = problemsOf({
-  /** Somebody among the recipients is no active person of the company. */
+  /** Somebody among the recipients may not enter the company now. */
   'schedule.recipientUnknown': { status: 422, field: 'recipientIds' },
   'schedule.tooMany': { status: 409 },
   'schedule.linkInvalid': { status: 422 },

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idParams, isoMoment } from '#kit/values.ts';
 import { withChangeset } from './changeset.ts';
-import { reportKinds } from './report.ts';
+import { reportKinds, whoReports } from './report.ts';
 
 const may = permissions.settings;
 
@@ -68,11 +68,13 @@ const kindParams = z.strictObject({ kind });
 
 /** Files of Word that a company's reports are filled into. */
 export const reportTemplate = {
+  /** Chosen from by whoever makes reports. */
   list: endpoint({
     name: 'reportTemplate.list',
     method: 'GET',
     path: '/report-templates',
-    access: may.view,
+    access: whoReports.access,
+    parts: [...whoReports.parts, may.view],
     reply: z.array(template),
   }),
   create: endpoint({

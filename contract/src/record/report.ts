@@ -91,7 +91,8 @@ const query = z.strictObject(reportOptions);
 export type ReportQuery = z.output<typeof query>;
 
 const kindParams = z.strictObject({ kind: z.enum(reportKinds) });
-const access = {
+/** Open to who may make some kind of report. */
+export const whoReports = {
   access: risks.list,
   parts: [...new Set(Object.values(reportNeeds).flat())].filter((code) => code !== risks.list),
 } as const;
@@ -122,7 +123,7 @@ export const report = {
     name: 'report.make',
     method: 'GET',
     path: '/reports/{kind}',
-    ...access,
+    ...whoReports,
     params: kindParams,
     query: query.extend({ format: z.enum(reportFormats).default('pdf') }),
     form: 'file',
@@ -132,7 +133,7 @@ export const report = {
     name: 'report.preview',
     method: 'GET',
     path: '/reports/{kind}/preview',
-    ...access,
+    ...whoReports,
     params: kindParams,
     query: query.extend({ format: z.enum(reportFormats).default('pdf') }),
     reply: z.object({

@@ -6,7 +6,7 @@ export const notification: Texts['notification'] = {
     controlDue: { name: 'Control due', about: 'A control assigned to you is due soon.' },
     followUpOverdue: { name: 'Follow-up overdue', about: 'A follow-up is still pending after its date.' },
     importFinished: { name: 'Imports', about: 'An import you started finished or failed.' },
-    fileReady: { name: 'File ready', about: 'A file you requested is ready.' },
+    fileReady: { name: 'File ready', about: 'A file you requested is ready, or could not be made.' },
     invitationAccepted: { name: 'Invitation accepted', about: 'Someone accepted an invitation you sent.' },
     methodChanged: {
       name: 'Method changed',
@@ -90,6 +90,7 @@ export const notification: Texts['notification'] = {
     importFailed: 'The import of “{{file}}” could not finish.',
     reportPaused:
       'The scheduled report “{{report}}” was paused: it can no longer be made with your permissions or its options.',
+    reportFailed: 'The report “{{report}}” could not be made. The reason is in My documents.',
     reportSkipped: 'The scheduled report “{{report}}” was not sent to: {{people}}.',
     fileReady: 'The file “{{file}}” is ready to download.',
     invitationAccepted: '{{person}} accepted your invitation.',

@@ -9,6 +9,7 @@ const sentences: Record<NotificationSubject, string> = {
   importRefused: 'No se importó «{{file}}»: tiene filas o columnas por corregir.',
   importFailed: 'No se pudo terminar la importación de «{{file}}».',
   reportPaused: 'Se pausó el informe programado «{{report}}»: ya no se puede generar con sus permisos o sus opciones.',
+  reportFailed: 'No se pudo generar el informe «{{report}}». El motivo está en Mis documentos.',
   reportSkipped: 'El informe programado «{{report}}» no se envió a: {{people}}.',
   fileReady: 'El archivo «{{file}}» está listo para descargar.',
   invitationAccepted: '{{person}} aceptó su invitación.',
@@ -66,7 +67,7 @@ const kinds: Record<NotificationKind, { name: string; about: string }> = {
   controlDue: { name: 'Control por vencer', about: 'Se acerca la fecha de un control a su cargo.' },
   followUpOverdue: { name: 'Seguimiento atrasado', about: 'Un seguimiento sigue pendiente después de su fecha.' },
   importFinished: { name: 'Importaciones', about: 'Terminó o falló una importación que usted inició.' },
-  fileReady: { name: 'Archivo listo', about: 'Está listo un archivo que usted solicitó.' },
+  fileReady: { name: 'Archivo listo', about: 'Está listo un archivo que usted solicitó, o no se pudo generar.' },
   invitationAccepted: { name: 'Invitación aceptada', about: 'Alguien aceptó una invitación que usted envió.' },
   methodChanged: {
     name: 'Cambio del método',

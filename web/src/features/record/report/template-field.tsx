@@ -1,10 +1,8 @@
-import { permissions } from '@baluarte/contract/permissions.ts';
 import { reportTemplate } from '@baluarte/contract/record/report-template.ts';
 import type { ReportKind } from '@baluarte/contract/record/report.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
-import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
 interface TemplateProps {
@@ -16,11 +14,9 @@ interface TemplateProps {
 /** The template of the company that a document of Word is filled into; absent where there is none of its kind. */
 export function TemplateField({ kind, value, onChange }: TemplateProps) {
   const { t } = useTexts();
-  const can = useCan();
   const { data = [] } = useQuery({
     queryKey: ['reportTemplate', 'list'],
     queryFn: ({ signal }) => call(reportTemplate.list, { signal, isPart: true }),
-    enabled: can(permissions.settings.view),
   });
   const fitting = data.filter((one) => one.kind === kind);
   if (fitting.length === 0) return null;

@@ -126,11 +126,28 @@ export const endDocument = (trx: Trx, id: number, made: Made): Promise<number> =
       finished_at = clock_timestamp(), expires_at = clock_timestamp() + make_interval(days => c.keep_document_days)
     from company c where c.id = d.company_id and ${one(id)} and ${isAtWork}`);
 
-/** Ends one that is unfinished, with why; with `from` only in that state. */
-export const failDocument = (trx: Trx, id: number, problem: DocumentProblem, from?: string): Promise<number> =>
-  trx.run(sql`
+/** Attempts at most: what hinders one may pass, or the server end. */
+export const mostAttempts = 3;
+
+/** Lets one that was begun wait for its next attempt; 0 where it had its last, or was ended meanwhile. */
+export const waitAgain = (trx: Trx, id: number): Promise<number> =>
+  trx.run(
+    sql`update report_document d set state = 'waiting' where ${one(id)} and ${isAtWork} and d.attempt < ${mostAttempts}`,
+  );
+
+export const isWaiting = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx.first(sql`select from report_document d where ${one(id)} and d.state = 'waiting'`)) !== undefined;
+
+/** Ends one that is unfinished, with why, with `from` only in that state; undefined where there is none. */
+export const failDocument = (
+  trx: Trx,
+  id: number,
+  problem: DocumentProblem,
+  from?: string,
+): Promise<Asked | undefined> =>
+  trx.first(sql<Asked>`
     update report_document d set state = 'failed', problem = ${JSON.stringify(problem)}::jsonb, finished_at = clock_timestamp()
-    where ${one(id)} and d.state = any(${from === undefined ? ['waiting', 'reading', 'writing'] : [from]})`);
+    where ${one(id)} and d.state = any(${from === undefined ? ['waiting', 'reading', 'writing'] : [from]}) returning ${asked}`);
 
 /** Ends those of the company whose days are over; their files are nobody's then. */
 export const expireDocuments = (trx: Trx): Promise<number> =>

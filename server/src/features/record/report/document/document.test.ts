@@ -12,6 +12,7 @@ import { testCompany, testPerson, type TestCompany, type TestPerson } from '#tes
 import { reportSources } from '#app/report-sources.ts';
 import { fileKey } from '#kit/files/file-key.ts';
 import { fileStore } from '#kit/files/open-file-store.ts';
+import { problem } from '#kit/http/problem.ts';
 import { withLock } from '#kit/jobs/with-lock.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { tendEvidence } from '#inventory/evidence/upkeep/tend-evidence.ts';
@@ -127,6 +128,94 @@ describe('a document is refused', () => {
   });
 });
 
+describe('what hinders a document', () => {
+  const attempt = ({ id }: Pick<DocumentRow, 'id'>, error: () => Error) =>
+    makeDocument(
+      {
+        parts: app.app.parts,
+        sources: { ...reportSources, tables: { ...reportSources.tables, risk: () => Promise.reject(error()) } },
+      },
+      { companyId: company.companyId, documentId: id },
+    );
+  /** What waits to be told a person. */
+  const toldTo = async ({ userId }: TestPerson) => {
+    const { rows } = await app.database.owner.query<{ subject: string; link: string }>(
+      `select data ->> 'subject' as subject, data ->> 'link' as link from job.job
+        where name = 'notification.deliver' and data -> 'to' -> 'userIds' @> to_jsonb($1::bigint)`,
+      [userId],
+    );
+    return rows;
+  };
+  const linkOf = ({ id }: Pick<DocumentRow, 'id'>) => `/reports?tab=documents&document=${id}`;
+
+  test.each([
+    ['the server being busy', () => problem('busy'), 'busy'],
+    ['what nobody expected', () => new Error('a fault'), 'unexpected'],
+  ])('for a moment, %s, is tried again, and told after the last attempt alone', async (_what, error, code) => {
+    const person = await testPerson(app.database, company);
+    const row = await ask(person);
+    for (const _attempt of [1, 2]) {
+      await expect(attempt(row, error)).rejects.toThrow();
+      expect(await find(person, row)).toMatchObject({ state: 'waiting', problem: null });
+      expect(await toldTo(person)).toEqual([]);
+    }
+    await attempt(row, error).catch(() => undefined);
+    expect(await find(person, row)).toMatchObject({ state: 'failed', problem: { code } });
+    expect(await toldTo(person)).toEqual([{ subject: 'reportFailed', link: linkOf(row) }]);
+  });
+
+  test('and has passed leaves nothing behind: the next attempt makes it', async () => {
+    const person = await testPerson(app.database, company);
+    const row = await ask(person);
+    await expect(attempt(row, () => problem('busy'))).rejects.toThrow();
+    await make(row);
+    expect((await find(person, row)).state).toBe('done');
+    expect((await toldTo(person)).map(({ subject }) => subject)).toEqual(['fileReady']);
+  });
+
+  test('for good is not tried again, and told at once', async () => {
+    const person = await testPerson(app.database, company);
+    const row = await ask(person);
+    await attempt(row, () => problem('document.tooLarge'));
+    expect(await find(person, row)).toMatchObject({ state: 'failed', problem: { code: 'document.tooLarge' } });
+    expect(await toldTo(person)).toEqual([{ subject: 'reportFailed', link: linkOf(row) }]);
+  });
+
+  test('the end of its server, has it made again, up to three times; one that is being made is left alone', async () => {
+    const person = await testPerson(app.database, company);
+    const [lost, worn, alive, forgotten] = [await ask(person), await ask(person), await ask(person), await ask(person)];
+    await inside(async (trx) => {
+      await trx.run(
+        sql`update report_document set state = 'reading', attempt = 1 where id in (${lost.id}, ${alive.id})`,
+      );
+      await trx.run(sql`update report_document set state = 'writing', attempt = 3 where id = ${worn.id}`);
+    });
+    const jobsOf = async ({ id }: Pick<DocumentRow, 'id'>) =>
+      (
+        await app.database.owner.query(
+          `select from job.job where name = 'document.make' and data ->> 'documentId' = $1`,
+          [String(id)],
+        )
+      ).rowCount;
+    await app.database.owner.query(
+      `delete from job.job where name = 'document.make' and (data ->> 'documentId')::bigint = any($1)`,
+      [[lost.id, worn.id, alive.id, forgotten.id]],
+    );
+    await withLock(app.database.background, makingOf(company.companyId, alive.id), () =>
+      settleDocuments(app.app.parts),
+    );
+    expect(await find(person, lost)).toMatchObject({ state: 'waiting', problem: null });
+    expect(await find(person, worn)).toMatchObject({ state: 'failed', problem: { code: 'report.interrupted' } });
+    expect(await find(person, alive)).toMatchObject({ state: 'reading' });
+    expect([await jobsOf(lost), await jobsOf(worn), await jobsOf(alive), await jobsOf(forgotten)]).toEqual([
+      1, 0, 0, 1,
+    ]);
+    expect(await toldTo(person)).toEqual([{ subject: 'reportFailed', link: linkOf(worn) }]);
+    await settleDocuments(app.app.parts);
+    expect(await jobsOf(forgotten)).toBe(1);
+  });
+});
+
 describe('a document', () => {
   test('says of its file what the file is, and so does the audit', async () => {
     const row = await made(owner, { options: { language: 'en' } });
@@ -176,18 +265,6 @@ describe('a document', () => {
       trx.one(sql<{ attempt: number; state: string }>`select attempt, state from report_document where id = ${row.id}`),
     );
     expect({ attempt, state }).toEqual({ attempt: 1, state: 'done' });
-  });
-
-  test('whose server ended is said to be interrupted, and one that is being made is left alone', async () => {
-    const [lost, alive] = [await ask(owner), await ask(owner)];
-    await inside((trx) =>
-      trx.run(sql`update report_document set state = 'reading', attempt = 1 where id in (${lost.id}, ${alive.id})`),
-    );
-    await withLock(app.database.background, makingOf(company.companyId, alive.id), () =>
-      settleDocuments(app.app.parts),
-    );
-    expect(await find(owner, lost)).toMatchObject({ state: 'failed', problem: { code: 'report.interrupted' } });
-    expect(await find(owner, alive)).toMatchObject({ state: 'reading' });
   });
 
   test('goes when its days are over, and its bytes with the next round', async () => {

@@ -25,10 +25,10 @@ import { makeReport } from '../make-report.ts';
 import { methodVersion, noteReport } from '../note-report.ts';
 import { piecesOf, renderReport, templateFor } from '../render-report.ts';
 import { deliverReport, recipientsOf } from '../schedule/deliver-report.ts';
-import { pauseSchedule, scheduleOfRun } from '../schedule/schedule.queries.ts';
-import { tellPaused } from '../schedule/tell.ts';
+import { scheduleOfRun } from '../schedule/schedule.queries.ts';
 import type { ReportSources } from '../sources.ts';
-import { beginDocument, endDocument, failDocument, noteProgress, type Asked } from './document.queries.ts';
+import { beginDocument, endDocument, noteProgress, waitAgain, type Asked } from './document.queries.ts';
+import { endFailed } from './end-failed.ts';
 
 export const makingOf = (companyId: number, documentId: number): string => `document ${companyId} ${documentId}`;
 
@@ -101,7 +101,10 @@ async function makeFile(
   };
 }
 
-/** Makes a document that waits, with the rights its owner has now, and tells whom it is for. */
+/**
+ * Makes a document that waits, with the rights its owner has now, and tells whom it is for. Throws what hindered it where it is tried
+ * again, and what nobody expected.
+ */
 export async function makeDocument(making: Making, place: Place): Promise<void> {
   const { parts } = making;
   const { companyId, documentId } = place;
@@ -109,11 +112,6 @@ export async function makeDocument(making: Making, place: Place): Promise<void> 
   const product: Tenant = { companyId, userId: null, scopeIds: 'every' };
   const scheduleOf = async ({ runId }: Asked) =>
     runId === null ? undefined : inCompany(app, product, (trx) => scheduleOfRun(trx, runId));
-  /** A schedule whose report cannot be made pauses, and says why once. */
-  const endSchedule = async (trx: Trx, runId: number, code: string) => {
-    const schedule = await scheduleOfRun(trx, runId);
-    if (schedule && (await pauseSchedule(trx, schedule.id, code))) await tellPaused(parts, trx, companyId, schedule);
-  };
   await withLock(background, makingOf(companyId, documentId), async () => {
     const asked = await inCompany(app, product, (trx) => beginDocument(trx, documentId));
     if (!asked) return;
@@ -160,12 +158,14 @@ export async function makeDocument(making: Making, place: Place): Promise<void> 
       });
     } catch (error) {
       const known = problemFrom(error);
-      const { code, params } = known ?? { code: 'unexpected', params: { reference: `document-${documentId}` } };
-      await inCompany(app, product, async (trx) => {
-        const isEnded = await failDocument(trx, documentId, { code, params });
-        if (isEnded && known && isLasting(known) && asked.runId !== null) await endSchedule(trx, asked.runId, code);
+      const isPassing = !known || !isLasting(known);
+      const why = known ?? { code: 'unexpected', params: { reference: `document-${documentId}` } };
+      const isTriedAgain = await inCompany(app, product, async (trx) => {
+        if (isPassing && (await waitAgain(trx, documentId))) return true;
+        await endFailed(parts, trx, { companyId, documentId, why });
+        return false;
       });
-      if (!known) throw error;
+      if (isTriedAgain || !known) throw error;
     } finally {
       if (path !== undefined) await rm(path, { force: true });
     }

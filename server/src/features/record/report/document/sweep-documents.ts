@@ -2,20 +2,27 @@ import type { Parts } from '#kit/http/parts.ts';
 import { withLock } from '#kit/jobs/with-lock.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { makeDocumentJob } from './document.jobs.ts';
-import { expireDocuments, failDocument, listExpired, listInterrupted } from './document.queries.ts';
+import { expireDocuments, isWaiting, listExpired, listInterrupted, waitAgain } from './document.queries.ts';
+import { endFailed } from './end-failed.ts';
 import { makingOf } from './make-document.ts';
 
 const within = (companyId: number): Tenant => ({ companyId, userId: null, scopeIds: 'every' });
 
 /**
- * Marks documents as failed whose process ended, in this server or another: a running one holds a lock that its end frees. One that
- * waits is lost only if its job is.
+ * Has documents made again whose process ended, in this server or another, and ends those that had all their attempts: a running one
+ * holds a lock that its end frees. One that waits is lost only if its job is.
  */
-export async function settleDocuments({ database, jobs }: Parts): Promise<void> {
-  for (const { companyId, id, state } of await listInterrupted(database.background)) {
-    if (state === 'waiting' && (await jobs.isComing(makeDocumentJob, { companyId, documentId: id }))) continue;
-    await withLock(database.background, makingOf(companyId, id), () =>
-      inCompany(database.app, within(companyId), (trx) => failDocument(trx, id, { code: 'report.interrupted' }, state)),
+export async function settleDocuments(parts: Parts): Promise<void> {
+  const { database, jobs } = parts;
+  for (const { companyId, id: documentId, state } of await listInterrupted(database.background)) {
+    const place = { companyId, documentId };
+    if (state === 'waiting' && (await jobs.isComing(makeDocumentJob, place))) continue;
+    await withLock(database.background, makingOf(companyId, documentId), () =>
+      inCompany(database.app, within(companyId), async (trx) => {
+        const isTriedAgain = state === 'waiting' ? await isWaiting(trx, documentId) : await waitAgain(trx, documentId);
+        if (isTriedAgain) await jobs.enqueue(trx, makeDocumentJob, place);
+        else await endFailed(parts, trx, { ...place, why: { code: 'report.interrupted' }, from: state });
+      }),
     );
   }
 }

@@ -52,10 +52,10 @@ export const countSchedules = async (trx: Trx): Promise<number> =>
       where s.company_id = app.current_company() and s.user_id = app.current_actor()`)
   ).count;
 
-/** Active people of the company, by name. */
+/** People of the company who may enter it now, by name. */
 export const listPeople = (trx: Trx): Promise<{ id: number; name: string }[]> =>
-  trx.rows(sql`select m.user_id as id, app.person_name(m.user_id) as name from member m
-    where m.company_id = app.current_company() and m.status_id = 1
+  trx.rows(sql`select m.user_id as id, app.person_name(m.user_id) as name from open_member m
+    where m.company_id = app.current_company()
     order by app.person_name(m.user_id) collate app.natural_order, m.user_id`);
 
 type Written = ScheduleInput & { language: Language };

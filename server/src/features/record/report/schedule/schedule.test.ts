@@ -9,6 +9,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { mailsTo } from '#test/mailing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { settleDocuments } from '../document/sweep-documents.ts';
 import { beginRun, runSchedules } from './run-schedules.ts';
 import { runSchedulesJob } from './schedule.jobs.ts';
 
@@ -91,6 +92,14 @@ describe('a schedule is refused', () => {
       { recipientIds: [] },
     ])
       expect(await app.call(owner, reportSchedule.create, { body: monthly(wrong) })).toMatchObject({ status: 422 });
+    const ended = await testPerson(app.database, company);
+    await inside((trx) =>
+      trx.run(sql`update member set access_until = app.today() - 1 where user_id = ${ended.userId}`),
+    );
+    expect((await app.call(owner, reportSchedule.people)).data.map(({ id }) => id)).not.toContain(ended.userId);
+    expect(
+      await app.call(owner, reportSchedule.create, { body: monthly({ recipientIds: [ended.userId] }) }),
+    ).toMatchObject({ code: 'schedule.recipientUnknown' });
     const stranger = await testPerson(app.database, await testCompany(app.database));
     expect(
       await app.call(owner, reportSchedule.create, { body: monthly({ recipientIds: [stranger.userId] }) }),
@@ -209,6 +218,26 @@ describe('a report of a schedule', () => {
     expect(await told(author, 'reportPaused')).toHaveLength(1);
     const { data: entries } = await app.call(owner, audit.list, { query: { entity: 'reportSchedule' } });
     expect(entries.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test('a report of a schedule that is not made for a moment is told its owner, and pauses nothing', async () => {
+  const { id } = await create();
+  await beginRun(app.app.parts, company.companyId, id, new Date());
+  await settled(id);
+  // As if its last attempt had been interrupted.
+  await inside((trx) =>
+    trx.run(sql`update report_document set state = 'writing', attempt = 3, name = null, size = null, sha256 = null,
+        finished_at = null, expires_at = null
+      where run_id in (select id from report_schedule_run where schedule_id = ${id})`),
+  );
+  await settleDocuments(app.app.parts);
+  const row = await find(id);
+  expect(row).toMatchObject({ state: 'active', last: { state: 'failed' } });
+  const [notice] = await told(owner, 'reportFailed');
+  expect(notice).toMatchObject({
+    params: { report: 'Registro de riesgos' },
+    link: `/reports?tab=documents&document=${row?.last?.documentId}`,
   });
 });
 

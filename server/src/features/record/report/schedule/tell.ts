@@ -37,3 +37,19 @@ export const tellSkipped = (
     params: { report: nameOf(language, kind), people: names.join(', ').slice(0, 300) },
     link,
   });
+
+/** Tells whoever asked for a report, at once or by a schedule, that it was not made; why is said beside it. */
+export const tellFailed = (
+  parts: Parts,
+  trx: Trx,
+  companyId: number,
+  { id, userId, language, kind }: Pick<ScheduleToMake, 'id' | 'userId' | 'language' | 'kind'>,
+): Promise<void> =>
+  notify(parts, trx, {
+    companyId,
+    to: { userIds: [userId] },
+    subject: 'reportFailed',
+    params: { report: nameOf(language, kind) },
+    link: `/reports?tab=documents&document=${id}`,
+    event: `document failed ${id}`,
+  });
