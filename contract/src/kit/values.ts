@@ -54,13 +54,16 @@ export const isoMoment = z.iso.datetime({ offset: true });
 
 /**
  * The moment something is read at. Changes have microseconds, most clocks of clients have milliseconds: one without
- * microseconds is the end of its millisecond, so that what is read at the time of a change is the state after it.
+ * microseconds is the end of its millisecond, so that what is read at the time of a change is the state after it. One that is still to
+ * come is now, since nobody knows what will be: the end of today, or a clock that is ahead, means what there is.
  */
-export const pastMoment = isoMoment.transform((text) =>
-  text.replace(/(T\d\d:\d\d:\d\d)(?:\.(\d+))?/, (whole, seconds: string, fraction = '') =>
+export const pastMoment = isoMoment.transform((text) => {
+  const now = new Date();
+  const moment = new Date(text) > now ? now.toISOString() : text;
+  return moment.replace(/(T\d\d:\d\d:\d\d)(?:\.(\d+))?/, (whole, seconds: string, fraction = '') =>
     fraction.length > 3 ? whole : `${seconds}.${fraction.padEnd(3, '0')}999`,
-  ),
-);
+  );
+});
 
 /** A moment that was read with `pastMoment`, as a client with milliseconds wrote it. */
 export const inMilliseconds = (moment: string): string => moment.replace(/(\.\d{3})999(?!\d)/, '$1');
