@@ -98,7 +98,14 @@ test('a link for the board is made, opens with its password alone, and ends when
   await expect(guest.getByRole('link')).toHaveCount(0);
   await expectAccessibleInBothThemes(guest);
 
-  await page.reload();
+  // Nor does it lead into the company of somebody who is signed in where it is opened.
+  await page.goto(`${pathname}${hash}`);
+  await page.getByLabel('Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Abrir' }).click();
+  await expect(page.getByRole('region', { name: 'Mapas de calor' })).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+
+  await page.goto('/settings?tab=board');
   await page.getByRole('button', { name: 'Revocar Junta de noviembre' }).click();
   await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
   await guest.goto('about:blank');

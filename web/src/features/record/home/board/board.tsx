@@ -5,6 +5,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Answer } from '#kit/http/call.ts';
 import { Brand } from '#kit/layout/brand.tsx';
+import { SiteProvider, useSite } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Arranged } from '../posture/arranged.tsx';
 import { panelsOf } from '../posture/risk-panels.tsx';
@@ -16,6 +17,8 @@ export type Opened = Answer<typeof boardLink.open>;
 /** The posture as the board sees it: figures and maps, nothing to go to. */
 export function Board({ opened }: { opened: Opened }) {
   const { t, dateTime, date } = useTexts();
+  // The browser may be of somebody who is signed in, elsewhere even: no figure of it leads into what is theirs.
+  const nowhere = { ...useSite(), pages: [] };
   const { company, name, scopes, readAt, expiresAt, figures } = opened;
   const panels = panelsOf({ ...figures, mine: null, arrangement: null }, null);
   // Whoever made the link kept them back.
@@ -44,7 +47,9 @@ export function Board({ opened }: { opened: Opened }) {
         </Button>
       </header>
       <main>
-        <Arranged arrangement={{ panels: arranged('risks', null, { ownFirst: false }) }} panels={shown} isDense />
+        <SiteProvider value={nowhere}>
+          <Arranged arrangement={{ panels: arranged('risks', null, { ownFirst: false }) }} panels={shown} isDense />
+        </SiteProvider>
       </main>
       <footer className={styles.foot}>
         <Brand />
