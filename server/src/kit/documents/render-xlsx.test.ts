@@ -47,3 +47,40 @@ test('names that attack are read back as they were given', async () => {
   const facts = await readAll(fileOf(await made(), 'report.xlsx'), { sheetName: 'Resumen' });
   expect(JSON.stringify(facts)).toContain('No hay riesgos.');
 });
+
+test('every page of every sheet says what it is, whose, how secret and which of how many; the file its title and author', async () => {
+  const company = 'Aseguradora Andina & Cía.';
+  const parts = await partsOf(
+    await buffer(renderXlsx({ ...testDocument(), company, classification: '2 & 3 <b>', title: 'Registro' })),
+  );
+  const sheets = [...parts].filter(([name]) => name.startsWith('xl/worksheets/sheet'));
+  expect(sheets.length).toBeGreaterThan(2);
+  for (const [name, xml] of sheets) {
+    expect(xml, name).toContain('<oddHeader>&amp;L Registro&amp;R 2 &amp;&amp; 3 &lt;b&gt;</oddHeader>');
+    expect(xml, name).toContain(
+      '<oddFooter>&amp;L Aseguradora Andina &amp;&amp; Cía.&amp;R Página &amp;P de &amp;N</oddFooter>',
+    );
+  }
+  expect(parts.get('docProps/core.xml')).toContain('<dc:title>Registro</dc:title>');
+  expect(parts.get('docProps/core.xml')).toContain('<dc:creator>Aseguradora Andina &amp; Cía.</dc:creator>');
+  expect(parts.get('docProps/core.xml')).toContain('2026-11-24T20:30:00Z');
+  expect(parts.get('docProps/app.xml')).toContain('<Company>Aseguradora Andina &amp; Cía.</Company>');
+  for (const part of ['docProps/core.xml', 'docProps/app.xml']) {
+    expect(parts.get('[Content_Types].xml')).toContain(`PartName="/${part}"`);
+    expect(parts.get('_rels/.rels')).toContain(`Target="${part}"`);
+  }
+});
+
+test('a head that is too long is cut, so that the file stays whole', async () => {
+  const long = { title: '&'.repeat(400), company: '&'.repeat(400), classification: '😀'.repeat(400) };
+  const parts = await partsOf(await buffer(renderXlsx({ ...testDocument(), ...long })));
+  const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+  for (const [, text = ''] of sheet.matchAll(/<odd(?:Header|Footer)>(.*?)</g))
+    expect(text.replaceAll('&amp;', '&').length).toBeLessThanOrEqual(255);
+});
+
+test('the headers of its tables have the colour of the company', async () => {
+  const parts = await partsOf(await buffer(renderXlsx({ ...testDocument(), accent: '#7a1fa2' })));
+  expect(parts.get('xl/styles.xml')).toContain('<fgColor rgb="FF7A1FA2"/>');
+  expect(parts.get('xl/styles.xml')).not.toContain('FF44546A');
+});

@@ -43,7 +43,7 @@ function chartSheet({ shape, title, alt, categories, series }: ChartBlock, categ
 
 /** A document as a workbook: what it is and its facts on the first sheet, then one sheet a table. No text of it is a formula. */
 export function renderXlsx(document: Document): Readable {
-  const { sections, cover, title, subtitle, timeZone, language } = document;
+  const { sections, cover, title, subtitle, company, classification, accent, timeZone, language } = document;
   const { documents: words } = textsIn(language);
   const tones = new Tones();
   const cellOf = (cell: DocumentCell): WriteCell => {
@@ -87,5 +87,11 @@ export function renderXlsx(document: Document): Readable {
         rows: block.rows.map((row) => row.map(cellOf)),
       });
     }
-  return writeXlsx({ sheets, tones: tones.all, at: document.madeAt });
+  return writeXlsx({
+    sheets,
+    tones: tones.all,
+    at: document.madeAt,
+    print: { title, company, classification, pages: words.page },
+    accent: accent.slice(1).toUpperCase(),
+  });
 }

@@ -1,4 +1,5 @@
 import type { Rows, WriteCell } from '../write-cell.ts';
+import type { BookPrint } from './print-xml.ts';
 
 export type ColumnType = 'text' | 'integer' | 'number' | 'date' | 'dateTime' | 'boolean';
 
@@ -52,6 +53,10 @@ export interface Book {
   tones?: readonly Tone[];
   /** When it says it was written: the same content is the same bytes then; now without it. */
   at?: Date;
+  /** Head and foot of its printed pages, and what it says of itself; a file of data has neither. */
+  print?: BookPrint;
+  /** Colour behind the header of its tables, as `RRGGBB`. */
+  accent?: string;
   /** A last sheet with plain lines for the person who fills in the first. */
   instructions?: { name?: string; title: string; lines: readonly string[] };
 }

@@ -11,8 +11,11 @@ export interface PackageSheet {
   hasChart?: boolean;
 }
 
+const properties =
+  '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/docProps/app.xml" ContentType="application/vnd.openxmlformats-officedocument.extended-properties+xml"/>';
+
 /** `[Content_Types].xml`: the kind of every part. */
-export function contentTypesXml(sheets: readonly PackageSheet[]): string {
+export function contentTypesXml(sheets: readonly PackageSheet[], hasProperties: boolean): string {
   const parts = sheets.flatMap(({ hasNotes, hasChart = false }, index) => [
     `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
     hasNotes ? `<Override PartName="/xl/comments${index + 1}.xml" ContentType="${spreadsheet}.comments+xml"/>` : '',
@@ -20,7 +23,7 @@ export function contentTypesXml(sheets: readonly PackageSheet[]): string {
       ? `<Override PartName="/xl/drawings/drawing${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/><Override PartName="/xl/charts/chart${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`
       : '',
   ]);
-  return `${start}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${parts.join('')}</Types>`;
+  return `${start}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${hasProperties ? properties : ''}${parts.join('')}</Types>`;
 }
 
 const relations = (inner: string) =>
@@ -28,7 +31,14 @@ const relations = (inner: string) =>
 const relation = (id: number, type: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`;
 
-export const rootRelationsXml = relations(relation(1, 'officeDocument', 'xl/workbook.xml'));
+const coreRelation =
+  '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>';
+
+export const rootRelationsXml = (hasProperties: boolean): string =>
+  relations(
+    relation(1, 'officeDocument', 'xl/workbook.xml') +
+      (hasProperties ? coreRelation + relation(3, 'extended-properties', 'docProps/app.xml') : ''),
+  );
 
 export function workbookRelationsXml(sheets: readonly PackageSheet[]): string {
   const parts = sheets.map((_, index) => relation(index + 1, 'worksheet', `worksheets/sheet${index + 1}.xml`));

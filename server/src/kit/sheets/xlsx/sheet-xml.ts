@@ -6,6 +6,7 @@ import type { BookColumn, BookSheet, ColumnType } from './book.ts';
 import { dropDownsXml, type OptionLists } from './drop-downs.ts';
 import { isoToSerial } from './excel-date.ts';
 import { addNote, type Note } from './notes.ts';
+import { headAndFootXml, type BookPrint } from './print-xml.ts';
 import { style, toneStyle } from './write-styles.ts';
 import { encodeExcelText } from './xlsx-text.ts';
 
@@ -25,6 +26,7 @@ export async function* sheetXml(
   sheet: BookSheet,
   lists: OptionLists,
   notes: Note[],
+  print?: BookPrint,
 ): AsyncGenerator<string, void, undefined> {
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   const lead = sheet.lead ? [sheet.lead.title, ...sheet.lead.lines] : [];
@@ -40,7 +42,7 @@ export async function* sheetXml(
     piece = '';
   }
   const filter = `A${head}:${letters.at(-1) ?? 'A'}${Math.max(number, head + 1)}`;
-  yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${sheet.chart ? '<drawing r:id="rId1"/>' : ''}${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${print ? headAndFootXml(print) : ''}${sheet.chart ? '<drawing r:id="rId1"/>' : ''}${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
 }
 
 /** Row of the header, from 1: below the lead and a blank line, where there is one. */

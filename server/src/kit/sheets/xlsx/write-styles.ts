@@ -37,6 +37,7 @@ const centred = '<alignment horizontal="center" vertical="center" wrapText="1"/>
 /** Formats 14 and 22 are Excel's own short dates: shown as the person's country writes them, stored as a number. */
 export const stylesXml = (
   tones: readonly Tone[] = [],
+  accent = '44546A',
 ): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="${3 + tones.length}">${[
   font('<sz val="11"/>'),
@@ -46,7 +47,7 @@ export const stylesXml = (
 ].join(
   '',
 )}</fonts><fills count="${5 + tones.length}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${[
-  fill('FF44546A'),
+  fill(`FF${accent}`),
   fill('FF1F3864'),
   fill('FFFFD9D9'),
   ...tones.map((tone) => fill(`FF${tone.fill}`)),

@@ -13,6 +13,7 @@ import {
   workbookXml,
   type PackageSheet,
 } from './package-xml.ts';
+import { appPropertiesXml, corePropertiesXml } from './print-xml.ts';
 import { instructionsXml, listsXml } from './plain-sheets.ts';
 import { hasNotes, headOf, sheetXml } from './sheet-xml.ts';
 import { stylesXml } from './write-styles.ts';
@@ -58,15 +59,19 @@ export function writeXlsx(book: Book): Readable {
   for (const [index, part] of parts.entries()) part.name = names[index] ?? '';
   if (lists.columns.length > 0) parts.at(-1)!.name = lists.sheetName;
 
-  add('[Content_Types].xml', contentTypesXml(parts));
-  add('_rels/.rels', rootRelationsXml);
+  add('[Content_Types].xml', contentTypesXml(parts, book.print !== undefined));
+  add('_rels/.rels', rootRelationsXml(book.print !== undefined));
+  if (book.print) {
+    add('docProps/core.xml', corePropertiesXml(book.print, book.at));
+    add('docProps/app.xml', appPropertiesXml(book.print));
+  }
   add('xl/workbook.xml', workbookXml(parts));
   add('xl/_rels/workbook.xml.rels', workbookRelationsXml(parts));
-  add('xl/styles.xml', stylesXml(book.tones));
+  add('xl/styles.xml', stylesXml(book.tones, book.accent));
   for (const [index, sheet] of book.sheets.entries()) {
     const place = index + 1;
     const notes: Note[] = [];
-    add(`xl/worksheets/sheet${place}.xml`, sheetXml(sheet, lists, notes));
+    add(`xl/worksheets/sheet${place}.xml`, sheetXml(sheet, lists, notes, book.print));
     if (sheet.chart) {
       const { sheet: ofSheet, drawing } = chartRelationsXml(place);
       const cells = { sheetName: names[index] ?? '', head: headOf(sheet), rows: sheet.chart.categories.length };
