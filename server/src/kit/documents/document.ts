@@ -79,7 +79,7 @@ export interface Document {
   /** IANA name of the zone in whose clock times are written. */
   timeZone: string;
   title: string;
-  /** Company and scopes, and what it is narrowed to. */
+  /** Company and scopes. */
   subtitle: string;
   company: string;
   /** The day it was made, and the one it shows. */
@@ -92,6 +92,8 @@ export interface Document {
   classification: string;
   /** Facts of its cover: version, authors, approvers, the day shown, the method. */
   cover: readonly { label: string; value: string }[];
+  /** Those of them that say which part of the company it tells of: its filter, its period, its self-assessment. */
+  about?: readonly { label: string; value: string }[];
   /** Neither cover nor contents: for two pages. */
   isBrief: boolean;
   isLandscape: boolean;

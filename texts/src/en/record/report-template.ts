@@ -8,6 +8,7 @@ export const reportTemplate: Texts['reportTemplate'] = {
     company: 'Name of the company',
     title: 'Title of the report',
     subtitle: 'Company and scopes',
+    about: 'Filter, period or self-assessment it tells of',
     date: 'Day the report shows',
     madeOn: 'When it was made',
     version: 'Version',

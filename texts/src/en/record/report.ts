@@ -37,6 +37,7 @@ export const report: typeof source = {
     approvers: 'Approved by',
     classification: 'Classification',
     narrowedTo: 'Filter',
+    about: 'Covers',
     otherFilters: 'other filters',
     madeBy: 'Made by',
   },

@@ -6,6 +6,7 @@ const words: Readonly<Record<string, string>> = {
   company: 'Nombre de la empresa',
   title: 'Título del informe',
   subtitle: 'Empresa y alcances',
+  about: 'Filtro, periodo o autoevaluación de los que trata',
   date: 'Día que muestra el informe',
   madeOn: 'Cuándo se generó',
   version: 'Versión',

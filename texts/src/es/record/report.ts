@@ -42,6 +42,7 @@ export const report = {
     approvers: 'Aprobó',
     classification: 'Clasificación',
     narrowedTo: 'Filtro',
+    about: 'Comprende',
     otherFilters: 'otros filtros',
     madeBy: 'Generado por',
   },

@@ -121,6 +121,10 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
     isWorkbook: making.format === 'xlsx',
   });
   const { sections, isLandscape, isBrief = false, cover = [] } = content;
+  const about = [
+    ...(narrowing.words === null ? [] : [{ label: words.cover.narrowedTo, value: narrowing.words }]),
+    ...cover,
+  ];
   const hasAnnex = options.annex && isByMethod(kind) && !isBrief;
   const picture = logo && pictureTypes[logo.type];
   return {
@@ -133,10 +137,8 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
     logo: logo && picture ? { bytes: logo.content, type: picture } : null,
     accent,
     classification: options.classification ?? '',
-    cover: coverOf(reading, options, [
-      ...(narrowing.words === null ? [] : [{ label: words.cover.narrowedTo, value: narrowing.words }]),
-      ...cover,
-    ]),
+    cover: coverOf(reading, options, about),
+    about,
     assessmentIds: content.assessmentIds ?? assessmentsIn(kind, session),
     isBrief,
     isLandscape,

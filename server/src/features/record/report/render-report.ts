@@ -53,7 +53,7 @@ async function bodyOf(
   if (format === 'xlsx') return renderXlsx(document);
   if (filled === null) return renderDocx(document);
   const { template, places, options } = filled;
-  return fillDocx(document, { template, places, words: fillWords(document, options) });
+  return fillDocx(document, { template, places, words: fillWords(document, places, options) });
 }
 
 /** The bytes of a report that is made, piece by piece. */

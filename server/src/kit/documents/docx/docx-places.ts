@@ -16,6 +16,7 @@ const wordPlaces = [
   'company',
   'title',
   'subtitle',
+  'about',
   'date',
   'madeOn',
   'version',

@@ -19,6 +19,7 @@ const words = (change: Partial<Words> = {}): Words => ({
   company: 'Andina',
   title: 'Registro',
   subtitle: 'Todos',
+  about: 'Filtro: Extremo',
   date: '24 de noviembre de 2026',
   madeOn: 'Generado hoy',
   version: '1.2',

@@ -54,6 +54,7 @@ export async function starterFor(making: Making, kind: ReportKind): Promise<Docu
   };
   return starterOf(document, [
     { label: report.cover.shownAt, name: 'date' },
+    { label: report.cover.about, name: 'about' },
     { label: report.cover.version, name: 'version' },
     { label: report.cover.authors, name: 'authors' },
     { label: report.cover.approvers, name: 'approvers' },

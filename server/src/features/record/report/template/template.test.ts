@@ -41,12 +41,16 @@ const textOf = async (bytes: Uint8Array) =>
   ((await unpack(bytes)).get('word/document.xml')?.toString() ?? '').replaceAll(/<[^>]+>/g, '');
 
 describe('who may', () => {
-  test('templates are seen with the permission to see settings, and changed with the one to change them', async () => {
+  test('templates are chosen from by whoever makes reports, looked into with the permission to see settings, and changed with the one to change them', async () => {
     const { id, version } = await made();
     const none = await here.person({ permissionCodes: [] });
     const viewer = await here.person({ permissionCodes: [permissions.settings.view] });
+    // Of a role that never sees settings.
+    const analyst = await here.person({ base: 2, permissionCodes: [permissions.assets.list] });
     expect((await app.call(none, reportTemplate.list)).status).toBe(403);
-    expect((await app.call(viewer, reportTemplate.list)).data.map((one) => one.id)).toContain(id);
+    for (const person of [viewer, analyst])
+      expect((await app.call(person, reportTemplate.list)).data.map((one) => one.id)).toContain(id);
+    expect(await app.call(analyst, reportTemplate.download, { params: { id } })).toMatchObject({ status: 403 });
     for (const answer of [
       await upload(viewer, { kind: 'risks', name: 'Otra' }),
       await app.call(viewer, reportTemplate.update, { params: { id }, body: { name: 'Otra', version } }),
@@ -157,6 +161,29 @@ describe('a report in a template', () => {
     expect(text).toContain('Ana {{company}}');
     expect(text).toContain('{{compani}}');
     expect(text).not.toContain('{{sections}}');
+  });
+
+  test('says what it is narrowed to: at its own place, else below its title', async () => {
+    const filter = 'rangeId=1';
+    const own = await upload(
+      here.admin,
+      { kind: 'risks', name: 'Con lugar' },
+      await testTemplate(['{{subtitle}}', '[{{about}}]']),
+    );
+    const text = await textOf((await make(own.data.id, 'risks', { filter })).raw.rawPayload);
+    expect(text).toMatch(/\[Filtro: Rango[^\]]*\]/);
+    expect(text.match(/Filtro: /g)).toHaveLength(1);
+    const without = await upload(
+      here.admin,
+      { kind: 'risks', name: 'Sin lugar' },
+      await testTemplate(['{{subtitle}}']),
+    );
+    expect(await textOf((await make(without.data.id, 'risks', { filter })).raw.rawPayload)).toMatch(/ · Filtro: Rango/);
+    const whole = await textOf((await make(without.data.id, 'risks')).raw.rawPayload);
+    expect(whole).not.toContain('Filtro');
+    const days = await upload(here.admin, { kind: 'audit', name: 'Días' }, await testTemplate(['{{subtitle}}']));
+    const audited = await make(days.data.id, 'audit', { filter: 'entity=asset&from=2026-03-01&to=2026-03-02' });
+    expect(await textOf(audited.raw.rawPayload)).toMatch(/ · Período: .*marzo de 2026/i);
   });
 
   test('is of Word, and of the kind of its template', async () => {
