@@ -108,6 +108,24 @@ describe('an opening that is refused', () => {
     expect((await open(right.token)).statusCode).toBe(200);
   });
 
+  test('is that of an inactive company, until it is active again', async () => {
+    const { token } = await made();
+    const unknown = await open('blb_nobody');
+    const turn = async (statusId: number) => {
+      await app.database.owner.query('update company set status_id = $1 where id = $2', [
+        statusId,
+        here.company.companyId,
+      ]);
+      forget({ companyId: here.company.companyId });
+    };
+    await turn(2);
+    const refused = await open(token);
+    await turn(1);
+    expect(refused.statusCode).toBe(403);
+    expect(said(refused.body)).toBe(said(unknown.body));
+    expect((await open(token)).statusCode).toBe(200);
+  });
+
   test('takes as long for an unknown link as for another password', async () => {
     const { token } = await made();
     const time = async (work: () => Promise<unknown>) => {
@@ -166,6 +184,15 @@ describe('a link', () => {
       scopes: [expect.any(String)],
       figures: { risks: { total: 1 } },
     });
+  });
+
+  test('speaks the language it was made in, and so do the names of its ranges', async () => {
+    const { token } = await made(here.admin, { language: 'en' });
+    const { data } = (await open(token)).json<{
+      data: { language: string; figures: { risks: { ranges: object[] } } };
+    }>();
+    expect(data.language).toBe('en');
+    expect(JSON.stringify(data.figures)).toContain('Extreme');
   });
 
   test('tells codes of risks with details alone, and names of nothing', async () => {
