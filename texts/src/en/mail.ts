@@ -207,6 +207,8 @@ export const mail: Texts['mail'] = {
         changed: 'It changed because of a date, or of what is computed from other records.',
       },
       outOfSight: 'An entry that is no longer in your scope',
+      gone: 'An entry that is no longer in the list',
+      unrecorded: 'No reasons are recorded in this list.',
     },
   },
   viewEnded: {

@@ -206,6 +206,8 @@ export const mail = {
         changed: 'Cambió por una fecha, o por lo que se calcula con otros registros.',
       },
       outOfSight: 'Un elemento que ya no está en su alcance',
+      gone: 'Un elemento que ya no está en la lista',
+      unrecorded: 'En esta lista no se registran razones.',
     },
   },
   viewEnded: {

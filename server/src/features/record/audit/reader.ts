@@ -7,7 +7,7 @@ import { presentChanges } from './present.ts';
 export const auditReader = {
   present: presentChanges,
   /** Names of rows of an entity by number, also of those deleted since; those that are out of sight are missing. */
-  async names(trx: Trx, entity: AuditEntity, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
+  async names(trx: Trx, entity: AuditEntity | 'person', ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
     if (!isNameKind(entity)) return new Map();
     const nameOf = await findNames(trx, new Map([[entity, new Set(ids)]]));
     const named = ids.map((id) => [id, nameOf(entity, id)] as const);

@@ -22,7 +22,7 @@ export interface AuditReader {
   /** Changes with names instead of numbers, and without what a holder may not read. */
   present: (trx: Trx, changes: readonly Recorded[], holder: Holder) => Promise<AuditChange[]>;
   /** Names of entries by number, also of what was deleted since. */
-  names: (trx: Trx, entity: AuditEntity, ids: readonly number[]) => Promise<ReadonlyMap<number, Named>>;
+  names: (trx: Trx, entity: AuditEntity | 'person', ids: readonly number[]) => Promise<ReadonlyMap<number, Named>>;
 }
 
 /** Where the entries of a list are recorded: their entity, and the column of other tables that says they are part of one. */
@@ -30,6 +30,8 @@ export interface Source {
   entity: AuditEntity;
   /** Generated column of `change` with the number of the entry that a row of another table belongs to. */
   partOf?: 'risk_id' | 'control_id';
+  /** The list calls its entries by the number of their person, not of their row. */
+  isOfPeople?: true;
 }
 
 const sources: Readonly<Record<string, Source>> = {
@@ -46,6 +48,7 @@ const sources: Readonly<Record<string, Source>> = {
   auditRequest: { entity: 'auditRequest' },
   scope: { entity: 'scope' },
   role: { entity: 'role' },
+  user: { entity: 'member', isOfPeople: true },
   ...Object.fromEntries(parameterKinds.map((kind) => [parameterViews(kind), { entity: 'parameter' as const }])),
 };
 
@@ -94,16 +97,25 @@ const settling = '1 minute';
 const recordedJson = sql`json_build_object('id', c.id, 'table', c.table_name, 'rowId', c.row_id, 'operation', c.operation,
   'before', c.before, 'after', c.after)`;
 
+/** The rows of some people in the company, those who left included, each with the number of its person. */
+const rowsOfPeople = (ids: readonly number[]) => sql`
+  select m.id as row_id, m.user_id as entry_id from member m where m.company_id = app.current_company() and m.user_id = any(${ids})
+  union select d.row_id, (d.before ->> 'user_id')::bigint from change d where d.company_id = app.current_company()
+    and d.table_name = 'member' and d.operation = 'delete' and (d.before ->> 'user_id')::bigint = any(${ids})`;
+
 /** What was written to some entries, and to what is part of them, since a moment; the latest first. */
 export function changesSince(
   trx: Trx,
-  { entity, partOf }: Source,
+  { entity, partOf, isOfPeople }: Source,
   ids: readonly number[],
   since: string,
 ): Promise<Written[]> {
   const table = snake(entity);
-  const own = sql`select c.*, c.row_id as entry_id from change c
-    where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = any(${ids})`;
+  const own = isOfPeople
+    ? sql`select c.*, w.entry_id from (${rowsOfPeople(ids)}) w join change c
+        on c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = w.row_id`
+    : sql`select c.*, c.row_id as entry_id from change c
+        where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = any(${ids})`;
   const parts = partOf
     ? sql` union all select c.*, ${sql.ref(`c.${partOf}`)} as entry_id from change c
         where c.company_id = app.current_company() and ${sql.ref(`c.${partOf}`)} = any(${ids}) and c.table_name <> ${table}`

@@ -27,12 +27,14 @@ export async function sectionsOf(
   const ids = found.flatMap((one) => one.ids);
   const gone = found.find(({ kind }) => kind === 'left')?.ids ?? [];
   const reasons = source && ids.length > 0 ? await reasonsOf(trx, { source, ids, since }, { audit, session }) : null;
-  const names = source && gone.length > 0 ? await audit.names(trx, source.entity, gone) : new Map();
+  // People have no scope: who may not see all of the company may not have seen them either.
+  const isNamed = source && gone.length > 0 && !(source.isOfPeople && session.isLimited);
+  const names = isNamed ? await audit.names(trx, source.isOfPeople ? 'person' : source.entity, gone) : new Map();
   const wanted = new Set(ids);
   const here = new Map<number, string>();
   for (const [place, id] of members.ids.entries()) if (wanted.has(id)) here.set(id, members.names[place] ?? String(id));
   const nameOf = (id: number): string =>
-    here.get(id) ?? (names.has(id) ? auditName(textsIn(language), language, names.get(id)) : String(id));
+    here.get(id) ?? (names.has(id) ? auditName(textsIn(language), language, names.get(id)) : words.gone);
   return differences.flatMap((kind) => {
     const one = found.find((each) => each.kind === kind);
     if (!one) return [];
@@ -40,7 +42,8 @@ export async function sectionsOf(
       // Of what is out of sight nothing is told, not even what was written while it was not.
       if (source && !here.has(id) && !names.has(id)) return { label: words.outOfSight, lines: [] };
       const lines = reasons?.get(id) ?? [];
-      return { label: nameOf(id), lines: lines.length > 0 || !source ? lines : [words.unexplained[kind]] };
+      if (lines.length > 0) return { label: nameOf(id), lines };
+      return { label: nameOf(id), lines: [source ? words.unexplained[kind] : words.unrecorded] };
     });
     return [{ kind, count: one.count, items }];
   });

@@ -170,6 +170,50 @@ describe('what is told', () => {
     expect(told).not.toMatch(/C-007|Cifrar/);
   });
 
+  test('is of people who they are and what was done to them, also of those who left', async () => {
+    const [leaver, changed] = [await here.person(), await here.person()];
+    const name = (person: TestPerson, first: string) =>
+      app.database.owner.query(`update auth."user" set first_name = $1 where id = $2`, [first, person.userId]);
+    await name(leaver, 'Lucía');
+    await name(changed, 'Camilo');
+    await subscribed(reader, { body: { list: 'user', name: 'Personas', query: '' } });
+    const limited = await here.person({ scopeIds: [here.scopeId] });
+    const { viewId } = (await list())[0] ?? { viewId: 0 };
+    expect((await app.call(limited, endpoints.create, { body: { viewId, frequency: 'daily' } })).status).toBe(201);
+    await run();
+    const newcomer = await here.person();
+    await name(newcomer, 'Nora');
+    await app.call(here.admin, user.endpoints.remove, { params: { id: leaver.userId } });
+    await here.inside((trx) =>
+      trx.run(sql`update member set role_id = (select id from role where is_system and base = 3), version = version + 1
+        where user_id = ${changed.userId}`),
+    );
+    await run(morning(1));
+    const mail = await last();
+    const [left] = section(mail, 'left')?.items ?? [];
+    expect(left?.label).toBe('Lucía Prueba');
+    expect(left?.lines[0]).toMatch(/^Se eliminó · Paula Prueba, \d+ de \S+$/);
+    const of = (kind: string, person: string) =>
+      section(mail, kind)?.items.find(({ label }) => label.startsWith(person))?.lines[0];
+    expect(of('changed', 'Camilo')).toMatch(/Rol: .* → .* · Paula Prueba, /);
+    expect(of('entered', 'Nora')).toMatch(/^Se creó/);
+    expect(JSON.stringify(section(await last(limited), 'left') ?? [])).not.toContain('Lucía');
+  });
+
+  test('is of a list that records nothing no number and no reason, and says there is none', async () => {
+    await app.database.owner.query(
+      `insert into notification (company_id, user_id, kind, subject, event) values ($1, $2, 'security', 'passwordChanged', 'told')`,
+      [here.company.companyId, reader.userId],
+    );
+    await subscribed(reader, { body: { list: 'notification', name: 'Avisos', query: '' } });
+    await run();
+    await app.database.owner.query('delete from notification where user_id = $1', [reader.userId]);
+    await run(morning(1));
+    expect(section(await last(), 'left')?.items).toEqual([
+      { label: 'Un elemento que ya no está en la lista', lines: ['En esta lista no se registran razones.'] },
+    ]);
+  });
+
   test('names 25 of each and counts the rest, and begins anew when the query is another', async () => {
     const { id, viewId } = await subscribed();
     await run();
