@@ -40,13 +40,15 @@ export const reportSources: ReportSources = {
     asset: catalogue(stores.asset),
     evidence: catalogue(evidenceStore),
     controlRisk: async ({ trx, language }) => exportAssociations(trx, { format, language }).table,
-    audit: async ({ trx, session, tenant, language }, query) =>
-      exportAudit(trx, { format, language }, { query, tenant, timeZone: session.timeZone, holder: session }).table,
+    audit: async ({ trx, session, tenant, language, at: until }, query) =>
+      exportAudit(trx, { format, language }, { query, tenant, timeZone: session.timeZone, until, holder: session })
+        .table,
   },
-  maps: async ({ now, session, tenant, language, at }, kinds) => {
+  maps: async ({ now, session, tenant, language, at }, kinds, riskIds) => {
+    const narrowed = riskIds && { ids: [...riskIds] };
     const maps = [];
     for (const kind of kinds) {
-      const reply = await readMap(now, { kind, at }, tenant.scopeIds);
+      const reply = await readMap(now, { kind, at, ...narrowed }, tenant.scopeIds);
       const query = { kind, at };
       const worded = await wordMap(now, reply, { query, tenant, session, language, methodAt: at });
       maps.push({ kind, map: worded.map, texts: worded.texts, moves: worded.moves });

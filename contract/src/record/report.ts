@@ -42,12 +42,12 @@ export const reportNeeds: Readonly<Record<ReportKind, readonly PermissionCode[]>
 
 /** The list a kind is narrowed as; null: it is not narrowed. */
 export const reportLists: Readonly<Record<ReportKind, string | null>> = {
-  executive: null,
+  executive: 'risk',
   risks: 'risk',
   'risk-sheets': 'risk',
   treatment: 'treatment',
   controls: 'control',
-  acceptances: null,
+  acceptances: 'risk',
   applicability: null,
   assets: 'asset',
   evidence: 'evidence',

@@ -13,6 +13,8 @@ export interface Asking {
   tenant: Tenant;
   /** In which the days of the filter begin and end. */
   timeZone: string;
+  /** The last moment that is told, if any. */
+  until?: string | undefined;
 }
 
 /** Tables whose rows are searched by their current name, with its folded text. */
@@ -87,7 +89,7 @@ function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unk
 }
 
 /** Condition for the requested changesets. */
-export function conditionOf({ query, tenant, timeZone }: Asking): RawBuilder<unknown> {
+export function conditionOf({ query, tenant, timeZone, until }: Asking): RawBuilder<unknown> {
   const { userId, kind, from, to, address, ids, search } = query;
   const dayStart = (day: string, plus = 0) =>
     sql`((${day}::date + ${sql.lit(plus)})::timestamp at time zone ${timeZone})`;
@@ -104,6 +106,7 @@ export function conditionOf({ query, tenant, timeZone }: Asking): RawBuilder<unk
     ...(kind ? [sql`s.kind = any(${kind})`] : []),
     ...(from ? [sql`s.at >= ${dayStart(from)}`] : []),
     ...(to ? [sql`s.at < ${dayStart(to, 1)}`] : []),
+    ...(until ? [sql`s.at <= ${until}::timestamptz`] : []),
     ...(address ? [sql`s.address like ${`${address.replaceAll('%', '\\%')}%`}`] : []),
     ...(ids ? [sql`s.id = any(${ids})`] : []),
     ...(change ? [change] : []),

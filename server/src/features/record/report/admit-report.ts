@@ -55,6 +55,7 @@ export async function filterOf(
   if (view && view.list !== list) throw problem('report.otherView');
   const endpoint = listHere(session, list);
   if (!endpoint) throw problem('notFound');
+  if (typeof endpoint.access === 'number') expectMay(session, endpoint.access);
   const query = view?.query ?? filter ?? '';
   const lacking = lackingIn(query, endpoint, session);
   if (lacking !== null) throw problem('forbidden', { permission: lacking });

@@ -24,6 +24,11 @@ function wordsOf(list: string, language: Language): { fields: Words; options: Wo
 
 /** What a list is ordered and shown by narrows nothing. */
 const notNarrowing = new Set(['sort', 'columns', 'group', 'scopes', 'method']);
+const ofPages = new Set(['page', 'perPage']);
+
+/** Whether a list that is asked for so leaves out any entry. */
+export const isNarrowing = (filter: ListQuery): boolean =>
+  Object.entries(filter).some(([name, value]) => value !== undefined && !notNarrowing.has(name) && !ofPages.has(name));
 
 /**
  * What a list is narrowed by, in words: the label of each filter, with its values where they are the same in every company; null where

@@ -202,6 +202,51 @@ describe('what it is narrowed to', () => {
     expect((await pdfOf(here, 'treatment')).texts.join(' ').replaceAll(/\s+/g, ' ')).not.toContain('Filtro');
   });
 
+  /** An acceptance in force of each risk. */
+  const accepted = (here: Pick<RiskCompany, 'inside'>) =>
+    here.inside((trx) =>
+      trx.run(sql`insert into acceptance (scope_id, risk_id, state, reason, expires_on, accepted, fingerprint, probability, impact, range_id, by_two)
+        select scope_id, id, 'approved', 'Cuesta más', app.today() + 90, '{}', repeat('0', 64), probability, impact, 1, false from risk`),
+    );
+
+  test.each(['rangeId=1', 'search=zafiro', 'view'])(
+    'an executive summary and the acceptances tell of the risks of %s alone, in every part',
+    async (narrowed) => {
+      const here = await withRisks([high, low, low], (index) => `Servidor ${index + 1}${index === 0 ? ' Zafiro' : ''}`);
+      await accepted(here);
+      const by = async (): Promise<Record<string, unknown>> => {
+        if (narrowed !== 'view') return { filter: narrowed };
+        const body = { list: 'risk', name: 'Lo extremo', query: 'rangeId=1' };
+        return { viewId: (await app.call(here.admin, view.create, { body })).data.id };
+      };
+      const query = await by();
+      const read = async (kind: string, asked: Record<string, unknown>) =>
+        (await app.call(here.admin, report.preview, { params: { kind }, query: { ...asked, annex: 'false' } })).data;
+      for (const kind of ['executive', 'acceptances']) {
+        const [part, whole] = [await read(kind, query), await read(kind, {})];
+        expect(JSON.stringify(whole.sections)).toMatch(/Servidor 1.*Servidor 2/s);
+        expect(JSON.stringify(part.sections)).toContain('Servidor 1');
+        expect(JSON.stringify(part.sections)).not.toMatch(/Servidor [23]/);
+        expect(part.cover.map(({ label }) => label)).toContain('Filtro');
+      }
+      const blocks = (await read('executive', query)).sections.flatMap((section) => section.blocks);
+      const ranges = blocks.find((block) => block.kind === 'table' && block.title === 'Riesgos por rango');
+      expect(ranges?.kind === 'table' && ranges.rows.map(([, count]) => count)).toEqual(['1', '0', '0', '0']);
+      const plan = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []));
+      expect(plan.reduce((sum, { value }) => sum + Number(value), 0)).toBe(1);
+    },
+  );
+
+  test('acceptances are narrowed by nobody who may not list risks', async () => {
+    const here = await withRisks([high]);
+    const person = await here.person({ permissionCodes: reportNeeds.acceptances });
+    expect(await make({ admin: person }, 'acceptances')).toMatchObject({ status: 200 });
+    expect(await make({ admin: person }, 'acceptances', { filter: 'statusId=4' })).toMatchObject({
+      status: 403,
+      params: { permission: permissions.risks.list },
+    });
+  });
+
   test('there is no maturity report without a self-assessment, and it says what to do', async () => {
     const here = await riskCompany(app);
     expect(await make(here, 'maturity')).toMatchObject({ status: 409, code: 'report.noAssessment' });
@@ -217,6 +262,7 @@ test('the maturity report of a self-assessment is made in every format, and says
   const { texts } = await pdfOf(here, 'maturity', query);
   expect(example?.expected.overall_maturity).toBe(40.63);
   expect(texts.join(' ')).toContain('40,63');
+  expect((await make(here, 'applicability', { ...query, format: 'docx' })).status).toBe(200);
   const word = await make(here, 'maturity', { ...query, format: 'docx' });
   expect(word.status).toBe(200);
   expect(await partsOf(word.raw.rawPayload, 'word/document.xml')).toContain('40,63');
@@ -398,6 +444,66 @@ describe('the past', () => {
     expect(then.cells).toHaveLength(1);
   });
 
+  test('a summary, sheets and acceptances of a past moment are those of then, to the last word', async () => {
+    const here = await withRisks([high, low]);
+    const [first = 0, second = 0] = here.ids;
+    const accept = (id: number, reason: string) =>
+      here.inside(async (trx) => {
+        await trx.run(sql`insert into treatment (scope_id, risk_id, "option", reviewed_on)
+          values (${here.scopeId}, ${id}, 'accept', app.today())`);
+        await trx.run(sql`insert into acceptance (scope_id, risk_id, state, reason, expires_on, accepted, fingerprint, probability, impact, range_id, by_two)
+          select scope_id, id, 'approved', ${reason}, app.today() + 90, '{}', repeat('0', 64), probability, impact, 1, false from risk where id = ${id}`);
+      });
+    await accept(first, 'Por ahora');
+    const kinds = ['executive', 'risk-sheets', 'acceptances'];
+    const told = async (kind: string, query: Record<string, unknown> = {}) =>
+      (await app.call(here.admin, report.preview, { params: { kind }, query })).data.sections;
+    const before = new Map<string, unknown>();
+    for (const kind of kinds) before.set(kind, await told(kind));
+    const at = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await accept(second, 'Más tarde');
+    await app.call(here.admin, risk.assess, { params: { id: first }, body: here.assessment(low) });
+    await here.inside((trx) => trx.run(sql`update asset set name = 'Otro nombre' where code = 'A-2'`));
+    await here.risk(await here.asset('A-9', { name: 'Activo nuevo' }), 3);
+    for (const kind of kinds) {
+      expect(await told(kind, { at }), kind).toEqual(before.get(kind));
+      expect(await told(kind), kind).not.toEqual(before.get(kind));
+    }
+  });
+
+  test('an extract of the audit of a past moment ends there, whatever days are asked for', async () => {
+    const here = await withRisks([]);
+    await here.asset('A-1', { name: 'Zafiro' });
+    const at = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await here.asset('A-2', { name: 'Topacio' });
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(
+      new Date(Date.now() + 86_400_000),
+    );
+    const told = async (query: Record<string, unknown>) =>
+      (await app.call(here.admin, report.preview, { params: { kind: 'audit' }, query })).data;
+    for (const filter of ['entity=asset', `entity=asset&from=2026-01-01&to=${day}`]) {
+      const then = JSON.stringify((await told({ at, filter })).sections);
+      expect(then).toContain('Zafiro');
+      expect(then).not.toContain('Topacio');
+      expect(JSON.stringify((await told({ filter })).sections)).toContain('Topacio');
+    }
+    const long = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' });
+    const { cover } = await told({ at, filter: `entity=asset&from=${day}&to=${day}` });
+    expect(JSON.stringify(cover)).not.toContain(long.format(new Date(day)));
+  });
+
+  test('a moment still to come is now, and the cover says so', async () => {
+    const here = await withRisks([high]);
+    const at = new Date(Date.now() + 400 * 86_400_000).toISOString();
+    const { data } = await app.call(here.admin, report.preview, { params: { kind: 'risks' }, query: { at } });
+    const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(
+      new Date(),
+    );
+    expect(data.cover[0]?.value).toBe(today);
+  });
+
   test('a maturity report of a past moment is the one finished by then, with what had been answered and the earlier one of then', async () => {
     const here = await maturityCompany(app);
     const finished = async (name: string, level: number) => {
@@ -447,6 +553,20 @@ describe('the document', () => {
     expect(english.texts.join(' ')).toMatch(/Contents.*Annex: assessment method.*Page 3 of/s);
   });
 
+  test('the classification is on every page, also one that has nowhere to break', async () => {
+    const here = await withRisks([high, low]);
+    for (const classification of ['Confidencial', 'W'.repeat(60)])
+      for (const [kind, isLandscape] of [
+        ['risks', true],
+        ['risk-sheets', false],
+      ] as const) {
+        const { pages, texts } = await pdfOf(here, kind, { classification });
+        expect(pages, `${isLandscape}`).toBeGreaterThan(2);
+        for (const [index, text] of texts.entries())
+          expect(text.replaceAll(/[\s\u200b-]/g, ''), `${kind} page ${index + 1}`).toContain(classification);
+      }
+  });
+
   test('hostile names are printed as they are typed, and run nothing', async () => {
     const names = [
       '#read("/etc/hostname") *no* $x$ <b>_a_</b> \\ `code` @ref',
@@ -465,19 +585,31 @@ describe('the document', () => {
           sql`update asset set name = ${name.toWellFormed().replaceAll('\u0007', ' ').slice(0, 200)} where code = ${`A-${index + 1}`}`,
         ),
       );
-    const { texts } = await pdfOf(here, 'risks');
-    // Lines break where they must.
-    const text = texts.join(' ').replaceAll(/[\u200b\s]/g, '');
-    expect(text).toContain('#read("/etc/hostname")*no*$x$<b>_a_</b>');
-    expect(text).toContain('=HYPERLINK("http://example.org"');
-    expect(text).toContain('😀');
-    expect(text).toContain('□');
+    for (const kind of ['risks', 'risk-sheets', 'executive']) {
+      const { texts } = await pdfOf(here, kind);
+      // Lines break where they must.
+      const text = texts.join(' ').replaceAll(/[\u200b\s]/g, '');
+      expect(text, kind).toContain('#read("/etc/hostname")*no*$x$<b>_a_</b>');
+      expect(text, kind).toContain('=HYPERLINK("http://example.org"');
+      expect(text, kind).toContain('😀');
+      if (kind === 'risks') expect(text).toContain('□');
+      const word = await make(here, kind, { format: 'docx' });
+      const xml = await partsOf(word.raw.rawPayload, 'word/document.xml');
+      const plain = xml.replaceAll(/<[^>]+>/g, '').replaceAll(/[\u200b\s]/g, '');
+      expect(plain, kind).toContain('&lt;b&gt;_a_&lt;/b&gt;');
+      // No field of Word is made of what somebody typed.
+      expect(
+        xml.replaceAll(/<w:instrText[^>]*>[^<]*/g, (field) =>
+          /HYPERLINK &quot;http|example/.test(field) ? 'FIELD!' : '',
+        ),
+      ).not.toContain('FIELD!');
+    }
     // A formula would be read as what it comes to.
     const { cells } = await sheetOf(here, 'risks', {}, 'Registro de riesgos');
     expect(JSON.stringify(cells)).toContain('=HYPERLINK(');
   });
 
-  test('every kind is made in both formats and languages, with nothing to tell and with something', async () => {
+  test('every kind is made in all formats and both languages, with nothing to tell and with something', async () => {
     for (const here of [await withRisks([]), await withRisks([high, low])])
       for (const kind of reportKinds) {
         if (kind === 'maturity' || kind === 'applicability') continue;
@@ -489,6 +621,9 @@ describe('the document', () => {
           expect(pdf.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
         }
         expect((await make(here, kind, { format: 'xlsx' })).status).toBe(200);
+        const word = await make(here, kind, { format: 'docx', ...filter });
+        expect({ kind, status: word.status }).toEqual({ kind, status: 200 });
+        expect(await partsOf(word.raw.rawPayload, 'word/document.xml')).toMatch(/<w:body>.*<w:p[ >]/s);
       }
   });
 
@@ -504,6 +639,9 @@ describe('the document', () => {
     expect((await sheets('pdf')).omitted).toBeGreaterThan(0);
     const workbook = await sheets('xlsx');
     expect([workbook.omitted, workbook.sections[0]?.blocks[0]]).toMatchObject([0, { kind: 'table', total: 18 }]);
+    const none = await withRisks([]);
+    const noSheets = await app.call(none.admin, report.preview, { params: { kind: 'risk-sheets' } });
+    expect(noSheets.data.isEmpty).toBe(true);
     const empty = await app.call(here.admin, report.preview, { params: { kind: 'acceptances' } });
     expect(empty.data.isEmpty).toBe(true);
     expect(empty.data.sections.flatMap(({ blocks }) => blocks)).toContainEqual(

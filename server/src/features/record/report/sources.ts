@@ -43,7 +43,8 @@ export interface ReportSources {
   pastTables: DerivedTables;
   /** By the name of the list. */
   tables: Readonly<Record<'risk' | 'treatment' | 'control' | 'controlRisk' | 'asset' | 'evidence' | 'audit', Table>>;
-  maps: (reading: Reading, kinds: readonly MapKind[]) => Promise<ReportMap[]>;
+  /** Of some risks by their ids, or of all. */
+  maps: (reading: Reading, kinds: readonly MapKind[], riskIds?: readonly number[]) => Promise<ReportMap[]>;
   method: (reading: Reading) => Promise<WordedMethod>;
   applicability: (reading: Reading, assessmentId: number) => Promise<ExportTable>;
   results: (reading: Reading, assessmentId: number) => Promise<AssessmentResults>;

@@ -6,6 +6,7 @@ import type { DocumentCell, TableBlock } from '#kit/documents/document.ts';
 import type { Reading, WordedMethod } from '../sources.ts';
 import { toneOf } from '../table-block.ts';
 import type { Writer } from './content.ts';
+import { risksOfFilter } from './risks-of-filter.ts';
 
 export interface AcceptanceRow {
   risk: string;
@@ -24,8 +25,8 @@ export interface AcceptanceRow {
   fingerprint: string;
 }
 
-/** Acceptances within the walls, those in force and asked for first, then by the day they end. */
-export const readAcceptances = ({ trx }: Reading): Promise<AcceptanceRow[]> =>
+/** Acceptances within the walls, or of some risks, those in force and asked for first, then by the day they end. */
+export const readAcceptances = ({ trx }: Reading, riskIds: readonly number[] | undefined): Promise<AcceptanceRow[]> =>
   trx.rows(sql<AcceptanceRow>`
     select r.code as risk, a.code || ' · ' || a.name as asset, x.state, x.reason, x.expires_on::text as "expiresOn",
       x.probability * x.impact as level, x.range_id as "rangeId", app.person_name(x.requested_by) as "requestedBy", x.requested_at as "requestedAt",
@@ -33,7 +34,7 @@ export const readAcceptances = ({ trx }: Reading): Promise<AcceptanceRow[]> =>
     from acceptance x
     join risk r on r.company_id = x.company_id and r.id = x.risk_id
     join asset a on a.company_id = r.company_id and a.id = r.asset_id
-    where x.company_id = app.current_company()
+    where x.company_id = app.current_company() and ${riskIds === undefined ? sql`true` : sql`x.risk_id = any(${riskIds})`}
     order by x.state not in ('requested', 'approved'), x.expires_on, r.number, x.id`);
 
 /** Acceptances as a table, with the exact state that was accepted by its fingerprint. */
@@ -86,11 +87,12 @@ export function acceptanceTable(
   };
 }
 
-/** Every acceptance there ever was: who asked, who decided, what was accepted, why it ended. */
-export const acceptances: Writer = async ({ reading, sources }) => {
+/** Every acceptance there ever was of the risks of the filter: who asked, who decided, what was accepted, why it ended. */
+export const acceptances: Writer = async (asked) => {
+  const { reading, sources } = asked;
   const { report: words } = textsIn(reading.language);
   const method = await sources.method(reading);
-  const rows = await readAcceptances(reading);
+  const rows = await readAcceptances(reading, await risksOfFilter(asked));
   const isRunning = ({ state }: AcceptanceRow) => state === 'requested' || state === 'approved';
   const running = acceptanceTable(rows.filter(isRunning), words.parts.running, { reading, method });
   const over = acceptanceTable(

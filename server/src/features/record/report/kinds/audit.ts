@@ -9,15 +9,18 @@ import type { Writer } from './content.ts';
 /** Days of changes an extract holds that names no day: all there ever were fit in no document. */
 const usualDays = 30;
 
-/** The days an extract is of: those of its filter, else the last month of the day it shows. */
+/** The days an extract is of: those of its filter until the day it shows, else the last month of that. */
 function daysOf({ at, session }: Reading, { from, to }: ListQuery): { from: string; to: string } {
   const last = toZonedTime(session.timeZone, at === undefined ? new Date() : new Date(at));
   const first = new Date(last.getTime() - usualDays * 86_400_000);
   const day = (date: Date) => date.toISOString().slice(0, 10);
-  return { from: typeof from === 'string' ? from : day(first), to: typeof to === 'string' ? to : day(last) };
+  const shown = day(last);
+  // Nothing is told of days after the one it shows.
+  const until = (asked: unknown, usual: string) => (typeof asked !== 'string' ? usual : asked > shown ? shown : asked);
+  return { from: until(from, day(first)), to: until(to, shown) };
 }
 
-/** An extract of the audit: every field that changed on some days. */
+/** An extract of the audit: every field that changed on some days, until the moment it shows. */
 export const audit: Writer = async ({ reading, sources, filter }) => {
   const { language } = reading;
   const { report: words } = textsIn(language);

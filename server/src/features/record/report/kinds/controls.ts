@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { TableBlock } from '#kit/documents/document.ts';
 import type { ExportTable } from '#kit/sheets/sheet-export.ts';
 import { fullCell, type WriteValue } from '#kit/sheets/write-cell.ts';
-import type { ListQuery, Reading } from '../sources.ts';
+import { isNarrowing } from '../narrowed-words.ts';
+import type { Reading } from '../sources.ts';
 import { tableBlock, watching, wholeTable } from '../table-block.ts';
 import type { Writer } from './content.ts';
 
@@ -57,8 +58,6 @@ export async function followUps({ trx, language }: Reading, codes?: readonly str
   };
 }
 
-const isNarrowed = (filter: ListQuery): boolean => Object.values(filter).some((value) => value !== undefined);
-
 /** Those rows of an export whose first value of a field is among some. */
 function only(table: ExportTable, field: string, codes: ReadonlySet<WriteValue>): ExportTable {
   const place = table.columns.findIndex((column) => column.field === field);
@@ -93,7 +92,7 @@ export const controls: Writer = async ({ reading, sources, filter }) => {
   });
   const sections = [{ title: parts.controls, level: 1 as const, blocks: [list] }];
   const associated = await sources.tables.controlRisk(reading, {});
-  const risks = await wholeTable(isNarrowed(filter) ? only(associated, 'control', codes) : associated, {
+  const risks = await wholeTable(isNarrowing(filter) ? only(associated, 'control', codes) : associated, {
     title: parts.controlRisks,
     empty: parts.noControlRisks,
   });
@@ -105,7 +104,7 @@ export const controls: Writer = async ({ reading, sources, filter }) => {
         title: parts.followUps,
         level: 1,
         isOnNewPage: true,
-        blocks: [await followUps(reading, isNarrowed(filter) ? [...codes].map(String) : undefined)],
+        blocks: [await followUps(reading, isNarrowing(filter) ? [...codes].map(String) : undefined)],
       },
       { title: parts.controlRisks, level: 1, isOnNewPage: true, blocks: [risks] },
     ],

@@ -10,6 +10,7 @@ import type { ReportMap, WordedMethod } from '../sources.ts';
 import { tableBlock, toneOf, tonesByName } from '../table-block.ts';
 import { acceptanceTable, readAcceptances } from './acceptances.ts';
 import type { Asked, Writer } from './content.ts';
+import { risksOfFilter } from './risks-of-filter.ts';
 import { planFacts } from './treatment.ts';
 
 /** Pixels a map is drawn wide; it is a drawing, and as sharp at any size. */
@@ -100,10 +101,13 @@ const shorten = (cell: DocumentCell): DocumentCell => {
 /** A table with its texts cut to what two pages have room for. */
 const shortened = (table: TableBlock): TableBlock => ({ ...table, rows: table.rows.map((row) => row.map(shorten)) });
 
+/** Ids of the risks it is narrowed to; undefined: all. */
+type Chosen = readonly number[] | undefined;
+
 /** The highest risks by what is left of them. */
-async function highest({ reading, sources }: Asked, method: WordedMethod): Promise<TableBlock> {
+async function highest({ reading, sources }: Asked, method: WordedMethod, ids: Chosen): Promise<TableBlock> {
   const { report: words } = textsIn(reading.language);
-  const query = { sort: [{ field: 'residualLevel', descending: true }], incomplete: false, statusId: [1, 4, 7] };
+  const query = { sort: [{ field: 'residualLevel', descending: true }], incomplete: false, statusId: [1, 4, 7], ids };
   const risks = await sources.tables.risk(reading, query);
   const table = await tableBlock(
     { ...risks, rows: first(topRisks, risks.rows) },
@@ -125,23 +129,24 @@ async function highest({ reading, sources }: Asked, method: WordedMethod): Promi
 }
 
 /** Where the plan stands, and the acceptances in force that end first. */
-async function planOf({ reading }: Asked, method: WordedMethod): Promise<Section> {
+async function planOf({ reading }: Asked, method: WordedMethod, ids: Chosen): Promise<Section> {
   const { report: words } = textsIn(reading.language);
-  const running = (await readAcceptances(reading)).filter(({ state }) => state === 'approved').slice(0, 5);
+  const running = (await readAcceptances(reading, ids)).filter(({ state }) => state === 'approved').slice(0, 5);
   const ending = briefOf(acceptanceTable(running, words.executive.ending, { reading, method }));
   return {
     title: words.kinds.treatment,
     level: 1,
-    blocks: [await planFacts(reading), ...(running.length > 0 ? [ending] : [])],
+    blocks: [await planFacts(reading, ids), ...(running.length > 0 ? [ending] : [])],
   };
 }
 
-/** Two pages: the maps, how many risks are where, the highest ones, the plan, and acceptances about to end. */
+/** Two pages, of the risks of the filter: the maps, how many risks are where, the highest ones, the plan, and acceptances about to end. */
 export const executive: Writer = async (asked) => {
   const { reading, sources } = asked;
   const { report: words } = textsIn(reading.language);
   const method = await sources.method(reading);
-  const all = await sources.maps(reading, kinds);
+  const ids = await risksOfFilter(asked);
+  const all = await sources.maps(reading, kinds, ids);
   const maps = all.filter(({ kind, map }) => kind === 'inherent' || kind === 'residual' || map.total > 0);
   const [inherent, residual] = maps;
   const mapBlocks: Block[] =
@@ -153,8 +158,8 @@ export const executive: Writer = async (asked) => {
     isBrief: true,
     sections: [
       { title: words.executive.posture, level: 1, blocks: mapBlocks },
-      { title: words.executive.highest, level: 1, blocks: [await highest(asked, method)] },
-      ...(can(reading.session, permissions.risks.viewTreatment) ? [await planOf(asked, method)] : []),
+      { title: words.executive.highest, level: 1, blocks: [await highest(asked, method, ids)] },
+      ...(can(reading.session, permissions.risks.viewTreatment) ? [await planOf(asked, method, ids)] : []),
     ],
   };
 };

@@ -274,7 +274,7 @@ export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook 
   };
   const lead = { title: words.kinds['risk-sheets'], level: 1 } as const;
   const sectionsOf = (): Section[] => {
-    if (rows.length === 0) return [{ ...lead, blocks: [{ kind: 'text', text: words.empty['risk-sheets'] }] }];
+    if (rows.length === 0) return [{ ...lead, blocks: tablesOf(told).slice(0, 1) }];
     if (isWorkbook) return [{ ...lead, blocks: tablesOf(told) }];
     return [{ ...lead, blocks: [] }, ...rows.map((row, index) => sheetOf(told, row, index))];
   };

@@ -20,14 +20,17 @@ function factsOf(counts: Counts, language: Language): FactsBlock {
   };
 }
 
-/** How many risks of the plan are in each state, and how many are late. */
-export async function planFacts({ trx, language }: Reading): Promise<FactsBlock> {
+/** How many risks of the plan, or of some of its, are in each state, and how many are late. */
+export async function planFacts(
+  { trx, language }: Reading,
+  riskIds: readonly number[] | undefined,
+): Promise<FactsBlock> {
   const count = (state: string) => sql`count(*) filter (where p.state = ${state})::int`;
   const counts = await trx.one(sql<Counts>`
     select ${count('undecided')} as "undecided", ${count('waiting')} as "waiting", ${count('accepted')} as "accepted",
       ${count('underWay')} as "underWay", ${count('completed')} as "completed",
       count(*) filter (where ${isPlanOverdue})::int as "overdue"
-    from treatment_due p where p.state <> 'none'`);
+    from treatment_due p where p.state <> 'none' and ${riskIds === undefined ? sql`true` : sql`p.id = any(${riskIds})`}`);
   return factsOf(counts, language);
 }
 

@@ -128,7 +128,7 @@ const countLessened = (where: RawBuilder<unknown>) => sql`
 /** What a map shows: its kind, the moment, and its filters. */
 export type MapQuery = Pick<
   Partial<RiskQuery>,
-  'categoryId' | 'processId' | 'assetOwnerId' | 'ownerId' | 'isCritical'
+  'categoryId' | 'processId' | 'assetOwnerId' | 'ownerId' | 'isCritical' | 'ids'
 > & {
   kind: MapKind;
   /** Another map, for what stands elsewhere on this one. */
