@@ -7,6 +7,7 @@ import { handover, signingKey } from '@baluarte/contract/record/handover.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import { hashPassword } from '#identity/shared/password/password.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { sealAll } from '#kit/history/sealing.ts';
 import { testCompany, testPerson } from '#test/company.ts';
@@ -309,6 +310,28 @@ describe('the key', () => {
     expect(kept[0]?.private).toBeNull();
     expect(kept.at(-1)?.private).toMatch(/^v1\./);
     expect(wrongOf((await checkPack(given(packs.files))).findings)).toEqual([]);
+  });
+
+  test('is neither rotated nor is a pack fetched with a wrong password, or long after signing in without one', async () => {
+    const person = await testPerson(packs.app.database, packs.here.company);
+    const own = (text: string, values: unknown[]) => packs.app.database.owner.query(text, values);
+    const count = async () => (await packs.app.call(packs.admin, signingKey.list)).data.length;
+    const before = await count();
+    const tries = async (body: object) => [
+      await packs.app.call(person, signingKey.rotate, { body }),
+      await packs.app.call(person, handover.link, { params: { id: packs.pack.id }, body }),
+    ];
+    await own(`update auth.session set created_at = now() - interval '1 hour' where user_id = $1`, [person.userId]);
+    for (const refused of await tries({})) expect(refused).toMatchObject({ code: 'step.signInAgain' });
+    await own(
+      `insert into auth.account (user_id, provider_id, account_id, password) values ($1, 'credential', $2, $3)`,
+      [person.userId, String(person.userId), await hashPassword('una clave muy larga')],
+    );
+    for (const body of [{}, { password: 'otra clave' }])
+      for (const refused of await tries(body)) expect(refused).toMatchObject({ code: 'password.wrong' });
+    expect(await count()).toBe(before);
+    for (const done of await tries({ password: 'una clave muy larga' })) expect(done.status).toBeLessThan(300);
+    expect(await count()).toBe(before + 1);
   });
 
   test('is not rotated by who may not change the settings', async () => {
