@@ -16,8 +16,9 @@ const mostOfPart = 60;
 /** A text as a head has it, where `&` begins a code. */
 const plain = (text: string): string => {
   const line = text.toWellFormed().replaceAll(/\s+/g, ' ').trim();
-  const characters = [...line];
-  const short = characters.length > mostOfPart ? `${characters.slice(0, mostOfPart - 1).join('')}…` : line;
+  // No half of a sign that is written as two.
+  const cut = line.slice(0, mostOfPart - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const short = line.length > mostOfPart ? `${cut}…` : line;
   return short.replaceAll('&', '&&');
 };
 

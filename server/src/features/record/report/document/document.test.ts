@@ -154,7 +154,7 @@ describe('what hinders a document', () => {
   ])('for a moment, %s, is tried again, and told after the last attempt alone', async (_what, error, code) => {
     const person = await testPerson(app.database, company);
     const row = await ask(person);
-    for (const _attempt of [1, 2]) {
+    for (let attempts = 1; attempts < 3; attempts += 1) {
       await expect(attempt(row, error)).rejects.toThrow();
       expect(await find(person, row)).toMatchObject({ state: 'waiting', problem: null });
       expect(await toldTo(person)).toEqual([]);

@@ -15,7 +15,6 @@ import { withLock } from '#kit/jobs/with-lock.ts';
 import { notify } from '#kit/notification/notify.ts';
 import { tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
-import type { Trx } from '#kit/tenancy/trx.ts';
 import { announceFile, claimFile } from '#inventory/shared/loose-files.ts';
 import { fileKey } from '#kit/files/file-key.ts';
 import { fileStore } from '#kit/files/open-file-store.ts';
