@@ -112,7 +112,13 @@ describe('taking a permission away changes an answer', () => {
 
   /** A filter or an order that asks for permissions: what is asked, and what for. */
   const narrowings = ofCompany.flatMap((endpoint) => {
-    const samples: Record<string, string> = { color: 'red', sort: 'level', moved: 'rose', movedSince: '2026-01-01' };
+    const samples: Record<string, string> = {
+      color: 'red',
+      sort: 'level',
+      moved: 'rose',
+      movedSince: '2026-01-01',
+      treatment: 'accept',
+    };
     // How risks moved is asked for since some day.
     const beside = (name: string) => (/^(?:moved|was)/.test(name) ? { movedSince: '2026-01-01' } : {});
     const fields = Object.entries(endpoint.query.shape as Record<string, z.ZodType>).flatMap(([name, schema]) => {
