@@ -37,6 +37,15 @@ export const evidence: Texts['evidence'] = {
     isDamaged: 'Altered or missing file',
     isOnHold: 'Legal hold',
   },
+  /** What it proves, as its history tells it. */
+  relations: {
+    asset: 'Assets',
+    control: 'Controls',
+    followUp: 'Follow-ups',
+    risk: 'Risks',
+    assessmentAnswer: 'Self-assessment answers',
+    auditRequest: 'Audit requests',
+  },
   hints: {
     ownerId: 'The area that keeps it up to date.',
     validUntil: 'Reminders are sent 30 and 7 days before, and on the day.',

@@ -36,6 +36,15 @@ export const evidence = {
     isDamaged: 'Archivo alterado o perdido',
     isOnHold: 'Retención legal',
   },
+  /** What it proves, as its history tells it. */
+  relations: {
+    asset: 'Activos',
+    control: 'Controles',
+    followUp: 'Seguimientos',
+    risk: 'Riesgos',
+    assessmentAnswer: 'Respuestas de autoevaluación',
+    auditRequest: 'Solicitudes de auditoría',
+  },
   hints: {
     ownerId: 'El área que la mantiene al día.',
     validUntil: 'Se avisa 30 y 7 días antes, y ese día.',

@@ -29,3 +29,7 @@ export function labelOf(texts: Texts, name: WordedName, field: string): string {
   const system: Record<string, string> = texts.catalogue.columns;
   return words.fields[field] ?? words.extras[field] ?? system[field] ?? field;
 }
+
+/** What a relation to rows of an entity is called in histories: as the texts of this one say, else as the other one is. */
+export const relationLabel = (texts: Texts, name: WordedName, field: string, of: string): string =>
+  wordsIn(texts, name).relations?.[field] ?? (texts as Partial<Record<string, { title?: string }>>)[of]?.title ?? of;

@@ -1,4 +1,4 @@
-import { evidence, provable, provableEntities, type ProvableEntity } from '@baluarte/contract/inventory/evidence.ts';
+import { evidence, provableEntities, type ProvableEntity } from '@baluarte/contract/inventory/evidence.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { snake, storeOf } from '#kit/catalogue/store.ts';
 import { validityOf } from '../shared/evidence-validity.ts';
@@ -83,7 +83,7 @@ export const evidenceStore = storeOf(evidence, {
     ...byTarget,
   },
   relations: provableEntities.map((entity) => ({
-    field: provable[entity].many.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    field: entity,
     of: entity,
     table: 'evidence_link',
     own: 'evidence_id',

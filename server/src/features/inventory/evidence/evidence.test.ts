@@ -299,8 +299,6 @@ test('one piece proves several assets; an asset that it proves is not deleted, a
   expect(await without()).not.toContain(second.id);
   await app.call(admin, evidenceOf.asset.unlink, { params: { id: second.id }, body: { ids: [id] } });
   expect(await without()).toContain(second.id);
-  const { entries } = (await app.call(admin, endpoints.history, { params: { id } })).data;
-  expect(entries.flatMap(({ fields }) => fields.map(({ field }) => field))).toContain('assets');
   expect((await app.call(admin, asset.endpoints.remove, { params: { id: second.id } })).status).toBe(200);
 });
 
@@ -327,6 +325,34 @@ test('what proves an asset, and no longer does, is in its history and its past, 
   expect(seen.entries.flatMap(({ fields }) => fields.map(({ field }) => field))).not.toContain('evidence');
   expect(seen.names).not.toHaveProperty(`evidence:${id}`);
   expect((await then(other)).data.related).not.toHaveProperty('evidence');
+});
+
+test('the history of a piece tells what it came to prove and no longer does, and nothing else; its past what it proved then', async () => {
+  const { id, assetId } = await aPiece();
+  const second = await proving.asAsset();
+  const params = { id };
+  await app.call(admin, evidenceOf.asset.link, { params: { id: second.id }, body: { ids: [id] } });
+  await app.call(admin, evidenceOf.asset.unlink, { params: { id: assetId }, body: { ids: [id] } });
+  const { entries, names } = (await app.call(admin, endpoints.history, { params })).data;
+  const told = entries.map(({ fields }) => fields.filter(({ of }) => of !== undefined));
+  const ofAsset = { field: 'asset', of: 'asset' };
+  expect(told).toEqual([
+    [{ ...ofAsset, before: [assetId], after: [] }],
+    [{ ...ofAsset, before: [], after: [second.id] }],
+    [{ ...ofAsset, before: [], after: [assetId] }],
+  ]);
+  expect(names[`asset:${assetId}`]).toBe('Servidor');
+  const none = { control: [], followUp: [], risk: [], assessmentAnswer: [], auditRequest: [] };
+  const provedAt = async (at: string) => (await app.call(admin, endpoints.get, { params, query: { at } })).data.related;
+  const [last, both, first] = entries.map(({ at }) => at) as [string, string, string];
+  expect(await provedAt(first)).toEqual({ ...none, asset: [assetId] });
+  expect(await provedAt(both)).toEqual({ ...none, asset: [assetId, second.id].toSorted((a, b) => a - b) });
+  expect(await provedAt(last)).toEqual({ ...none, asset: [second.id] });
+  const unlinked = await app.call(admin, endpoints.create, { body: { name: 'Sin nada', kindId: 1 } });
+  const of = { id: unlinked.data.id };
+  const [made] = (await app.call(admin, endpoints.history, { params: of })).data.entries;
+  const past = await app.call(admin, endpoints.get, { params: of, query: { at: made?.at as string } });
+  expect(past).toMatchObject({ status: 200, data: { name: 'Sin nada', related: { ...none, asset: [] } } });
 });
 
 test('a risk is proved too: named by its ends, in its history, and again when it is brought back', async () => {

@@ -5,11 +5,11 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { apiOf, type History } from '../api.ts';
-import { statusField, type Catalogue, type WordedName } from '../catalogue.ts';
+import { statusField, type Catalogue } from '../catalogue.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';
 import { textOf } from '../text-of.ts';
 import { Value } from '../value.tsx';
-import { labelOf, optionsOf, wordsIn } from '../words.ts';
+import { labelOf, optionsOf, relationLabel } from '../words.ts';
 import { AsOfForm, useAsOf } from './as-of.tsx';
 import styles from './show.module.css';
 
@@ -72,9 +72,9 @@ function Entry({ catalogue, entry, names, labels, hasPast }: EntryProps) {
               <tr key={field}>
                 <th scope="row">
                   {labels?.[field] ??
-                    (of
-                      ? (wordsIn(texts, catalogue.name).relations?.[field] ?? wordsIn(texts, of as WordedName).title)
-                      : labelOf(texts, catalogue.name, field))}
+                    (of === undefined
+                      ? labelOf(texts, catalogue.name, field)
+                      : relationLabel(texts, catalogue.name, field, of))}
                 </th>
                 {entry.operation === 'insert' ? null : (
                   <td className={styles.before}>{value({ field, of }, before, after)}</td>

@@ -1,14 +1,14 @@
 import { useTexts } from '#kit/texts/texts.ts';
 import type { History } from '../api.ts';
-import type { Row, WordedName } from '../catalogue.ts';
-import { wordsIn } from '../words.ts';
+import type { Catalogue, Row } from '../catalogue.ts';
+import { relationLabel } from '../words.ts';
 import { Related } from './history-tab.tsx';
 import styles from './show.module.css';
 
 type Then = Partial<Pick<History, 'names' | 'namesEn'>> & { related?: Record<string, number[]> };
 
 /** What an entry was related to at a moment, by name. */
-export function RelatedThen({ row }: { row: Row }) {
+export function RelatedThen({ catalogue, row }: { catalogue: Catalogue; row: Row }) {
   const { texts, language } = useTexts();
   const { related = {}, names = {}, namesEn = {} } = row as Then;
   const known = language === 'en' ? { ...names, ...namesEn } : names;
@@ -22,7 +22,7 @@ export function RelatedThen({ row }: { row: Row }) {
       <tbody>
         {relations.map(([of, ids]) => (
           <tr key={of}>
-            <th scope="row">{wordsIn(texts, of as WordedName).title}</th>
+            <th scope="row">{relationLabel(texts, catalogue.name, of, of)}</th>
             <td>
               <Related of={of} ids={ids} names={known} />
             </td>

@@ -152,7 +152,7 @@ export function ShowPage(props: ShowPageProps) {
               {fields}
             </FieldProvider>
           )}
-          {at === undefined || shown === undefined ? null : <RelatedThen row={shown} />}
+          {at === undefined || shown === undefined ? null : <RelatedThen catalogue={catalogue} row={shown} />}
           <Stamps row={row} />
         </Tabs.Panel>
         {sides.map((side) => (

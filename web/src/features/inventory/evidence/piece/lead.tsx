@@ -4,7 +4,7 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconGavel, IconReplace } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { pagesOf, type Row } from '#kit/catalogue/catalogue.ts';
 import { useFieldHome } from '#kit/catalogue/form/form-context.ts';
 import { LoadFailed } from '#kit/layout/load-failed.tsx';
@@ -51,9 +51,12 @@ function Hold({ id }: { id: number }) {
 
 function FilesInForce({ row }: { row: Row }) {
   const { t } = useTexts();
-  const mayEdit = useCan()(permissions.evidence.edit);
+  const at = useSearchParams()[0].get('at');
+  const mayEdit = useCan()(permissions.evidence.edit) && at === null;
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery(revisionsQuery(row.id));
+  const { data: every, error, refetch } = useQuery(revisionsQuery(row.id));
+  // Revisions stay as they were handed in: of a moment of the past there are those that had come by then.
+  const data = every?.filter(({ createdAt }) => at === null || Date.parse(createdAt) <= Date.parse(at));
   const newest = data?.[0];
   const files = newest?.files ?? [];
   const revise = mayEdit ? (
