@@ -3,6 +3,7 @@ import { assetCriticality } from '@baluarte/contract/inventory/criticality.ts';
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { useState } from 'react';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { call } from '#kit/http/call.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
@@ -16,6 +17,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly number[]; onDone: () =>
   const [availability, setAvailability] = useState<CriticalityLevel | null>(null);
   const [reason, setReason] = useState('');
   const said = reason.trim();
+  useLeaveGuard(() => integrity !== null || availability !== null || said !== '');
   const save = async () => {
     try {
       const values = {

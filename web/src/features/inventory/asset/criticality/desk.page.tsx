@@ -132,7 +132,7 @@ export function CriticalityDeskPage() {
                           type="button"
                           className={styles.rowButton}
                           aria-current={row.id === openId || undefined}
-                          onClick={() => change({ asset: String(row.id) })}
+                          onClick={() => (row.id === openId ? undefined : change({ asset: String(row.id) }))}
                         >
                           <span className={styles.code}>{row.code}</span> {row.name}
                         </button>
@@ -183,7 +183,7 @@ function OpenAsset({ id, onMove }: { id: number; onMove: (by: 1 | -1) => void })
             </Anchor>{' '}
             {data.name}
           </h2>
-          <CriticalityEditor key={data.version} saved={data} onMove={onMove} />
+          <CriticalityEditor saved={data} onMove={onMove} />
         </>
       ) : null}
     </aside>

@@ -24,6 +24,19 @@ export const draftOf = ({ integrity, availability }: Criticality): Draft => ({
   reasons: { integrity: integrity.reason ?? '', availability: availability.reason ?? '' },
 });
 
+/** What a person has typed of an asset, and nothing else of it. */
+export interface Typed {
+  levels: Partial<Draft['levels']>;
+  reasons: Partial<Draft['reasons']>;
+}
+export const nothingTyped: Typed = { levels: {}, reasons: {} };
+
+/** What is typed over what is saved, whoever saved that meanwhile. */
+export function typedOver(saved: Criticality, { levels, reasons }: Typed): Draft {
+  const before = draftOf(saved);
+  return { levels: { ...before.levels, ...levels }, reasons: { ...before.reasons, ...reasons } };
+}
+
 /** What differs from what is saved, as the API takes it. */
 export function changesOf(draft: Draft, saved: Criticality): Record<string, CriticalityLevel | string | null> {
   const before = draftOf(saved);

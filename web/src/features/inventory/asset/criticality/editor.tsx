@@ -5,6 +5,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
 import { useCan } from '#kit/session/session.tsx';
@@ -12,11 +13,12 @@ import { localized, useTexts } from '#kit/texts/texts.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import styles from './criticality.module.css';
 import { criticalityQuery } from './criticality-queries.ts';
-import { changesOf, draftOf, previewOf, saidDimensions, type Draft } from './draft.ts';
+import { changesOf, nothingTyped, previewOf, saidDimensions, typedOver } from './draft.ts';
 import { Inherited } from './inherited.tsx';
 import { LevelBadge } from '../../shared/level-badge.tsx';
 import { LevelChoice } from './level-choice.tsx';
 import { Override } from './override.tsx';
+import { partsOfPage } from './parts-of-page.ts';
 
 interface EditorProps {
   saved: Criticality;
@@ -33,7 +35,10 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
   const mayEdit = useCan()(permissions.assets.editCriticity) && !isPast;
   const mayEditAsset = useCan()(permissions.assets.edit) && !isPast;
   const box = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(saved));
+  const [typed, setTyped] = useState(nothingTyped);
+  /** What was typed when it was last saved: the page goes on before it is drawn anew. */
+  const kept = useRef(typed);
+  const draft = typedOver(saved, typed);
   const firstOpen = Math.max(
     0,
     saidDimensions.findIndex((name) => saved[name].own === null),
@@ -44,6 +49,8 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
   const isDirty = Object.keys(changes).length > 0;
   const { id, version } = saved;
 
+  useLeaveGuard(() => isDirty && kept.current !== typed, { within: partsOfPage });
+
   const takeFocus = useEffectEvent(() => {
     if (onMove) box.current?.focus({ preventScroll: true });
   });
@@ -51,7 +58,9 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
 
   const send = async (body: Record<string, unknown>) => {
     const { changesetId } = await call(assetCriticality.update, { params: { id }, body: { ...body, version } });
+    kept.current = typed;
     await queryClient.invalidateQueries({ queryKey: criticalityQuery(id).queryKey });
+    setTyped((now) => (now === typed ? nothingTyped : now));
     showDone(t('criticality.saved', { name: saved.code }), changesetId);
     void refresh();
   };
@@ -69,7 +78,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
     if (await save()) onMove?.(by);
   };
   const say = (name: (typeof saidDimensions)[number], level: CriticalityLevel | null) => {
-    setDraft({ ...draft, levels: { ...draft.levels, [name]: level } });
+    setTyped({ ...typed, levels: { ...typed.levels, [name]: level } });
     setCurrent(Math.min(saidDimensions.indexOf(name) + 1, saidDimensions.length - 1));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -165,7 +174,7 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
               value={draft.reasons[name]}
               onFocus={() => setCurrent(index)}
               onChange={({ currentTarget }) =>
-                setDraft({ ...draft, reasons: { ...draft.reasons, [name]: currentTarget.value } })
+                setTyped({ ...typed, reasons: { ...typed.reasons, [name]: currentTarget.value } })
               }
             />
           ) : null}
@@ -188,8 +197,10 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
         onSave={async (override) => {
           try {
             await send({ ...changes, override });
+            return true;
           } catch (error) {
             await showError(error);
+            return false;
           }
         }}
       />

@@ -33,7 +33,7 @@ export function AssetCriticalityPage() {
       {at === undefined ? null : <AsOfBanner at={at} error={error} />}
       {error && !data && at === undefined ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <PageSkeleton /> : null}
-      {data ? <CriticalityEditor key={`${id} ${data.version} ${at}`} saved={data} /> : null}
+      {data ? <CriticalityEditor key={`${id} ${at}`} saved={data} /> : null}
       {data ? (
         <div className={styles.past}>
           <AsOfForm key={at} />

@@ -2,15 +2,18 @@ import { Button, Group, Textarea } from '@mantine/core';
 import type { Criticality } from '@baluarte/contract/inventory/criticality.ts';
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { useState } from 'react';
+import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './criticality.module.css';
 import { LevelBadge } from '../../shared/level-badge.tsx';
 import { LevelChoice } from './level-choice.tsx';
+import { partsOfPage } from './parts-of-page.ts';
 
 interface OverrideProps {
   saved: Criticality;
   mayEdit: boolean;
-  onSave: (override: { level: CriticalityLevel; reason: string } | null) => Promise<void>;
+  /** Whether it is saved. */
+  onSave: (override: { level: CriticalityLevel; reason: string } | null) => Promise<boolean>;
 }
 
 /** The criticality a person sets in the place of the computed one, and why. */
@@ -19,9 +22,14 @@ export function Override({ saved, mayEdit, onSave }: OverrideProps) {
   const [isOpen, setOpen] = useState(false);
   const [level, setLevel] = useState<CriticalityLevel | null>(null);
   const [reason, setReason] = useState('');
-  const save = async (override: Parameters<typeof onSave>[0]) => {
-    await onSave(override);
+  useLeaveGuard(() => isOpen && (level !== null || reason.trim() !== ''), { within: partsOfPage });
+  const close = () => {
     setOpen(false);
+    setLevel(null);
+    setReason('');
+  };
+  const save = async (override: Parameters<typeof onSave>[0]) => {
+    if (await onSave(override)) close();
   };
   if (saved.override && !isOpen)
     return (
@@ -65,7 +73,7 @@ export function Override({ saved, mayEdit, onSave }: OverrideProps) {
         >
           {t('criticality.override.save')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => setOpen(false)}>
+        <Button size="xs" variant="default" onClick={close}>
           {t('criticality.override.cancel')}
         </Button>
       </Group>
