@@ -105,6 +105,62 @@ test('files dropped on an asset become evidence: looked at, replaced, taken away
     await expect(page.getByText('actaexe.png', { exact: true })).toBeVisible();
   });
 
+  await test.step('its history tells what it proves, and a past day shows the files of then', async () => {
+    await page.getByRole('tab', { name: 'Historial' }).click();
+    const proves = page.getByRole('row').filter({ hasText: 'Activos' });
+    await expect(proves).toContainText(asset.name);
+    // The last entry is the first one: made, with the asset it proves.
+    await page.getByRole('button', { name: 'Ver esta versión' }).last().click();
+    await expect(page.getByText(/^Versión del .* \(solo lectura\)$/)).toBeVisible();
+    await expect(page.getByText('actaexe.png', { exact: true })).toBeVisible();
+    await expect(page.getByText('acta firmada.pdf', { exact: true })).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Activos' })).toContainText(asset.name);
+    await expect(page.getByRole('row').filter({ hasText: 'Respuestas de autoevaluación' })).toContainText('vacío');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Volver a la versión actual' }).click();
+    await expect(page.getByText('acta firmada.pdf', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a piece there is meets what another asset asks for, under a better name, and is taken back', async () => {
+    const other = await makeAsset(api);
+    const expected = async () =>
+      (await api.call(evidenceOf.asset.expected, { params: { id: other.id } })).data.map((one) => [
+        one.name,
+        one.evidenceName,
+      ]);
+    await page.goto(`/assets/show/${other.id}?tab=evidence`);
+    await page.getByRole('textbox', { name: 'Qué evidencia se espera' }).fill('Acta');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Cambiar el nombre de Acta' }).click();
+    await page.getByRole('textbox', { name: 'Cambiar el nombre de Acta' }).fill('Acta firmada');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Entregar Acta firmada con una evidencia existente' }).click();
+    const picking = page.getByRole('dialog', { name: 'Entregar Acta firmada' });
+    await picking.getByRole('searchbox', { name: 'Buscar evidencias del alcance' }).fill('Acta de entrega');
+    await picking.getByRole('radio', { name: 'Acta de entrega' }).first().check();
+    await expectAccessible(page);
+    await picking.getByRole('button', { name: 'Entregar', exact: true }).click();
+    await expect(page.getByText('Se entregó «Acta firmada».')).toBeVisible();
+    expect(await expected()).toEqual([['Acta firmada', 'Acta de entrega']]);
+    await page.getByRole('button', { name: 'Retirar la entrega de Acta firmada' }).click();
+    await expect(page.getByText('Ahora falta entregar «Acta firmada».')).toBeVisible();
+    expect(await expected()).toEqual([['Acta firmada', null]]);
+    await page.getByRole('button', { name: 'Quitar Acta de entrega', exact: true }).click();
+    await page.getByRole('button', { name: 'Sí', exact: true }).click();
+    await expect(page.getByText(/«Acta de entrega» ya no prueba/)).toBeVisible();
+
+    // Related to what it proves without being asked for: several at once.
+    await page.getByRole('button', { name: 'Relacionar', exact: true }).click();
+    const relating = page.getByRole('dialog', { name: 'Relacionar evidencias existentes' });
+    await relating.getByRole('searchbox', { name: 'Buscar evidencias del alcance' }).fill('Acta de entrega');
+    await relating.getByRole('checkbox', { name: 'Acta de entrega' }).first().check();
+    await relating.getByRole('button', { name: 'Relacionar 1' }).click();
+    await expect(page.getByText('Se relacionó 1 evidencia.')).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Evidencias/ })).toContainText('1');
+    await page.getByRole('link', { name: 'Acta de entrega' }).first().click();
+    await expect(title).toHaveText('Acta de entrega');
+  });
+
   await test.step('deleting asks first, and is undone from the notice', async () => {
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
     await page.getByRole('button', { name: 'Sí', exact: true }).click();

@@ -14,17 +14,13 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
 import { readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { evidenceStore, targetColumn } from './evidence-store.ts';
+import { evidenceStore, isOfTarget } from './evidence-store.ts';
 import { answerOf, lockEvidence, mustExist, refuseSettled, relateEvidence } from './evidence.queries.ts';
 import { receiveWhole } from './upload/receive-upload.ts';
 import { fileName } from './upload/take-in.ts';
 import { writeRevision } from './write-revision.ts';
 
 type Piece = z.output<typeof evidence.endpoints.create.body>;
-
-const isOfTarget = provableEntities
-  .map(targetColumn)
-  .map((column) => sql`${sql.ref(`l.${column}`)} = ${sql.ref(`x.${column}`)}`);
 
 /** Says of evidence expected of what a piece proves that it is what was expected. Throws `invalid`. */
 async function satisfy(
@@ -35,8 +31,7 @@ async function satisfy(
   const written = await trx.run(sql`
     update expected_evidence x set evidence_id = ${id}, version = version + 1, updated_at = now()
     where x.company_id = app.current_company() and x.scope_id = ${scopeId} and x.id = any(${expectedIds})
-      and exists (select from evidence_link l where l.company_id = x.company_id and l.evidence_id = ${id}
-        and (${sql.join(isOfTarget, sql` or `)}))`);
+      and exists (select from evidence_link l where l.company_id = x.company_id and l.evidence_id = ${id} and ${isOfTarget})`);
   if (written < new Set(expectedIds).size) throw invalid([{ path: 'body.expectedIds', code: 'unknown' }]);
 }
 

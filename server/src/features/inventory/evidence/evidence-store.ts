@@ -6,6 +6,12 @@ import { validityOf } from '../shared/evidence-validity.ts';
 /** Column of both link tables that names a target of an entity. */
 export const targetColumn = (entity: ProvableEntity): string => `${snake(entity)}_id`;
 
+/** Whether a link `l` is to the target that an expectation `x` is of. */
+export const isOfTarget = sql`(${sql.join(
+  provableEntities.map(targetColumn).map((column) => sql`${sql.ref(`l.${column}`)} = ${sql.ref(`x.${column}`)}`),
+  sql` or `,
+)})`;
+
 const endOfRisk = (table: 'asset' | 'threat' | 'vulnerability') =>
   sql`(select coalesce(e.name, e.code) from ${sql.table(table)} e where e.company_id = o.company_id and e.id = ${sql.ref(`o.${table}_id`)})`;
 

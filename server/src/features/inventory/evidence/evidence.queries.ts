@@ -116,14 +116,19 @@ export async function relateEvidence(
     on conflict on constraint ${sql.ref(`evidence_link__${snake(entity)}_taken`)} do nothing`);
 }
 
-export const unrelateEvidence = (
+/** Takes pieces away from a target; what is expected of it and was handed in with one of them is awaited again. Returns how many went. */
+export async function unrelateEvidence(
   trx: Trx,
   { entity, id }: { entity: ProvableEntity; id: number },
   evidenceIds: readonly number[],
-): Promise<number> =>
-  trx.run(sql`
-    delete from evidence_link where company_id = app.current_company()
-      and ${sql.ref(targetColumn(entity))} = ${id} and evidence_id = any(${evidenceIds})`);
+): Promise<number> {
+  const isOfBoth = sql`company_id = app.current_company() and ${sql.ref(targetColumn(entity))} = ${id} and evidence_id = any(${evidenceIds})`;
+  // First: undoing brings back the relation before what depends on it.
+  await trx.run(
+    sql`update expected_evidence set evidence_id = null, version = version + 1, updated_at = now() where ${isOfBoth}`,
+  );
+  return trx.run(sql`delete from evidence_link where ${isOfBoth}`);
+}
 
 /** The hold of a piece, if any. Throws `notFound`. */
 export async function findHold(trx: Trx, id: number): Promise<EvidenceHold | null> {

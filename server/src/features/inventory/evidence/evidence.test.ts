@@ -415,6 +415,42 @@ test('what is expected is apart from what was handed in, and waits again when th
   expect(await awaited()).toEqual([]);
 });
 
+test('what is expected is met by a piece there is, of its target alone; taken away from that or taken back, it is awaited again', async () => {
+  const { id, assetId } = await aPiece();
+  const other = await proving.asAsset();
+  const asked = { params: { id: assetId }, body: { name: 'Acta' } };
+  const { data: expected } = await app.call(admin, evidenceOf.asset.expect, asked);
+  const change = (body: object) => app.call(admin, expectedEvidence.update, { params: { id: expected.id }, body });
+  const awaited = async () =>
+    (await app.call(admin, evidenceOf.asset.expected, { params: { id: assetId } })).data.map(({ name, evidenceId }) => [
+      name,
+      evidenceId,
+    ]);
+  const { id: elsewhere } = (await proving.add(other.id, pdfOf(50), 'otra.pdf')).data;
+  expect(await change({ evidenceId: elsewhere })).toMatchObject({
+    status: 422,
+    issues: [{ path: 'body.evidenceId', code: 'unknown' }],
+  });
+  expect((await change({ evidenceId: id })).data).toMatchObject({ evidenceId: id, evidenceName: 'acta' });
+  expect((await change({ name: 'Acta firmada' })).data).toMatchObject({ name: 'Acta firmada', evidenceId: id });
+  await change({ evidenceId: null });
+  expect(await awaited()).toEqual([['Acta firmada', null]]);
+  await change({ evidenceId: id });
+
+  const links = { params: { id: assetId }, body: { ids: [id] } };
+  const { changesetId } = (await app.call(admin, evidenceOf.asset.unlink, links)).data;
+  expect(await awaited()).toEqual([['Acta firmada', null]]);
+  expect((await app.call(admin, changeset.undo, { params: { id: changesetId ?? 0 } })).data).toMatchObject({
+    undone: 2,
+    refused: [],
+  });
+  expect(await awaited()).toEqual([['Acta firmada', id]]);
+  // What it was handed in for elsewhere stays.
+  await app.call(admin, evidenceOf.asset.link, { params: { id: other.id }, body: { ids: [id] } });
+  await app.call(admin, evidenceOf.asset.unlink, { params: { id: other.id }, body: { ids: [id] } });
+  expect(await awaited()).toEqual([['Acta firmada', id]]);
+});
+
 describe('deleting', () => {
   const remove = (id: number) => app.call(admin, endpoints.remove, { params: { id } });
   const newest = async () => (await app.call(admin, audit.list)).data[0]?.id ?? 0;

@@ -8,9 +8,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
-import { problem } from '#kit/http/problem.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { targetColumn } from './evidence-store.ts';
+import { isOfTarget, targetColumn } from './evidence-store.ts';
 import { mustExist, refuseSettled } from './evidence.queries.ts';
 
 const found = (where: RawBuilder<unknown>) => sql<ExpectedEvidence>`
@@ -46,15 +46,25 @@ export async function expectEvidence(trx: Trx, entity: ProvableEntity, id: numbe
   return answered(trx, made.id);
 }
 
+/** Throws `invalid` unless a piece proves what something is expected of. What says so is held, so that nobody takes it away meanwhile. */
+async function expectProved(trx: Trx, id: number, evidenceId: number): Promise<void> {
+  const proved = await trx.first(sql`
+    select l.id from evidence_link l
+    join expected_evidence x on x.company_id = l.company_id and x.id = ${id} and ${isOfTarget}
+    where l.company_id = app.current_company() and l.evidence_id = ${evidenceId} for share of l`);
+  if (!proved) throw invalid([{ path: 'body.evidenceId', code: 'unknown' }]);
+}
+
 type Change = z.output<(typeof expectedEvidence.update)['body']>;
 
-/** Renames what is expected, or says what was handed in for it. Throws `notFound`, `changedMeanwhile`, `expectedEvidence.evidenceUnknown`. */
+/** Renames what is expected, or says what was handed in for it. Throws `notFound`, `changedMeanwhile`, what `refuseSettled` throws, and `invalid` for a piece that proves something else. */
 export async function changeExpected(trx: Trx, id: number, { version, ...change }: Change) {
   const [before] = await trx.rows(found(sql`x.id = ${id}`));
   if (!before) throw problem('notFound');
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'expected_evidence', id);
   await refuseSettledOf(trx, id);
   const { name = before.name, evidenceId = before.evidenceId } = change;
+  if (evidenceId !== null && evidenceId !== before.evidenceId) await expectProved(trx, id, evidenceId);
   if (name !== before.name || evidenceId !== before.evidenceId) {
     const written = await trx.run(sql`
       update expected_evidence set name = ${name}, evidence_id = ${evidenceId}, version = version + 1, updated_at = now()

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
@@ -28,12 +28,15 @@ interface PickListProps {
   apply: (count: number) => string;
   /** Above the button, of what is chosen. */
   preview?: (ids: readonly number[]) => ReactNode;
+  /** Only one is chosen. */
+  isSingle?: boolean;
   onApply: (ids: readonly number[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** Chooses several of many, found as they are typed. */
-export function PickList({ title, ask, queryKey, find, apply, preview, onApply, onClose }: PickListProps) {
+/** Chooses several of many, or one of them, found as they are typed. */
+export function PickList(props: PickListProps) {
+  const { title, ask, queryKey, find, apply, preview, isSingle = false, onApply, onClose } = props;
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingMilliseconds);
@@ -45,12 +48,13 @@ export function PickList({ title, ask, queryKey, find, apply, preview, onApply, 
   });
   const toggle = (id: number, isOn: boolean) =>
     setChosen((before) => {
-      const next = new Set(before);
+      const next = new Set(isSingle ? [] : before);
       if (isOn) next.add(id);
       else next.delete(id);
       return next;
     });
   const ids = [...chosen];
+  const Choice = isSingle ? Radio : Checkbox;
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
       <Stack gap="sm">
@@ -67,7 +71,7 @@ export function PickList({ title, ask, queryKey, find, apply, preview, onApply, 
         <div className={styles.offered}>
           {data?.map(({ id, label, mark }) => (
             <div key={id} className={styles.offer}>
-              <Checkbox
+              <Choice
                 label={label}
                 checked={chosen.has(id)}
                 onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}

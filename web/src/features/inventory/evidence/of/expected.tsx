@@ -7,7 +7,16 @@ import {
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { ActionIcon, Anchor, Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconCircleCheck, IconCircleDashed, IconTrash, IconUpload } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconLinkPlus,
+  IconPencil,
+  IconTrash,
+  IconUnlink,
+  IconUpload,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
@@ -20,6 +29,8 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { expectedQuery, savedOf, type Provable } from '../evidence-queries.ts';
 import styles from '../shown/evidence.module.css';
+
+const PickEvidence = lazy(() => import('./pick-evidence.tsx').then((m) => ({ default: m.PickEvidence })));
 
 interface ExpectedProps {
   of: Provable;
@@ -39,6 +50,7 @@ export function Expected({ of, onHandIn, isReadOnly = false, awaited = null }: E
   const { entity, id } = of;
   const isListed = id !== null && can(permissions.evidence.list);
   const { data } = useQuery({ ...expectedQuery({ entity, id: id ?? 0 }), enabled: isListed });
+  const [picking, setPicking] = useState<ExpectedEvidence | null>(null);
   const all = isListed ? data : [];
   if (!all || (all.length === 0 && !mayEdit)) return null;
   return (
@@ -51,12 +63,18 @@ export function Expected({ of, onHandIn, isReadOnly = false, awaited = null }: E
               one={one}
               isAwaited={one.id === awaited?.id}
               onHandIn={onHandIn && (() => onHandIn(one))}
+              onPick={mayEdit && onHandIn ? () => setPicking(one) : null}
               mayEdit={mayEdit}
             />
           ))}
         </ul>
       ) : null}
       {mayEdit ? <Expect of={of} /> : null}
+      <Suspense>
+        {picking === null || id === null ? null : (
+          <PickEvidence of={{ entity, id }} expected={picking} onClose={() => setPicking(null)} />
+        )}
+      </Suspense>
     </Panel>
   );
 }
@@ -65,24 +83,54 @@ interface LineProps {
   one: ExpectedEvidence;
   isAwaited: boolean;
   onHandIn: (() => void) | null;
+  /** Hands in a piece there is. */
+  onPick: (() => void) | null;
   mayEdit: boolean;
 }
 
-function ExpectedLine({ one, isAwaited, onHandIn, mayEdit }: LineProps) {
+function ExpectedLine({ one, isAwaited, onHandIn, onPick, mayEdit }: LineProps) {
   const { t } = useTexts();
-  const { name, evidenceId, evidenceName } = one;
+  const [isRenaming, setRenaming] = useState(false);
+  const { id, name, evidenceId, evidenceName, version } = one;
   const isMet = evidenceId !== null;
   const Icon = isMet ? IconCircleCheck : IconCircleDashed;
-  const remove = async () => {
-    if (!(await confirm({ message: t('evidence.expected.removeConfirm', { name }) }))) return;
+  const write = async (act: Promise<{ changesetId: number | null }>, message: string) => {
     try {
-      const { changesetId } = await call(expectedEvidence.remove, { params: { id: one.id } });
+      const { changesetId } = await act;
       await refresh();
-      showDone(t('evidence.expected.removed', { name }), changesetId);
+      showDone(message, changesetId);
     } catch (error) {
       await showError(error);
     }
   };
+  const remove = async () => {
+    if (!(await confirm({ message: t('evidence.expected.removeConfirm', { name }) }))) return;
+    await write(call(expectedEvidence.remove, { params: { id } }), t('evidence.expected.removed', { name }));
+  };
+  const takeBack = () =>
+    write(
+      call(expectedEvidence.update, { params: { id }, body: { evidenceId: null, version } }),
+      t('evidence.expected.takenBack', { name }),
+    );
+  if (isRenaming)
+    return (
+      <li>
+        <Naming
+          name={name}
+          label={t('evidence.expected.renameOne', { name })}
+          act={t('catalogue.form.save')}
+          onSend={async (next) => {
+            const { changesetId } = await call(expectedEvidence.update, {
+              params: { id },
+              body: { name: next, version },
+            });
+            setRenaming(false);
+            return { changesetId, message: t('evidence.expected.renamed', { name: next }) };
+          }}
+          onCancel={() => setRenaming(false)}
+        />
+      </li>
+    );
   return (
     <li>
       <Icon size={18} stroke={1.75} aria-hidden color={isMet ? 'var(--b-accent)' : 'var(--b-muted)'} />
@@ -114,10 +162,25 @@ function ExpectedLine({ one, isAwaited, onHandIn, mayEdit }: LineProps) {
           {t('evidence.expected.handIn')}
         </Button>
       ) : null}
-      {mayEdit ? (
-        <ActionIcon aria-label={t('evidence.expected.removeOne', { name })} onClick={() => void remove()}>
-          <IconTrash size={18} stroke={1.5} aria-hidden />
+      {!isMet && onPick ? (
+        <ActionIcon aria-label={t('evidence.expected.pickOne', { name })} onClick={onPick}>
+          <IconLinkPlus size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
+      ) : null}
+      {mayEdit ? (
+        <>
+          {isMet ? (
+            <ActionIcon aria-label={t('evidence.expected.takeBackOne', { name })} onClick={() => void takeBack()}>
+              <IconUnlink size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          ) : null}
+          <ActionIcon aria-label={t('evidence.expected.renameOne', { name })} onClick={() => setRenaming(true)}>
+            <IconPencil size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t('evidence.expected.removeOne', { name })} onClick={() => void remove()}>
+            <IconTrash size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </>
       ) : null}
     </li>
   );
@@ -126,31 +189,67 @@ function ExpectedLine({ one, isAwaited, onHandIn, mayEdit }: LineProps) {
 /** Asks for one more. */
 function Expect({ of }: { of: Provable }) {
   const { t } = useTexts();
+  return (
+    <Naming
+      name=""
+      label={t('evidence.expected.name')}
+      act={t('evidence.expected.add')}
+      onSend={async (name) => {
+        const { entity, id } = await savedOf(of);
+        const { changesetId } = await call(evidenceOf[entity].expect, { params: { id }, body: { name } });
+        return { changesetId, message: t('evidence.expected.added', { name }) };
+      }}
+    />
+  );
+}
+
+interface NamingProps {
+  name: string;
+  label: string;
+  /** On the button. */
+  act: string;
+  onSend: (name: string) => Promise<{ changesetId: number | null; message: string }>;
+  onCancel?: () => void;
+}
+
+/** What evidence is expected, in words. */
+function Naming({ name: before, label, act, onSend, onCancel }: NamingProps) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    if (onCancel) input.current?.focus();
+  });
+  useEffect(() => takeFocus(), []);
   const form = useForm({
-    initial: { name: '' },
+    initial: { name: before },
     check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
     async send({ name }) {
-      const { entity, id } = await savedOf(of);
-      const { changesetId } = await call(evidenceOf[entity].expect, { params: { id }, body: { name } });
+      const { changesetId, message } = await onSend(name);
       form.restart({ name: '' });
       await refresh();
-      showDone(t('evidence.expected.added', { name }), changesetId);
+      showDone(message, changesetId);
     },
     refuse: (error, isPlaced) => (isPlaced ? undefined : showError(error)),
   });
   return (
-    <form noValidate onSubmit={form.submit}>
-      <Group gap="xs" align="flex-start" p="sm">
+    <form noValidate className={styles.naming} onSubmit={form.submit}>
+      <Group gap="xs" align="flex-start" p={onCancel ? 0 : 'sm'}>
         <TextInput
+          ref={input}
           flex={1}
           maxLength={200}
-          aria-label={t('evidence.expected.name')}
+          aria-label={label}
           placeholder={t('evidence.expected.name')}
           {...form.text('name')}
         />
         <Button type="submit" variant="default" loading={form.isBusy}>
-          {t('evidence.expected.add')}
+          {act}
         </Button>
+        {onCancel ? (
+          <Button variant="subtle" onClick={onCancel}>
+            {t('catalogue.form.cancel')}
+          </Button>
+        ) : null}
       </Group>
     </form>
   );
