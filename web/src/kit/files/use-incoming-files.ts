@@ -2,9 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
+const writable =
+  'textarea, [contenteditable="true"], [contenteditable=""], input:not([type="checkbox"], [type="radio"], [type="file"], [type="button"])';
+
+/** Text on its way into a field. Spreadsheets and word processors put a picture of what was copied beside it, which nobody means. */
+const isTextForField = ({ target, clipboardData }: ClipboardEvent) =>
+  target instanceof Element &&
+  target.closest(writable) !== null &&
+  clipboardData?.types.includes('text/plain') === true;
+
 /**
  * Takes files that are dropped anywhere on the page or pasted into it; answers whether some are held over it. What a part of the
- * page took already is left to it.
+ * page took already is left to it, and text to the field it is pasted into.
  */
 export function useIncomingFiles(onFiles: (files: readonly File[], way: 'drop' | 'paste') => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -27,7 +36,7 @@ export function useIncomingFiles(onFiles: (files: readonly File[], way: 'drop' |
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || event.defaultPrevented) return;
+      if (files.length === 0 || event.defaultPrevented || isTextForField(event)) return;
       event.preventDefault();
       take(files, 'paste');
     };
