@@ -109,6 +109,21 @@ describe('a pack', () => {
     expect(proves).toEqual(expect.arrayContaining([answer.code, answer.request, answer.control]));
   });
 
+  test('says which area keeps a piece of evidence up to date', async () => {
+    const found = await inCompany(packs.app.database.app, packs.admin.tenant, async (trx) => {
+      const area = await trx.one(sql<{ owner: string; ownerEn: string | null }>`
+        with area as (select id, name, name_en from parameter where kind = 'area' order by id limit 1),
+          made as (insert into evidence (scope_id, name, owner_id) select c.scope_id, 'Con responsable', a.id
+            from area a, (select scope_id from control limit 1) c)
+        select name as owner, name_en as "ownerEn" from area`);
+      const files = await listEvidenceFiles(trx);
+      await trx.run(sql`delete from evidence where name = 'Con responsable'`);
+      return { area, file: files.find(({ name }) => name === 'Con responsable') };
+    });
+    expect(found.area.owner).not.toBe('');
+    expect(found.file).toMatchObject(found.area);
+  });
+
   test('lets no file out of quarantine', async () => {
     const scanned = (scan: string) =>
       inCompany(packs.app.database.app, packs.admin.tenant, (trx) =>

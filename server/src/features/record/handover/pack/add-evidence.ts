@@ -56,7 +56,7 @@ export async function addEvidence(shop: Workshop): Promise<void> {
     rows.push([
       file.name,
       evidence.options.kindId[file.kindId as 1],
-      file.owner,
+      pack.language === 'en' ? (file.ownerEn ?? file.owner) : file.owner,
       file.validUntil,
       file.proves,
       file.revision,

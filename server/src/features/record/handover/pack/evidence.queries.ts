@@ -6,7 +6,9 @@ export interface EvidenceFile {
   evidenceId: number;
   name: string;
   kindId: number;
+  /** The area that keeps it up to date, and its English name where it has one. */
   owner: string | null;
+  ownerEn: string | null;
   validUntil: string | null;
   revision: number;
   receivedOn: string;
@@ -22,7 +24,7 @@ export interface EvidenceFile {
 /** Files of the evidence within the walls, with those that have none, in the order of their names. */
 export const listEvidenceFiles = (trx: Trx): Promise<EvidenceFile[]> =>
   trx.rows(sql<EvidenceFile>`
-    select e.id as "evidenceId", e.name, e.kind_id as "kindId", app.person_name(e.owner_id) as owner, e.valid_until::text as "validUntil",
+    select e.id as "evidenceId", e.name, e.kind_id as "kindId", o.name as owner, o.name_en as "ownerEn", e.valid_until::text as "validUntil",
       v.number as revision, v.received_on::text as "receivedOn", f.name as file, coalesce(f.sort_order, 1) as place, s.sha256, s.size, s.scan,
       (select string_agg(coalesce(r.code, k.code, a.code, h.code || ' · ' || u.date, w.code || ' · ' || coalesce(x.name, x.framework_code), q.code),
           ', ' order by l.id) from evidence_link l
@@ -36,6 +38,7 @@ export const listEvidenceFiles = (trx: Trx): Promise<EvidenceFile[]> =>
         left join audit_request q on q.company_id = l.company_id and q.id = l.audit_request_id
         where l.company_id = e.company_id and l.evidence_id = e.id) as proves
     from evidence e
+    left join parameter o on o.company_id = e.company_id and o.id = e.owner_id
     left join evidence_revision v on v.company_id = e.company_id and v.evidence_id = e.id
     left join evidence_file f on f.company_id = v.company_id and f.revision_id = v.id
     left join stored_file s on s.company_id = f.company_id and s.id = f.stored_file_id
