@@ -144,7 +144,7 @@ test('a scope with assets is not deleted, and says which they are', { tag: '@slo
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await confirm(page);
   const refusal = page.getByRole('dialog', { name: 'No se pudo eliminar' });
-  await expect(refusal).toContainText('El alcance tiene activos o riesgos.');
+  await expect(refusal).toContainText('El alcance no está vacío. Elimine primero lo que contiene.');
   await expect(refusal.getByRole('link').first()).toBeVisible();
   await expectAccessible(page);
 });

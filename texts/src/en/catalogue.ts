@@ -172,7 +172,7 @@ export const catalogue: Texts['catalogue'] = {
     blocked: 'Could not delete',
     blockedNothing: 'Nothing was deleted: other items depend on these records.',
     blockedChange: 'Nothing was changed: these records do not allow it.',
-    /** What stands in the way and has no page to go to from here, by its kind; any other is counted in its own words. */
+    /** What stands in the way and whose words may not be there yet, by its kind; any other is counted in its own. */
     by: {
       risk_one: '{{count}} risk',
       risk_other: '{{count}} risks',
@@ -180,6 +180,12 @@ export const catalogue: Texts['catalogue'] = {
       user_other: '{{count}} users',
       companyProvider_one: '{{count}} identity provider',
       companyProvider_other: '{{count}} identity providers',
+      evidence_one: '{{count}} piece of evidence',
+      evidence_other: '{{count}} pieces of evidence',
+      assessment_one: '{{count}} self-assessment',
+      assessment_other: '{{count}} self-assessments',
+      scenario_one: '{{count}} scenario of the simulator',
+      scenario_other: '{{count}} scenarios of the simulator',
     },
     blockedTitle: 'Could not change',
     deselect: 'Remove them from the selection',

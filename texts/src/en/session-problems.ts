@@ -345,7 +345,7 @@ export const sessionProblems: typeof source = {
   },
   'scope.hasContents': {
     title: 'Cannot be deleted',
-    message: 'The scope has assets or risks.',
+    message: 'The scope is not empty. Delete what it holds first.',
   },
   'scope.onlyOne': {
     title: 'Users would be left without a scope',

@@ -172,7 +172,7 @@ export const catalogue = {
     blocked: 'No se pudo eliminar',
     blockedNothing: 'No se eliminó nada: hay elementos que dependen de estos registros.',
     blockedChange: 'No se cambió nada: estos registros no lo permiten.',
-    /** What stands in the way and has no page to go to from here, by its kind; any other is counted in its own words. */
+    /** What stands in the way and whose words may not be there yet, by its kind; any other is counted in its own. */
     by: {
       risk_one: '{{count}} riesgo',
       risk_other: '{{count}} riesgos',
@@ -180,6 +180,12 @@ export const catalogue = {
       user_other: '{{count}} usuarios',
       companyProvider_one: '{{count}} proveedor de identidad',
       companyProvider_other: '{{count}} proveedores de identidad',
+      evidence_one: '{{count}} evidencia',
+      evidence_other: '{{count}} evidencias',
+      assessment_one: '{{count}} autoevaluación',
+      assessment_other: '{{count}} autoevaluaciones',
+      scenario_one: '{{count}} escenario del simulador',
+      scenario_other: '{{count}} escenarios del simulador',
     },
     blockedTitle: 'No se pudo cambiar',
     deselect: 'Quitarlos de la selección',

@@ -345,7 +345,7 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
   },
   'scope.hasContents': {
     title: 'No se puede eliminar',
-    message: 'El alcance tiene activos o riesgos.',
+    message: 'El alcance no está vacío. Elimine primero lo que contiene.',
   },
   'scope.onlyOne': {
     title: 'Hay usuarios que quedarían sin alcance',

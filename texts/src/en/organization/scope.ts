@@ -12,7 +12,7 @@ export const scope: Texts['scope'] = {
   emptyTitle: 'No scopes yet',
   emptyText:
     'A scope defines the part of the organization to protect: areas, processes and places. Assets and risks belong to a scope.',
-  goesWithIt: 'If it has assets or risks, or is your current scope, it is not deleted.',
+  goesWithIt: 'If it holds assets, risks or other data, or is your current scope, it is not deleted.',
   changeFirst: {
     title: 'Delete {{name}}',
     lead: 'This scope cannot be deleted, you must change the scope first.',

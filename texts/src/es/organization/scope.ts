@@ -11,7 +11,7 @@ export const scope = {
   emptyTitle: 'Aún no hay alcances',
   emptyText:
     'Un alcance define la parte de la organización que se protege: áreas, procesos y lugares. Los activos y los riesgos pertenecen a un alcance.',
-  goesWithIt: 'Si tiene activos o riesgos, o es su alcance actual, no se elimina.',
+  goesWithIt: 'Si contiene activos, riesgos u otros datos, o es su alcance actual, no se elimina.',
   changeFirst: {
     title: 'Eliminar {{name}}',
     lead: 'Este alcance no se puede eliminar, primero debe cambiar de alcance.',

@@ -24,8 +24,17 @@ export const obstaclesIn = (rows: readonly BulkRow[], known: readonly Row[]): Ob
     return code === undefined ? [] : [{ id, code, params, name: row ? rowName(row) : String(id) }];
   });
 
+const isBlocking = (value: unknown): value is BlockingRows =>
+  typeof value === 'object' && value !== null && 'entity' in value && 'rows' in value && Array.isArray(value.rows);
+
+/** What a refusal names as being in the way; null where it names nothing, but says only that something is. */
+export function blockingIn({ by }: Obstacle['params']): BlockingRows[] | null {
+  const rows = Array.isArray(by) ? by.filter(isBlocking) : [];
+  return rows.length > 0 ? rows : null;
+}
+
 /** The same of a refused single deletion; null when the refusal is of another kind. */
 export function obstacleOf(error: unknown, row: Row): Obstacle | null {
-  if (!isRefusal(error) || !Array.isArray(error.params['by'])) return null;
+  if (!isRefusal(error) || blockingIn(error.params) === null) return null;
   return { id: row.id, name: rowName(row), code: error.code, params: error.params };
 }

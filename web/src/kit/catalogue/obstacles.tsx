@@ -1,29 +1,31 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { addressOn, showPageOf, useSite } from '#kit/site/site.ts';
+import { addressOn, showPageOf, useMayOpen, useSite } from '#kit/site/site.ts';
 import { useTexts, type TextKey } from '#kit/texts/texts.ts';
 import { Refusal } from '#kit/http/refusal.ts';
 import { wayToMend, wordRefusal } from '#kit/texts/refusal-words.ts';
 import { Dialog } from './dialog.tsx';
 import type { WordedName } from './catalogue.ts';
-import type { BlockingRows, Obstacle } from './obstacle.ts';
+import { blockingIn, type BlockingRows, type Obstacle } from './obstacle.ts';
 import { rowName } from './row-name.ts';
 import { counted } from './words.ts';
 import styles from './obstacles.module.css';
 
-/** Entries of one kind in the way: a catalogue's by its words and as links, others by a sentence of their own and only named. */
+/** Entries of one kind in the way, by the words of the catalogue or by a sentence of their own; as links where they have a page. */
 function Blocker({ entity, count, rows }: BlockingRows) {
   const { t, texts } = useTexts();
   const { pages } = useSite();
   const isNamed = `${entity}_other` in texts.catalogue.remove.by;
-  const page = isNamed ? undefined : showPageOf(pages, entity);
+  const mayOpen = useMayOpen();
+  const page = showPageOf(pages, entity);
+  const isLinked = page !== undefined && mayOpen(page.path);
   return (
     <li>
       {isNamed ? t(`catalogue.remove.by.${entity}` as TextKey, { count }) : counted(entity as WordedName, count)}:{' '}
       {rows.map((row, index) => (
         <span key={row.id}>
           {index > 0 ? ', ' : ''}
-          {page ? (
+          {isLinked ? (
             <Anchor component={Link} to={addressOn(page, row.id)} size="sm">
               {rowName(row)}
             </Anchor>
@@ -72,19 +74,22 @@ export function Obstacles({ obstacles, isRemoval, onClose, onLeaveOut, rest }: O
     <Dialog onClose={onClose} title={t(isRemoval ? 'catalogue.remove.blocked' : 'catalogue.remove.blockedTitle')}>
       <Stack gap="sm">
         <Text size="sm">{lead}</Text>
-        {obstacles.slice(0, 20).map(({ id, name, code, params }) => (
-          <section key={id}>
-            <Text size="sm" fw={600} component="h3">
-              {name}
-            </Text>
-            {Array.isArray(params['by']) ? (
-              <Blockers by={params['by'] as BlockingRows[]} />
-            ) : isRemoval && more.length === 0 ? null : (
-              // For a single one the introduction already says it.
-              <Text size="sm">{sentenceOf({ code, params })}</Text>
-            )}
-          </section>
-        ))}
+        {obstacles.slice(0, 20).map(({ id, name, code, params }) => {
+          const by = blockingIn(params);
+          return (
+            <section key={id}>
+              <Text size="sm" fw={600} component="h3">
+                {name}
+              </Text>
+              {by ? (
+                <Blockers by={by} />
+              ) : isRemoval && more.length === 0 ? null : (
+                // For a single one the introduction already says it.
+                <Text size="sm">{sentenceOf({ code, params })}</Text>
+              )}
+            </section>
+          );
+        })}
         {obstacles.length > 20 ? (
           <Text size="sm">{t('catalogue.list.more', { count: obstacles.length - 20 })}</Text>
         ) : null}

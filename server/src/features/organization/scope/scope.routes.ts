@@ -7,7 +7,7 @@ import { bulk } from '#kit/catalogue/bulk.queries.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
 import { removeRow } from '#kit/catalogue/remove.queries.ts';
 import { admitBulk, serveReads } from '#kit/catalogue/serve-catalogue.ts';
-import { storeOf } from '#kit/catalogue/store.ts';
+import { snake, storeOf } from '#kit/catalogue/store.ts';
 import { updateRow, changeStatus } from '#kit/catalogue/write.queries.ts';
 import { notify } from '#kit/notification/notify.ts';
 import { serve, type Handling } from '#kit/http/serve.ts';
@@ -42,6 +42,23 @@ export const scopeStore = storeOf(scope, {
       entity: 'risk',
       rows: (ids) => sql`select r.scope_id as target, r.id, a.code, a.name from risk r
         join asset a on a.company_id = r.company_id and a.id = r.asset_id where r.scope_id = any(${ids})`,
+    },
+    ...(['control', 'auditRequest'] as const).map((entity) => ({
+      entity,
+      rows: (ids: readonly number[]) =>
+        sql`select r.scope_id as target, r.id, r.code, r.name from ${sql.table(snake(entity))} r where r.scope_id = any(${ids})`,
+    })),
+    ...(['evidence', 'scenario'] as const).map((entity) => ({
+      entity,
+      rows: (ids: readonly number[]) =>
+        sql`select r.scope_id as target, r.id, r.name as code, null as name from ${sql.table(entity)} r where r.scope_id = any(${ids})`,
+    })),
+    {
+      entity: 'assessment',
+      rows: (
+        ids,
+      ) => sql`select r.scope_id as target, r.id, r.framework_code as code, coalesce(r.name, r.assessment_date::text) as name
+        from assessment r where r.scope_id = any(${ids})`,
     },
   ],
 });

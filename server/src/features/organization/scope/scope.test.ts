@@ -7,7 +7,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
+import { snake } from '#kit/catalogue/store.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { scopeStore } from './scope.routes.ts';
 
 const { endpoints } = scope;
 let app: TestApp;
@@ -129,6 +131,41 @@ describe('deleting a scope is refused', () => {
       code: 'scope.hasContents',
       params: { by: [{ entity: 'asset', count: 1, rows: [{ code: `A-${other}` }] }] },
     });
+  });
+
+  test('while it holds anything else, which is named too', async () => {
+    const here = await place();
+    const [, other = 0] = here.ids;
+    const framework = `'M-1', '{}'::jsonb, 0, 0`;
+    await inCompany(app.database.app, here.company.tenant, async (trx) => {
+      await trx.run(sql`insert into evidence (scope_id, name) values (${other}, 'Acta')`);
+      await trx.run(sql`insert into scenario (scope_id, name) values (${other}, 'Con cifrado')`);
+      await trx.run(sql`insert into control (scope_id, code, name) values (${other}, 'C-1', 'Respaldo')`);
+      await trx.run(sql`insert into audit_request (scope_id, code, name) values (${other}, 'S-1', 'El inventario')`);
+      await trx.run(sql`insert into assessment (scope_id, framework_code, framework, clauses_total, controls_total, name)
+        select ${other}, ${sql.raw(framework)}, 'La de este año'`);
+    });
+    const refused = await remove(here.admin, other);
+    expect(refused).toMatchObject({ status: 409, code: 'scope.hasContents' });
+    const { by } = refused.params as {
+      by: { entity: string; count: number; rows: { code: string; name: string | null }[] }[];
+    };
+    expect(by.map(({ entity, count, rows: [row] }) => [entity, count, row?.code, row?.name])).toEqual([
+      ['control', 1, 'C-1', 'Respaldo'],
+      ['auditRequest', 1, 'S-1', 'El inventario'],
+      ['evidence', 1, 'Acta', null],
+      ['scenario', 1, 'Con cifrado', null],
+      ['assessment', 1, 'M-1', 'La de este año'],
+    ]);
+  });
+
+  test('has an obstacle for every table whose rows hold a scope', async () => {
+    // What is deleted with a scope, or by what is, is no obstacle.
+    const rows = await app.database.owner.query<{ table: string }>(`
+      select conrelid::regclass::text as "table" from pg_constraint
+      where contype = 'f' and confrelid = 'scope'::regclass and confdeltype = 'a'`);
+    const named = scopeStore.obstacles.map(({ entity }) => snake(entity)).filter((table) => table !== 'risk');
+    expect(rows.rows.map(({ table }) => table).toSorted()).toEqual(named.toSorted());
   });
 
   test('while it is the only scope of a user', async () => {
