@@ -218,6 +218,17 @@ test(
       const { data } = await api.call(evidenceOf.assessmentAnswer.expected, { params: { id: answer?.id ?? 0 } });
       expect(data).toMatchObject([{ name: 'Análisis de contexto', evidenceName: 'Análisis de contexto' }]);
     });
+
+    await test.step('the piece leads back to the question it proves', async () => {
+      await part.getByRole('link', { name: 'Análisis de contexto' }).first().click();
+      await page.getByRole('tab', { name: /^Lo que prueba/ }).click();
+      await expect(page.getByText('Respuesta de autoevaluación', { exact: true })).toBeVisible();
+      await expect(page.getByText('Agregar un control', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: /^4\.1 · / }).click();
+      await expect(page).toHaveURL(new RegExp(`/assessments/${id}/clauses\\?q=4\\.1$`));
+      await expect(part).toBeVisible();
+    });
     await api.call(assessment.remove, { params: { id } });
   },
 );

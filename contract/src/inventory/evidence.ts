@@ -177,6 +177,10 @@ const link = z.object({
   id: z.number(),
   code: z.string(),
   name: z.string(),
+  /** What it is part of, where it has no page of its own: of a follow-up its control, of an answer its self-assessment. */
+  ofId: z.number().nullable(),
+  /** Of an answer, what it answers. */
+  answers: z.enum(['clause', 'control']).nullable(),
 });
 export type EvidenceLink = z.infer<typeof link>;
 

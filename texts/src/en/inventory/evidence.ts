@@ -178,9 +178,17 @@ export const evidence: Texts['evidence'] = {
     none: 'It proves nothing yet',
     noneText: 'Relate it to what it proves. One piece of evidence serves many.',
     add: 'Add an asset',
+    addControl: 'Add a control',
     added: 'It now proves “{{name}}” too.',
     remove: 'Remove {{name}}',
-    kinds: { asset: 'Asset', control: 'Control', followUp: 'Follow-up', risk: 'Risk' },
+    kinds: {
+      asset: 'Asset',
+      control: 'Control',
+      followUp: 'Follow-up',
+      risk: 'Risk',
+      assessmentAnswer: 'Self-assessment answer',
+      auditRequest: 'Audit request',
+    },
   },
   of: {
     pieces: 'Evidence handed in',

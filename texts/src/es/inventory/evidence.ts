@@ -177,9 +177,17 @@ export const evidence = {
     none: 'Aún no prueba nada',
     noneText: 'Relaciónela con lo que prueba. Una evidencia sirve para mucho.',
     add: 'Agregar un activo',
+    addControl: 'Agregar un control',
     added: 'Ahora prueba también «{{name}}».',
     remove: 'Quitar {{name}}',
-    kinds: { asset: 'Activo', control: 'Control', followUp: 'Seguimiento', risk: 'Riesgo' },
+    kinds: {
+      asset: 'Activo',
+      control: 'Control',
+      followUp: 'Seguimiento',
+      risk: 'Riesgo',
+      assessmentAnswer: 'Respuesta de autoevaluación',
+      auditRequest: 'Solicitud de auditoría',
+    },
   },
   of: {
     pieces: 'Evidencias entregadas',

@@ -15,14 +15,23 @@ export const isOfTarget = sql`(${sql.join(
 const endOfRisk = (table: 'asset' | 'threat' | 'vulnerability') =>
   sql`(select coalesce(e.name, e.code) from ${sql.table(table)} e where e.company_id = o.company_id and e.id = ${sql.ref(`o.${table}_id`)})`;
 
+interface Title {
+  code: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+  /** What it is part of, and which kind of question it answers. */
+  of?: RawBuilder<unknown>;
+  answers?: RawBuilder<unknown>;
+}
+
 /**
  * What is said of a target `o`, where it has no code and name of its own: of a follow-up its control, and its day; of a risk its
  * ends; of an answer its question, and the assessment.
  */
-export const titlesOf: Partial<Record<ProvableEntity, { code: RawBuilder<unknown>; name: RawBuilder<unknown> }>> = {
+export const titlesOf: Partial<Record<ProvableEntity, Title>> = {
   followUp: {
     code: sql`(select c.code from control c where c.company_id = o.company_id and c.id = o.control_id)`,
     name: sql`(select c.name || ' · ' || o.date from control c where c.company_id = o.company_id and c.id = o.control_id)`,
+    of: sql`o.control_id`,
   },
   risk: {
     code: sql`o.code`,
@@ -32,6 +41,8 @@ export const titlesOf: Partial<Record<ProvableEntity, { code: RawBuilder<unknown
     code: sql`o.code`,
     name: sql`(select coalesce(a.name, a.framework_code) || ' · ' || a.assessment_date from assessment a
       where a.company_id = o.company_id and a.id = o.assessment_id)`,
+    of: sql`o.assessment_id`,
+    answers: sql`o.kind`,
   },
 };
 

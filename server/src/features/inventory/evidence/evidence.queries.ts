@@ -91,7 +91,8 @@ export async function listLinks(trx: Trx, id: number): Promise<EvidenceLink[]> {
   const parts = provableEntities.map(
     (entity) => sql`
       select ${sql.lit(entity)} as entity, o.id, ${titlesOf[entity]?.code ?? sql`o.code`} as code,
-        ${titlesOf[entity]?.name ?? sql`o.name`} as name from evidence_link l
+        ${titlesOf[entity]?.name ?? sql`o.name`} as name, ${titlesOf[entity]?.of ?? sql`null::bigint`} as "ofId",
+        ${titlesOf[entity]?.answers ?? sql`null::text`} as answers from evidence_link l
       join ${sql.table(snake(entity))} o on o.company_id = l.company_id and o.id = ${sql.ref(`l.${targetColumn(entity)}`)}
       where l.company_id = app.current_company() and l.evidence_id = ${id}`,
   );

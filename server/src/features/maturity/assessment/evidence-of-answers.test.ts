@@ -52,8 +52,8 @@ test('an answer is proved by new pieces and by pieces there are, and says by how
   expect(await countsOf()).toEqual({ '4.1': 1, '4.2': 1 });
   expect((await app.call(admin, list, { params: { id: second.id } })).data).toMatchObject([{ id: made.data.id }]);
   expect((await app.call(admin, evidence.endpoints.links, { params: { id: made.data.id } })).data).toEqual([
-    expect.objectContaining({ entity: 'assessmentAnswer', id: first.id, code: '4.1' }),
-    expect.objectContaining({ entity: 'assessmentAnswer', id: second.id, code: '4.2' }),
+    expect.objectContaining({ entity: 'assessmentAnswer', id: first.id, code: '4.1', ofId: id, answers: 'clause' }),
+    expect.objectContaining({ entity: 'assessmentAnswer', id: second.id, code: '4.2', ofId: id, answers: 'clause' }),
   ]);
   expect((await results(id)).assessment_clauses).toMatchObject([{ evidence_count: 1 }, { evidence_count: 1 }]);
   const taken = await app.call(admin, unlink, { params: { id: second.id }, body: { ids: [made.data.id] } });

@@ -319,6 +319,9 @@ test('whoever may follow up proves it with a photo, and deleting the follow-up k
   expect(sent.status).toBe(201);
   const [listed] = (await app.call(lead, followUp.list, { params: { id } })).data;
   expect(listed?.evidence).toMatchObject([{ name: 'acta' }]);
+  // It leads to its control: a follow-up has no page of its own.
+  const proved = await app.call(here.admin, evidence.endpoints.links, { params: { id: sent.data.id } });
+  expect(proved.data).toMatchObject([{ entity: 'followUp', id: one, ofId: id, answers: null }]);
   const blocked = await app.call(here.admin, control.endpoints.remove, { params: { id } });
   expect(blocked).toMatchObject({ status: 409, code: 'control.hasEvidence' });
   expect((await remove(id, one)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidenceOf, provable, type EvidenceLink } from '@baluarte/contract/inventory/evidence.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconUnlink } from '@tabler/icons-react';
@@ -19,11 +20,17 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { linksQuery } from '../evidence-queries.ts';
 import styles from '../shown/evidence.module.css';
 
+/** What can be added here; the rest is proved on its own page. */
+const added = [
+  { of: asset, add: 'evidence.proves.add' },
+  { of: control, add: 'evidence.proves.addControl' },
+] as const;
+
 /** What a piece proves: see, add, take away. */
 export function ProvedTab({ row }: { row: Row }) {
   const { t } = useTexts();
   const can = useCan();
-  const mayAdd = can(provable.asset.upload) && can(asset.endpoints.list.access as never);
+  const addable = added.filter(({ of }) => can(provable[of.name].upload) && can(of.endpoints.list.access as never));
   const { data, error, refetch } = useQuery(linksQuery(row.id));
   const write = async (
     endpoint: 'link' | 'unlink',
@@ -57,41 +64,54 @@ export function ProvedTab({ row }: { row: Row }) {
           />
         ))}
       </ul>
-      {mayAdd ? (
-        <div className={styles.adding}>
-          <p className={styles.quiet}>{t('evidence.proves.add')}</p>
+      {addable.map(({ of, add }) => (
+        <div key={of.name} className={styles.adding}>
+          <p className={styles.quiet}>{t(add)}</p>
           <EntrySelect
-            of={asset}
-            label={t('evidence.proves.add')}
+            of={of}
+            label={t(add)}
             proposals={[]}
             onChoose={(entry) => {
-              if (entry && !data.some(({ entity, id }) => entity === 'asset' && id === entry.id))
+              if (entry && !data.some(({ entity, id }) => entity === of.name && id === entry.id))
                 void write(
                   'link',
-                  { entity: 'asset', id: entry.id },
+                  { entity: of.name, id: entry.id },
                   t('evidence.proves.added', { name: entry.name ?? entry.code }),
                 );
             }}
           />
         </div>
-      ) : null}
+      ))}
     </Panel>
   );
 }
 
-function ProvedLine({ link, onUnlink }: { link: EvidenceLink; onUnlink: (() => void) | null }) {
-  const { t, texts } = useTexts();
+/** Where what is proved is seen: on its own page, in the list of the risks, or within what it is part of. */
+function useAddress(): (link: EvidenceLink) => string | null {
   const { pages } = useSite();
   const mayOpen = useMayOpen();
-  const page = showPageOf(pages, link.entity);
-  // A risk is seen in its list.
-  const address =
-    link.entity === 'risk' && mayOpen('/risks')
-      ? `/risks?risk=${link.id}`
-      : page && mayOpen(page.path)
-        ? `${addressOn(page, link.id)}?tab=evidence`
-        : null;
-  const kinds: Readonly<Record<string, string>> = texts.evidence.proves.kinds;
+  const openable = (path: string, address: string) => (mayOpen(path) ? address : null);
+  return ({ entity, id, code, ofId, answers }) => {
+    if (entity === 'risk') return openable('/risks', `/risks?risk=${id}`);
+    if (entity === 'assessmentAnswer') {
+      const step = answers === 'clause' ? 'clauses' : 'controls';
+      return openable(
+        `/assessments/:assessmentId/${step}`,
+        `/assessments/${ofId}/${step}?${new URLSearchParams({ q: code }).toString()}`,
+      );
+    }
+    const isPart = entity === 'followUp';
+    const page = showPageOf(pages, isPart ? 'control' : entity);
+    if (!page) return null;
+    return isPart && ofId !== null
+      ? openable(page.path, `${addressOn(page, ofId)}?tab=follow-ups`)
+      : openable(page.path, `${addressOn(page, id)}?tab=evidence`);
+  };
+}
+
+function ProvedLine({ link, onUnlink }: { link: EvidenceLink; onUnlink: (() => void) | null }) {
+  const { t, texts } = useTexts();
+  const address = useAddress()(link);
   const label = `${link.code} · ${link.name}`;
   return (
     <li>
@@ -103,7 +123,7 @@ function ProvedLine({ link, onUnlink }: { link: EvidenceLink; onUnlink: (() => v
         ) : (
           <span className={styles.title}>{label}</span>
         )}
-        <div className={styles.facts}>{kinds[link.entity]}</div>
+        <div className={styles.facts}>{texts.evidence.proves.kinds[link.entity]}</div>
       </div>
       {onUnlink ? (
         <ActionIcon aria-label={t('evidence.proves.remove', { name: label })} onClick={onUnlink}>
