@@ -15,6 +15,11 @@ export const assetGraph: Texts['assetGraph'] = {
     show: { threat: 'With threats', risk: 'With risks' },
     level: { threat: 'Its threats', risk: 'Its risks' },
     one: { threat: 'Threat', risk: 'Risk' },
+    drawn: {
+      threat: '{{shown}} of {{total}} threats are drawn.',
+      risk: '{{shown}} of {{total}} risks are drawn, the worst first.',
+    },
+    all: { threat: 'See all threats', risk: 'See all risks' },
   },
   emptyTitle: 'There are no assets to show yet',
   emptyText: 'Create or import assets, then relate them to see which depend on which.',
@@ -112,6 +117,8 @@ export const assetGraph: Texts['assetGraph'] = {
     weight: 'Wider bar or larger dot: more assets depend on it',
     unknown: 'No criticality',
     noRisk: 'No assessed risks',
+    falls: 'Broken border: falls too',
+    bearing: 'Dotted line: threats and risks of the asset',
   },
   download: {
     title: 'Download',

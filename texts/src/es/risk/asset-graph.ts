@@ -14,6 +14,11 @@ export const assetGraph = {
     show: { threat: 'Con amenazas', risk: 'Con riesgos' },
     level: { threat: 'Sus amenazas', risk: 'Sus riesgos' },
     one: { threat: 'Amenaza', risk: 'Riesgo' },
+    drawn: {
+      threat: 'Se dibujan {{shown}} de {{total}} amenazas.',
+      risk: 'Se dibujan {{shown}} de {{total}} riesgos, los peores primero.',
+    },
+    all: { threat: 'Ver todas las amenazas', risk: 'Ver todos los riesgos' },
   },
   emptyTitle: 'Aún no hay activos que mostrar',
   emptyText: 'Cree activos o impórtelos; después relaciónelos para ver cuáles dependen de cuáles.',
@@ -111,6 +116,8 @@ export const assetGraph = {
     weight: 'Barra más ancha o punto más grande: más activos dependen de él',
     unknown: 'Sin criticidad',
     noRisk: 'Sin riesgos evaluados',
+    falls: 'Borde discontinuo: cae también',
+    bearing: 'Línea de puntos: amenazas y riesgos del activo',
   },
   download: {
     title: 'Descargar',

@@ -8,7 +8,8 @@ import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { useBearing } from './bearing.ts';
+import { BearingRest } from './bearing-rest.tsx';
+import { useBearing, type BearingShown } from './bearing.ts';
 import { Details } from './details.tsx';
 import { GraphTable } from './graph-table.tsx';
 import { impactQuery, neighbourhoodQuery } from './graph-queries.ts';
@@ -39,19 +40,30 @@ export function Around({ id, address }: AroundProps) {
     () => (showsFalls && impact ? new Set(impact.nodes.map((node) => node.id)) : null),
     [showsFalls, impact],
   );
+  // While another asset is on its way to the centre, the picture is still the one before.
+  const centre = data?.nodes.find((node) => node.id === id) ?? data?.nodes.find(({ step }) => step === 0);
+  const bearing = useBearing(centre?.id ?? null, address.bearing);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
-  // While another asset is on its way to the centre, the picture is still the one before.
-  const centre = data.nodes.find((node) => node.id === id) ?? data.nodes.find(({ step }) => step === 0);
   return (
     <>
       <Toolbar
         address={address}
         assetId={id}
-        shown={centre ? { ...data, label: t('assetGraph.picture', { name: nodeName(centre) }) } : null}
+        shown={
+          centre
+            ? {
+                ...data,
+                label: t('assetGraph.picture', { name: nodeName(centre) }),
+                bearing: bearing.drawn,
+                bearsOn: centre.id,
+                falling,
+              }
+            : null
+        }
       />
       {centre ? (
-        <Shown data={data} centre={centre} falling={falling} address={address}>
+        <Shown data={data} centre={centre} falling={falling} bearing={bearing} address={address}>
           {showsFalls ? (
             <Impact
               node={centre}
@@ -72,18 +84,18 @@ interface ShownProps {
   data: AssetGraph;
   centre: PlacedNode;
   falling: ReadonlySet<number> | null;
+  bearing: BearingShown;
   address: AroundProps['address'];
   children: React.ReactNode;
 }
 
 /** The picture or its table, beside the details of the asset looked at. */
-function Shown({ data, centre, falling, address, children }: ShownProps) {
+function Shown({ data, centre, falling, bearing, address, children }: ShownProps) {
   const { t } = useTexts();
   // A look at another asset lasts until another one is at the centre; the picture stays, and with it the focus.
   const [picked, setPicked] = useState({ id: centre.id, centreId: centre.id });
   const selected = data.nodes.find(({ id }) => id === picked.id && centre.id === picked.centreId) ?? centre;
   const { colouring, isTable, change } = address;
-  const bearing = useBearing(centre.id, address.bearing);
   const putAtCentre = (next: number) => change({ asset: String(next), falls: null }, { replace: false });
   const isAlone = data.nodes.length === 1;
   return (
@@ -102,10 +114,11 @@ function Shown({ data, centre, falling, address, children }: ShownProps) {
               selectedId={selected.id}
               colouring={colouring}
               falling={falling}
-              bearing={bearing}
+              bearing={bearing.drawn}
               onSelect={(id) => setPicked({ id, centreId: centre.id })}
               onCentre={putAtCentre}
             />
+            <BearingRest assetId={centre.id} totals={bearing.totals} />
             <Legend colouring={colouring} />
           </>
         )}

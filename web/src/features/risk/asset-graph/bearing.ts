@@ -28,8 +28,14 @@ export interface Bearing {
   level: number | null;
 }
 
-/** So many of each are drawn; the page of the asset has all. */
+/** So many of each are drawn; how many there are is said beside the picture, with the way to all of them. */
 export const mostDrawn = 24;
+
+/** What of the threats and risks of an asset is drawn, and how many of each there are. */
+export interface BearingShown {
+  drawn: readonly Bearing[];
+  totals: Readonly<Partial<Record<BearingKind, number>>>;
+}
 
 /** Levels of the picture in which they stand: below the asset, above what it depends on. */
 export const bearingSteps: Readonly<Record<BearingKind, number>> = { threat: 0.25, risk: 0.5 };
@@ -63,7 +69,7 @@ export function useDrawable(): readonly BearingKind[] {
 }
 
 /** The threats and risks of an asset that are asked for, the worst risks first; null of none. */
-export function useBearing(assetId: number | null, asked: readonly BearingKind[]): readonly Bearing[] {
+export function useBearing(assetId: number | null, asked: readonly BearingKind[]): BearingShown {
   const drawable = useDrawable();
   const can = useCan();
   const mayReadLevels = ofLevel.every((code) => can(code));
@@ -90,8 +96,8 @@ export function useBearing(assetId: number | null, asked: readonly BearingKind[]
     enabled: isAsked('risk'),
   });
   const [ofThreats, ofRisks] = [isAsked('threat') ? threats.data : undefined, isAsked('risk') ? risks.data : undefined];
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const drawn = [
       ...(ofThreats?.rows ?? []).map((row): Bearing => ({
         id: -2 * row.id,
         key: `threat ${row.id}`,
@@ -112,7 +118,11 @@ export function useBearing(assetId: number | null, asked: readonly BearingKind[]
         rangeId: typeof row.rangeId === 'number' && isRangeId(row.rangeId) ? row.rangeId : null,
         level: row.level ?? null,
       })),
-    ],
-    [ofThreats, ofRisks],
-  );
+    ];
+    const totals = {
+      ...(ofThreats && { threat: ofThreats.meta.total }),
+      ...(ofRisks && { risk: ofRisks.meta.total }),
+    };
+    return { drawn, totals };
+  }, [ofThreats, ofRisks]);
 }

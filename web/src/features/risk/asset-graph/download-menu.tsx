@@ -9,6 +9,7 @@ import { rangeIds } from '#risk/shared/range-mark.tsx';
 import { useRangeName } from '#risk/shared/range-words.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { bearingSteps, type Bearing } from './bearing.ts';
 import { drawing, type Dots, type DrawingWords } from './drawing.ts';
 import { box, layOut } from './layout.ts';
 import { pngOf } from './png-of.ts';
@@ -19,6 +20,10 @@ export interface ShownGraph {
   label: string;
   nodes: readonly PlacedNode[];
   edges: readonly GraphEdge[];
+  /** What is drawn beside the assets, and the asset that it bears on; which assets fall with that one, where it is asked. */
+  bearing?: readonly Bearing[];
+  bearsOn?: number | null;
+  falling?: ReadonlySet<number> | null;
   /** Where the assets of an overview are; those of levels are laid out by themselves. */
   dots?: () => Dots;
 }
@@ -29,7 +34,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** Takes the picture home, with its title, the day and its legend in it; and every relation as a file. */
 export function DownloadMenu({
-  shown: { label, nodes, edges, dots },
+  shown: { label, nodes, edges, bearing = [], bearsOn = null, falling = null, dots },
   colouring,
 }: {
   shown: ShownGraph;
@@ -42,14 +47,21 @@ export function DownloadMenu({
       locale: language,
       title: label,
       date: date(new Date().toISOString()),
-      legend: [t('assetGraph.legend.weight')],
+      legend: [
+        t('assetGraph.legend.weight'),
+        ...(falling === null ? [] : [t('assetGraph.legend.falls')]),
+        ...(bearing.length === 0 ? [] : [t('assetGraph.legend.bearing')]),
+      ],
+      bearings: texts.assetGraph.bearing.one,
       ranges: rangeIds.map((id) => ({ id, name: rangeName(id) })),
       noRisk: t('assetGraph.legend.noRisk'),
       criticalities: texts.asset.options.criticality,
       unknown: t('assetGraph.legend.unknown'),
       kinds: relationKinds.map((kind) => ({ kind, name: t(`catalogue.relations.kinds.${kind}.outgoing`) })),
     };
-    return drawing({ nodes, edges, colouring, words, places: dots?.() ?? layOut(nodes, edges, columns) });
+    const beside = bearing.map(({ id, kind }) => ({ id, step: bearingSteps[kind] }));
+    const places = dots?.() ?? layOut([...nodes, ...beside], edges, columns);
+    return drawing({ nodes, edges, bearing, bearsOn, falling, colouring, words, places });
   };
   const download = async (format: 'svg' | 'png') => {
     const svg = draw();

@@ -4,7 +4,19 @@ import { riskPalette } from '@baluarte/contract/risk/risk-palette.rules.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { element, escapeXml, textWidth, wrapText } from '@baluarte/contract/kit/svg.ts';
 import { box, dashes, lineOf, type Layout, type NodePosition } from './layout.ts';
-import { criticalityMark, criticalityTones, toneOf, weightOf, type CriticalityNames, type Tone } from './tone.ts';
+import type { Bearing, BearingKind } from './bearing.ts';
+import {
+  criticalityMark,
+  criticalityTones,
+  hasArrow,
+  kindLines,
+  manyLines,
+  oneLineEach,
+  toneOf,
+  weightOf,
+  type CriticalityNames,
+  type Tone,
+} from './tone.ts';
 import type { Colouring } from './use-graph-address.ts';
 
 /** Words of a picture that leaves the product. */
@@ -20,9 +32,11 @@ export interface DrawingWords {
   /** What is said of assets whose criticality is not known. */
   unknown: string;
   kinds: readonly { kind: RelationKind; name: string }[];
+  /** What a threat and a risk are called. */
+  bearings: Readonly<Record<BearingKind, string>>;
 }
 
-/** Where the assets of an overview are: middle and radius, in units of the drawing. */
+/** Where the assets of an overview are, and what bears on one of them: middle and radius, in units of the drawing. */
 export interface Dots {
   dots: ReadonlyMap<number, { x: number; y: number; radius: number }>;
   width: number;
@@ -32,6 +46,11 @@ export interface Dots {
 interface Drawing {
   nodes: readonly PlacedNode[];
   edges: readonly GraphEdge[];
+  /** What is drawn beside the assets, and the asset that it bears on. */
+  bearing: readonly Bearing[];
+  bearsOn: number | null;
+  /** Assets that fall with it; null where that is not asked. */
+  falling: ReadonlySet<number> | null;
   colouring: Colouring;
   words: DrawingWords;
   /** Boxes in levels, or dots. */
@@ -80,9 +99,11 @@ interface Look {
   tone: Tone;
   weight: number;
   names: CriticalityNames;
+  isFalling: boolean;
 }
 
-function boxed(node: PlacedNode, { x, y, width, step }: NodePosition, { tone, weight, names }: Look): string {
+function boxed(node: PlacedNode, { x, y, width, step }: NodePosition, look: Look): string {
+  const { tone, weight, names, isFalling } = look;
   const paint = paintOf(tone);
   const count = node.dependantCount > 0 ? `${node.dependantCount}` : '';
   const right = width - 8;
@@ -101,7 +122,8 @@ function boxed(node: PlacedNode, { x, y, width, step }: NodePosition, { tone, we
       rx: 8,
       fill: paint.tint,
       stroke: step === 0 ? colours.ink : paint.edge,
-      'stroke-width': step === 0 ? 2 : 1,
+      'stroke-width': step === 0 || isFalling ? 2 : 1,
+      'stroke-dasharray': isFalling ? '6 4' : undefined,
     }),
     element('rect', { x: 1, y: 6, width: bar, height: box.height - 12, rx: 2, fill: paint.fill }),
     write(code, 18, 18, 12, { 'font-weight': 600 }),
@@ -122,22 +144,75 @@ function boxed(node: PlacedNode, { x, y, width, step }: NodePosition, { tone, we
   );
 }
 
+/** Kinds whose lines end in an arrow, of their own colour. */
+const pointed = ['dependsOn', 'contains'] as const;
+const headOf = (kind: RelationKind) => `url(#head-${kind})`;
+
+/** A threat or a risk beside the assets: what it is, its code and level, and its name. */
+function boxedBearing(bearing: Bearing, { x, y, width }: NodePosition, words: DrawingWords): string {
+  const { kind, code, name, level, rangeId } = bearing;
+  const mark = level === null ? '' : `${level}`;
+  const paint = rangeId === null ? null : paintOf(rangeId);
+  const right = width - 8;
+  const room = right - 10 - (mark === '' ? 0 : textWidth(mark, 12) + 20);
+  const [head = ''] = wrapText(`${words.bearings[kind]} ${code}`, { size: 12, width: room, lines: 1 });
+  return element(
+    'g',
+    { transform: `translate(${x} ${y})` },
+    element('rect', {
+      width,
+      height: box.height,
+      rx: 8,
+      fill: colours.page,
+      stroke: colours.line,
+      'stroke-dasharray': '4 3',
+    }),
+    write(head, 10, 18, 12, { 'font-weight': 600 }),
+    ...(paint
+      ? [
+          element('rect', {
+            x: right - textWidth(mark, 12) - 16,
+            y: 8,
+            width: 12,
+            height: 12,
+            rx: 3,
+            fill: paint.fill,
+            stroke: paint.edge,
+          }),
+        ]
+      : []),
+    ...(mark === '' ? [] : [write(mark, right, 18, 12, { 'text-anchor': 'end', 'font-weight': 600 })]),
+    ...wrapText(name, { size: 12, width: width - 20, lines: 2 }).map((line, index) =>
+      write(line, 10, 34 + index * 15, 12),
+    ),
+  );
+}
+
 const lineAs = (kind: RelationKind, d: string) =>
   element('path', {
     d,
     fill: 'none',
     stroke: colours.line,
     'stroke-dasharray': dashes[kind],
-    'marker-end': kind === 'connectsTo' ? undefined : 'url(#head)',
+    'marker-end': kind === 'connectsTo' ? undefined : headOf('dependsOn'),
   });
 
-function levelled({ nodes, edges, colouring, words }: Drawing, { places }: Layout): string[] {
+const dottedLine = (d: string) => element('path', { d, fill: 'none', stroke: colours.line, 'stroke-dasharray': '1 3' });
+
+function levelled(picture: Drawing, { places }: Layout): string[] {
+  const { nodes, edges, bearing, bearsOn, falling, colouring, words } = picture;
+  const besides = bearing.flatMap((each) => {
+    const place = places.get(each.id);
+    return place ? [{ each, place }] : [];
+  });
+  const centre = bearsOn === null ? undefined : places.get(bearsOn);
   const most = Math.max(0, ...nodes.map(({ dependantCount }) => dependantCount));
   return [
     ...edges.flatMap(({ from, to, kind }) => {
       const [start, end] = [places.get(from), places.get(to)];
       return start && end ? [lineAs(kind, lineOf(start, end))] : [];
     }),
+    ...besides.flatMap(({ place }) => (centre ? [dottedLine(lineOf(centre, place))] : [])),
     ...nodes.flatMap((node) => {
       const place = places.get(node.id);
       return place
@@ -146,35 +221,59 @@ function levelled({ nodes, edges, colouring, words }: Drawing, { places }: Layou
               tone: toneOf(node, colouring),
               weight: weightOf(node.dependantCount, most),
               names: words.criticalities,
+              isFalling: falling?.has(node.id) ?? false,
             }),
           ]
         : [];
     }),
+    ...besides.map(({ each, place }) => boxedBearing(each, place, words)),
   ];
 }
 
 /** In an overview the most depended on are named, as many as can be read. */
 const named = 40;
 
-function dotted({ nodes, edges, colouring, words: { criticalities } }: Drawing, { dots }: Dots): string[] {
+type Dot = { x: number; y: number; radius: number };
+
+/** A line between two dots, in the colour and width of its kind; with an arrow it ends where the dot begins. */
+function dotLine(start: Dot, end: Dot, kind: RelationKind, lines: number): string {
+  const { paper, width } = kindLines[kind];
+  const isPointed = hasArrow(kind, lines);
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  const reach = isPointed && length > end.radius ? 1 - end.radius / length : 1;
+  return element('line', {
+    x1: start.x,
+    y1: start.y,
+    x2: start.x + (end.x - start.x) * reach,
+    y2: start.y + (end.y - start.y) * reach,
+    stroke: paper,
+    'stroke-opacity': lines > manyLines ? 0.4 : 0.7,
+    'stroke-width': 0.6 * width,
+    'marker-end': isPointed ? headOf(kind) : undefined,
+  });
+}
+
+function dotted(picture: Drawing, { dots }: Dots): string[] {
+  const { nodes, edges, bearing, bearsOn, colouring, words } = picture;
   const names = nodes.toSorted((one, other) => other.dependantCount - one.dependantCount).slice(0, named);
+  const lines = oneLineEach(edges);
+  const centre = bearsOn === null ? undefined : dots.get(bearsOn);
+  const besides = bearing.flatMap((each) => {
+    const dot = dots.get(each.id);
+    return dot && centre ? [{ each, dot, centre }] : [];
+  });
+  const called = (text: string, dot: Dot) =>
+    write(text, dot.x + dot.radius + 3, dot.y + 3, 10, {
+      stroke: colours.page,
+      'stroke-width': 3,
+      'paint-order': 'stroke',
+    });
   return [
-    ...edges.flatMap(({ from, to }) => {
+    ...lines.flatMap(({ from, to, kind }) => {
       const [start, end] = [dots.get(from), dots.get(to)];
-      return start && end
-        ? [
-            element('line', {
-              x1: start.x,
-              y1: start.y,
-              x2: end.x,
-              y2: end.y,
-              stroke: colours.line,
-              'stroke-opacity': 0.4,
-              'stroke-width': 0.6,
-            }),
-          ]
-        : [];
+      return start && end ? [dotLine(start, end, kind, edges.length)] : [];
     }),
+    ...besides.map(({ dot, centre: { x, y } }) => dottedLine(`M${x} ${y}L${dot.x} ${dot.y}`)),
     ...nodes.flatMap((node) => {
       const dot = dots.get(node.id);
       const { fill, edge } = paintOf(toneOf(node, colouring));
@@ -182,19 +281,15 @@ function dotted({ nodes, edges, colouring, words: { criticalities } }: Drawing, 
         ? [element('circle', { cx: dot.x, cy: dot.y, r: dot.radius, fill, stroke: edge, 'stroke-width': 0.6 })]
         : [];
     }),
+    ...besides.map(({ each: { rangeId }, dot }) => {
+      const paint = rangeId === null ? { fill: colours.muted, edge: colours.muted } : paintOf(rangeId);
+      return element('circle', { cx: dot.x, cy: dot.y, r: dot.radius, fill: paint.fill, stroke: paint.edge });
+    }),
     ...names.flatMap((node) => {
       const dot = dots.get(node.id);
-      const words = `${node.code} ${markOf(node, criticalities)}`.trim();
-      return dot
-        ? [
-            write(words, dot.x + dot.radius + 3, dot.y + 3, 10, {
-              stroke: colours.page,
-              'stroke-width': 3,
-              'paint-order': 'stroke',
-            }),
-          ]
-        : [];
+      return dot ? [called(`${node.code} ${markOf(node, words.criticalities)}`.trim(), dot)] : [];
     }),
+    ...besides.map(({ each, dot }) => called(each.code, dot)),
   ];
 }
 
@@ -214,6 +309,12 @@ const keysOf = ({ colouring, words }: Drawing): Key[] =>
       ];
 const keyWidth = ({ text }: Key) => textWidth(text, 13) + 44;
 
+/** A line of each kind as the picture has it: among dots in its colour and width, else broken in its way. */
+const kindLine = ({ places }: Drawing, kind: RelationKind) =>
+  'dots' in places
+    ? element('path', { d: 'M0 0H34', stroke: kindLines[kind].paper, 'stroke-width': 1.5 * kindLines[kind].width })
+    : lineAs(kind, 'M0 0H34');
+
 function legend(picture: Drawing, y: number): string[] {
   const { words } = picture;
   const keys = keysOf(picture);
@@ -228,7 +329,7 @@ function legend(picture: Drawing, y: number): string[] {
   const kinds = words.kinds.flatMap(({ kind, name }, index) => {
     const [x, line] = [margin + index * 210, y + lineHeight];
     return [
-      element('g', { transform: `translate(${x} ${line - 4})` }, lineAs(kind, 'M0 0H34')),
+      element('g', { transform: `translate(${x} ${line - 4})` }, kindLine(picture, kind)),
       write(name, x + 42, line, 13),
     ];
   });
@@ -266,19 +367,21 @@ export function drawing(picture: Drawing): string {
     element(
       'defs',
       {},
-      element(
-        'marker',
-        {
-          id: 'head',
-          viewBox: '0 0 8 8',
-          refX: 7,
-          refY: 4,
-          markerWidth: 7,
-          markerHeight: 7,
-          markerUnits: 'userSpaceOnUse',
-          orient: 'auto',
-        },
-        element('path', { d: 'M0 0L8 4L0 8Z', fill: colours.line }),
+      ...pointed.map((kind) =>
+        element(
+          'marker',
+          {
+            id: `head-${kind}`,
+            viewBox: '0 0 8 8',
+            refX: 7,
+            refY: 4,
+            markerWidth: 7,
+            markerHeight: 7,
+            markerUnits: 'userSpaceOnUse',
+            orient: 'auto',
+          },
+          element('path', { d: 'M0 0L8 4L0 8Z', fill: kindLines[kind].paper }),
+        ),
       ),
     ),
     element('rect', { width, height, fill: colours.page }),

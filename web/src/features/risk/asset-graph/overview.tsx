@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { BearingRest } from './bearing-rest.tsx';
 import { useBearing } from './bearing.ts';
 import { Details } from './details.tsx';
 import { GraphTable } from './graph-table.tsx';
@@ -71,7 +72,14 @@ function OverviewDrawing({ graph, address }: { graph: AssetGraph; address: Overv
         onFind={find}
         shown={
           isDrawn
-            ? { label, nodes: graph.nodes, edges: graph.edges, dots: () => stage.current?.dots() ?? noDots }
+            ? {
+                label,
+                nodes: graph.nodes,
+                edges: graph.edges,
+                bearing: bearing.drawn,
+                bearsOn: selectedId,
+                dots: () => stage.current?.dots() ?? noDots,
+              }
             : null
         }
       />
@@ -95,7 +103,7 @@ function OverviewDrawing({ graph, address }: { graph: AssetGraph; address: Overv
                   colouring={colouring}
                   arranged={arranged}
                   selectedId={selectedId}
-                  bearing={bearing}
+                  bearing={bearing.drawn}
                   onSelect={select}
                   onOpen={open}
                 />
@@ -113,6 +121,7 @@ function OverviewDrawing({ graph, address }: { graph: AssetGraph; address: Overv
                   ))}
                 </div>
               </div>
+              {selectedId === null ? null : <BearingRest assetId={selectedId} totals={bearing.totals} />}
               <Legend colouring={colouring} isOfAll />
             </>
           ) : (

@@ -1,18 +1,24 @@
-import { relationKinds, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
+import type { RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { AssetGraph, PlacedNode } from '@baluarte/contract/risk/asset-graph.ts';
 import { DirectedGraph } from 'graphology';
 import { Sigma } from 'sigma';
 import { markOf, type Dots } from './drawing.ts';
 import type { Bearing } from './bearing.ts';
-import { kindLines, toneOf, weightOf, type CriticalityNames, type Tone } from './tone.ts';
+import {
+  hasArrow,
+  kindLines,
+  manyLines,
+  oneLineEach,
+  toneOf,
+  weightOf,
+  type CriticalityNames,
+  type Tone,
+} from './tone.ts';
 import type { Colouring } from './use-graph-address.ts';
 
 const radius = { least: 2.5, most: 14 };
 /** How far from an asset what bears on it stands, as a part of the picture. */
 const reach = 0.04;
-
-/** So many lines that each has to be fainter for the dots to be seen. */
-const manyLines = 3000;
 
 /** The colours of the page as it is now, light or dark; many lines let through what lies below. */
 function coloursOf(container: HTMLElement, lines: number) {
@@ -81,17 +87,14 @@ export function beginStage(
       color: colours.tone(toneOf(node, colouring)),
       label: labelOf(node, names),
     });
-  // Of two that are related in several ways, the first kind is drawn: one line cannot say more.
-  const byKind = edges.toSorted((one, other) => relationKinds.indexOf(one.kind) - relationKinds.indexOf(other.kind));
   const thin = edges.length > manyLines ? 1 : 1.5;
-  for (const { from, to, kind } of byKind)
-    if (!graph.hasEdge(from, to))
-      graph.addEdge(from, to, {
-        kind,
-        size: thin * kindLines[kind].width,
-        color: colours.line(kind),
-        type: kind === 'connectsTo' || edges.length > manyLines ? 'line' : 'arrow',
-      });
+  for (const { from, to, kind } of oneLineEach(edges))
+    graph.addEdge(from, to, {
+      kind,
+      size: thin * kindLines[kind].width,
+      color: colours.line(kind),
+      type: hasArrow(kind, edges.length) ? 'arrow' : 'line',
+    });
 
   let selected: string | null = null;
   let around: { id: number | null; bearing: readonly Bearing[] } = { id: null, bearing: [] };
@@ -187,12 +190,13 @@ export function beginStage(
     },
     dots() {
       const size = 1100;
-      const all = nodes.map(({ id }) => ({
-        id,
-        x: graph.getNodeAttribute(id, 'x') as number,
-        y: -(graph.getNodeAttribute(id, 'y') as number),
-        radius: graph.getNodeAttribute(id, 'size') as number,
-      }));
+      const placeOf = (key: number | string) => ({
+        x: graph.getNodeAttribute(key, 'x') as number,
+        y: -(graph.getNodeAttribute(key, 'y') as number),
+        radius: graph.getNodeAttribute(key, 'size') as number,
+      });
+      const all = nodes.map(({ id }) => ({ id, ...placeOf(id) }));
+      for (const { id, key } of around.bearing) if (graph.hasNode(key)) all.push({ id, ...placeOf(key) });
       const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)];
       const extent = (values: number[]) =>
         [

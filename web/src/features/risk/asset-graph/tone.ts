@@ -1,6 +1,6 @@
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
-import type { RelationKind } from '@baluarte/contract/inventory/relation.ts';
-import type { GraphNode } from '@baluarte/contract/risk/asset-graph.ts';
+import { relationKinds, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
+import type { GraphEdge, GraphNode } from '@baluarte/contract/risk/asset-graph.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import { isRangeId } from '#risk/shared/range-mark.tsx';
 import type { Colouring } from './use-graph-address.ts';
@@ -31,12 +31,32 @@ export function criticalityMark({ isCritical, criticality }: GraphNode, names: C
   return criticality === null ? '' : names[criticality].slice(0, 1);
 }
 
-/** How a line of each kind is drawn among thousands, where it cannot be broken: its variable of the theme, and how much wider it is. */
-export const kindLines: Readonly<Record<RelationKind, { variable: string; width: number }>> = {
-  dependsOn: { variable: 'line-strong', width: 1 },
-  contains: { variable: 'relation-contains', width: 2 },
-  connectsTo: { variable: 'relation-connects', width: 1 },
+/**
+ * How a line of each kind is drawn among thousands, where it cannot be broken: its variable of the theme, what that is on paper, and
+ * how much wider it is.
+ */
+export const kindLines: Readonly<Record<RelationKind, { variable: string; paper: string; width: number }>> = {
+  dependsOn: { variable: 'line-strong', paper: '#8290a4', width: 1 },
+  contains: { variable: 'relation-contains', paper: '#7a4fb5', width: 2 },
+  connectsTo: { variable: 'relation-connects', paper: '#2563b0', width: 1 },
 };
+
+/** So many lines that each has to be fainter for the dots to be seen, and has no arrow. */
+export const manyLines = 3000;
+
+/** Of two that are related in several ways, the first kind is drawn: one line cannot say more. */
+export function oneLineEach(edges: readonly GraphEdge[]): readonly GraphEdge[] {
+  const byKind = edges.toSorted((one, other) => relationKinds.indexOf(one.kind) - relationKinds.indexOf(other.kind));
+  const first = new Map<string, GraphEdge>();
+  for (const edge of byKind) {
+    const ends = `${edge.from} ${edge.to}`;
+    if (!first.has(ends)) first.set(ends, edge);
+  }
+  return [...first.values()];
+}
+
+/** Whether a line among so many ends in an arrow. */
+export const hasArrow = (kind: RelationKind, lines: number): boolean => kind !== 'connectsTo' && lines <= manyLines;
 
 /** Weight of an asset by how many depend on it, from 0 (none) to 1 (the most in the picture). */
 export function weightOf(count: number, most: number): number {
