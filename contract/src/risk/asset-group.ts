@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
-import { sheetQuery } from '#kit/list-query.ts';
+import { listQuery, sheetQuery } from '#kit/list-query.ts';
 import { ofCriticality } from '#inventory/criticality-access.ts';
 import { criticalityLevels } from '#inventory/criticality.rules.ts';
 import { permissions } from '#app/permissions.ts';
@@ -32,6 +32,18 @@ const group = z.object({
 });
 export type AssetGroup = z.infer<typeof group>;
 
+const member = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  isCritical: z.boolean(),
+  criticality: guarded(ofCriticality, z.literal(criticalityLevels).nullable()),
+  /** Of its worst assessed risk, residual where controls have lowered it; null without one. */
+  level: guarded(ofLevel, z.number().int().nullable()),
+  rangeId: guarded(ofLevel, z.number().int().nullable()),
+});
+export type GroupMember = z.infer<typeof member>;
+
 /** The assets of the scope in groups: where they are, whose they are, what they serve. */
 export const assetGroup = livingInScope({
   /** Every group that has assets, by name, those without one last. */
@@ -42,6 +54,20 @@ export const assetGroup = livingInScope({
     access: list,
     query,
     reply: z.object({ groups: z.array(group), total: z.number().int() }),
+  }),
+  /** The assets of one group, by code. */
+  members: endpoint({
+    name: 'asset.groupMembers',
+    method: 'GET',
+    path: '/assets/groups/members',
+    access: list,
+    query: listQuery(['code'], {
+      by: z.enum(groupings),
+      /** Of the group; 0 of the assets in none. */
+      id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    }).omit({ search: true, sort: true }),
+    reply: member,
+    form: 'list',
   }),
   export: endpoint({
     name: 'asset.groupsExport',

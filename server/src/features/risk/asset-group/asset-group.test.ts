@@ -88,6 +88,27 @@ test.each(groupings)(
   },
 );
 
+test('the assets of a group come by code, page by page, each with its criticality and its worst risk', async () => {
+  const { groups } = await groupsBy('ownerId');
+  const id = groups[0]?.id ?? 0;
+  const members = async (query: object, person: { headers: Record<string, string> } = here.admin) =>
+    app.call(person, assetGroup.members, { query: { by: 'ownerId', id, ...query } });
+  expect(await members({})).toMatchObject({
+    data: [
+      { code: 'A-1', isCritical: true, criticality: 2, level: 4 },
+      { code: 'A-2', isCritical: false, criticality: 3, level: 25, rangeId: 1 },
+    ],
+    meta: { total: 2 },
+  });
+  expect((await members({ page: 2, perPage: 1 })).data).toMatchObject([{ code: 'A-2' }]);
+  expect((await members({ id: 0 })).data).toMatchObject([{ code: 'A-3', level: null, rangeId: null }]);
+  const member = await here.person({ base: 2, permissionCodes: [permissions.assets.list] });
+  const [untold] = (await members({}, member)).data;
+  expect(untold).toMatchObject({ code: 'A-1' });
+  for (const name of ['level', 'rangeId', 'criticality']) expect(untold).not.toHaveProperty(name);
+  expect((await members({ search: 'A' })).code).toBe('invalid');
+});
+
 test('the groups of every scope are those a person may enter', async () => {
   const every = { headers: { ...here.admin.headers, 'x-scopeid': '0' } };
   expect((await groupsBy('ownerId', every)).total).toBe(4);
@@ -99,6 +120,8 @@ test('who may not list assets is refused, and who may not read levels is not tol
   const stranger = await here.person({ base: 2, permissionCodes: [permissions.threats.list] });
   for (const endpoint of [assetGroup.groups, assetGroup.export])
     expect((await app.call(stranger, endpoint)).code).toBe('forbidden');
+  const query = { by: 'ownerId', id: 0 };
+  expect((await app.call(stranger, assetGroup.members, { query })).code).toBe('forbidden');
   expect((await app.call(here.admin, assetGroup.groups, { query: { by: 'typeId' } })).code).toBe('invalid');
   const member = await here.person({ base: 2, permissionCodes: [permissions.assets.list] });
   const { groups } = await groupsBy('ownerId', member);

@@ -1,6 +1,7 @@
-import type { AssetGroup, Grouping } from '@baluarte/contract/risk/asset-group.ts';
+import type { assetGroup, AssetGroup, GroupMember, Grouping } from '@baluarte/contract/risk/asset-group.ts';
 import { sql } from 'kysely';
-import { cachedFigures } from '#kit/search/count-cache.ts';
+import type { z } from 'zod';
+import { cachedFigures, listCounted } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { worstByAsset, worstFields } from '#risk/shared/worst-risk.ts';
 
@@ -40,4 +41,22 @@ export function readGroups(
         order by ${name} collate app.natural_order nulls last, w.id), '[]') as groups
     from grouped w left join parameter p on p.company_id = app.current_company() and p.id = w.id`,
   );
+}
+
+/** A page of the assets of one group, by code: how critical each is, and its worst risk. */
+export function listMembers(trx: Trx, { by, id, page, perPage }: z.output<typeof assetGroup.members.query>) {
+  const inGroup = sql`a.company_id = app.current_company() and ${columns[by]} ${id === 0 ? sql`is null` : sql`= ${id}`}`;
+  return listCounted<Required<GroupMember>>(trx, {
+    count: sql`(select count(*) from asset a where ${inGroup})`,
+    page: () => sql`(
+      with shown as (
+        select a.id, row_number() over (order by a.code collate app.natural_order, a.id) as place from asset a where ${inGroup}
+        order by place limit ${perPage} offset ${(page - 1) * perPage}
+      )
+      select coalesce(json_agg(json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'isCritical', a.is_critical,
+        'criticality', k.criticality, ${worstFields}) order by s.place), '[]')
+      from shown s join asset a on a.company_id = app.current_company() and a.id = s.id
+      left join asset_criticality k on k.company_id = a.company_id and k.id = a.id
+      left join (${worstByAsset(sql`select id from shown`)}) w on w.asset_id = a.id)`,
+  });
 }

@@ -1,7 +1,7 @@
 import { groupings, assetGroup as endpoints, type Grouping } from '@baluarte/contract/risk/asset-group.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAddressAhead } from '#kit/address/use-address-ahead.ts';
 import { FileMenu } from '#kit/catalogue/list/file-menu.tsx';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
@@ -24,7 +24,8 @@ export function AssetGroups() {
     // In the order of the names of a language.
     queryKey: ['asset', 'groups', by, language],
     queryFn: ({ signal }) => call(endpoints.groups, { query: { by }, signal }),
-    placeholderData: keepPreviousData,
+    // Those of another grouping would stand below the wrong head, and lead to the wrong assets.
+    placeholderData: (before, query) => (query?.queryKey[2] === by ? before : undefined),
   });
   const change = (next: string) => {
     const address = new URLSearchParams(latest());

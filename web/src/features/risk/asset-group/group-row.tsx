@@ -16,7 +16,8 @@ export type NamedGroup = Omit<AssetGroup, 'id' | 'name'> & { id: number; name: s
 interface GroupRowProps {
   by: Grouping;
   group: NamedGroup;
-  columns: number;
+  /** Names of the columns of the table. */
+  columns: readonly string[];
   isOpen: boolean;
   onToggle: () => void;
 }

@@ -36,7 +36,7 @@ export function GroupTable({ by, groups }: GroupTableProps) {
   ];
   return (
     <TreeTable columns={columns} rows={named} valueOf={valueOf}>
-      {(group, how) => <GroupRow by={by} group={group} columns={columns.length} {...how} />}
+      {(group, how) => <GroupRow by={by} group={group} columns={columns.map(({ name }) => name)} {...how} />}
     </TreeTable>
   );
 }
