@@ -1,5 +1,6 @@
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { imports } from '@baluarte/contract/inventory/import.ts';
+import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { parameterKinds, type ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameter, type ParameterRow } from '@baluarte/contract/organization/parameter.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
@@ -344,6 +345,34 @@ test('a row says where it is used, over every table that has it, and goes when n
   expect(removed.status).toBe(200);
   await undo(removed.data.changesetId);
   expect(await named('area', 'Jurídica')).toMatchObject({ id });
+});
+
+test('an area that keeps evidence on legal hold is not deleted, and merged into another it hands that over; the hold stays', async () => {
+  const from = await named('area', 'Tecnología');
+  const into = await named('area', 'Operaciones');
+  const [piece] = await write(sql<{ id: number }>`
+    insert into evidence (scope_id, name, owner_id, hold_reason, hold_at)
+    values (${company.scopeIds[0]}, 'Contrato', ${from.id}, 'Demanda', now()) returning id`);
+  const used = { entity: 'evidence', field: 'ownerId', count: 1 };
+  expect(await named('area', 'Tecnología')).toMatchObject({ inUse: 1, uses: [used] });
+  const params = { kind: 'area', id: from.id };
+  expect(await app.call(admin, parameter.remove, { params })).toMatchObject({
+    status: 409,
+    code: 'parameter.inUse',
+    params: { by: [{ entity: 'evidence', count: 1, rows: [{ id: piece?.id, code: '', name: 'Contrato' }] }] },
+  });
+  const kept = () =>
+    write(sql`select id, owner_id as "ownerId", hold_reason as "holdReason" from evidence where name = 'Contrato'`);
+  expect(await kept()).toEqual([{ id: piece?.id, ownerId: from.id, holdReason: 'Demanda' }]);
+  const merged = await app.call(admin, parameter.merge, {
+    params: { kind: 'area' },
+    body: { fromId: from.id, intoId: into.id },
+  });
+  expect(merged).toMatchObject({ status: 200, data: { moved: 1 } });
+  expect(await kept()).toEqual([{ id: piece?.id, ownerId: into.id, holdReason: 'Demanda' }]);
+  expect(await app.call(admin, evidence.endpoints.remove, { params: { id: piece?.id ?? 0 } })).toMatchObject({
+    code: 'evidence.onHold',
+  });
 });
 
 describe('two rows become one', () => {

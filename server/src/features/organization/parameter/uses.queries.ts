@@ -96,11 +96,11 @@ const shownAtMost = 5;
 function naming(one: Choosing, id: number): RawBuilder<{ id: number; code: string; name: string | null }> {
   const { table, column, isLink, hasCode, hasName, named } = one;
   const from = sql`from ${sql.table(table)} t`;
-  const where = sql`where t.company_id = app.current_company() and t.${sql.ref(column)} = ${id} order by 2, 1 limit ${sql.lit(shownAtMost)}`;
+  const where = sql`where t.company_id = app.current_company() and t.${sql.ref(column)} = ${id} order by 2, 3, 1 limit ${sql.lit(shownAtMost)}`;
   if (hasName || !named)
-    return sql`select t.id, ${hasCode ? sql`t.code` : sql`t.id::text`} as code, ${hasName ? sql`t.name` : sql`null`} as name ${from} ${where}`;
+    return sql`select t.id, ${hasCode ? sql`t.code` : hasName ? sql`''` : sql`t.id::text`} as code, ${hasName ? sql`t.name` : sql`null`} as name ${from} ${where}`;
   return sql`
-    select ${isLink ? sql`n.id` : sql`t.id`}, ${named.hasCode ? sql`n.code` : sql`n.id::text`} as code, n.name ${from}
+    select ${isLink ? sql`n.id` : sql`t.id`}, ${named.hasCode ? sql`n.code` : sql`''`} as code, n.name ${from}
     join ${sql.table(named.table)} n on n.company_id = t.company_id and n.id = t.${sql.ref(named.column)} ${where}`;
 }
 
@@ -116,7 +116,7 @@ export async function choosers(trx: Trx, all: readonly Choosing[], id: number): 
     const rows = await trx.rows(sql<BlockingRows['rows'][number]>`
       select x.*, (select n.name_en from row_name n
         where n.company_id = app.current_company() and n.entity = ${use.entity} and n.id = x.id) as "nameEn"
-      from (${naming(one, id)}) x order by x.code, x.id`);
+      from (${naming(one, id)}) x order by x.code, x.name, x.id`);
     const known = found.find(({ entity }) => entity === use.entity);
     if (known)
       Object.assign(known, { count: known.count + use.count, rows: [...known.rows, ...rows].slice(0, shownAtMost) });
