@@ -1,5 +1,6 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { assetTemplate, sharedAssetTemplate } from '@baluarte/contract/inventory/asset-template.ts';
+import { assetCriticality } from '@baluarte/contract/inventory/criticality.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
@@ -359,6 +360,24 @@ describe('a company’s own templates', () => {
     expect(copy).toMatchObject({ name: 'Portal de pagos', description: 'Lo que pagan los ciudadanos', threatCount: 4 });
     expect(await save(admin, first?.id)).toMatchObject({ status: 409, code: 'assetTemplate.nameTaken' });
     expect((await counts(company)).assets).toBe(2);
+  });
+
+  test('keep what an asset needs with its reasons, and no criticality set by hand: a copy has the one that follows', async () => {
+    const { admin, create, assets } = await begun();
+    const { data } = await create({ templateIds: [idOf('TPL-14')] });
+    const id = data.assets[0]?.id ?? 0;
+    const said = { integrity: 1, integrityReason: 'Solo consulta', availability: 1, availabilityReason: 'De noche no' };
+    await app.call(admin, assetCriticality.update, {
+      params: { id },
+      body: { ...said, override: { level: 3, reason: 'Lo pide el contrato' } },
+    });
+    const kept = await save(admin, id);
+    const made = await create({ templateIds: [kept.data.id] });
+    const rows = await assets();
+    const [original, copy] = [id, made.data.assets[0]?.id].map((one) => rows.find((row) => row.id === one));
+    expect(original).toMatchObject({ ...said, criticality: 3, criticalityOverride: 3 });
+    expect(copy).toMatchObject({ ...said, criticalityOverride: null, criticalityOverrideReason: null });
+    expect(copy?.criticality).not.toBe(3);
   });
 
   test('keep relations with other assets: made with what is there, with copies made at once, and said where neither is', async () => {
