@@ -122,6 +122,10 @@ export const asset = {
       reply: rowWith,
       form: 'list',
     }),
+    export: {
+      ...base.endpoints.export,
+      query: base.endpoints.export.query.extend({ at: pastMoment.optional() }),
+    },
     quickEdit: endpoint({
       name: 'asset.quickEdit',
       method: 'PATCH',

@@ -121,7 +121,7 @@ function columnsFor(
 export async function exportRows(
   trx: Trx,
   store: Store,
-  query: ListQuery & { format: 'xlsx' | 'csv'; language?: Language; columns?: string },
+  query: ListQuery & { format: 'xlsx' | 'csv'; language?: Language; columns?: string; at?: string },
   { tenant, session }: { tenant: Tenant; session: Holder },
 ): Promise<SheetFile> {
   const language = query.language ?? 'es';
@@ -132,5 +132,5 @@ export async function exportRows(
     trx,
     sql`select ${jsonOf(files)} as row from ${sql.table(store.table)} t ${joinsOf(store, query)} where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query)}`,
   );
-  return sheetFile({ name: wordsOf(store, language).many, format: query.format }, columns, rows);
+  return sheetFile({ name: wordsOf(store, language).many, format: query.format, at: query.at }, columns, rows);
 }

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { mayRead } from '@baluarte/contract/kit/readable-fields.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import type { FastifyInstance } from 'fastify';
+import { readingPast } from '#kit/history/past-reading.ts';
 import { problem } from '#kit/http/problem.ts';
 import { searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
@@ -91,9 +92,12 @@ export function serveRecords(
     if (found.entries.length === 0) throw problem('notFound');
     return { ...found, entries: found.entries.flatMap((entry) => toldEntry(store, entry, session)) };
   });
-  serve(app, endpoints.export, ({ trx, query, tenant, session }) =>
-    exportRows(trx, store, query as ListQuery & { format: 'xlsx' | 'csv' }, { tenant, session }),
-  );
+  serve(app, endpoints.export, async ({ trx, query, tenant, session }) => {
+    const asked = query as ListQuery & { format: 'xlsx' | 'csv'; at?: string };
+    // As its list, where the contract has the past of that.
+    const then = asked.at === undefined ? trx : await readingPast(trx, asked.at, store.computed?.past ?? {});
+    return exportRows(then, store, asked, { tenant, session });
+  });
 }
 
 /** Throws `forbidden` unless the session has the permission of the bulk action. */

@@ -105,15 +105,17 @@ function readBy<Row>(timeZone: string, column: ExportColumn<Row>): ExportColumn<
   };
 }
 
-/** A list as a spreadsheet, XLSX or CSV, streamed. `name` is the file's without ending; the reader's day is added. */
+/** A list as a spreadsheet, XLSX or CSV, streamed. `name` is the file's without ending; the reader's day is added, of now or of the moment it is as of. */
 export function sheetFile<Row>(
-  { name, format }: { name: string; format: 'xlsx' | 'csv' },
+  { name, format, at }: { name: string; format: 'xlsx' | 'csv'; at?: string | undefined },
   chosen: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): SheetFile {
   const file = (timeZone: string) => {
     const columns = chosen.map((column) => readBy(timeZone, column));
-    const day = toZonedTime(timeZone, new Date()).toISOString().slice(0, 10);
+    const day = toZonedTime(timeZone, at === undefined ? new Date() : new Date(at))
+      .toISOString()
+      .slice(0, 10);
     const body =
       format === 'csv'
         ? writeCsv(withHeader(columns, rows))

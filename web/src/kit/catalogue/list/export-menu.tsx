@@ -8,11 +8,14 @@ import { queryOf } from './list-state.ts';
 import { listOf } from './saved-views.ts';
 
 /** Where a document of what the list shows is made, or undefined where none is. */
-function useDocumentOf({ catalogue, state, ways }: List, ids: readonly number[] | undefined): string | undefined {
+function useDocumentOf(
+  { catalogue, moment, state, ways }: List,
+  ids: readonly number[] | undefined,
+): string | undefined {
   const { pages } = useSite();
   const mayOpen = useMayOpen();
   const page = pages.find(({ documents }) => documents?.[listOf(catalogue)] !== undefined);
-  if (page === undefined || !mayOpen(page.path) || ways?.within) return undefined;
+  if (page === undefined || !mayOpen(page.path) || ways?.within || moment !== undefined) return undefined;
   const asked: Record<string, string | undefined> = ids ? { ids: ids.join(',') } : queryOf(state);
   const filter = new URLSearchParams(
     Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -24,11 +27,11 @@ function useDocumentOf({ catalogue, state, ways }: List, ids: readonly number[] 
 /** What the list shows as a file, every page of it, in its columns and order; or only the entries with these ids. */
 export function ExportMenu({ ids, children }: { ids?: readonly number[]; children: ReactElement }) {
   const list = useList();
-  const { catalogue, state, ways } = list;
+  const { catalogue, moment, state, ways } = list;
   const columns = ways?.hasOwnFile ? undefined : state.columns.map(({ field }) => field).join(',');
   const narrowed = ids ? { ids: ids.join(',') } : { ...queryOf(state), ...ways?.within };
   const ask = (format: FileFormat, named?: string) =>
-    apiOf(catalogue).export({ ...narrowed, columns: named, format, language: language() });
+    apiOf(catalogue).export({ ...narrowed, at: moment, columns: named, format, language: language() });
   return (
     <FileMenu
       onAsk={(format) => ask(format, columns)}

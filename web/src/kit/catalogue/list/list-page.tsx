@@ -95,7 +95,7 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
     const choices = useChoices(catalogue.fields, shownAt);
     const rows = query.data?.rows ?? none;
     const mayNow = usePermits(catalogue);
-    const permits = shownAt === undefined ? mayNow : permitsOf({ view: mayNow.view, export: false });
+    const permits = shownAt === undefined ? mayNow : permitsOf({ view: mayNow.view });
     const Items = options.Items as List['Items'];
     const list = useAssembled({
       catalogue,

@@ -301,6 +301,18 @@ describe('how critical an asset is', () => {
     ]);
     expect(await levels({ ...then, criticality: 3, search: 's-1' })).toEqual([['S-1', false, 3]]);
     expect(await levels({ ...then, criticality: 1 })).toEqual([]);
+    const filed = async (query: object) => {
+      const columns = { format: 'csv', language: 'es', columns: 'code,name,criticality' };
+      const { raw } = await app.call(here.admin, asset.endpoints.export, { query: { ...columns, ...query } });
+      const [, ...lines] = raw.body.trim().split(/\r?\n/);
+      return lines.map((line) => [/S-\d/.exec(line)?.[0], line.includes('Nuevo'), /Alta|Media/.exec(line)?.[0]]);
+    };
+    const inFile = (rows: unknown[][], words: Record<string, string>) =>
+      rows.map(([code, isNew, level]) => [code, isNew, words[String(level)]]);
+    const words = { 3: 'Alta', 2: 'Media' };
+    expect(await filed({ sort: '-criticality,code' })).toEqual(inFile(await levels({}), words));
+    expect(await filed({ sort: '-criticality,code', ...then })).toEqual(inFile(await levels(then), words));
+    expect(await filed({ ...then, criticality: 3, search: 's-1' })).toEqual([['S-1', false, 'Alta']]);
     const detail = await app.call(here.admin, asset.endpoints.get, { params: { id: power }, query: then });
     expect(detail.data).toMatchObject({ criticality: 3, integrity: null });
     expect((await app.call(here.admin, asset.endpoints.get, { params: { id: power } })).data).toMatchObject({
