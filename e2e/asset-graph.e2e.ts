@@ -48,6 +48,19 @@ test('the graph by mouse and by keyboard: around an asset, what falls, the table
   await falling.getByRole('button', { name: 'Dejar de ver qué cae' }).click();
   await expect(falling).toBeHidden();
 
+  // The way from one to the other, and back to where it began.
+  await details(page, 'ACT-0001').getByRole('button', { name: 'Camino hasta otro activo' }).click();
+  await page.getByRole('combobox', { name: 'Hasta el activo' }).fill('ACT-0002');
+  await page.getByRole('option', { name: /^ACT-0002/ }).click();
+  const way = page.getByRole('region', { name: /^Camino de ACT-0001 .* a ACT-0002 / });
+  await expect(way.getByRole('button', { name: /^ACT-000[12] / })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Camino entre dos activos' }).getByRole('status')).toHaveText(
+    /^ACT-0002 .* depende de ACT-0001 .* · 1 paso$/,
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Volver a las dependencias' }).click();
+  await expect(way).toBeHidden();
+
   // By keyboard: along a relation and back, and another one to the centre.
   await picture(page)
     .getByRole('button', { name: /^ACT-0001 / })
@@ -90,7 +103,9 @@ test('the graph by mouse and by keyboard: around an asset, what falls, the table
   const row = page.getByRole('row').filter({ hasText: 'Tecnología' });
   const count = Number(await row.getByRole('link').first().innerText());
   await row.getByRole('button', { name: 'Mostrar los activos de Tecnología' }).click();
-  await expect(page.getByRole('row').filter({ hasText: /ACT-\d+ · / })).toHaveCount(count);
+  const inGroup = page.getByRole('row').filter({ hasText: /ACT-\d+ · / });
+  await expect(inGroup).toHaveCount(count);
+  await expect(inGroup.first()).toContainText(/Alta|Media|Baja|Incompleta/);
   await expectAccessible(page);
   await row.getByRole('link').first().click();
   await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${count}`);

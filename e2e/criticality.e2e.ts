@@ -5,7 +5,7 @@ import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { choices } from '@baluarte/contract/organization/choices.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
-import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { apiOf } from './kit/api.ts';
 import { mainHost as main } from './kit/new-account.ts';
 import { registerCompany } from './kit/new-company.ts';
@@ -58,6 +58,34 @@ test(
         criticality: 3,
       });
       await expectAccessibleInBothThemes(page);
+    });
+
+    await test.step('what is typed is not left without a question, and a criticality is set by hand and taken back', async () => {
+      const open = page.getByRole('complementary', { name: 'C-3 Impresora' });
+      await open.getByRole('textbox').first().fill('Solo imprime');
+      await page.getByRole('button', { name: /^C-1 / }).click();
+      const leaving = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
+      await expect(leaving).toContainText('Tiene cambios sin guardar');
+      await leaving.getByRole('button', { name: 'No' }).click();
+      await expect(open.getByRole('textbox').first()).toHaveValue('Solo imprime');
+      await open.getByRole('textbox').first().fill('');
+
+      await open.getByRole('button', { name: 'Fijar la criticidad' }).click();
+      await open.getByRole('group', { name: 'Criticidad' }).getByText('Alta', { exact: true }).click();
+      await expect(open.getByRole('button', { name: 'Fijar', exact: true })).toBeDisabled();
+      await open.getByLabel('Motivo', { exact: true }).last().fill('Lo pide el contrato');
+      await expectAccessible(page);
+      await open.getByRole('button', { name: 'Fijar', exact: true }).click();
+      await expect(open.getByText('Fijada en')).toContainText('Lo pide el contrato');
+      const override = async () => (await api.call(assetCriticality.get, { params: { id: printer } })).data;
+      expect(await override()).toMatchObject({
+        override: { level: 3, reason: 'Lo pide el contrato' },
+        criticality: 3,
+        computed: null,
+      });
+      await open.getByRole('button', { name: 'Volver a la calculada' }).click();
+      await expect(open.getByRole('button', { name: 'Fijar la criticidad' })).toBeVisible();
+      expect(await override()).toMatchObject({ override: null, criticality: null });
     });
 
     await test.step('the incomplete one says what is missing, and the list sorts by it', async () => {

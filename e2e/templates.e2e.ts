@@ -80,6 +80,27 @@ test(
       await other.close();
     });
 
+    await test.step('one of them is kept as a template, and found among the company’s own', async () => {
+      const [kept] = (await assets()).filter(({ name }) => name === 'Portátil de contabilidad');
+      const other = await page.context().newPage();
+      await other.goto(`${main}/assets/show/${kept?.id}`);
+      await other.getByRole('button', { name: 'Guardar como plantilla' }).click();
+      const dialog = other.getByRole('dialog', { name: 'Guardar como plantilla' });
+      await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('Portátil de contabilidad');
+      await expectAccessible(other);
+      await dialog.getByLabel('Nombre', { exact: true }).fill('');
+      await dialog.getByRole('button', { name: 'Guardar plantilla' }).click();
+      await expect(dialog.getByLabel('Nombre', { exact: true })).toBeFocused();
+      await dialog.getByLabel('Nombre', { exact: true }).fill('Portátil del área contable');
+      await dialog.getByRole('button', { name: 'Guardar plantilla' }).click();
+      await expect(dialog).toBeHidden();
+      await other.getByRole('link', { name: 'Ver las plantillas' }).click();
+      await typeInto(other.getByRole('searchbox', { name: 'Buscar plantilla' }), 'contable');
+      await expect(other.getByText('1 plantilla', { exact: true })).toBeVisible();
+      await expect(other.getByRole('checkbox', { name: 'Portátil del área contable', exact: true })).toBeVisible();
+      await other.close();
+    });
+
     await test.step('“Deshacer” takes the ten back at once', async () => {
       await pressOn(page.getByRole('button', { name: 'Deshacer' }));
       await expect(page.getByRole('heading', { name: 'Se deshizo la creación.' })).toBeFocused();

@@ -116,6 +116,32 @@ test('every file of the evidence is kept as its row says, and evidence stands in
   });
 });
 
+test('one asset is a template of the company, and two that depend on one another are given to every company', async () => {
+  const own = await rows(sql`select name, content -> 'category' ->> 'code' is not null as "hasCategory",
+      jsonb_array_length(content -> 'threats') > 0 as "hasThreats", jsonb_array_length(content -> 'relations') > 0 as "hasRelations"
+    from asset_template`);
+  expect(own).toEqual([{ name: 'API para un nuevo socio', hasCategory: true, hasThreats: true, hasRelations: true }]);
+  expect(await rows(sql`select from asset_template`, 'boreal')).toEqual([]);
+  const { rows: given } = await database.owner.query<{
+    name: string;
+    nameEn: string;
+    of: string;
+    keys: string[];
+    named: number;
+  }>(`
+    select name, name_en as "nameEn", content ->> 'of' as of,
+      array(select r ->> 'key' from jsonb_array_elements(content -> 'relations') r
+        where r ->> 'kind' = 'dependsOn' and r ->> 'direction' = 'outgoing') as keys,
+      (select count(*)::int from jsonb_array_elements(content -> 'relations') r where coalesce(r ->> 'code', r ->> 'name') is not null) as named
+    from shared_asset_template order by name`);
+  expect(given).toMatchObject([
+    // They name no asset of the company they come from.
+    { name: 'Base de datos transaccional', nameEn: 'Transactional database', named: 0 },
+    { name: 'Núcleo de pagos', nameEn: 'Payment core', named: 0 },
+  ]);
+  expect(given[1]?.keys).toContain(given[0]?.of);
+});
+
 test('the plan has acceptances alive, lapsed, refused and waiting, what is late, and options as their colours allow', async () => {
   const counted = await rows(sql`select json_object_agg(state, count) as counts from (
     select state, count(*) from acceptance group by state) s`);

@@ -113,7 +113,7 @@ export const assetTemplate: Texts['assetTemplate'] = {
   },
   save: {
     title: 'Save as template',
-    text: 'Keeps the classification, criticality, requirements, impact factors, threats and vulnerabilities of “{{name}}”, and its relations with other assets.',
+    text: 'Keeps the classification, what was said of integrity and availability, requirements, impact factors, threats and vulnerabilities of “{{name}}”, and its relations with other assets.',
     name: 'Name',
     nameEn: 'Name in English',
     description: 'Description',

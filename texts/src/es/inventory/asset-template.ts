@@ -115,7 +115,7 @@ export const assetTemplate = {
   },
   save: {
     title: 'Guardar como plantilla',
-    text: 'Guarda la clasificación, la criticidad, los requisitos, los factores de impacto, las amenazas y las vulnerabilidades de «{{name}}», y sus relaciones con otros activos.',
+    text: 'Guarda la clasificación, lo que se dijo de integridad y disponibilidad, los requisitos, los factores de impacto, las amenazas y las vulnerabilidades de «{{name}}», y sus relaciones con otros activos.',
     name: 'Nombre',
     nameEn: 'Nombre en inglés',
     description: 'Descripción',

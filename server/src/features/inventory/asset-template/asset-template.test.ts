@@ -376,7 +376,7 @@ describe('a company’s own templates', () => {
     const rows = await assets();
     const [original, copy] = [id, made.data.assets[0]?.id].map((one) => rows.find((row) => row.id === one));
     expect(original).toMatchObject({ ...said, criticality: 3, criticalityOverride: 3 });
-    expect(copy).toMatchObject({ ...said, criticalityOverride: null, criticalityOverrideReason: null });
+    expect(copy).toMatchObject({ ...said, criticalityOverride: null, criticalityReason: null });
     expect(copy?.criticality).not.toBe(3);
   });
 
