@@ -73,7 +73,7 @@ test(
       await open.getByRole('button', { name: 'Fijar la criticidad' }).click();
       await open.getByRole('group', { name: 'Criticidad' }).getByText('Alta', { exact: true }).click();
       await expect(open.getByRole('button', { name: 'Fijar', exact: true })).toBeDisabled();
-      await open.getByLabel('Motivo', { exact: true }).last().fill('Lo pide el contrato');
+      await open.getByRole('textbox', { name: 'Motivo', exact: true }).fill('Lo pide el contrato');
       await expectAccessible(page);
       await open.getByRole('button', { name: 'Fijar', exact: true }).click();
       await expect(open.getByText('Fijada en')).toContainText('Lo pide el contrato');

@@ -86,12 +86,14 @@ test(
       await other.goto(`${main}/assets/show/${kept?.id}`);
       await other.getByRole('button', { name: 'Guardar como plantilla' }).click();
       const dialog = other.getByRole('dialog', { name: 'Guardar como plantilla' });
-      await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('Portátil de contabilidad');
+      await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue(
+        'Portátil de contabilidad',
+      );
       await expectAccessible(other);
-      await dialog.getByLabel('Nombre', { exact: true }).fill('');
+      await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('');
       await dialog.getByRole('button', { name: 'Guardar plantilla' }).click();
-      await expect(dialog.getByLabel('Nombre', { exact: true })).toBeFocused();
-      await dialog.getByLabel('Nombre', { exact: true }).fill('Portátil del área contable');
+      await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toBeFocused();
+      await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Portátil del área contable');
       await dialog.getByRole('button', { name: 'Guardar plantilla' }).click();
       await expect(dialog).toBeHidden();
       await other.getByRole('link', { name: 'Ver las plantillas' }).click();

@@ -140,7 +140,12 @@ describe('deleting a scope is refused', () => {
     await inCompany(app.database.app, here.company.tenant, async (trx) => {
       await trx.run(sql`insert into evidence (scope_id, name) values (${other}, 'Acta')`);
       await trx.run(sql`insert into scenario (scope_id, name) values (${other}, 'Con cifrado')`);
-      await trx.run(sql`insert into control (scope_id, code, name) values (${other}, 'C-1', 'Respaldo')`);
+      await trx.run(sql`
+        insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
+          creation_date, next_follow_up)
+        select ${other}, 'C-1', 'Respaldo', 'Copia diaria de lo que se guarda', a.parent_id, a.id, 1, 1,
+          (select min(id) from parameter where kind = 'area'), '2026-01-15', '2026-04-15'
+        from parameter a where a.kind = 'controlAction' order by a.id limit 1`);
       await trx.run(sql`insert into audit_request (scope_id, code, name) values (${other}, 'S-1', 'El inventario')`);
       await trx.run(sql`insert into assessment (scope_id, framework_code, framework, clauses_total, controls_total, name)
         select ${other}, ${sql.raw(framework)}, 'La de este año'`);

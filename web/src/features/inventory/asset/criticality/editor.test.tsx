@@ -41,6 +41,8 @@ beforeAll(async () => {
       disconnect() {}
     },
   );
+  // What measures fields that grow waits for.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
   window.matchMedia = (media) =>
     ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
@@ -153,7 +155,7 @@ test('what somebody else saved meanwhile takes nothing that is typed', async () 
 test('the reason of a criticality that is set by hand is not left without a question', async () => {
   const { go } = await openDesk();
   await userEvent.click(screen.getByRole('button', { name: translate('criticality.override.open') }));
-  await userEvent.type(screen.getByLabelText(new RegExp(translate('criticality.override.reason'))), 'Por contrato');
+  await userEvent.type(screen.getByRole('textbox', { name: translate('criticality.override.reason') }), 'Por contrato');
   await go('/assets');
   await answerNo();
   expect(screen.getByDisplayValue('Por contrato')).toBeTruthy();
