@@ -20,24 +20,30 @@ const choiceOrder = (from: string | undefined, language: unknown) => {
 /** Alias of the choices of a field with their places, where an order is by them. */
 const placesOf = (field: string) => `place_of_${snake(field)}`;
 
+/** The few choices of a field with their places, each by its id. */
+const choicesInOrder = (from: string, language: unknown) => sql`
+  select p.id, rank() over (order by ${choiceOrder(from, language)}) as place from choice p
+  where p.company_id = app.current_company() and p.kind = ${sql.lit(from)}`;
+
 /** Joins to `t` the places of the choices that are sorted by: the few choices are sorted once, and rows by a number. */
 function choicePlaces(store: Store, sort: SortTerm[], language: unknown): RawBuilder<unknown> {
   const joins = sort.flatMap(({ field }) => {
     const { kind, from } = store.catalogue.fields[field] ?? {};
-    if (kind !== 'choice' || store.orders?.[field] || store.extras[field]) return [];
-    return sql`left join (
-      select p.id, rank() over (order by ${choiceOrder(from, language)}) as place from choice p
-      where p.company_id = app.current_company() and p.kind = ${sql.lit(from)}
-    ) ${sql.ref(placesOf(field))} on ${sql.ref(`${placesOf(field)}.id`)} = ${fieldOf(store, field)}`;
+    if (kind !== 'choice' || from === undefined || store.orders?.[field] || store.extras[field]) return [];
+    return sql`left join (${choicesInOrder(from, language)}) ${sql.ref(placesOf(field))} on ${sql.ref(`${placesOf(field)}.id`)} = ${fieldOf(store, field)}`;
   });
   return joins.length === 0 ? sql`` : sql.join(joins, sql` `);
 }
 
+const directionOf = (descending: boolean, way: Way) => (descending === (way === 'forward') ? sql`desc` : sql`asc`);
+
+/** Rows without a value are last, in either direction. */
+const placedAs = (descending: boolean, way: Way) =>
+  sql`${directionOf(descending, way)} ${way === 'forward' ? sql`nulls last` : sql`nulls first`}`;
+
 function orderTerm(store: Store, { field, descending }: SortTerm, language: unknown, way: Way): RawBuilder<unknown> {
-  const isForward = way === 'forward';
-  const direction = descending === isForward ? sql`desc` : sql`asc`;
-  // Rows without a value are last, in either direction.
-  const placed = isForward ? sql`${direction} nulls last` : sql`${direction} nulls first`;
+  const direction = directionOf(descending, way);
+  const placed = placedAs(descending, way);
   const own = store.orders?.[field] ?? store.extras[field];
   if (own) return sql`${own} ${placed}`;
   const column = fieldOf(store, field);
@@ -143,6 +149,38 @@ export function conditionOf(
   return sql.join(conditions, sql` and `);
 }
 
+interface Slice {
+  way: Way;
+  skip: RawBuilder<unknown>;
+  take: RawBuilder<unknown>;
+}
+
+/**
+ * Ids of a page of all rows in the order of one choice, from the index by it: of each choice, and of the rows without one, no more are
+ * read than the page can show. Null where that is not what is asked; where rows are narrowed, the few of them are sorted.
+ */
+function pageByChoice(
+  store: Store,
+  query: ListQuery,
+  where: RawBuilder<unknown>,
+  { way, skip, take }: Slice,
+): RawBuilder<unknown> | null {
+  const [term, ...others] = sortOf(store.catalogue, query);
+  const from = term && store.catalogue.fields[term.field]?.from;
+  if (!from || others.length > 0 || !store.indexedChoices?.includes(term.field)) return null;
+  if (query['at'] !== undefined || narrowedBy(store, query).length > 0) return null;
+  const id = directionOf(term.descending, way);
+  const some = (condition: RawBuilder<unknown>) => sql`
+    select t.id from ${sql.table(store.table)} t where ${where} and ${fieldOf(store, term.field)} ${condition}
+    order by t.id ${id} limit ${skip} + ${take}`;
+  return sql`
+    select x.id from (
+      select s.id, c.place from (${choicesInOrder(from, query['language'] ?? 'es')}) c cross join lateral (${some(sql`= c.id`)}) s
+      union all
+      select s.id, null from (${some(sql`is null`)}) s
+    ) x order by x.place ${placedAs(term.descending, way)}, x.id ${id} limit ${take} offset ${skip}`;
+}
+
 interface Page {
   total: number;
   rows: Record<string, unknown>[];
@@ -165,13 +203,18 @@ export async function listRows(
     page(total) {
       const { way, skip, take } = placeOf(query, total);
       // The first page is written out: a plan for any page would be made for one far behind.
-      const slice = query.page === 1 ? sql`limit ${sql.lit(query.perPage)}` : sql`limit ${take} offset ${skip}`;
+      const slice =
+        query.page === 1
+          ? { way, take: sql.lit(query.perPage), skip: sql.lit(0) }
+          : { way, take: sql`${take}::bigint`, skip: sql`${skip}::bigint` };
+      const ids =
+        pageByChoice(store, query, where, slice) ??
+        sql`select t.id from ${rowsOf(store, query, true)} where ${where} order by ${orderOf(store, query, way)}
+          limit ${slice.take} offset ${slice.skip}`;
       return sql`(
         select coalesce(json_agg(r.row order by r.place ${way === 'forward' ? sql`asc` : sql`desc`}), '[]') from (
           select ${jsonOf(store)} as row, p.place from (
-            select t.id, row_number() over () as place from (
-              select t.id from ${rowsOf(store, query, true)} where ${where} order by ${orderOf(store, query, way)} ${slice}
-            ) t
+            select t.id, row_number() over () as place from (${ids}) t
           ) p join ${sql.table(store.table)} t on t.company_id = app.current_company() and t.id = p.id
         ) r)`;
     },

@@ -78,6 +78,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   isScoped: boolean;
   /** SQL of each extra of the answer; `t` is the row. */
   extras: Record<string, RawBuilder<unknown>>;
+  /** Choices that have an index by what is chosen and the id: a page of all rows in their order is read by it. */
+  indexedChoices?: readonly string[];
   /** SQL to sort a field by, unless it is sorted by its column or by the order of its choices. */
   orders?: Record<string, RawBuilder<unknown>>;
   /** Conditions of the filters the contract declares beside those of fields and counts, on the row `t`. */

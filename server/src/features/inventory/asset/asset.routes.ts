@@ -48,6 +48,17 @@ export const assetStore = storeOf(asset, {
     vulnerabilities: { table: 'asset_vulnerability', column: 'vulnerability_id' },
   },
   computed: { table: 'asset_criticality', fields: ['criticality'], past: pastTables },
+  indexedChoices: [
+    'categoryId',
+    'typeId',
+    'classificationId',
+    'locationId',
+    'custodianId',
+    'ownerId',
+    'processId',
+    'companyCategoryId',
+    'personalDataKindId',
+  ],
   onlyWhile: { personalDataKindId: 'hasPersonalData' },
   relations: [
     { field: 'threats', of: 'threat', table: 'asset_threat', own: 'asset_id', other: 'threat_id' },
