@@ -75,6 +75,8 @@ beforeAll(async () => {
     await trx.run(sql`insert into evidence_link (scope_id, evidence_id, audit_request_id)
       select e.scope_id, e.id, q.id from evidence e join audit_request q on q.scope_id = e.scope_id`);
     answerId = (await trx.one<{ id: number }>(sql`select min(id) as id from assessment_answer`)).id;
+    // In no group, whose assets are listed where none is named.
+    await trx.run(sql`update asset set owner_id = null`);
     // Every asset is related to every other, and has rows in each of its lists.
     await trx.run(sql`insert into asset_asset (scope_id, asset_id, related_asset_id)
       select a.scope_id, a.id, b.id from asset a join asset b on b.scope_id = a.scope_id and b.id <> a.id`);

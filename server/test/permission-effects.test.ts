@@ -313,7 +313,12 @@ describe('what a person may not see of a risk is told by nothing', () => {
       ...read.flatMap((endpoint) =>
         // A report is packed, and says when it was made; its preview says the same in the clear.
         'at' in endpoint.query.shape && endpoint.name !== 'report.make'
-          ? [{ endpoint, query: { at: new Date().toISOString() } }]
+          ? [
+              {
+                endpoint,
+                query: { at: new Date().toISOString(), ...(endpoint.form === 'file' && { format: 'csv' }) },
+              },
+            ]
           : [],
       ),
       ...pictures.map((endpoint) => ({ endpoint, query: { format: 'svg' } })),

@@ -26,7 +26,7 @@ export const inventoryFaults = [
     ['server/src/features/risk/control/follow-up/follow-up.test.ts'],
     [
       ['return needed.length > 0 ? needed : [permissions.assets.uploadEvidence];', 'return [];', 'proves nothing else'],
-      ['and (${sql.join(isOfTarget, sql` or `)}))`);', ')`);', 'proves nothing else'],
+      ['and ${isOfTarget})`);', ')`);', 'proves nothing else'],
     ],
   ),
   ...faults(
@@ -34,6 +34,15 @@ export const inventoryFaults = [
     ['server/src/features/organization/company/companies/erase-company.test.ts'],
     [["if (held > 0) throw problem('company.onHold', { count: held });", 'void held;', 'on legal hold']],
   ),
+  ...faults('server/src/kit/catalogue/relation-history.queries.ts', evidenced, [
+    ['and coalesce(c.after, c.before) ->> ${sql.lit(other)} is not null', '', 'and nothing else'],
+  ]),
+  ...faults('server/src/features/inventory/evidence/expected-evidence.ts', evidenced, [
+    ['and ${isOfTarget}', '', 'of its target alone'],
+  ]),
+  ...faults('server/src/features/inventory/evidence/evidence.queries.ts', evidenced, [
+    ['updated_at = now() where ${isOfBoth}`', 'updated_at = now() where false`', 'taken away from that'],
+  ]),
   ...faults('server/src/features/inventory/evidence/download-evidence.ts', evidenced, [
     ['withoutTurning(beginningOf(', '(beginningOf(', 'gira.txt'],
     ['Math.min(file.size, previewedText) - 1', 'file.size - 1', 'largo.txt'],

@@ -106,7 +106,8 @@ export const serverFaults = [
     ['server/test/list-pages.test.ts'],
     [
       ['isKept: fleeting', 'isKept: true || fleeting', 'counted each time'],
-      ['const direction = descending === isForward ?', 'const direction = descending ?', 'from the nearer end'],
+      ["(descending === (way === 'forward') ?", '(descending ?', 'from the nearer end'],
+      ['order by x.place ${placedAs(term.descending, way)}', 'order by x.place', 'of the whole list in every order'],
     ],
   ),
   ...faults('server/src/features/risk/risk/list/list.queries.ts', exported, [

@@ -62,9 +62,9 @@ export const assetGroup = livingInScope({
     path: '/assets/groups/members',
     access: list,
     query: listQuery(['code'], {
-      by: z.enum(groupings),
+      by: z.enum(groupings).default('ownerId'),
       /** Of the group; 0 of the assets in none. */
-      id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      id: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     }).omit({ search: true, sort: true }),
     reply: member,
     form: 'list',
