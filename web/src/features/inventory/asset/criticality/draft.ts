@@ -25,7 +25,7 @@ export const draftOf = ({ integrity, availability }: Criticality): Draft => ({
 });
 
 /** What a person has typed of an asset, and nothing else of it. */
-export interface Typed {
+interface Typed {
   levels: Partial<Draft['levels']>;
   reasons: Partial<Draft['reasons']>;
 }

@@ -23,7 +23,7 @@ const sent: unknown[] = [];
 
 async function answer(_: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   if (method !== 'GET') {
-    const { version, integrity, ...said } = JSON.parse(String(body)) as Record<string, never>;
+    const { version, integrity, ...said } = JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, never>;
     sent.push({ version, integrity, ...said });
     held = { ...held, version: held.version + 1, integrity: { ...held.integrity, own: integrity ?? null } };
   }
