@@ -13,7 +13,7 @@ const heavier: Readonly<Record<string, number>> = {
   '/risks/treatments': 91_000,
   '/risks/controls-following': 93_500,
   '/follow-up/:controlId': 103_500,
-  '/assessments/companies': 96_500,
+  '/assessments/companies': 97_000,
   '/assessments/:assessmentId/results': 94_500,
   '/audit': 97_000,
   '/companies/show/:companyId': 99_000,
