@@ -57,3 +57,24 @@ test('that of MSPI is by the phases of the cycle', async () => {
   const maturity = await postureOf('MSPI-2025', 60);
   expect(maturity?.axes.map(({ code }) => code)).toEqual(['plan', 'do', 'check', 'act']);
 });
+
+test('of a past day it is the assessment that was the last then, with what its answers came to by then', async () => {
+  const { admin, answer, finish, start } = await maturityCompany(app);
+  const codes = shippedFramework('NIST-CSF-2.0').items.map(({ code }) => code);
+  const stoodAt = async (at?: string) => (await app.call(admin, posture.get, { query: at ? { at } : {} })).data.maturity;
+  const before = new Date().toISOString();
+  const { id: first } = await start({ framework_version: 'NIST-CSF-2.0', name: 'La primera' });
+  await answer(first, all(codes, 50));
+  const answered = new Date().toISOString();
+  await answer(first, all(codes, 75));
+  await finish(first);
+  const finished = new Date().toISOString();
+  const { id: second } = await start({ framework_version: 'NIST-CSF-2.0', name: 'La segunda' });
+  await answer(second, all(codes, 100));
+  await finish(second);
+
+  expect(await stoodAt()).toMatchObject({ assessmentId: second, overall: 100 });
+  expect(await stoodAt(finished)).toMatchObject({ assessmentId: first, isFinished: true, overall: 75 });
+  expect(await stoodAt(answered)).toMatchObject({ assessmentId: first, isFinished: false, overall: 50 });
+  expect(await stoodAt(before)).toBeNull();
+});
