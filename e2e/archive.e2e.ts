@@ -100,7 +100,7 @@ test(
     await platform.getByLabel('Subdominio').fill(subdomain);
     await platform.getByRole('button', { name: 'Importar la empresa' }).click();
     await expect(platform.getByText('Empresa importada')).toBeVisible({ timeout: 30_000 });
-    await platform.getByRole('button', { name: 'Ingresar' }).click();
+    await platform.getByRole('button', { name: 'Entrar' }).click();
     await expect(heading(platform)).toHaveText(/Hola/);
     const same = await figures(platform);
     expect(JSON.stringify(same).length).toBeGreaterThan(500);

@@ -101,6 +101,23 @@ test(
   },
 );
 
+test('what is saved meanwhile does not take the focus from the text that is being written', async ({ page }) => {
+  const { api, id, remove } = await begin(page, 7);
+  await page.goto(`/assessments/${id}/clauses`);
+  await expect(page.getByText('Pregunta 1 de 30', { exact: true })).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  const gap = page.getByRole('textbox', { name: 'Brecha' });
+  await expect(gap).toBeFocused();
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+  await page.keyboard.type('No hay manual');
+  await expect(gap).toHaveValue('No hay manual');
+  await expect(page.getByText('Todo guardado')).toBeVisible();
+  const { data } = await api.call(assessment.get, { params: { id } });
+  expect(data.assessment_clauses.find(({ level }) => level === 20)?.gap).toBe('No hay manual');
+  await remove();
+});
+
 test('what is typed without a connection waits in the browser, through a closed tab, and is sent later', async ({
   page,
   context,

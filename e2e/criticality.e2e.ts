@@ -71,7 +71,7 @@ test(
       await open.getByRole('textbox').first().fill('');
 
       await open.getByRole('button', { name: 'Fijar la criticidad' }).click();
-      await open.getByRole('group', { name: 'Criticidad' }).getByText('Alta', { exact: true }).click();
+      await open.getByRole('group', { name: 'Criticidad' }).getByText('Alta').click();
       await expect(open.getByRole('button', { name: 'Fijar', exact: true })).toBeDisabled();
       await open.getByRole('textbox', { name: 'Motivo', exact: true }).fill('Lo pide el contrato');
       await expectAccessible(page);

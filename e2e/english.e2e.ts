@@ -28,7 +28,7 @@ function patternOf(sentence: string): RegExp | null {
 const english = new Set(sentencesIn(en));
 /** What the interface says in Spanish and never in English. Column names of files are no part of the interface. */
 const spanish = sentencesIn({ ...es, files: {}, importFiles: {}, riskFiles: {} }).filter((text) => !english.has(text));
-const plain = new Set(spanish.filter((text) => !text.includes('{{')));
+const plain = new Set(spanish.filter((text) => !text.includes('{{') && text.length > 1));
 const patterns = spanish.filter((text) => text.includes('{{')).flatMap((text) => patternOf(text) ?? []);
 
 /** Names the company's tables have in both languages, in Spanish. */

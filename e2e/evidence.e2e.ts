@@ -190,7 +190,7 @@ test(
       await part.getByRole('textbox', { name: 'Qué evidencia se espera' }).fill('Análisis de contexto');
       await page.keyboard.press('Enter');
       await expect(part.getByText('Análisis de contexto', { exact: true })).toBeVisible();
-      await part.getByRole('button', { name: 'Entregar Análisis de contexto' }).click();
+      await part.getByRole('button', { name: 'Entregar Análisis de contexto', exact: true }).click();
       await expect(part.getByText('Hasta 25 MB por archivo')).toBeVisible();
     });
 

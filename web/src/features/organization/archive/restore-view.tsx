@@ -153,7 +153,9 @@ function Here({ row: { companyId, report } }: Pick<RestoreViewProps, 'row'>) {
     <Panel title={t('archive.restore.done')}>
       <p className={styles.lead}>
         <output>
-          <strong>{report.company.name}.</strong> {t('archive.restore.doneText')}
+          <strong>{report.company.name}</strong>
+          <br />
+          {t('archive.restore.doneText')}
         </output>
       </p>
       <Button onClick={() => void enter()}>{t('archive.restore.enter')}</Button>

@@ -124,8 +124,10 @@ function withDraft(drafts: Readonly<Record<string, Rating>>, code: string, draft
   return draft === undefined ? others : { ...others, [code]: draft };
 }
 
-function Answering({ row, definition, kind, mayRate }: AnsweringProps) {
+function Answering({ row: given, definition, kind, mayRate }: AnsweringProps) {
   const { t } = useTexts();
+  // Read where what is kept is read: what has just been saved is no longer kept, and a row that is a moment older does not say it yet.
+  const { data: row = given } = useQuery(assessmentQuery(given.id));
   const pathOf = useStepPath();
   const navigate = useNavigate();
   const permits = useAssessmentPermits();

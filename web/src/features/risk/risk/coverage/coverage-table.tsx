@@ -152,13 +152,13 @@ function CountCells({ of, name, toRisks }: CountCellsProps) {
     return (
       <td key={count} data-label={t(`coverage.columns.${count}`)} data-number>
         {count !== 'missing' && risks > 0 && mayOpen('/risks') ? (
-          <Link
-            to={toRisks(count)}
-            className={styles.count}
-            aria-label={t('coverage.open', { count: risks, name, state: t(`coverage.columns.${count}`) })}
-          >
+          <Link to={toRisks(count)} className={styles.count}>
             {number(of[count])}
             {risks === of[count] ? null : <span className={styles.risks}> ({t('risk.count', { count: risks })})</span>}
+            <span className="b-visually-hidden">
+              {' '}
+              {t('coverage.open', { count: risks, name, state: t(`coverage.columns.${count}`) })}
+            </span>
           </Link>
         ) : (
           <span className={of[count] === 0 ? table.none : count === 'missing' ? styles.missing : undefined}>
