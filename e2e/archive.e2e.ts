@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { company } from '@baluarte/contract/organization/company.ts';
+import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
 import type { Page } from '@playwright/test';
@@ -30,6 +31,18 @@ async function figures(page: Page) {
 }
 
 test.use({ account: accounts.admin });
+
+/** Lifts every hold of evidence of the company a page is in: what is held keeps its company. */
+async function liftHolds(page: Page): Promise<void> {
+  const { data: scopes } = await (await apiOf(page)).call(scope.endpoints.list);
+  for (const { id } of scopes) {
+    await page.evaluate((held) => localStorage.setItem('scope', JSON.stringify({ id: held })), id);
+    const api = await apiOf(page);
+    const { data } = await api.call(evidence.endpoints.list, { query: { isOnHold: 'true' } });
+    for (const piece of data) await api.call(evidence.endpoints.lift, { params: { id: piece.id } });
+  }
+  await page.evaluate(() => localStorage.removeItem('scope'));
+}
 
 /** Takes a company away for good, as the platform asks for it: at rest, archived, downloaded, its subdomain typed. */
 async function removeCompany(page: Page, subdomain: string): Promise<void> {
@@ -107,6 +120,7 @@ test(
     expect(same).toEqual(await figures(page));
 
     // The copy goes again, and the archive.
+    await liftHolds(platform);
     await removeCompany(platform, subdomain);
     await ready(page).getByRole('button', { name: 'Eliminar' }).click();
     await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();

@@ -101,7 +101,7 @@ test(
         await page.getByRole('checkbox', { name: `Seleccionar ${name}`, exact: true }).check();
       const bar = page.getByRole('region', { name: '2 activos seleccionados' });
       for (const dimension of ['Integridad', 'Disponibilidad'])
-        await bar.getByRole('group', { name: dimension }).getByText('Media', { exact: true }).click();
+        await bar.getByRole('group', { name: dimension }).getByText('Media').click();
       await bar.getByLabel('Motivo').fill('Se usan en caja');
       await expectAccessibleInBothThemes(page);
       await bar.getByRole('button', { name: 'Aplicar' }).click();

@@ -74,7 +74,7 @@ test('the coverage is read type by type, and a count leads to its risks', { tag:
   await expectNoOverflow(page);
   await expectAccessible(page);
   await page
-    .getByRole('link', { name: /^Ver .*Evaluados$/ })
+    .getByRole('link', { name: /Ver .*Evaluados$/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/risks\?typeId=\d+(&threatId=\d+)?&coverage=assessed/);

@@ -98,7 +98,6 @@ test(
       await expect(dialog).toBeHidden();
       await other.getByRole('link', { name: 'Ver las plantillas' }).click();
       await typeInto(other.getByRole('searchbox', { name: 'Buscar plantilla' }), 'contable');
-      await expect(other.getByText('1 plantilla', { exact: true })).toBeVisible();
       await expect(other.getByRole('checkbox', { name: 'Portátil del área contable', exact: true })).toBeVisible();
       await other.close();
     });

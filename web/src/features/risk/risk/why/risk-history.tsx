@@ -19,6 +19,8 @@ const derived = new Set([
   'assessedBy',
   'probabilityTypeId',
   'search',
+  // The code says it.
+  'number',
   'residualProbability',
   'residualImpact',
   'expectedProbability',
