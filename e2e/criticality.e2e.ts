@@ -151,6 +151,7 @@ test(
       await expect(page.getByText('Propuesto', { exact: true }).first()).toBeVisible();
       expect(await rated()).toBe(0);
       await page.getByRole('button', { name: 'Confirmar los niveles' }).click();
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
       await expect.poll(rated).toBeGreaterThan(0);
     });
   },
