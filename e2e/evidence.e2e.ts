@@ -223,7 +223,6 @@ test(
       await part.getByRole('link', { name: 'Análisis de contexto' }).first().click();
       await page.getByRole('tab', { name: /^Lo que prueba/ }).click();
       await expect(page.getByText('Respuesta de autoevaluación', { exact: true })).toBeVisible();
-      await expect(page.getByText('Agregar un control', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: /^4\.1 · / }).click();
       await expect(page).toHaveURL(new RegExp(`/assessments/${id}/clauses\\?q=4\\.1$`));

@@ -178,7 +178,6 @@ export const evidence: Texts['evidence'] = {
     none: 'It proves nothing yet',
     noneText: 'Relate it to what it proves. One piece of evidence serves many.',
     add: 'Add an asset',
-    addControl: 'Add a control',
     added: 'It now proves “{{name}}” too.',
     remove: 'Remove {{name}}',
     kinds: {

@@ -177,7 +177,6 @@ export const evidence = {
     none: 'Aún no prueba nada',
     noneText: 'Relaciónela con lo que prueba. Una evidencia sirve para mucho.',
     add: 'Agregar un activo',
-    addControl: 'Agregar un control',
     added: 'Ahora prueba también «{{name}}».',
     remove: 'Quitar {{name}}',
     kinds: {

@@ -2,7 +2,6 @@ import type { ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { shapeOf, type ParameterRow, type ParameterUse } from '@baluarte/contract/organization/parameter.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
-import { controlAccess } from '@baluarte/contract/risk/control-access.ts';
 import { Link } from 'react-router';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -16,7 +15,7 @@ const lists = {
   vulnerability: { path: '/vulnerabilities', code: permissions.vulnerabilities.list },
   risk: { path: '/risks', code: permissions.risks.list },
   scope: { path: '/scopes', code: permissions.scopes.list },
-  control: { path: '/controls', code: controlAccess.list },
+  control: { path: '/controls', code: permissions.risks.listControls },
   evidence: { path: '/evidence', code: permissions.evidence.list },
   auditRequest: { path: '/audit-requests', code: permissions.auditRequests.list },
 } as const satisfies Record<string, { path: string; code: PermissionCode }>;

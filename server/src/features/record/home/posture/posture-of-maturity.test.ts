@@ -61,7 +61,8 @@ test('that of MSPI is by the phases of the cycle', async () => {
 test('of a past day it is the assessment that was the last then, with what its answers came to by then', async () => {
   const { admin, answer, finish, start } = await maturityCompany(app);
   const codes = shippedFramework('NIST-CSF-2.0').items.map(({ code }) => code);
-  const stoodAt = async (at?: string) => (await app.call(admin, posture.get, { query: at ? { at } : {} })).data.maturity;
+  const stoodAt = async (at?: string) =>
+    (await app.call(admin, posture.get, { query: at ? { at } : {} })).data.maturity;
   const before = new Date().toISOString();
   const { id: first } = await start({ framework_version: 'NIST-CSF-2.0', name: 'La primera' });
   await answer(first, all(codes, 50));

@@ -1,6 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidenceOf, provable, type EvidenceLink } from '@baluarte/contract/inventory/evidence.ts';
-import { control } from '@baluarte/contract/risk/control.ts';
 import { ActionIcon, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconUnlink } from '@tabler/icons-react';
@@ -20,17 +19,11 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { linksQuery } from '../evidence-queries.ts';
 import styles from '../shown/evidence.module.css';
 
-/** What can be added here; the rest is proved on its own page. */
-const added = [
-  { of: asset, add: 'evidence.proves.add' },
-  { of: control, add: 'evidence.proves.addControl' },
-] as const;
-
-/** What a piece proves: see, add, take away. */
+/** What a piece proves: see, add assets, take away; anything else is proved on its own page. */
 export function ProvedTab({ row }: { row: Row }) {
   const { t } = useTexts();
   const can = useCan();
-  const addable = added.filter(({ of }) => can(provable[of.name].upload) && can(of.endpoints.list.access as never));
+  const mayAdd = can(provable.asset.upload) && can(asset.endpoints.list.access as never);
   const { data, error, refetch } = useQuery(linksQuery(row.id));
   const write = async (
     endpoint: 'link' | 'unlink',
@@ -64,24 +57,24 @@ export function ProvedTab({ row }: { row: Row }) {
           />
         ))}
       </ul>
-      {addable.map(({ of, add }) => (
-        <div key={of.name} className={styles.adding}>
-          <p className={styles.quiet}>{t(add)}</p>
+      {mayAdd ? (
+        <div className={styles.adding}>
+          <p className={styles.quiet}>{t('evidence.proves.add')}</p>
           <EntrySelect
-            of={of}
-            label={t(add)}
+            of={asset}
+            label={t('evidence.proves.add')}
             proposals={[]}
             onChoose={(entry) => {
-              if (entry && !data.some(({ entity, id }) => entity === of.name && id === entry.id))
+              if (entry && !data.some(({ entity, id }) => entity === 'asset' && id === entry.id))
                 void write(
                   'link',
-                  { entity: of.name, id: entry.id },
+                  { entity: 'asset', id: entry.id },
                   t('evidence.proves.added', { name: entry.name ?? entry.code }),
                 );
             }}
           />
         </div>
-      ))}
+      ) : null}
     </Panel>
   );
 }
