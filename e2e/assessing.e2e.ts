@@ -114,8 +114,8 @@ test('what is saved meanwhile does not take the focus from the text that is bein
   await expect(gap).toHaveValue('No hay manual');
   await expect(page.getByText('Todo guardado')).toBeVisible();
   const { data } = await api.call(assessment.get, { params: { id } });
-  expect(data.assessment_clauses.find(({ level }) => level === 20)?.gap).toBe('No hay manual');
   await remove();
+  expect(data.assessment_clauses.find(({ level }) => level === 20)?.gap).toBe('No hay manual');
 });
 
 test('what is typed without a connection waits in the browser, through a closed tab, and is sent later', async ({

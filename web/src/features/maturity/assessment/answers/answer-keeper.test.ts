@@ -59,6 +59,17 @@ test('an answer is in the browser at once, and gone from it once it is saved', a
   expect(keeper.keeping().state).toBe('saved');
 });
 
+test('what is typed is not called saved while it rests; what still lacks its reason waits for nothing', async () => {
+  const { keeper } = keeperOver(accepting);
+  keeper.say([change('4.1', { justification: 'Sin' })], { isTyped: true });
+  expect(keeper.keeping().state).toBe('saving');
+  await vi.runAllTimersAsync();
+  expect(keeper.keeping().state).toBe('saved');
+  keeper.say([change('4.2', { is_applicable: false })], { isTyped: true });
+  await vi.runAllTimersAsync();
+  expect(keeper.keeping().state).toBe('saved');
+});
+
 test('without a connection it waits, and a browser that was closed meanwhile sends it later', async () => {
   let isThere = false;
   const post: Post = (kind, responses) =>

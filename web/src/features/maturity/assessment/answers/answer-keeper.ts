@@ -94,7 +94,9 @@ export class AnswerKeeper {
     for (const { code, kind, said, saved } of changes)
       if (isSameSaid(said, saidIn(saved)) && !this.#isOnItsWay) delete answers[code];
       else answers[code] = { kind, said, version: answers[code]?.version ?? saved?.version ?? 0 };
-    this.#keep(answers, {});
+    // From the first key on: what is typed is not saved before it rests.
+    const isNews = this.#now.state === 'saved' && Object.keys(answers).length > 0;
+    this.#keep(answers, isNews ? { state: 'saving' } : {});
     this.#sendIn(isTyped ? restMilliseconds : 0);
   }
 
