@@ -65,7 +65,7 @@ describe('the report of maturity', () => {
     const first = await finished(here, '2025-03-10', { ...ofNist, name: 'La de NIST' });
     await finished(here, '2025-06-10', { ...ofMspi, level: 80, name: 'La otra de MSPI' });
     const { text, shapes } = await told(here.admin, 'maturity');
-    expect(text).toContain('La de MSPI · 2025-01-10');
+    expect(text).toContain('La de MSPI · 10 de enero de 2025');
     // Five rings, the target, what it was and what it is.
     expect(new Set(shapes)).toEqual(new Set([8]));
     expect(text).not.toContain('La de NIST');
@@ -81,7 +81,7 @@ describe('the report of maturity', () => {
     const after = await finished(here, '2025-06-10', { ...ofNist, name: 'La de NIST' });
     const query = { assessmentId: String(after), compareId: String(before) };
     const { text, shapes } = await told(here.admin, 'maturity', query);
-    expect(text).toContain('La de MSPI · 2025-01-10 · MSPI 2025');
+    expect(text).toContain('La de MSPI · 10 de enero de 2025 · MSPI 2025');
     expect(text).toContain('antes MSPI 2025, ahora NIST CSF 2.0');
     expect(text).toContain('Preguntas que están en los dos: 0; solo en el anterior: 123; solo en este: 106.');
     expect(text).toContain('Los dos marcos no tienen preguntas en común.');

@@ -1,10 +1,10 @@
 import { fill } from '@baluarte/texts/fill.ts';
-import { locales } from '@baluarte/texts/number-format.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { toZonedTime } from '#kit/time/to-zoned-time.ts';
 import type { ListQuery, Reading } from '../sources.ts';
 import { wholeTable } from '../table-block.ts';
 import type { Writer } from './content.ts';
+import { dayIn } from './day-in.ts';
 
 /** Days of changes an extract holds that names no day: all there ever were fit in no document. */
 const usualDays = 30;
@@ -29,8 +29,8 @@ export const audit: Writer = async ({ reading, sources, filter }) => {
     title: words.kinds.audit,
     empty: words.empty.audit,
   });
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
-  const span = fill(words.days, { from: format.format(new Date(days.from)), to: format.format(new Date(days.to)) });
+  const dayOf = dayIn(language);
+  const span = fill(words.days, { from: dayOf(days.from), to: dayOf(days.to) });
   return {
     isLandscape: true,
     cover: [{ label: words.period, value: span }],

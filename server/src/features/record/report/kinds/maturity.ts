@@ -11,6 +11,7 @@ import { levelName } from '#maturity/shared/level-name.ts';
 import type { Reading } from '../sources.ts';
 import { toneOf } from '../table-block.ts';
 import type { Writer } from './content.ts';
+import { dayIn } from './day-in.ts';
 import { pickAssessment, pickEarlier } from './pick-assessment.ts';
 
 const accent = '#0f766e';
@@ -101,8 +102,20 @@ function radarOf(telling: Telling, title: string, figures: Figures): ChartBlock 
     svg: radarPicture(axes, { title, scoreOf }, { ...(before && { before }), target: definition.target, accent }),
     categories: axes.map(({ name }) => name),
     series: [
-      ...(comparison && before ? [{ name: comparison.before.assessment_date, color: '#64748b', values: before }] : []),
-      { name: telling.results.assessment_date, color: accent, values: axes.map(({ score }) => score) },
+      ...(comparison && before
+        ? [
+            {
+              name: dayIn(telling.reading.language)(comparison.before.assessment_date),
+              color: '#64748b',
+              values: before,
+            },
+          ]
+        : []),
+      {
+        name: dayIn(telling.reading.language)(telling.results.assessment_date),
+        color: accent,
+        values: axes.map(({ score }) => score),
+      },
     ],
   };
 }
@@ -166,7 +179,11 @@ function summary(telling: Telling): Block[] {
       ? [
           {
             label: said.compared,
-            value: [comparison.before.name, comparison.before.assessment_date, reframed?.name[reading.language]]
+            value: [
+              comparison.before.name,
+              dayIn(reading.language)(comparison.before.assessment_date),
+              reframed?.name[reading.language],
+            ]
               .filter(Boolean)
               .join(' · '),
           },
@@ -280,6 +297,7 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
   const definition = await findFramework(reading.now, results.framework_version);
   const isReframed = comparison !== null && comparison.before.framework_version !== definition.code;
   const reframed = isReframed ? await findFramework(reading.now, comparison.before.framework_version) : null;
+  const dayOf = dayIn(reading.language);
   const telling: Telling = { results, definition, comparison, reframed, reading, words };
   const parts: readonly (readonly [string, Figures])[] = [
     [said.phases, results.phases],
@@ -292,11 +310,11 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
     isLandscape: false,
     assessmentIds: earlier === undefined ? [id] : [id, earlier],
     cover: [
-      { label: said.name, value: [results.name, results.assessment_date].filter(Boolean).join(' · ') },
+      { label: said.name, value: [results.name, dayOf(results.assessment_date)].filter(Boolean).join(' · ') },
       { label: said.framework, value: definition.name[reading.language] },
       {
         label: said.completedAt,
-        value: results.completed_at === null ? said.underWay : results.completed_at.slice(0, 10),
+        value: results.completed_at === null ? said.underWay : dayOf(results.completed_at.slice(0, 10)),
       },
     ],
     sections: [
