@@ -68,7 +68,7 @@ export const treatmentFaults = [
     ['asked.forbiddenBy !== null) throw', 'asked.forbiddenBy === undefined) throw', 'comes to forbid it'],
   ]),
   ...faults('server/src/features/risk/shared/reopen-treatments.ts', ofPlan, [
-    [' and not ${areControlsInPlace}', '', 'takes the last one away'],
+    [' and not ${areControlsInPlace}', '', 'stays so when one of its controls is taken away'],
     ['bool_and(c.status_id in', 'bool_or(c.status_id in', 'is reopened'],
     [', false)\n', ', true)\n', 'is the last to be'],
   ]),
@@ -99,7 +99,7 @@ export const treatmentFaults = [
       'if false then',
       'outlives a change of the method',
     ],
-    ["if waits = 'all' then perform app.plan_anew(); end if;", '', 'lapses when its range no longer allows it'],
+    ["if waits = 'all' then perform app.plan_anew(); end if;", '', 'comes to forbid it, not in a preview'],
     ['if gone + written > 0 then perform app.plan_anew(); end if;', '', 'lapses when its range no longer allows it'],
     [
       '(n.accept, n.start_days, n.review_days) is distinct',
