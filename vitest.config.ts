@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: [...quiet, './web/test/patience.ts'],
+          setupFiles: [...quiet, './web/test/page-environment.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

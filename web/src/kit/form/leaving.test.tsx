@@ -13,8 +13,6 @@ import { useForm, type Form } from './use-form.ts';
 import { LeaveGuards, useLeaveGuard } from './use-leave-guard.ts';
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });

@@ -22,8 +22,6 @@ const send = vi.fn<(value: Value) => Promise<unknown>>();
 let form: Form<Value>;
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });

@@ -9,8 +9,6 @@ import { planOf } from './plan.ts';
 import { sampleJob } from './sample-job.ts';
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });

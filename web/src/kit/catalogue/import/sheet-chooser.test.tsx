@@ -38,8 +38,6 @@ const onChoose = vi.fn();
 let answer = (): Response => Response.json({ success: true, data: book });
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });

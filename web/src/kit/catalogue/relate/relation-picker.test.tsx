@@ -74,16 +74,6 @@ function answer(path: string, { method = 'GET', body }: RequestInit = {}): Promi
 
 beforeAll(async () => {
   // What the document of these tests does not have, and the components ask for.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });

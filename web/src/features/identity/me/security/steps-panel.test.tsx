@@ -26,8 +26,6 @@ const enrolment = { method: 'totp', secret: 'ABCD', uri: 'otpauth://totp/x', pic
 let isOn: boolean;
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });

@@ -33,18 +33,8 @@ async function answer(_: string, { method = 'GET', body }: RequestInit = {}): Pr
 }
 
 beforeAll(async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   // What measures fields that grow waits for.
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });

@@ -101,18 +101,8 @@ function Shown({ keeper, of = question, beforeDate }: { keeper: AnswerKeeper; of
 }
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   // Fields that grow with their text ask for the fonts.
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, data: [] })));
   await startTexts();
   await loadEveryText();

@@ -90,8 +90,6 @@ function Shown() {
 }
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   HTMLElement.prototype.scrollIntoView = () => {};
   // What the browser does with a modal dialog and the document of these tests does not.
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
@@ -100,14 +98,6 @@ beforeAll(async () => {
   HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
     this.open = false;
   };
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   await startTexts();
   await loadEveryText();
 });

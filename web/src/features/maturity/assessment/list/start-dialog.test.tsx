@@ -64,17 +64,7 @@ function answerTo(path: string, { method, body }: RequestInit): unknown {
 }
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   HTMLElement.prototype.scrollIntoView = () => {};
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   await startTexts();
   await loadEveryText();
 });

@@ -8,16 +8,6 @@ import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
 import { ArithmeticDialog } from './arithmetic-dialog.tsx';
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   await startTexts();
   await loadEveryText();
 });

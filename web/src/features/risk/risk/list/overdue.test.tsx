@@ -7,8 +7,6 @@ import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
 import { OverdueMark, OverdueWords } from './overdue.tsx';
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });

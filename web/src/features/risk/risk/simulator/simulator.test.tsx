@@ -77,21 +77,11 @@ function answer(address: string, { method = 'GET', body }: RequestInit = {}): Pr
 }
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });
 beforeEach(() => {
   vi.stubGlobal('fetch', answer);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   queryClient.clear();
   written.length = 0;
   scenarios = [scenarioOf(10, 'Uno', [1]), scenarioOf(20, 'Otro', [2, 3])];

@@ -17,8 +17,6 @@ const sent: Record<string, unknown>[] = [];
 const levels = [1, 2, 3].map((order) => ({ order, id: order, name: `Nivel ${order}`, nameEn: null }));
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   // Fields that grow with their text wait for fonts.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await startTexts();
@@ -26,14 +24,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sent.length = 0;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   queryClient.clear();
   // Only the scales are read of the method.
   queryClient.setQueryData(methodQuery.queryKey, {

@@ -8,8 +8,6 @@ import { loadEveryText, setLanguage, startTexts } from '#kit/texts/texts.ts';
 import { RiskHistory } from './risk-history.tsx';
 
 beforeAll(async () => {
-  window.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   await startTexts();
   await loadEveryText();
 });
