@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { svgToPng } from '#kit/pictures/picture.ts';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
 import { renderXlsx } from './render-xlsx.ts';
 import { hostileNames, testDocument } from './test-document.ts';
@@ -77,6 +78,32 @@ test('a head that is too long is cut, so that the file stays whole', async () =>
   const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
   for (const [, text = ''] of sheet.matchAll(/<odd(?:Header|Footer)>(.*?)</g))
     expect(text.replaceAll('&amp;', '&').length).toBeLessThanOrEqual(255);
+});
+
+test('its first sheet shows the mark of the company above the title, no wider or higher than its place, described', async () => {
+  const logo = await svgToPng(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="100"><rect width="600" height="100" fill="red"/></svg>',
+    600,
+  );
+  const document = { ...testDocument(), company: 'Andina & Cía.', logo: { bytes: logo, type: 'png' as const } };
+  const bytes = await buffer(renderXlsx(document));
+  const zip = await fromBufferPromise(bytes, { lazyEntries: false });
+  const media: Buffer[] = [];
+  for await (const entry of zip.eachEntry())
+    if (entry.fileName === 'xl/media/image1.png') media.push(await buffer(await zip.openReadStreamPromise(entry)));
+  expect(media).toEqual([Buffer.from(logo)]);
+  const parts = await partsOf(bytes);
+  expect(parts.get('[Content_Types].xml')).toContain('<Default Extension="png" ContentType="image/png"/>');
+  expect(parts.get('xl/drawings/_rels/drawing1.xml.rels')).toContain('Target="../media/image1.png"');
+  expect(parts.get('xl/drawings/drawing1.xml')).toContain('descr="Andina &amp; Cía."');
+  expect(parts.get('xl/drawings/drawing1.xml')).toContain(`<xdr:ext cx="${224 * 9525}" cy="${37 * 9525}"/>`);
+  const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+  expect(sheet).toContain('<row r="1" ht="33.75" customHeight="1"/><row r="2"><c r="A2"');
+  expect(sheet).toContain('<drawing r:id="rId1"/>');
+  expect(sheet).toContain('ySplit="5"');
+  // Charts of other sheets stay what they are, and a company without a mark has no picture.
+  expect([...parts.keys()].filter((name) => name.startsWith('xl/charts/'))).toHaveLength(4);
+  expect([...(await partsOf(await made())).keys()].filter((name) => name.startsWith('xl/media/'))).toEqual([]);
 });
 
 test('the headers of its tables have the colour of the company', async () => {

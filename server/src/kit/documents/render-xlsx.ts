@@ -6,6 +6,7 @@ import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { cellParts } from './cell-text.ts';
 import type { ChartBlock, Document, DocumentCell } from './document.ts';
+import { logoSize } from './logo-size.ts';
 
 /** Tones of a workbook by their colours, each once. */
 class Tones {
@@ -43,8 +44,9 @@ function chartSheet({ shape, title, alt, categories, series }: ChartBlock, categ
 
 /** A document as a workbook: what it is and its facts on the first sheet, then one sheet a table. No text of it is a formula. */
 export function renderXlsx(document: Document): Readable {
-  const { sections, cover, title, subtitle, company, classification, accent, timeZone, language } = document;
+  const { sections, cover, title, subtitle, company, classification, accent, timeZone, language, logo } = document;
   const { documents: words } = textsIn(language);
+  const size = logo && logoSize(logo, 56);
   const tones = new Tones();
   const cellOf = (cell: DocumentCell): WriteCell => {
     const { value, tone } = cellParts(cell);
@@ -65,7 +67,7 @@ export function renderXlsx(document: Document): Readable {
   const sheets: BookSheet[] = [
     {
       name: words.summary,
-      lead: { title, lines: [subtitle] },
+      lead: { title, lines: [subtitle], ...(logo && size && { picture: { ...logo, ...size, alt: company } }) },
       columns: [
         { header: words.fact, width: 36 },
         { header: words.value, width: 90 },

@@ -393,6 +393,9 @@ test('a document has the logo and the colour of its company, and of no other', a
     );
   });
   const [pdf, word] = [await make(here, 'risks'), await make(here, 'risks', { format: 'docx' })];
+  const book = await unpack((await make(here, 'risks', { format: 'xlsx' })).raw.rawPayload);
+  expect(book.get('xl/media/image1.png')?.equals(Buffer.from(logo))).toBe(true);
+  expect(book.get('xl/styles.xml')?.toString()).toContain('FF7A1FA2');
   const images = ({ raw }: typeof pdf) => raw.rawPayload.toString('latin1').match(/\/Subtype ?\/Image/g)?.length ?? 0;
   // With the mask of what it lets through.
   expect([images(plain), images(pdf)]).toEqual([0, 2]);
@@ -404,6 +407,9 @@ test('a document has the logo and the colour of its company, and of no other', a
   const other = await withRisks([high]);
   expect(images(await make(other, 'risks'))).toBe(0);
   const others = await unpack((await make(other, 'risks', { format: 'docx' })).raw.rawPayload);
+  expect(
+    (await unpack((await make(other, 'risks', { format: 'xlsx' })).raw.rawPayload)).has('xl/media/image1.png'),
+  ).toBe(false);
   expect(others.get('word/styles.xml')?.toString()).not.toMatch(/7a1fa2/i);
 });
 

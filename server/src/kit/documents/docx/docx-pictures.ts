@@ -1,7 +1,8 @@
 import { ImageRun, type ParagraphChild } from 'docx';
 import { ChartRun, type ChartRunOptions } from 'docx/charts';
 import { pictureSize } from '#kit/pictures/picture-kind.ts';
-import type { ChartBlock, PictureBlock } from '../document.ts';
+import type { ChartBlock, Document, PictureBlock } from '../document.ts';
+import { logoSize } from '../logo-size.ts';
 import { pixel, type Page } from './docx-page.ts';
 import { guarded, plain } from './docx-text.ts';
 
@@ -34,20 +35,16 @@ export function pictureRun(
 
 /** The mark of a company, so many pixels high at most. */
 export function logoRun(
-  { bytes, type }: { bytes: Uint8Array; type: 'png' | 'jpg' },
+  logo: NonNullable<Document['logo']>,
   { company, highest, place }: { company: string; highest: number; place: number },
 ): ParagraphChild[] {
-  const size = pictureSize(type === 'jpg' ? 'jpeg' : 'png', Buffer.from(bytes));
-  if (!size || size.width === 0 || size.height === 0) return [];
-  const scale = Math.min(highest / size.height, (highest * 4) / size.width);
+  const transformation = logoSize(logo, highest);
+  if (!transformation) return [];
   return [
     new ImageRun({
-      type,
-      data: bytes,
-      transformation: {
-        width: Math.max(1, Math.round(size.width * scale)),
-        height: Math.max(1, Math.round(size.height * scale)),
-      },
+      type: logo.type,
+      data: logo.bytes,
+      transformation,
       altText: { id: drawingId(place), name: `Picture ${place}`, description: guarded(company) },
     }),
   ];

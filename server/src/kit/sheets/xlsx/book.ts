@@ -28,14 +28,24 @@ export interface SheetChart {
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[];
 }
 
+/** A picture above the title of a sheet; its size in pixels, as it is shown. */
+export interface SheetPicture {
+  bytes: Uint8Array;
+  type: 'png' | 'jpg';
+  /** What it shows, for those who do not see it. */
+  alt: string;
+  width: number;
+  height: number;
+}
+
 export interface BookSheet {
   /** Any text: what Excel forbids in a name is replaced, repeated names are numbered. */
   name: string;
   columns: readonly BookColumn[];
   rows: Rows<readonly WriteCell[]>;
   /** Shown above the header: title of the sheet, in a large line and smaller ones. */
-  lead?: { title: string; lines: readonly string[] };
-  /** Of the rows, which stand right below the header; a sheet with one has no comments. */
+  lead?: { title: string; lines: readonly string[]; picture?: SheetPicture };
+  /** Of the rows, which stand right below the header; a sheet with one has neither comments nor a picture. */
   chart?: SheetChart;
   /** Whether rows may have comments (`note` on a cell); those are held in memory until the sheet is written. */
   cellNotes?: boolean;

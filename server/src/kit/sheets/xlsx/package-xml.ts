@@ -1,3 +1,4 @@
+import type { Drawing } from './drawing.ts';
 import { encodeExcelText } from './xlsx-text.ts';
 
 const start = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -8,22 +9,27 @@ export interface PackageSheet {
   name: string;
   hidden: boolean;
   hasNotes: boolean;
-  hasChart?: boolean;
+  drawing?: Drawing | undefined;
 }
 
+const pictureTypes =
+  '<Default Extension="png" ContentType="image/png"/><Default Extension="jpg" ContentType="image/jpeg"/>';
 const properties =
   '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/docProps/app.xml" ContentType="application/vnd.openxmlformats-officedocument.extended-properties+xml"/>';
 
 /** `[Content_Types].xml`: the kind of every part. */
 export function contentTypesXml(sheets: readonly PackageSheet[], hasProperties: boolean): string {
-  const parts = sheets.flatMap(({ hasNotes, hasChart = false }, index) => [
+  const parts = sheets.flatMap(({ hasNotes, drawing }, index) => [
     `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
     hasNotes ? `<Override PartName="/xl/comments${index + 1}.xml" ContentType="${spreadsheet}.comments+xml"/>` : '',
-    hasChart
-      ? `<Override PartName="/xl/drawings/drawing${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/><Override PartName="/xl/charts/chart${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`
+    drawing
+      ? `<Override PartName="/xl/drawings/drawing${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>`
+      : '',
+    drawing?.kind === 'chart'
+      ? `<Override PartName="/xl/charts/chart${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawingml.chart+xml"/>`
       : '',
   ]);
-  return `${start}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${hasProperties ? properties : ''}${parts.join('')}</Types>`;
+  return `${start}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>${sheets.some(({ drawing }) => drawing?.kind === 'image') ? pictureTypes : ''}<Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${hasProperties ? properties : ''}${parts.join('')}</Types>`;
 }
 
 const relations = (inner: string) =>
@@ -52,10 +58,10 @@ export const noteRelationsXml = (place: number): string =>
       relation(2, 'comments', `../comments${place}.xml`),
   );
 
-/** Relations of a sheet with a chart, and of the drawing that holds it; each names the one beneath as `rId1`. */
-export const chartRelationsXml = (place: number): { sheet: string; drawing: string } => ({
+/** Relations of a sheet with a drawing, and of the drawing to what it shows; each names the one beneath as `rId1`. */
+export const drawingRelationsXml = (place: number, { kind, target }: Drawing): { sheet: string; drawing: string } => ({
   sheet: relations(relation(1, 'drawing', `../drawings/drawing${place}.xml`)),
-  drawing: relations(relation(1, 'chart', `../charts/chart${place}.xml`)),
+  drawing: relations(relation(1, kind, `../${target}`)),
 });
 
 export function workbookXml(sheets: readonly PackageSheet[]): string {

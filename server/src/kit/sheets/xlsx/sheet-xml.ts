@@ -29,9 +29,8 @@ export async function* sheetXml(
   print?: BookPrint,
 ): AsyncGenerator<string, void, undefined> {
   const letters = sheet.columns.map((_, index) => columnLetters(index));
-  const lead = sheet.lead ? [sheet.lead.title, ...sheet.lead.lines] : [];
   const head = headOf(sheet);
-  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${leadXml(lead)}${headerXml(sheet.columns, head, notes)}`;
+  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${leadXml(sheet.lead)}${headerXml(sheet.columns, head, notes)}`;
   let number = head;
   let piece = '';
   for await (const row of sheet.rows) {
@@ -42,11 +41,13 @@ export async function* sheetXml(
     piece = '';
   }
   const filter = `A${head}:${letters.at(-1) ?? 'A'}${Math.max(number, head + 1)}`;
-  yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${print ? headAndFootXml(print) : ''}${sheet.chart ? '<drawing r:id="rId1"/>' : ''}${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${print ? headAndFootXml(print) : ''}${hasDrawing(sheet) ? '<drawing r:id="rId1"/>' : ''}${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
 }
 
 /** Row of the header, from 1: below the lead and a blank line, where there is one. */
-export const headOf = ({ lead }: BookSheet): number => (lead ? lead.lines.length + 3 : 1);
+export const headOf = ({ lead }: BookSheet): number => (lead ? lead.lines.length + (lead.picture ? 4 : 3) : 1);
+
+const hasDrawing = ({ chart, lead }: BookSheet): boolean => chart !== undefined || lead?.picture !== undefined;
 
 /** Whether a sheet has the parts comments need, known before its rows are. */
 export const hasNotes = (sheet: BookSheet): boolean =>
@@ -69,14 +70,20 @@ function columnXml(column: BookColumn, index: number): string {
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${columnStyle[column.type ?? 'text']}" customWidth="1"/>`;
 }
 
-/** Lines above the header, none of them as wide as the first column. */
-const leadXml = (lines: readonly string[]) =>
-  lines
-    .map((line, index) => {
-      const cell = textXml(`A${index + 1}`, line, index === 0 ? style.title : style.text);
-      return `<row r="${index + 1}">${cell}</row>`;
-    })
-    .join('');
+const pointsOfPixel = 0.75;
+
+/** Lines above the header, none of them as wide as the first column; above them a row as high as the picture. */
+function leadXml(lead: BookSheet['lead']): string {
+  if (!lead) return '';
+  const { title, lines, picture } = lead;
+  const room = picture ? `<row r="1" ht="${(picture.height + 8) * pointsOfPixel}" customHeight="1"/>` : '';
+  const first = picture ? 2 : 1;
+  const rows = [title, ...lines].map((line, index) => {
+    const row = first + index;
+    return `<row r="${row}">${textXml(`A${row}`, line, index === 0 ? style.title : style.text)}</row>`;
+  });
+  return room + rows.join('');
+}
 
 function headerXml(columns: readonly BookColumn[], row: number, notes: Note[]): string {
   const cells = columns.map(({ header, note, required }, index) => {

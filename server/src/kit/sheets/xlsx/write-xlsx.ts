@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { sheetNames, type Book } from './book.ts';
 import { OptionLists } from './drop-downs.ts';
-import { chartDrawingXml, chartXml } from './chart.ts';
+import { drawingOf } from './drawing.ts';
 import { commentsXml, noteBoxesXml, type Note } from './notes.ts';
 import {
-  chartRelationsXml,
   contentTypesXml,
+  drawingRelationsXml,
   noteRelationsXml,
   rootRelationsXml,
   workbookRelationsXml,
@@ -15,7 +15,7 @@ import {
 } from './package-xml.ts';
 import { appPropertiesXml, corePropertiesXml } from './print-xml.ts';
 import { instructionsXml, listsXml } from './plain-sheets.ts';
-import { hasNotes, headOf, sheetXml } from './sheet-xml.ts';
+import { hasNotes, sheetXml } from './sheet-xml.ts';
 import { stylesXml } from './write-styles.ts';
 
 /**
@@ -31,10 +31,10 @@ export function writeXlsx(book: Book): Readable {
   output.on('close', () => {
     for (const source of sources) source.destroy();
   });
-  const add = (name: string, xml: string | Iterable<string> | AsyncIterable<string>) => {
+  const add = (name: string, part: string | Uint8Array | Iterable<string> | AsyncIterable<string>) => {
     const written = book.at ? { mtime: book.at } : {};
-    if (typeof xml === 'string') return zip.addBuffer(Buffer.from(xml), name, written);
-    const source = Readable.from(xml, { objectMode: false });
+    if (typeof part === 'string' || part instanceof Uint8Array) return zip.addBuffer(Buffer.from(part), name, written);
+    const source = Readable.from(part, { objectMode: false });
     source.on('error', (error: Error) => output.destroy(error));
     sources.push(source);
     zip.addReadStream(source, name, written);
@@ -48,16 +48,14 @@ export function writeXlsx(book: Book): Readable {
   ]);
   const lists = new OptionLists(names.at(-1) ?? '');
   for (const column of book.sheets.flatMap((sheet) => sheet.columns)) lists.formula(column.options ?? []);
-  const parts: PackageSheet[] = book.sheets.map((sheet) => ({
-    name: '',
+  const parts: PackageSheet[] = book.sheets.map((sheet, index) => ({
+    name: names[index] ?? '',
     hidden: false,
     hasNotes: hasNotes(sheet),
-    hasChart: sheet.chart !== undefined,
+    drawing: drawingOf(sheet, index + 1, names[index] ?? ''),
   }));
-  if (instructions) parts.push({ name: '', hidden: false, hasNotes: false });
-  if (lists.columns.length > 0) parts.push({ name: '', hidden: true, hasNotes: false });
-  for (const [index, part] of parts.entries()) part.name = names[index] ?? '';
-  if (lists.columns.length > 0) parts.at(-1)!.name = lists.sheetName;
+  if (instructions) parts.push({ name: names[parts.length] ?? '', hidden: false, hasNotes: false });
+  if (lists.columns.length > 0) parts.push({ name: lists.sheetName, hidden: true, hasNotes: false });
 
   add('[Content_Types].xml', contentTypesXml(parts, book.print !== undefined));
   add('_rels/.rels', rootRelationsXml(book.print !== undefined));
@@ -72,13 +70,13 @@ export function writeXlsx(book: Book): Readable {
     const place = index + 1;
     const notes: Note[] = [];
     add(`xl/worksheets/sheet${place}.xml`, sheetXml(sheet, lists, notes, book.print));
-    if (sheet.chart) {
-      const { sheet: ofSheet, drawing } = chartRelationsXml(place);
-      const cells = { sheetName: names[index] ?? '', head: headOf(sheet), rows: sheet.chart.categories.length };
-      add(`xl/worksheets/_rels/sheet${place}.xml.rels`, ofSheet);
-      add(`xl/drawings/drawing${place}.xml`, chartDrawingXml(sheet.chart, sheet.columns.length));
-      add(`xl/drawings/_rels/drawing${place}.xml.rels`, drawing);
-      add(`xl/charts/chart${place}.xml`, chartXml(sheet.chart, cells));
+    const drawing = parts[index]?.drawing;
+    if (drawing) {
+      const relations = drawingRelationsXml(place, drawing);
+      add(`xl/worksheets/_rels/sheet${place}.xml.rels`, relations.sheet);
+      add(`xl/drawings/drawing${place}.xml`, drawing.xml);
+      add(`xl/drawings/_rels/drawing${place}.xml.rels`, relations.drawing);
+      add(`xl/${drawing.target}`, drawing.content);
     }
     if (!hasNotes(sheet)) continue;
     add(`xl/worksheets/_rels/sheet${place}.xml.rels`, noteRelationsXml(place));
