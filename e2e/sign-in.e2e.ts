@@ -96,7 +96,7 @@ test('a session that ended on the server says so and leads back to where one was
     .getByRole('link', { name: 'Amenazas', exact: true })
     .click();
   const dialog = page.getByRole('alertdialog', { name: 'Sesión expirada' });
-  await expect(dialog).toContainText('Inicie sesión de nuevo.');
+  await expect(dialog).toContainText('Debe iniciar sesión nuevamente.');
   await dialog.getByRole('button', { name: 'Aceptar' }).click();
   await expect(page).toHaveURL(/\/login\?return=%2Fthreats/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { askerOf, outcomeOf, routes, type Outcome } from '../test/route-verdicts.ts';
 import { sampleSession } from '../test/sample-session.ts';
 import type { StoredSession } from './kit/session/session-store.ts';
-import { pageAt, verdictOn, type PageEntry, type Verdict } from './kit/site/site.ts';
+import { listedPages, pageAt, verdictOn, type PageEntry, type Verdict } from './kit/site/site.ts';
 import { siteMap } from './site-map.tsx';
 
 const pages: readonly PageEntry[] = siteMap;
@@ -92,4 +92,14 @@ test('the kinds of person differ; a super administrator inside a company meets w
     routes.map((route) => outcomeOf(route, session && askerOf(session))).join(),
   );
   expect(new Set(met).size).toBe(met.length - 1);
+});
+
+test('the menu lists what a person may open of the risk module, and its start only beside something else', () => {
+  const listed = (given: Given) => listedPages(pages, signedIn(given)).map(({ path }) => path);
+  const member = listed({ base: MEMBER, permissions: [...reading] });
+  expect(member).toContain('/threats');
+  expect(member).not.toContain('/home/risks');
+  const assessor = listed({ base: MEMBER, permissions: ['assessments', 'auditRequests'] });
+  expect(assessor).toEqual(expect.arrayContaining(['/home/risks', '/assessments', '/audit-requests']));
+  expect(listed({ base: ADMIN })).toEqual(expect.arrayContaining(['/home/risks', '/risks', '/controls']));
 });

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { siteMap } from './site-map.tsx';
 import { resolveImport } from '../test/resolve-import.ts';
 import { pages, settingTabs } from '../test/site-entries.ts';
 import { textGroups } from '@baluarte/texts/text-sources.ts';
@@ -96,4 +97,18 @@ test('every part of the settings names the groups of texts it says beside those 
 
 test('texts around every page belong to groups that every page loads', () => {
   expect(groupsUsedBy(join(source, 'shell/shell.tsx'))).toEqual([]);
+});
+
+test('a link that asks whether a page may be opened names a page there is', () => {
+  const paths = new Set<string>(siteMap.map(({ path }) => path));
+  const asked = globSync('**/*.{ts,tsx}', { cwd: source }).flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/[mM]ayOpen(?:\(\))?\('([^']+)'\)/g)].map(
+      ([, path = '']) => ({
+        file,
+        path,
+      }),
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(30);
+  expect(asked.filter(({ path }) => !paths.has(path))).toEqual([]);
 });

@@ -37,7 +37,7 @@ export const firstProblems: Record<FirstProblemCode, ProblemText> = {
     title: 'Demasiados datos',
     message: 'El contenido enviado tiene más de {{maximum}} datos. Envíelo en varias partes.',
   },
-  unauthenticated: { title: 'Sesión expirada', message: 'Inicie sesión de nuevo.' },
+  unauthenticated: { title: 'Sesión expirada', message: 'Debe iniciar sesión nuevamente.' },
   'link.unknown': {
     title: 'Enlace no válido',
     message: 'Abra el enlace completo desde el correo o solicite uno nuevo.',

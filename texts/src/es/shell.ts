@@ -114,7 +114,7 @@ export const shell = {
     title: 'No se pudo completar',
     message: 'Ocurrió un error, comuníquese con soporte con el código {{reference}}.',
   },
-  expired: { title: 'Sesión expirada', message: 'Inicie sesión de nuevo.' },
+  expired: { title: 'Sesión expirada', message: 'Debe iniciar sesión nuevamente.' },
   reference: 'Código para soporte: {{reference}}',
   yes: 'Sí',
   no: 'No',

@@ -1,9 +1,8 @@
-import { permissions } from '@baluarte/contract/permissions.ts';
 import { Tooltip } from '@mantine/core';
 import { useId } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { useCan, useSession } from '#kit/session/session.tsx';
-import { useSite, verdictOn, type MenuSection, type PageEntry } from '#kit/site/site.ts';
+import { useSession } from '#kit/session/session.tsx';
+import { listedPages, useSite, type MenuSection, type PageEntry } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './navigation.module.css';
 
@@ -45,20 +44,13 @@ function Entry({ page, isCollapsed, onGo }: LinkProps) {
   );
 }
 
-/** Whether the risk module has anything for this person beyond its own start. */
-const hasRisks = (can: ReturnType<typeof useCan>) =>
-  can(permissions.risks.list) || can(permissions.risks.viewRecognition);
-
 /** The pages this session may open, in the order of the work. */
 export function Navigation({ isCollapsed, onGo }: { isCollapsed: boolean; onGo?: () => void }) {
   const { pages } = useSite();
   const session = useSession();
   const { t } = useTexts();
-  const can = useCan();
   const id = useId();
-  const open = pages.filter(
-    (page) => page.menu && (page.menu.section !== 'risks' || hasRisks(can)) && verdictOn(page, session) === 'open',
-  );
+  const open = listedPages(pages, session);
   const inGroup = (group: Group) =>
     sections[group].flatMap((section) => open.filter((page) => page.menu?.section === section));
   const shown = groups.map((group) => ({ group, entries: inGroup(group) })).filter(({ entries }) => entries.length > 0);

@@ -131,6 +131,13 @@ export const isOpenWith = (page: PageEntry, holder: Holder): boolean =>
   (page.roles === undefined || page.roles.some((role) => baseRoles[role] === holder.base)) &&
   (page.permissions ?? []).every((key) => can(holder, codeOf(key)));
 
+/** Pages the navigation lists; a module that has nothing for a person but its own start is left out. */
+export function listedPages(pages: readonly PageEntry[], session: StoredSession | null): PageEntry[] {
+  const open = pages.filter((page) => page.menu && verdictOn(page, session) === 'open');
+  const ofRisks = open.filter((page) => page.menu?.section === 'risks');
+  return ofRisks.length > 1 ? open : open.filter((page) => !ofRisks.includes(page));
+}
+
 export interface Site {
   pages: readonly PageEntry[];
   /** The page on screen. */

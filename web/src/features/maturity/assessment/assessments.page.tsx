@@ -38,14 +38,15 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** What the list is narrowed by, each with its values in words. */
 function useFilters(state: Readonly<Record<string, readonly string[]>>): Record<string, FilterWay> {
-  const { t, localized } = useTexts();
+  const { t, localized, date } = useTexts();
   const { data } = useQuery(catalogueQuery());
   const { data: frameworks } = useQuery(frameworksQuery);
   const version = frameworkOfLevels(state['framework_version']?.[0], frameworks ?? []);
   const { data: worded } = useQuery({ ...catalogueQuery(version), enabled: version !== undefined });
   const day = (name: string): FilterWay => ({
-    values: (state[name] ?? []).map((value) => ({ id: value, name: value })),
+    values: (state[name] ?? []).map((value) => ({ id: value, name: date(value) })),
     Values: DayValue,
+    isSingle: true,
   });
   const names = worded ? [worded.below_levels, ...worded.levels.map(({ name }) => name)] : [];
   const highest = Math.max(0, ...(frameworks ?? []).map(({ levels }) => levels));

@@ -3,12 +3,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { FileMenu } from '#kit/catalogue/list/file-menu.tsx';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { SearchInput } from '#kit/catalogue/list/search-input.tsx';
 import { call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Page } from '#kit/layout/page.tsx';
+import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { CoverageTable } from './coverage/coverage-table.tsx';
 import { shownTypes, typesOf } from './coverage/coverage-rows.ts';
@@ -18,8 +20,20 @@ import styles from './coverage/coverage.module.css';
 /** What of the assets was looked at, by their type and by threat; what nobody looked at is recognised from here. */
 export function CoveragePage() {
   const { t, language } = useTexts();
-  const [search, setSearch] = useState('');
-  const [isOnlyMissing, setOnlyMissing] = useState(false);
+  const mayOpen = useMayOpen();
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const isOnlyMissing = address.get('show') === 'missing';
+  const narrow = (name: 'search' | 'show', value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
   const [cell, setCell] = useState<MissingCell | null>(null);
   const { data, error, refetch } = useQuery({
     // In the order of the names of a language.
@@ -50,16 +64,29 @@ export function CoveragePage() {
     >
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <PageSkeleton /> : null}
-      {data && all.length === 0 ? <Nothing title={t('coverage.emptyTitle')} text={t('coverage.emptyText')} /> : null}
+      {data && all.length === 0 ? (
+        <Nothing title={t('coverage.emptyTitle')} text={t('coverage.emptyText')}>
+          {mayOpen('/assets') ? (
+            <Button component={Link} to="/assets" variant="default">
+              {t('risk.recognition.none.toAssets')}
+            </Button>
+          ) : null}
+        </Nothing>
+      ) : null}
       {all.length > 0 ? (
         <>
           <div className={styles.tools}>
-            <SearchInput label={t('coverage.search')} className={styles.search} search={search} onSearch={setSearch} />
+            <SearchInput
+              label={t('coverage.search')}
+              className={styles.search}
+              search={search}
+              onSearch={(text) => narrow('search', text)}
+            />
             <Checkbox
               size="xs"
               label={t('coverage.onlyMissing')}
               checked={isOnlyMissing}
-              onChange={({ currentTarget }) => setOnlyMissing(currentTarget.checked)}
+              onChange={({ currentTarget }) => narrow('show', currentTarget.checked ? 'missing' : '')}
             />
             <output className={styles.summary}>
               {missing > 0 ? t('coverage.summary', { count: missing }) : t('coverage.allLooked')}

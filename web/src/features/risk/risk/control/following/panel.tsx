@@ -78,7 +78,7 @@ function Opened({ of, left, onSaved, onClose }: OpenedProps) {
           <strong className={styles.code}>{of.code}</strong>
           {typeof of.rangeId === 'number' ? <RangeChip rangeId={rangeId(of.rangeId)} /> : null}
           <span className={styles.spring} />
-          {mayOpen('/controls/show/:id') ? (
+          {mayOpen('/controls/show/:controlId') ? (
             <Tooltip label={t('following.panel.toControl')}>
               <ActionIcon component={Link} to={`/controls/show/${of.id}`} aria-label={t('following.panel.toControl')}>
                 <IconArrowRight {...icon} />
