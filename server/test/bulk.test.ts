@@ -64,7 +64,10 @@ describe('a bulk action needs the permissions of the action on one row', () => {
   );
 });
 
-test.each(many.map((endpoint) => [endpoint.name, endpoint] as const))(
+/** Those that answer row by row. */
+const perRow = many.filter(({ reply }) => reply instanceof z.ZodObject && 'rows' in reply.shape);
+
+test.each(perRow.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s that is refused says so, and marks no row as done',
   async (_name, endpoint) => {
     const entity = endpoint.name.split('.')[0] as string;

@@ -179,6 +179,11 @@ const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Pr
     const { data } = await app.call(admin, treatment.get, { params: { id: id('treatedRisk') } });
     return { body: { isApproved: true, fingerprint: data.fingerprint } };
   },
+  'treatment.decideMany': async ({ app, admin, id }) => {
+    const { data } = await app.call(admin, treatment.get, { params: { id: id('treatedRisk') } });
+    const decisions = [{ id: data.acceptances[0]?.id, fingerprint: data.fingerprint }];
+    return { body: { isApproved: true, decisions } };
+  },
   'assessment.create': ({ id }) => ({ body: { purpose: 7, parts: [{ user_id: id('user'), codes: ['A.5'] }] } }),
   'assessment.update': () => ({ body: { name: 'Otra', parts: [] } }),
   'assessment.copy': async ({ app, admin, id }) => {
@@ -212,6 +217,7 @@ const valid: Readonly<Record<string, (furnishing: Furnishing) => InputParts | Pr
   },
   'risk.correct': ({ id }) => ({ body: { threatId: id('threat') + 1 } }),
   'risk.discard': ({ id }) => ({ body: { ids: [id('risk')], reason: 'No aplica' } }),
+  'risk.changeMany': ({ id }) => ({ body: { action: 'discard', ids: [id('risk')], reason: 'No aplica' } }),
   'risk.recognize': ({ id }) => ({
     body: { items: [{ assetId: id('asset'), threatId: id('threat'), vulnerabilityId: id('vulnerability') + 1 }] },
   }),

@@ -65,7 +65,9 @@ export const treatmentFaults = [
     ["a.state in ('requested', 'approved') and (changed", "a.state = 'approved' and (changed", 'comes to forbid it'],
   ]),
   ...faults('server/src/features/risk/risk/treatment/decide-acceptance.ts', ofPlan, [
-    ['asked.forbiddenBy !== null) throw', 'asked.forbiddenBy === undefined) throw', 'comes to forbid it'],
+    ['decision.isApproved && asked.forbiddenBy !== null)', 'asked.forbiddenBy === undefined)', 'comes to forbid it'],
+    ['      isOwn(each, session.userId) ||\n', '', 'is decided with many others'],
+    ['each.fingerprint !== seen.get(each.id)', 'false', 'is decided with many others'],
   ]),
   ...faults('server/src/features/risk/shared/reopen-treatments.ts', ofPlan, [
     [' and not ${areControlsInPlace}', '', 'stays so when one of its controls is taken away'],
@@ -74,7 +76,9 @@ export const treatmentFaults = [
   ]),
   ...faults('server/src/features/risk/risk/treatment/save-treatments.ts', ofPlan, [
     ['!isDone && !isKept &&', '!isDone &&', 'for a day that is over'],
-    ['placed.every(({ dueDate }) => dueDate === input.dueDate)', 'true', 'for a day that is over'],
+    ['(decided?.dueDate ?? null) === input.dueDate', 'true', 'for a day that is over'],
+    ['if (!keeps || !decided) return input;', 'if (!decided) return input;', 'of many for want of'],
+    ['case when ${wasSo} then w.${sql.ref(columnOf[name])} end', 'null::${cast}', 'of many for want of'],
   ]),
   ...faults('server/src/features/risk/control/close-follow-ups.ts', ofFollowUps, [
     ['  await closeFollowUps(trx, controlIds);\n', '', 'finished by its status'],

@@ -25,6 +25,8 @@ export const notificationSubjects = {
   acceptancesRequested: subject('acceptance', { person: text, count }),
   acceptanceApproved: subject('acceptance', { person: text, risk: text }),
   acceptanceRefused: subject('acceptance', { person: text, risk: text }),
+  acceptancesApproved: subject('acceptance', { person: text, count }),
+  acceptancesRefused: subject('acceptance', { person: text, count }),
   acceptanceLapsed: subject('acceptance', { risk: text }),
   treatmentsOverdue: subject('treatmentOverdue', { count }),
   followUpSoon: subject('controlDue', { control: text, day: text }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded, needing } from '#kit/guarded.ts';
+import { maximumBulk } from '#kit/bulk.ts';
 import { asOf, history } from '#kit/history.ts';
 import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -390,6 +391,8 @@ export const riskMapReply = z.object({
 /** The map as it is made; those who may not read levels are told its scales and sums alone. */
 export type RiskMapReply = Required<z.infer<typeof riskMapReply>>;
 
+const bulkIds = z.array(idOf('risk')).min(1).max(maximumBulk);
+
 const bulkResult = z.object({
   changesetId: z.number().nullable(),
   rows: z.array(assessed),
@@ -594,6 +597,26 @@ export const risk = livingInScope({
       version,
     }),
     reply: riskOne,
+  }),
+  /** The same with many risks, all or none, as one changeset; each action takes the permission it takes of one risk. */
+  changeMany: endpoint({
+    name: 'risk.changeMany',
+    maximumBody: bodyOf.longList,
+    method: 'POST',
+    path: '/risks/bulk',
+    access: may.list,
+    parts: [may.changeStatus, may.delete, may.edit],
+    body: z.discriminatedUnion('action', [
+      z.strictObject({ action: z.literal('discard'), ids: bulkIds, reason: z.string().trim().min(1).max(500) }),
+      z.strictObject({ action: z.literal('restore'), ids: bulkIds }),
+      z.strictObject({ action: z.literal('delete'), ids: bulkIds }),
+      z.strictObject({
+        action: z.literal('setOwner'),
+        ids: bulkIds,
+        ownerId: idOf('parameter', 'area').nullable(),
+      }),
+    ]),
+    reply: z.object({ count: z.number().int(), changesetId: z.number().nullable() }),
   }),
   /**
    * What is named is written, and asks for its own permission: the probability for that of probabilities, whether a factor

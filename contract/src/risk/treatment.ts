@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maximumBulk } from '#kit/bulk.ts';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
 import { listQuery, listSheetQuery } from '#kit/list-query.ts';
@@ -51,6 +52,8 @@ export const planRow = z.object({
   dueFor: z.enum(dueReasons).nullable(),
   isOverdue: z.boolean(),
   acceptance: acceptanceInShort.nullable(),
+  /** Of the risk as it is, where an acceptance of it waits for the caller: what an approval has to name. */
+  fingerprint: guarded(ofAll, z.string().nullable()),
 });
 export type PlanRow = z.infer<typeof planRow>;
 
@@ -122,6 +125,8 @@ const treatmentOne = z.object({
   targetDate: z.string().nullable(),
   /** Null before the first decision. */
   version: z.number().int().nullable(),
+  /** What a first decision begins with: the area that answers for the risk or else for its asset, and the day by which it is due. */
+  proposed: z.object({ ownerId: z.number().nullable(), dueDate: z.string().nullable() }),
   /** Of the risk as it is: what an approval has to name. Who tries them all learns its ratings from it. */
   fingerprint: guarded(ofAll, z.string()),
   /** Newest first. */
@@ -176,7 +181,9 @@ export const treatmentInput = z.strictObject({
 export type TreatmentInput = z.output<typeof treatmentInput>;
 
 const version = z.number().int().min(1).optional();
-const riskIds = z.array(idOf('risk')).min(1).max(1000);
+const riskIds = z.array(idOf('risk')).min(1).max(maximumBulk);
+const note = z.string().trim().min(1).max(500).optional();
+const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 const one = idParams('risk');
 const done = z.object({ count: z.number().int(), changesetId: z.number().nullable() });
 
@@ -233,7 +240,7 @@ export const treatment = livingInScope({
     parts: [may.editTreatment],
     params: one,
     body: treatmentInput.extend({ version }),
-    reply: treatmentOne,
+    reply: treatmentOne.extend({ changesetId: z.number().nullable() }),
   }),
   remove: endpoint({
     name: 'treatment.remove',
@@ -241,8 +248,12 @@ export const treatment = livingInScope({
     path: '/risks/{id}/treatment',
     access: may.deleteTreatment,
     params: one,
+    reply: z.object({ changesetId: z.number().nullable() }),
   }),
-  /** The same decision about many risks, all or none of them. */
+  /**
+   * The same decision about many risks, all or none of them. `keeps`: what is left out stays as each of them has it, as far as the option
+   * takes it, instead of being emptied; the reason of an acceptance is always said.
+   */
   bulk: endpoint({
     name: 'treatment.bulk',
     maximumBody: bodyOf.longList,
@@ -250,7 +261,7 @@ export const treatment = livingInScope({
     path: '/treatments/bulk',
     access: may.createTreatment,
     parts: [may.editTreatment],
-    body: treatmentInput.extend({ ids: riskIds }),
+    body: treatmentInput.extend({ ids: riskIds, keeps: z.boolean().optional() }),
     reply: done,
   }),
   /** What was decided still stands: the next review is counted from today. An acceptance does not last longer by it. */
@@ -271,10 +282,27 @@ export const treatment = livingInScope({
     params: idParams('acceptance'),
     body: z.strictObject({
       isApproved: z.boolean(),
-      note: z.string().trim().min(1).max(500).optional(),
-      fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+      note,
+      fingerprint,
     }),
     reply: treatmentOne,
+  }),
+  /** The same about many acceptances, all or none of them; each `fingerprint` as of one. */
+  decideMany: endpoint({
+    name: 'treatment.decideMany',
+    maximumBody: bodyOf.longList,
+    method: 'POST',
+    path: '/acceptances/decisions',
+    access: may.approveAcceptance,
+    body: z.strictObject({
+      isApproved: z.boolean(),
+      note,
+      decisions: z
+        .array(z.strictObject({ id: idOf('acceptance'), fingerprint }))
+        .min(1)
+        .max(maximumBulk),
+    }),
+    reply: done,
   }),
 });
 
@@ -294,5 +322,7 @@ export const treatmentProblems = problemsOf({
   'acceptance.stateChanged': { status: 409 },
   /** `range`: its name, in the language of whoever asks. */
   'acceptance.rangeForbids': { status: 409 },
+  /** `codes`: of the risks whose acceptance was decided meanwhile, waits for somebody else, is forbidden now or is of another state. */
+  'acceptance.someRefused': { status: 409 },
   'acceptance.noteNeeded': { status: 422, field: 'note' },
 });

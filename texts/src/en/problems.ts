@@ -326,6 +326,7 @@ export const issues: typeof issuesSource = {
   'required.users': 'Add one or more people.',
   'required.userIds': 'Choose one or more people.',
   'required.ids': 'Choose one or more rows.',
+  'required.decisions': 'Choose one or more acceptances.',
   'required.items': 'Choose one or more combinations.',
   'required.fromId': 'Choose the value to replace.',
   'required.intoId': 'Choose the value to keep.',

@@ -548,6 +548,11 @@ export const sessionProblems: typeof source = {
     message:
       'The range {{range}} no longer allows risks to be accepted. Refuse the request and decide on another treatment.',
   },
+  'acceptance.someRefused': {
+    title: 'Some requests cannot be decided like this',
+    message:
+      'They changed since you saw them, are no longer waiting or are not yours to decide: {{codes}}. None was decided. Reload the list and look at them.',
+  },
   'acceptance.noteNeeded': { title: 'Reason missing', message: 'Write why you refuse the acceptance.' },
   'import.noFile': { title: 'File missing', message: 'Attach a CSV or XLSX file in the field "file".' },
   'import.rowsRejected': {

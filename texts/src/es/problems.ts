@@ -358,6 +358,7 @@ export const issues = {
   'required.users': 'Agregue una o más personas.',
   'required.userIds': 'Elija una o más personas.',
   'required.ids': 'Elija una o más filas.',
+  'required.decisions': 'Elija una o más aceptaciones.',
   'required.items': 'Elija una o más combinaciones.',
   'required.fromId': 'Elija el valor que se reemplaza.',
   'required.intoId': 'Elija el valor que queda.',

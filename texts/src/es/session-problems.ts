@@ -541,6 +541,11 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Su rango no se acepta',
     message: 'El rango {{range}} ya no permite aceptar riesgos. Rechace la solicitud y decida otro tratamiento.',
   },
+  'acceptance.someRefused': {
+    title: 'Algunas solicitudes no se pueden decidir así',
+    message:
+      'Cambiaron desde que usted las vio, ya no están pendientes o no le corresponden: {{codes}}. No se decidió ninguna. Recargue la lista y revíselas.',
+  },
   'acceptance.noteNeeded': { title: 'Falta el motivo', message: 'Escriba por qué rechaza la aceptación.' },
   'import.noFile': { title: 'Falta el archivo', message: 'Adjunte un archivo CSV o XLSX en el campo «file».' },
   'import.rowsRejected': {

@@ -101,6 +101,8 @@ export const notification: Texts['notification'] = {
     acceptancesRequested: '{{person}} requests acceptance of several risks. To be decided: {{count}}.',
     acceptanceApproved: '{{person}} approved the acceptance of the risk {{risk}}.',
     acceptanceRefused: '{{person}} refused the acceptance of the risk {{risk}}.',
+    acceptancesApproved: '{{person}} approved the acceptance of several risks: {{count}}.',
+    acceptancesRefused: '{{person}} refused the acceptance of several risks: {{count}}.',
     acceptanceLapsed: 'The acceptance of the risk {{risk}} lapsed. The risk returns to the treatment plan.',
     treatmentsOverdue: 'Risks of the treatment plan that became overdue: {{count}}.',
     followUpSoon: 'The control “{{control}}” has a follow-up on {{day}}.',

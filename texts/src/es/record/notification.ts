@@ -20,6 +20,8 @@ const sentences: Record<NotificationSubject, string> = {
   acceptancesRequested: '{{person}} solicita aceptar varios riesgos. Por decidir: {{count}}.',
   acceptanceApproved: '{{person}} aprobó la aceptación del riesgo {{risk}}.',
   acceptanceRefused: '{{person}} rechazó la aceptación del riesgo {{risk}}.',
+  acceptancesApproved: '{{person}} aprobó la aceptación de varios riesgos: {{count}}.',
+  acceptancesRefused: '{{person}} rechazó la aceptación de varios riesgos: {{count}}.',
   acceptanceLapsed: 'Caducó la aceptación del riesgo {{risk}}. El riesgo vuelve al plan de tratamiento.',
   treatmentsOverdue: 'Riesgos del plan de tratamiento que se atrasaron: {{count}}.',
   followUpSoon: 'El control «{{control}}» tiene seguimiento el {{day}}.',

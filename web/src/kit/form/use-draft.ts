@@ -13,6 +13,8 @@ interface DraftShape<Value> {
   form: Pick<Form<Value>, 'base' | 'value' | 'isTyped' | 'restart'>;
   /** Kept nowhere: a password. */
   secret?: keyof Value & string;
+  /** Parameters of the address that say which part of the page is open: asks also before another is. */
+  within?: readonly string[];
 }
 
 export interface KeptDraft {
@@ -28,7 +30,14 @@ export interface KeptDraft {
  * Keeps what is typed in this browser a moment after the last key, offers what an earlier visit left, and asks before the
  * page is left. While an earlier draft waits for an answer it is not written over.
  */
-export function useDraft<Value extends object>({ entity, id, version, form, secret }: DraftShape<Value>): KeptDraft {
+export function useDraft<Value extends object>({
+  entity,
+  id,
+  version,
+  form,
+  secret,
+  within = [],
+}: DraftShape<Value>): KeptDraft {
   const key = draftKey(entity, id);
   const { base, value, isTyped } = form;
   const [offer, setOffer] = useState<Draft | null>(() => {
@@ -40,7 +49,7 @@ export function useDraft<Value extends object>({ entity, id, version, form, secr
   const isWaiting = offer !== null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLeaving = useRef(false);
-  useLeaveGuard(() => isTyped && !isLeaving.current);
+  useLeaveGuard(() => isTyped && !isLeaving.current, { within });
 
   useEffect(() => {
     if (isWaiting || !isTyped) return undefined;

@@ -71,12 +71,13 @@ export async function changeStatus(trx: Trx, id: number, { statusId, reason, ver
 }
 
 /**
- * Deletes a risk with its ratings, its associations and what was decided about it; its evidence stays, without it. These go first, so
- * that an undo brings the risk back before them.
+ * Deletes risks with their ratings, their associations and what was decided about them; their evidence stays, without them. These go
+ * first, so that an undo brings a risk back before them. Returns how many there were.
  */
-export async function removeRisk(trx: Trx, id: number): Promise<void> {
+export async function removeRisks(trx: Trx, ids: readonly number[]): Promise<number> {
   for (const part of ['risk_control', 'risk_impact', 'treatment', 'acceptance', 'evidence_link', 'expected_evidence'])
-    await trx.run(sql`delete from ${sql.table(part)} where company_id = app.current_company() and risk_id = ${id}`);
-  const gone = await trx.run(sql`delete from risk where company_id = app.current_company() and id = ${id}`);
-  if (gone === 0) throw problem('notFound');
+    await trx.run(
+      sql`delete from ${sql.table(part)} where company_id = app.current_company() and risk_id = any(${ids})`,
+    );
+  return trx.run(sql`delete from risk where company_id = app.current_company() and id = any(${ids})`);
 }

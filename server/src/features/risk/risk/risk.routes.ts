@@ -8,7 +8,8 @@ import { searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
 import { assessRisk, assessRisks } from './assessment/assess-risks.ts';
 import { createRisk } from './create-risk.ts';
-import { changeStatus, removeRisk, updateRisk } from './change-risk.ts';
+import { changeRisks } from './bulk-risks.ts';
+import { changeStatus, removeRisks, updateRisk } from './change-risk.ts';
 import { getRiskAt } from './history/as-of.queries.ts';
 import { deriveRisk } from './history/derivation.ts';
 import { historyOfRisk } from './history/risk-history.ts';
@@ -60,9 +61,11 @@ export function riskRoutes(app: FastifyInstance): void {
   serve(app, risk.update, ({ trx, params, body }) => updateRisk(trx, params.id, body));
   serve(app, risk.status, ({ trx, params, body }) => changeStatus(trx, params.id, body));
   serve(app, risk.remove, async ({ trx, params }) => {
-    await removeRisk(trx, params.id);
+    if ((await removeRisks(trx, [params.id])) === 0) throw problem('notFound');
     return null;
   });
+
+  serve(app, risk.changeMany, ({ trx, session, body }) => changeRisks(trx, session, body));
 
   serve(app, risk.assess, ({ trx, session, params, body }) => assessRisk({ trx, session }, params.id, body));
   serve(app, risk.typeResidual, ({ trx, params, body }) => typeResidual(trx, params.id, body));

@@ -1,5 +1,6 @@
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -283,5 +284,74 @@ describe('why a level is what it is', () => {
       applies: true,
       setBy: null,
     });
+  });
+});
+
+describe('many risks at once', () => {
+  const bulk = (body: object, person = here.admin) => app.call(person, risk.changeMany, { body });
+  const statuses = async (ids: readonly number[]) =>
+    Promise.all(ids.map(async (id) => (await get(id)).data?.statusId ?? null));
+
+  test('are discarded for a reason and restored to what each assessment says, as one act each that can be undone', async () => {
+    const ids = [await fresh(), await fresh()];
+    await assess(ids[0] ?? 0, whole);
+    const { data } = await bulk({ action: 'discard', ids, reason: 'No aplica a la sede' });
+    expect(data).toEqual({ count: 2, changesetId: expect.any(Number) });
+    expect((await get(ids[1] ?? 0)).data).toMatchObject({
+      statusId: statusIds.INACTIVE,
+      statusReason: 'No aplica a la sede',
+    });
+    // What is so already stays as it is, reason and all.
+    expect((await bulk({ action: 'discard', ids, reason: 'Otro motivo' })).data.count).toBe(0);
+    expect((await get(ids[1] ?? 0)).data.statusReason).toBe('No aplica a la sede');
+    expect((await bulk({ action: 'restore', ids })).data.count).toBe(2);
+    expect(await statuses(ids)).toEqual([statusIds.ACTIVE, statusIds.PENDING]);
+    expect((await bulk({ action: 'restore', ids })).data.count).toBe(0);
+  });
+
+  test('are deleted with everything of theirs, and one undo brings all of it back', async () => {
+    const ids = [await fresh(), await fresh(), await fresh()];
+    await assess(ids[0] ?? 0, whole);
+    const before = await Promise.all(ids.map(async (id) => (await get(id)).data.level));
+    const { data } = await bulk({ action: 'delete', ids });
+    expect(data.count).toBe(3);
+    expect(await Promise.all(ids.map(async (id) => (await get(id)).status))).toEqual([404, 404, 404]);
+    const undone = await app.call(here.admin, changeset.undo, { params: { id: data.changesetId } });
+    expect(undone.data.refused).toEqual([]);
+    expect(await Promise.all(ids.map(async (id) => (await get(id)).data.level))).toEqual(before);
+  });
+
+  test('get the same owner, an area in use, or none', async () => {
+    const ids = [await fresh(), await fresh()];
+    const { area } = await here.inside((trx) =>
+      trx.one<{ area: number }>(sql`select min(id) as area from parameter where kind = 'area' and status_id = 1`),
+    );
+    expect((await bulk({ action: 'setOwner', ids, ownerId: area })).data.count).toBe(2);
+    expect((await get(ids[1] ?? 0)).data.ownerId).toBe(area);
+    expect((await bulk({ action: 'setOwner', ids, ownerId: area })).data).toEqual({ count: 0, changesetId: null });
+    expect((await bulk({ action: 'setOwner', ids, ownerId: null })).data.count).toBe(2);
+    expect(await bulk({ action: 'setOwner', ids, ownerId: 999_999 })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'body.ownerId', code: 'unknown' }],
+    });
+  });
+
+  test('take of each act the permission one of them takes, and nothing is written where one is beyond the walls', async () => {
+    const id = await fresh();
+    const { changeStatus, delete: deletes, edit } = permissions.risks;
+    const needed = { discard: changeStatus, restore: changeStatus, delete: deletes, setOwner: edit } as const;
+    const extra = { discard: { reason: 'x' }, restore: {}, delete: {}, setOwner: { ownerId: null } } as const;
+    const all = Object.values(permissions.risks);
+    for (const [action, code] of Object.entries(needed) as [keyof typeof needed, number][]) {
+      const person = await here.person({ permissionCodes: all.filter((each) => each !== code) });
+      expect((await bulk({ action, ids: [id], ...extra[action] }, person)).status, action).toBe(403);
+    }
+    const other = await riskCompany(app);
+    const foreign = await other.risk(await other.asset('A-1'));
+    expect(await bulk({ action: 'delete', ids: [id, foreign] })).toMatchObject({
+      status: 422,
+      issues: [{ path: 'body.ids.1', code: 'unknown' }],
+    });
+    expect((await get(id)).status).toBe(200);
   });
 });

@@ -191,6 +191,15 @@ export async function settledStatusOf(trx: Trx, id: number): Promise<1 | 4 | 7> 
   return status;
 }
 
+/** Brings discarded ones of some risks back to the status that their facts give. Returns how many were discarded. */
+export const restoreRisks = (trx: Trx, ids: readonly number[]): Promise<number> =>
+  inBulk(trx, ids.length, () =>
+    trx.run(sql`
+      with ${judgedOf(ids)}, ${settledRisks}
+      update risk r set status_id = settled.settled_status_id, status_reason = null, version = r.version + 1, updated_at = now()
+      from settled where r.company_id = app.current_company() and r.id = settled.id and r.status_id = ${INACTIVE}`),
+  );
+
 /** Where controls alone leave a risk now, beside what a person typed; null where none counts. */
 export const computedResidual = (trx: Trx, id: number) =>
   trx.one(sql<{ probability: number | null; impact: number | null }>`

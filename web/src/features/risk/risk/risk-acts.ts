@@ -3,11 +3,10 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { risk as endpoints, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { showDone } from '#kit/catalogue/writes.ts';
 import { call } from '#kit/http/call.ts';
-import { confirm, toast, toastText } from '#kit/dialogs/dialogs.tsx';
+import { toast, toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { translate } from '#kit/texts/texts.ts';
-import { riskName } from './end-name.ts';
 import { riskChanged, risksChanged, showAtOnce } from './risk-cache.ts';
 
 type Changing = Pick<RiskRow, 'id' | 'code' | 'version' | 'completeness' | 'statusId' | 'asset' | 'threat'>;
@@ -102,25 +101,6 @@ export async function discard(risk: Changing, reason: string, isByStatus: boolea
       icon: 'success',
       undo: () => restore({ ...risk, version }),
     });
-    return true;
-  } catch (error) {
-    await showError(error);
-    return false;
-  }
-}
-
-/** Asks, and deletes one risk for good. */
-export async function remove(risk: Changing): Promise<boolean> {
-  const isSure = await confirm({
-    message: translate('risk.removal.one', { name: riskName(risk) }),
-    items: [translate('risk.goesWithIt'), translate('risk.removal.instead'), translate('risk.removal.cannotUndo')],
-    isDangerous: true,
-  });
-  if (!isSure) return false;
-  try {
-    await call(endpoints.remove, { params: { id: risk.id } });
-    toastText('risk.removal.done', { count: 1 });
-    await risksChanged();
     return true;
   } catch (error) {
     await showError(error);

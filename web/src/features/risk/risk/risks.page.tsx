@@ -23,7 +23,8 @@ import { rowItems } from './list/row-items.tsx';
 import { riskListQuery, useRiskList } from './list/use-risk-list.tsx';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { useWalk } from './list/use-walk.ts';
-import { discard, remove, useRiskPermits } from './risk-acts.ts';
+import { removeRisks } from './bulk/bulk-acts.ts';
+import { discard, useRiskPermits } from './risk-acts.ts';
 import { riskQuery, risksChanged } from './risk-cache.ts';
 import { PickControlsLater } from './controls/controls-later.ts';
 import { useMethod } from '#risk/shared/use-method.ts';
@@ -34,6 +35,7 @@ const readyPanel = () => void loadPanel().catch(() => undefined);
 const RiskPanel = lazy(loadPanel);
 const BulkAssess = lazy(() => import('./bulk/bulk-assess.tsx').then((m) => ({ default: m.BulkAssess })));
 const CreateDialog = lazy(() => import('./make/dialogs.tsx').then((m) => ({ default: m.CreateDialog })));
+const OwnerDialog = lazy(() => import('./bulk/owner-dialog.tsx').then((m) => ({ default: m.OwnerDialog })));
 const DiscardDialog = lazy(() => import('./panel/discard-dialog.tsx').then((m) => ({ default: m.DiscardDialog })));
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
@@ -104,7 +106,7 @@ export function RisksPage() {
   });
   const removeRow = async (index: number) => {
     const risk = risks[index];
-    if (risk && (await remove(risk)) && risk.id === opened.id) opened.open(null);
+    if (risk && (await removeRisks([risk])) && risk.id === opened.id) opened.open(null);
   };
   const unsaved = assessmentDrafts.drafts.size;
   useLeaveGuard(() => unsaved > 0, { message: t('risk.panel.leaveUnsaved', { count: unsaved }) });
@@ -131,7 +133,9 @@ export function RisksPage() {
                 <RiskBulkBar
                   onAssess={() => bulk.assess()}
                   onControls={permits.associatesControls ? () => bulk.associate() : null}
+                  onOwner={() => bulk.setOwner()}
                   onDiscard={() => bulk.discard()}
+                  onRestore={() => void bulk.restore()}
                   onRemove={() => void bulk.remove()}
                 />
               }
@@ -176,6 +180,16 @@ export function RisksPage() {
           ) : null}
           {bulk.doing === 'controls' ? (
             <PickControlsLater riskIds={bulk.ids} onClose={bulk.stop} onDone={() => selection.clear()} />
+          ) : null}
+          {bulk.doing === 'owner' ? (
+            <OwnerDialog
+              ids={bulk.ids}
+              onClose={bulk.stop}
+              onDone={() => {
+                bulk.stop();
+                selection.clear();
+              }}
+            />
           ) : null}
           {bulk.doing === 'discard' ? (
             <DiscardDialog

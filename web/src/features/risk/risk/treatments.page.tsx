@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { maximumBulk } from '@baluarte/contract/kit/bulk.ts';
 import { optionsFor, planStates, treatmentOptions } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { PlanRow } from '@baluarte/contract/risk/treatment.ts';
-import { IconChecklist, IconEye, IconFlask, IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconChecklist, IconEye, IconFlask, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
@@ -26,6 +26,7 @@ import { riskName } from './end-name.ts';
 import { useRiskFilters } from './filters/use-risk-filters.ts';
 import { shownColumns } from './list/risk-columns.tsx';
 import { useOpenRisk } from './list/use-open-risk.ts';
+import { isWaitingForMe } from './treatment/waiting.ts';
 import { besideColumns, planListed } from './treatment/plan-listed.ts';
 import { planRenderer, untoldRenderer } from './treatment/plan-columns.tsx';
 import { boardLanes, timeLanes } from './treatment/plan-lanes.ts';
@@ -36,6 +37,9 @@ const TreatmentPanel = lazy(() =>
   import('./treatment/treatment-panel.tsx').then((m) => ({ default: m.TreatmentPanel })),
 );
 const DecideDialog = lazy(() => import('./treatment/decide-dialog.tsx').then((m) => ({ default: m.DecideDialog })));
+const AcceptancesDialog = lazy(() =>
+  import('./treatment/acceptances-dialog.tsx').then((m) => ({ default: m.AcceptancesDialog })),
+);
 const PlanLanes = lazy(() => import('./treatment/lanes.tsx').then((m) => ({ default: m.PlanLanes })));
 
 const views = ['list', 'board', 'timeline'] as const;
@@ -74,7 +78,7 @@ export function TreatmentsPage() {
   const method = useMethod();
   const opened = useOpenRisk();
   const [search, setSearch] = useSearchParams();
-  const [isDeciding, setDeciding] = useState(false);
+  const [doing, setDoing] = useState<'decide' | 'approve' | 'refuse' | null>(null);
   const view = views.find((each) => each === search.get('show')) ?? 'list';
   const listed = useListed({
     catalogue: planListed,
@@ -102,9 +106,14 @@ export function TreatmentsPage() {
       return !range || optionsFor({ rangeId: range.id, accept: range.accept }).includes(option);
     }),
   );
-  const decide = () => {
-    if (ids.length > maximumBulk) toastText('risk.bulk.tooMany', { count: maximumBulk }, { icon: 'warning' });
-    else setDeciding(true);
+  const waiting = (chosen as readonly PlanRow[]).filter(isWaitingForMe);
+  const begin = (what: NonNullable<typeof doing>) => {
+    if (ids.length > maximumBulk) toastText('risk.list.tooMany', { count: maximumBulk }, { icon: 'warning' });
+    else setDoing(what);
+  };
+  const done = () => {
+    setDoing(null);
+    listed.list.selection.clear();
   };
   const menu: ListWays['menu'] = ({ id }) =>
     permits.view ? (
@@ -175,8 +184,22 @@ export function TreatmentsPage() {
                 bar={
                   chosen.length === 0 ? null : (
                     <SelectionBar canExport remove={null}>
-                      {permits.create || permits.edit ? (
-                        <Button size="xs" leftSection={<IconChecklist {...icon} />} onClick={decide}>
+                      {permits.approve && waiting.length === chosen.length ? (
+                        <>
+                          <Button size="xs" leftSection={<IconCheck {...icon} />} onClick={() => begin('approve')}>
+                            {t('treatment.acceptance.approve')}
+                          </Button>
+                          <Button
+                            size="xs"
+                            variant="default"
+                            leftSection={<IconX {...icon} />}
+                            onClick={() => begin('refuse')}
+                          >
+                            {t('treatment.acceptance.refuse')}
+                          </Button>
+                        </>
+                      ) : permits.create || permits.edit ? (
+                        <Button size="xs" leftSection={<IconChecklist {...icon} />} onClick={() => begin('decide')}>
                           {t('treatment.decide')}
                         </Button>
                       ) : null}
@@ -218,16 +241,22 @@ export function TreatmentsPage() {
           ) : null}
         </div>
         <Suspense>
-          {isDeciding && ids.length > 0 ? (
+          {(doing === 'approve' || doing === 'refuse') && waiting.length > 0 ? (
+            <AcceptancesDialog
+              rows={waiting}
+              isApproved={doing === 'approve'}
+              onClose={() => setDoing(null)}
+              onDone={done}
+            />
+          ) : null}
+          {doing === 'decide' && ids.length > 0 ? (
             <DecideDialog
               ids={ids}
               allowed={allowed}
               needsApproval={chosen.some(({ rangeId }) => rangeOf(rangeId)?.accept === 'with_approval')}
-              onClose={() => setDeciding(false)}
-              onDone={() => {
-                setDeciding(false);
-                listed.list.selection.clear();
-              }}
+              areDecided={chosen.every(({ option }) => option !== null)}
+              onClose={() => setDoing(null)}
+              onDone={done}
             />
           ) : null}
         </Suspense>

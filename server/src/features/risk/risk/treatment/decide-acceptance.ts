@@ -1,12 +1,16 @@
 import type { treatment } from '@baluarte/contract/risk/treatment.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { problem } from '#kit/http/problem.ts';
+import { changesetOf } from '#kit/history/changeset-of.ts';
+import { invalid, problem } from '#kit/http/problem.ts';
 import { notify } from '#kit/notification/notify.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisks } from '#risk/shared/lock-risks.ts';
 import { linkOf, type Asking } from './request-acceptances.ts';
 
 interface Asked {
+  id: number;
   riskId: number;
   scopeId: number;
   code: string;
@@ -19,54 +23,128 @@ interface Asked {
   forbiddenBy: string | null;
 }
 
+interface Decision {
+  isApproved: boolean;
+  note?: string | undefined;
+}
+
+/** Acceptances within the walls, their risks locked first, as everything that changes these does: what is read now stays. */
+async function readAsked(trx: Trx, ids: readonly number[], language: 'es' | 'en'): Promise<Asked[]> {
+  const risks = await trx.rows<{ riskId: number }>(
+    sql`select risk_id as "riskId" from acceptance where company_id = app.current_company() and id = any(${ids})`,
+  );
+  await lockRisks(trx, [...new Set(risks.map(({ riskId }) => riskId))]);
+  return trx.rows<Asked>(sql`
+    select x.id, x.risk_id as "riskId", r.scope_id as "scopeId", r.code, x.state, x.by_two as "byTwo", x.requested_by as "requestedBy",
+      app.fingerprint(app.risk_state(r.id)) as fingerprint,
+      ${language === 'en' ? sql`coalesce(g.name_en, g.name)` : sql`g.name`} as "forbiddenBy"
+    from acceptance x join risk r on r.company_id = x.company_id and r.id = x.risk_id
+    left join treatment_due p on p.company_id = r.company_id and p.id = r.id
+    left join range_level g on g.company_id = p.company_id and g.id = p.range_id and g.accept = 'no'
+    where x.company_id = app.current_company() and x.id = any(${ids}) order by x.id`);
+}
+
+/** Writes what was decided and tells each person who asked, once. What is approved is each risk as it is now. */
+async function write(
+  { trx, session, tenant, parts }: Asking,
+  asked: readonly Asked[],
+  { isApproved, note }: Decision,
+): Promise<void> {
+  const risks = asked.map(({ riskId }) => riskId);
+  if (isApproved)
+    await trx.run(sql`
+      update acceptance set state = 'replaced', closed_at = now()
+      where company_id = app.current_company() and risk_id = any(${risks}) and state = 'approved'`);
+  await trx.run(sql`
+    update acceptance x set state = ${isApproved ? 'approved' : 'refused'}, decided_by = app.current_actor(), decided_at = now(),
+      decision_note = ${note ?? null}, accepted = case when ${isApproved} then s.state else x.accepted end,
+      fingerprint = case when ${isApproved} then app.fingerprint(s.state) else x.fingerprint end,
+      closed_at = case when ${isApproved} then null else now() end
+    from (select r.id, app.risk_state(r.id) as state from risk r
+      where r.company_id = app.current_company() and r.id = any(${risks})) s
+    where x.company_id = app.current_company() and x.id = any(${asked.map(({ id }) => id)}) and s.id = x.risk_id`);
+  const person = session.userName;
+  for (const [requestedBy, theirs] of Map.groupBy(asked, (each) => each.requestedBy)) {
+    const [first, ...more] = theirs;
+    if (requestedBy === null || requestedBy === session.userId || !first) continue;
+    const isOfOne = theirs.every(({ scopeId }) => scopeId === first.scopeId);
+    const notice = {
+      companyId: tenant.companyId,
+      to: { userIds: [requestedBy] },
+      ...(isOfOne && { scopeId: first.scopeId }),
+    };
+    await (more.length === 0
+      ? notify(parts, trx, {
+          ...notice,
+          subject: isApproved ? 'acceptanceApproved' : 'acceptanceRefused',
+          params: { person, risk: first.code },
+          link: linkOf(first.riskId),
+        })
+      : notify(parts, trx, {
+          ...notice,
+          subject: isApproved ? 'acceptancesApproved' : 'acceptancesRefused',
+          params: { person, count: theirs.length },
+          link: `/risks/treatments?state=${isApproved ? 'accepted' : 'undecided'}`,
+        }));
+  }
+}
+
 /**
  * Approves or refuses what was asked for. What is approved is the risk as it is now, which must be what was seen. Throws
  * `acceptance.decided`, `acceptance.samePerson`, `acceptance.noteNeeded` for a refusal without a reason,
  * `acceptance.rangeForbids` and `acceptance.stateChanged`. Returns the risk.
  */
 export async function decideAcceptance(
-  { trx, session, tenant, parts }: Asking,
+  work: Asking,
   id: number,
-  { isApproved, note, fingerprint }: z.output<typeof treatment.decide.body>,
+  { fingerprint, ...decision }: z.output<typeof treatment.decide.body>,
 ): Promise<number> {
-  const found = await trx.first<{ riskId: number }>(
-    sql`select risk_id as "riskId" from acceptance where company_id = app.current_company() and id = ${id}`,
-  );
-  if (!found) throw problem('notFound');
-  // The risk first, as everything that changes it does: what is read now stays.
-  await lockRisks(trx, [found.riskId]);
-  const asked = await trx.one<Asked>(sql`
-    select x.risk_id as "riskId", r.scope_id as "scopeId", r.code, x.state, x.by_two as "byTwo", x.requested_by as "requestedBy",
-      app.fingerprint(app.risk_state(r.id)) as fingerprint,
-      ${session.language === 'en' ? sql`coalesce(g.name_en, g.name)` : sql`g.name`} as "forbiddenBy"
-    from acceptance x join risk r on r.company_id = x.company_id and r.id = x.risk_id
-    left join treatment_due p on p.company_id = r.company_id and p.id = r.id
-    left join range_level g on g.company_id = p.company_id and g.id = p.range_id and g.accept = 'no'
-    where x.company_id = app.current_company() and x.id = ${id}`);
+  const { trx, session } = work;
+  const [asked] = await readAsked(trx, [id], session.language);
+  if (!asked) throw problem('notFound');
   if (asked.state !== 'requested') throw problem('acceptance.decided', { state: asked.state });
-  if (asked.byTwo && asked.requestedBy === session.userId) throw problem('acceptance.samePerson');
-  if (!isApproved && !note) throw problem('acceptance.noteNeeded');
-  if (isApproved && asked.forbiddenBy !== null) throw problem('acceptance.rangeForbids', { range: asked.forbiddenBy });
-  if (isApproved && asked.fingerprint !== fingerprint) throw problem('acceptance.stateChanged');
-  if (isApproved)
-    await trx.run(sql`
-      update acceptance set state = 'replaced', closed_at = now()
-      where company_id = app.current_company() and risk_id = ${asked.riskId} and state = 'approved'`);
-  await trx.run(sql`
-    update acceptance x set state = ${isApproved ? 'approved' : 'refused'}, decided_by = app.current_actor(), decided_at = now(),
-      decision_note = ${note ?? null}, accepted = case when ${isApproved} then s.state else x.accepted end,
-      fingerprint = case when ${isApproved} then app.fingerprint(s.state) else x.fingerprint end,
-      closed_at = case when ${isApproved} then null else now() end
-    from (select app.risk_state(${asked.riskId}) as state) s
-    where x.company_id = app.current_company() and x.id = ${id}`);
-  if (asked.requestedBy !== null && asked.requestedBy !== session.userId)
-    await notify(parts, trx, {
-      companyId: tenant.companyId,
-      to: { userIds: [asked.requestedBy] },
-      subject: isApproved ? 'acceptanceApproved' : 'acceptanceRefused',
-      params: { person: session.userName, risk: asked.code },
-      link: linkOf(asked.riskId),
-      scopeId: asked.scopeId,
-    });
+  if (isOwn(asked, session.userId)) throw problem('acceptance.samePerson');
+  if (!decision.isApproved && !decision.note) throw problem('acceptance.noteNeeded');
+  if (decision.isApproved && asked.forbiddenBy !== null)
+    throw problem('acceptance.rangeForbids', { range: asked.forbiddenBy });
+  if (decision.isApproved && asked.fingerprint !== fingerprint) throw problem('acceptance.stateChanged');
+  await write(work, [asked], decision);
   return asked.riskId;
+}
+
+const isOwn = ({ byTwo, requestedBy }: Asked, userId: number) => byTwo && requestedBy === userId;
+
+/**
+ * Decides the same about many acceptances, all or none, as one changeset. Throws `invalid` for an id outside the walls,
+ * `acceptance.noteNeeded`, and `acceptance.someRefused` with the codes of the risks for which one of them alone would be refused.
+ */
+export async function decideAcceptances(
+  work: Asking,
+  { decisions, ...decision }: z.output<typeof treatment.decideMany.body>,
+): Promise<{ count: number; changesetId: number | null }> {
+  const { trx, session } = work;
+  if (!decision.isApproved && !decision.note) throw problem('acceptance.noteNeeded');
+  await trx.run(sql`select set_config('app.changeset_kind', 'bulk', true)`);
+  const seen = new Map(decisions.map(({ id, fingerprint }) => [id, fingerprint]));
+  const asked = await readAsked(trx, [...seen.keys()], session.language);
+  const found = new Set(asked.map(({ id }) => id));
+  const unknown = decisions.flatMap(({ id }, index): Issue[] =>
+    found.has(id) ? [] : [{ path: `body.decisions.${index}.id`, code: 'unknown' }],
+  );
+  if (unknown.length > 0) throw invalid(unknown);
+  const refused = asked.filter(
+    (each) =>
+      each.state !== 'requested' ||
+      isOwn(each, session.userId) ||
+      (decision.isApproved && (each.forbiddenBy !== null || each.fingerprint !== seen.get(each.id))),
+  );
+  if (refused.length > 0)
+    throw problem('acceptance.someRefused', {
+      codes: refused
+        .slice(0, 10)
+        .map(({ code }) => code)
+        .join(', '),
+    });
+  await write(work, asked, decision);
+  return { count: asked.length, changesetId: await changesetOf(trx) };
 }

@@ -131,7 +131,9 @@ const rowJson = (userId: number) => sql`json_build_object('id', p.id, 'code', r.
   'due', p.due, 'dueFor', p.due_for, 'isOverdue', coalesce(${isPlanOverdue}, false), 'acceptance', (
     select json_build_object(${acceptanceFields(userId)}) from acceptance x
     where x.company_id = p.company_id and x.risk_id = p.id and x.state in ('requested', 'approved')
-    order by x.state = 'requested' desc limit 1))`;
+    order by x.state = 'requested' desc limit 1), 'fingerprint', (
+    select app.fingerprint(app.risk_state(x.risk_id)) from acceptance x
+    where x.company_id = p.company_id and x.risk_id = p.id and ${isFor(userId)}))`;
 
 /** One page of the plan and how many risks are in it: the ids from the index of the order, the rest for the page alone. */
 export async function listPlan(

@@ -1,7 +1,13 @@
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { Acceptance } from '@baluarte/contract/risk/risk.rules.ts';
-import { daysLater, lackingOf, longestAcceptance, optionsFor } from '@baluarte/contract/risk/treatment.rules.ts';
+import {
+  daysLater,
+  lackingOf,
+  longestAcceptance,
+  optionsFor,
+  type Decision,
+} from '@baluarte/contract/risk/treatment.rules.ts';
 import type { TreatmentInput } from '@baluarte/contract/risk/treatment.ts';
 import { sql } from 'kysely';
 import { changesetOf } from '#kit/history/changeset-of.ts';
@@ -23,7 +29,8 @@ interface Placed {
   treatmentId: number | null;
   version: number | null;
   isCompleted: boolean;
-  dueDate: string | null;
+  /** What was decided. */
+  decided: Decision | null;
   /** Whether a control acts on it, and all that do are in place. */
   isControlled: boolean;
 }
@@ -45,16 +52,41 @@ const readFacts = (trx: Trx) =>
 const readPlaced = (trx: Trx, ids: readonly number[]) =>
   trx.rows<Placed>(sql`
     select r.id, r.code, p.range_id as "rangeId", g.accept, d.id as "treatmentId", d.version, d.completed_on is not null as "isCompleted",
-      d.due_date::text as "dueDate", ${areControlsInPlace} as "isControlled"
+      case when d.id is not null then json_build_object('option', d."option", 'ownerId', d.owner_id, 'dueDate', d.due_date,
+        'thirdParty', d.third_party, 'agreement', d.agreement, 'activity', d.activity, 'justification', d.justification) end as decided, ${areControlsInPlace} as "isControlled"
     from risk r
     left join treatment_due p on p.company_id = r.company_id and p.id = r.id
     left join range_level g on g.company_id = p.company_id and g.id = p.range_id
     left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
     where r.company_id = app.current_company() and r.id = any(${ids}) order by r.id`);
 
+/** What a decision says and what it leaves as the risk has it. */
+type Deciding = TreatmentInput & { keeps?: boolean | undefined };
+
+/** What a risk is decided to have: what is left out stays with `keeps`, the reason only where the option stays as well. */
+function mergedWith({ keeps, ...input }: Deciding & { expiresOn: string }, { decided }: Placed): Decision {
+  if (!keeps || !decided) return input;
+  const { ownerId, dueDate, thirdParty, agreement, activity } = decided;
+  const isSame = decided.option === input.option && input.option !== 'accept';
+  const kept = {
+    ownerId,
+    dueDate,
+    thirdParty,
+    agreement,
+    activity,
+    ...(isSame && { justification: decided.justification }),
+  };
+  return {
+    ...kept,
+    ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+    option: input.option,
+  };
+}
+
 /** Throws for what the input lacks or gets wrong. A day that is over may stay where it was, not be chosen. */
-function check(input: TreatmentInput & { expiresOn: string }, facts: Facts, placed: readonly Placed[]): void {
-  const lacking = lackingOf(input).map((field): Issue => ({ path: `body.${field}`, code: 'required' }));
+function check(input: Deciding & { expiresOn: string }, facts: Facts, placed: readonly Placed[]): void {
+  const missing = new Set(placed.flatMap((risk) => lackingOf(mergedWith(input, risk))));
+  const lacking = [...missing].map((field): Issue => ({ path: `body.${field}`, code: 'required' }));
   if (lacking.length > 0) throw invalid(lacking);
   const { today } = facts;
   const latest = daysLater(today, longestAcceptance);
@@ -64,7 +96,7 @@ function check(input: TreatmentInput & { expiresOn: string }, facts: Facts, plac
   if (target && (target.probability > facts.highestProbability || target.impact > facts.highestImpact))
     throw problem('treatment.targetOutOfRange', { probability: facts.highestProbability, impact: facts.highestImpact });
   const isDone = input.isCompleted ?? placed.every(({ isCompleted }) => isCompleted);
-  const isKept = placed.every(({ dueDate }) => dueDate === input.dueDate);
+  const isKept = placed.every(({ decided }) => (decided?.dueDate ?? null) === input.dueDate);
   if (input.option !== 'accept' && !isDone && !isKept && input.dueDate && input.dueDate < today)
     throw problem('treatment.dueDatePast');
 }
@@ -91,11 +123,27 @@ function refuse({ option, isCompleted }: TreatmentInput, placed: readonly Placed
     throw problem('treatment.controlsMissing', { codes: codesOf(open) });
 }
 
+const columnOf = {
+  justification: 'justification',
+  ownerId: 'owner_id',
+  dueDate: 'due_date',
+  thirdParty: 'third_party',
+  agreement: 'agreement',
+  activity: 'activity',
+} as const;
+
 /** Writes the decision for every risk in one statement; fields that the option has no use for are emptied. */
-async function writeTreatments(trx: Trx, ids: readonly number[], input: TreatmentInput, today: string): Promise<void> {
-  const { option } = input;
-  const only = <T>(value: T | undefined, ...options: TreatmentInput['option'][]): T | null =>
-    options.includes(option) ? (value ?? null) : null;
+async function writeTreatments(trx: Trx, ids: readonly number[], input: Deciding, today: string): Promise<void> {
+  const { option, keeps = false } = input;
+  type Name = 'justification' | 'ownerId' | 'dueDate' | 'thirdParty' | 'agreement' | 'activity';
+  /** A value for a column: as said, as it was, or empty where the option has no use for it. */
+  const given = (name: Name, type: 'bigint' | 'date' | 'text', isTaken: boolean, wasSo = sql`true`) => {
+    const cast = sql.raw(type);
+    if (!isTaken) return sql`null::${cast}`;
+    if (!keeps || input[name] !== undefined) return sql`${input[name] ?? null}::${cast}`;
+    return sql`case when ${wasSo} then w.${sql.ref(columnOf[name])} end`;
+  };
+  const isSame = option === 'accept' ? sql`false` : sql`w."option" = ${option}`;
   const completed =
     option === 'accept' || input.isCompleted === false
       ? sql`null::date`
@@ -104,14 +152,15 @@ async function writeTreatments(trx: Trx, ids: readonly number[], input: Treatmen
         : sql`d.completed_on`;
   await trx.run(sql`
     with decided as (
-      select r.id, r.scope_id, ${completed} as completed_on, d.reopened_on
+      select r.id, r.scope_id, ${completed} as completed_on, d.reopened_on, d."option", d.justification, d.owner_id, d.due_date,
+        d.third_party, d.agreement, d.activity
       from risk r left join treatment d on d.company_id = r.company_id and d.risk_id = r.id
       where r.company_id = app.current_company() and r.id = any(${ids}))
     insert into treatment as d (scope_id, risk_id, "option", justification, owner_id, due_date, third_party, agreement, activity,
       reviewed_on, completed_on, reopened_on)
-    select w.scope_id, w.id, ${option}, ${input.justification ?? null}, ${input.ownerId ?? null}::bigint,
-      ${only(input.dueDate, 'mitigate', 'share', 'avoid')}::date, ${only(input.thirdParty, 'share')},
-      ${only(input.agreement, 'share')}, ${only(input.activity, 'avoid')}, ${today}::date, w.completed_on,
+    select w.scope_id, w.id, ${option}, ${given('justification', 'text', true, isSame)}, ${given('ownerId', 'bigint', true)},
+      ${given('dueDate', 'date', option !== 'accept')}, ${given('thirdParty', 'text', option === 'share')},
+      ${given('agreement', 'text', option === 'share')}, ${given('activity', 'text', option === 'avoid')}, ${today}::date, w.completed_on,
       case when ${option === 'mitigate'} and w.completed_on is null then w.reopened_on end
     from decided w order by w.id
     on conflict on constraint treatment__risk_taken do update set "option" = excluded."option", justification = excluded.justification,
@@ -142,7 +191,7 @@ async function writeTarget(
 export async function saveTreatments(
   { trx, session, tenant, parts }: Asking,
   ids: readonly number[],
-  { version, ...input }: TreatmentInput & { version?: number | undefined },
+  { version, ...input }: Deciding & { version?: number | undefined },
 ): Promise<number> {
   const distinct = [...new Set(ids)];
   const locked = new Set((await lockRisks(trx, distinct)).map(({ id }) => id));
@@ -175,7 +224,7 @@ export async function saveTreatments(
 /** The same decision about many risks as one changeset. */
 export async function saveMany(
   work: Asking,
-  { ids, ...input }: TreatmentInput & { ids: number[] },
+  { ids, ...input }: Deciding & { ids: number[] },
 ): Promise<{ count: number; changesetId: number | null }> {
   await work.trx.run(sql`select set_config('app.changeset_kind', 'bulk', true)`);
   const count = await saveTreatments(work, ids, input);

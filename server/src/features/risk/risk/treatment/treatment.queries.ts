@@ -28,7 +28,8 @@ export async function getTreatment(trx: Trx, id: number, userId: number): Promis
       'activity', d.activity, 'ownerId', d.owner_id, 'dueDate', d.due_date, 'completedOn', d.completed_on, 'reopenedOn', d.reopened_on,
       'reviewedOn', d.reviewed_on, 'decidedBy', ${person(sql`d.decided_by`)}, 'decidedAt', d.decided_at,
       'targetProbability', r.target_probability, 'targetImpact', r.target_impact, 'targetDate', r.target_date,
-      'version', d.version, 'fingerprint', f.fingerprint, 'acceptances', (
+      'version', d.version, 'proposed', json_build_object('ownerId', coalesce(r.owner_id, a.owner_id), 'dueDate',
+        case when p.due_for = 'decision' and p.due >= app.today() then p.due end), 'fingerprint', f.fingerprint, 'acceptances', (
         select coalesce(json_agg(json_build_object(${acceptanceFields(userId)}, 'reason', x.reason, 'requestedAt', x.requested_at,
           'byTwo', x.by_two, 'decidedBy', ${person(sql`x.decided_by`)}, 'decidedAt', x.decided_at,
           'decisionNote', x.decision_note, 'closedAt', x.closed_at, 'closedFor', x.closed_for, 'fingerprint', x.fingerprint,
@@ -37,6 +38,7 @@ export async function getTreatment(trx: Trx, id: number, userId: number): Promis
         from acceptance x where x.company_id = r.company_id and x.risk_id = r.id)) as row
     from risk r
     cross join lateral (select app.fingerprint(app.risk_state(r.id)) as fingerprint) f
+    join asset a on a.company_id = r.company_id and a.id = r.asset_id
     left join treatment_due p on p.company_id = r.company_id and p.id = r.id
     left join range_level g on g.company_id = p.company_id and g.id = p.range_id
     left join treatment d on d.company_id = r.company_id and d.risk_id = r.id

@@ -2,7 +2,8 @@ import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import type { FastifyInstance } from 'fastify';
 import { lockRisk } from '../change-risk.ts';
 import { serve } from '#kit/http/serve.ts';
-import { decideAcceptance } from './decide-acceptance.ts';
+import { changesetOf } from '#kit/history/changeset-of.ts';
+import { decideAcceptance, decideAcceptances } from './decide-acceptance.ts';
 import { exportPlan } from './export-plan.ts';
 import { listPlan } from './plan.queries.ts';
 import { removeTreatment, reviewTreatments, saveMany, saveTreatments } from './save-treatments.ts';
@@ -22,11 +23,11 @@ export function treatmentRoutes(app: FastifyInstance): void {
   serve(app, treatment.save, async ({ trx, params, body, session, tenant, parts }) => {
     await lockRisk(trx, params.id, undefined);
     await saveTreatments({ trx, session, tenant, parts }, [params.id], body);
-    return getTreatment(trx, params.id, session.userId);
+    return { ...(await getTreatment(trx, params.id, session.userId)), changesetId: await changesetOf(trx) };
   });
   serve(app, treatment.remove, async ({ trx, params }) => {
     await removeTreatment(trx, params.id);
-    return null;
+    return { changesetId: await changesetOf(trx) };
   });
   serve(app, treatment.bulk, ({ trx, body, session, tenant, parts }) =>
     saveMany({ trx, session, tenant, parts }, body),
@@ -36,4 +37,7 @@ export function treatmentRoutes(app: FastifyInstance): void {
     const riskId = await decideAcceptance({ trx, session, tenant, parts }, params.id, body);
     return getTreatment(trx, riskId, session.userId);
   });
+  serve(app, treatment.decideMany, ({ trx, body, session, tenant, parts }) =>
+    decideAcceptances({ trx, session, tenant, parts }, body),
+  );
 }

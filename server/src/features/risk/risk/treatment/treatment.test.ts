@@ -184,9 +184,123 @@ describe('a decision is refused', () => {
     expect((await app.call(here.admin, changeset.undo, { params: { id: data.changesetId } })).data.undone).toBe(2);
     expect(await get(ids[0] ?? 0)).toMatchObject({ option: null, state: 'undecided' });
   });
+
+  test('of many for want of what one of them does not have either; what is left out stays as each has it', async () => {
+    const [first, second, undecided] = [await riskOf('orange'), await riskOf('orange'), await riskOf('orange')];
+    await save(first, { ...mitigating(), justification: 'Falta el proveedor', isCompleted: false });
+    await save(second, {
+      option: 'share',
+      thirdParty: 'Aseguradora',
+      agreement: 'Póliza 7',
+      ownerId: area,
+      dueDate: daysLater(today, 9),
+      justification: 'Lo cubre la póliza',
+      isCompleted: true,
+    });
+    const many = (ids: (number | undefined)[], body: object) =>
+      app.call(here.admin, treatment.bulk, { body: { ids, keeps: true, ...body } });
+    const lacking = await many([first, undecided], { option: 'mitigate', dueDate: daysLater(today, 60) });
+    expect(lacking.issues).toEqual([expect.objectContaining({ path: 'body.ownerId', code: 'required' })]);
+    expect((await get(first)).dueDate).toBe(daysLater(today, 30));
+    // The reason of an acceptance is said, whatever there was.
+    expect((await many([await riskOf('yellow')], { option: 'accept' })).issues).toEqual([
+      expect.objectContaining({ path: 'body.justification', code: 'required' }),
+    ]);
+    const { data } = await many([first, second], { option: 'mitigate', dueDate: daysLater(today, 60) });
+    expect(data.count).toBe(2);
+    expect(await get(first)).toMatchObject({
+      dueDate: daysLater(today, 60),
+      ownerId: area,
+      justification: 'Falta el proveedor',
+      completedOn: null,
+    });
+    // What was said of another option is not its reason; what the new one does not take is gone.
+    expect(await get(second)).toMatchObject({
+      ownerId: area,
+      justification: null,
+      thirdParty: null,
+      completedOn: today,
+    });
+    expect((await many([first], { option: 'mitigate', ownerId: null })).issues).toHaveLength(1);
+    await app.call(here.admin, treatment.bulk, { body: { ids: [first], ...mitigating() } });
+    expect((await get(first)).justification).toBeNull();
+  });
+});
+
+test('a decision that is saved or taken back says what undoes it, an acceptance and all', async () => {
+  const approver = await here.person();
+  const id = await riskOf('yellow');
+  await decide(approver, (await save(id, accepting)).data);
+  const gone = await app.call(here.admin, treatment.remove, { params: { id } });
+  expect(await get(id)).toMatchObject({ option: null, state: 'undecided' });
+  await app.call(here.admin, changeset.undo, { params: { id: gone.data.changesetId } });
+  expect(await get(id)).toMatchObject({ option: 'accept', state: 'accepted', acceptances: [{ state: 'approved' }] });
+  const other = await riskOf('orange');
+  const saved = await save(other, mitigating());
+  await app.call(here.admin, changeset.undo, { params: { id: saved.data.changesetId } });
+  expect(await get(other)).toMatchObject({ option: null, state: 'undecided' });
+});
+
+test('a first decision is offered the area of the risk, else that of its asset, and the day it is due', async () => {
+  const id = await riskOf('orange');
+  expect((await get(id)).proposed).toEqual({ ownerId: null, dueDate: (await get(id)).due });
+  const other = await here.inside((trx) =>
+    trx.one<{ id: number }>(sql`select max(id) as id from parameter where kind = 'area' and status_id = 1`),
+  );
+  await here.inside((trx) =>
+    trx.run(sql`update asset set owner_id = ${area} where id = (select asset_id from risk where id = ${id})`),
+  );
+  expect((await get(id)).proposed.ownerId).toBe(area);
+  await app.call(here.admin, risk.update, { params: { id }, body: { ownerId: other.id } });
+  expect((await get(id)).proposed.ownerId).toBe(other.id);
 });
 
 describe('an acceptance', () => {
+  test('is decided with many others, all or none, each as it was seen; who asked is told once', async () => {
+    const company = await riskCompany(app);
+    const [approver, blind] = [
+      await company.person(),
+      await company.person({ permissionCodes: [255, 260, 263, 264, 265, 266] }),
+    ];
+    const ids: number[] = [];
+    for (const code of ['A-1', 'A-2', 'A-3']) {
+      const id = await company.risk(await company.asset(code), ids.length + 1);
+      await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(ratings.yellow) });
+      ids.push(id);
+    }
+    await app.call(company.admin, treatment.bulk, { body: { ...accepting, ids } });
+    const waiting = async (person: RiskCompany['admin']) =>
+      (await app.call(person, treatment.list, { query: { state: 'waiting' } })).data;
+    // Who asked has nothing to decide, who may not read levels is not told what to name.
+    expect((await waiting(company.admin)).map(({ fingerprint }) => fingerprint)).toEqual([null, null, null]);
+    for (const row of await waiting(blind)) expect(row).not.toHaveProperty('fingerprint');
+    const rows = await waiting(approver);
+    const decisions = rows.map(({ acceptance, fingerprint }) => ({ id: acceptance?.id, fingerprint }));
+    const all = (person: RiskCompany['admin'], body: object) =>
+      app.call(person, treatment.decideMany, { body: { isApproved: true, decisions, ...body } });
+    expect((await all(approver, { isApproved: false })).code).toBe('acceptance.noteNeeded');
+    expect(await all(company.admin, {})).toMatchObject({ status: 409, code: 'acceptance.someRefused' });
+    const other = await riskCompany(app);
+    expect((await all(await other.person(), {})).status).toBe(422);
+    // One of them is rated anew: none is approved, and it is named.
+    const [moved = 0] = ids;
+    await app.call(company.admin, risk.assess, { params: { id: moved }, body: company.assessment(rated(1, 4)) });
+    const stale = await all(approver, {});
+    expect(stale).toMatchObject({ status: 409, code: 'acceptance.someRefused', params: { codes: 'R-0001' } });
+    expect((await waiting(approver)).length).toBe(2);
+    const left = (await waiting(approver)).map(({ acceptance, fingerprint }) => ({ id: acceptance?.id, fingerprint }));
+    const { data } = await all(approver, { decisions: left });
+    expect(data.count).toBe(2);
+    const accepted = await app.call(approver, treatment.list, { query: { state: 'accepted' } });
+    expect(new Set(accepted.data.map(({ id }) => id))).toEqual(new Set(ids.slice(1)));
+    await vi.waitFor(async () => {
+      const { data: told } = await app.call(company.admin, notification.list, { query: { kind: 'acceptance' } });
+      expect(told.map(({ link }) => link)).toEqual([inScope(company.scopeId, '/risks/treatments?state=accepted')]);
+    }, 10_000);
+    await app.call(approver, changeset.undo, { params: { id: data.changesetId } });
+    expect((await waiting(approver)).length).toBe(2);
+  });
+
   test('is asked for by one and approved by another, who is told where to decide, and both see it', async () => {
     const approver = await here.person();
     const id = await riskOf('yellow');

@@ -1,7 +1,6 @@
-import { NativeSelect, Textarea } from '@mantine/core';
-import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
+import { Textarea } from '@mantine/core';
 import { useTexts } from '#kit/texts/texts.ts';
-import { riskFields } from '../risk-fields.ts';
+import { AreaSelect } from '../area-select.tsx';
 import type { Draft } from './draft.ts';
 import styles from '../panel/panel.module.css';
 
@@ -18,19 +17,14 @@ export function Details({
   onChange: (draft: Draft) => void;
 }) {
   const { t, number } = useTexts();
-  const choices = useChoices(riskFields);
-  const areas = choices.of('area').filter(({ id, statusId }) => statusId === 1 || id === draft.ownerId);
   return (
     <div className={styles.details}>
-      <NativeSelect
+      <AreaSelect
         size="xs"
         label={t('risk.panel.owner')}
-        value={draft.ownerId ?? ''}
+        none={t('risk.panel.noOwner')}
+        value={String(draft.ownerId ?? '')}
         disabled={isReadOnly}
-        data={[
-          { value: '', label: t('risk.panel.noOwner') },
-          ...areas.map((area) => ({ value: String(area.id), label: choiceName(area) })),
-        ]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...draft, ownerId: value === '' ? null : Number(value) })
         }

@@ -4,9 +4,9 @@ import type { Row } from '#kit/catalogue/catalogue.ts';
 import type { Selection } from '#kit/catalogue/list/use-selection.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { discardRecognized } from '../risk-acts.ts';
-import { discardMany, mayActOneByOne, removeMany } from './bulk-acts.ts';
+import { actOnRisks, mayActOn, removeRisks } from './bulk-acts.ts';
 
-export type Doing = 'assess' | 'controls' | 'discard' | null;
+export type Doing = 'assess' | 'controls' | 'owner' | 'discard' | null;
 
 interface BulkShape {
   selection: Selection;
@@ -21,9 +21,10 @@ interface BulkShape {
 export function useBulk({ selection, doing, setDoing, isByStatus, onRemoved }: BulkShape) {
   // What is selected here came from the list of risks.
   const risks = selection.rows as readonly (Row & RiskRow)[];
+  const ids = risks.map(({ id }) => id);
   return {
     doing: risks.length === 0 ? null : doing,
-    ids: risks.map(({ id }) => id),
+    ids,
     stop: () => setDoing(null),
     assess() {
       if (risks.length > maximumBulk) toastText('risk.bulk.tooMany', { count: maximumBulk }, { icon: 'warning' });
@@ -34,26 +35,26 @@ export function useBulk({ selection, doing, setDoing, isByStatus, onRemoved }: B
         toastText('risk.bulk.tooManyControls', { count: maximumBulk }, { icon: 'warning' });
       else setDoing('controls');
     },
+    setOwner() {
+      if (mayActOn(risks)) setDoing('owner');
+    },
     discard() {
-      if (!isByStatus || mayActOneByOne(risks)) setDoing('discard');
+      if (mayActOn(risks)) setDoing('discard');
     },
     async discardFor(reason: string) {
       setDoing(null);
-      if (isByStatus) await discardMany(risks, reason);
-      else if (
-        !(await discardRecognized(
-          risks.map(({ id }) => id),
-          reason,
-        ))
-      )
-        return;
-      selection.clear();
+      const isDone = isByStatus
+        ? await actOnRisks(ids, { action: 'discard', reason })
+        : await discardRecognized(ids, reason);
+      if (isDone) selection.clear();
+    },
+    async restore() {
+      if (mayActOn(risks) && (await actOnRisks(ids, { action: 'restore' }))) selection.clear();
     },
     async remove() {
-      if (!mayActOneByOne(risks)) return;
-      const gone = new Set((await removeMany(risks)).map(({ id }) => id));
-      selection.remove(gone);
-      onRemoved(gone);
+      if (!mayActOn(risks) || !(await removeRisks(risks))) return;
+      selection.clear();
+      onRemoved(new Set(ids));
     },
   };
 }

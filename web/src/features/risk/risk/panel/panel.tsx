@@ -6,7 +6,8 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent }
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { loadTexts, useTexts } from '#kit/texts/texts.ts';
-import { discard, remove, restore, useRiskPermits } from '../risk-acts.ts';
+import { removeRisks } from '../bulk/bulk-acts.ts';
+import { discard, restore, useRiskPermits } from '../risk-acts.ts';
 import { riskQuery } from '../risk-cache.ts';
 import { useMethod } from '#risk/shared/use-method.ts';
 import { Assessment } from '../assess/assessment.tsx';
@@ -129,7 +130,9 @@ export function RiskPanel({ id, row, place, hasPrevious, assessmentDrafts, onMov
           risk && permits.correct && risk.statusId === statusIds.PENDING ? () => setDoing('correct') : undefined
         }
         onRestore={risk && permits.changeStatus && isDiscarded ? () => void restore(risk) : undefined}
-        onRemove={risk && permits.remove ? () => void remove(risk).then((isGone) => isGone && onClose()) : undefined}
+        onRemove={
+          risk && permits.remove ? () => void removeRisks([risk]).then((isGone) => isGone && onClose()) : undefined
+        }
       />
       <NotSaved assessmentDrafts={assessmentDrafts} currentId={id} onGo={onGo} />
       {failure && method && risk ? (

@@ -1,11 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Scenario } from '@baluarte/contract/risk/simulator.ts';
-import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { riskFields } from '../risk-fields.ts';
+import { AreaSelect } from '../area-select.tsx';
 import { planScenario } from './simulator-queries.ts';
 import styles from './simulator.module.css';
 
@@ -46,8 +45,6 @@ interface PlanDialogProps {
 /** Asks who answers and by when, and turns a scenario into the plan. */
 export function PlanDialog({ scenario, onClose }: PlanDialogProps) {
   const { t } = useTexts();
-  const choices = useChoices(riskFields);
-  const areas = choices.of('area').filter(({ statusId }) => statusId === 1);
   const form = useForm({
     initial: { ownerId: '', dueDate: '' },
     check: (value) =>
@@ -72,15 +69,7 @@ export function PlanDialog({ scenario, onClose }: PlanDialogProps) {
         }
         submit={t('simulator.plan')}
       >
-        <NativeSelect
-          required
-          label={t('simulator.ownerId')}
-          data={[
-            { value: '', label: '' },
-            ...areas.map((area) => ({ value: String(area.id), label: choiceName(area) })),
-          ]}
-          {...form.text('ownerId')}
-        />
+        <AreaSelect required label={t('simulator.ownerId')} none="" {...form.text('ownerId')} />
         <TextInput required type="date" label={t('simulator.dueDate')} {...form.text('dueDate')} />
       </DialogForm>
     </Dialog>

@@ -47,7 +47,7 @@ afterEach(() => {
 const { list, viewTreatment, createTreatment, editTreatment, viewProbability, viewImpacts } = permissions.risks;
 const deciding = [list, viewTreatment, createTreatment, editTreatment];
 
-async function open(permissionCodes: number[]) {
+async function open(permissionCodes: number[], areDecided = false) {
   storeSession(sampleSession({ permissionCodes }), 'token');
   const user = userEvent.setup();
   render(
@@ -57,6 +57,7 @@ async function open(permissionCodes: number[]) {
           ids={[7, 8]}
           allowed={['mitigate', 'share', 'avoid']}
           needsApproval={false}
+          areDecided={areDecided}
           onDone={() => {}}
           onClose={() => {}}
         />
@@ -64,7 +65,7 @@ async function open(permissionCodes: number[]) {
     </MantineProvider>,
   );
   await user.click(screen.getByRole('radio', { name: /^Evitar/ }));
-  await user.type(screen.getByRole('textbox', { name: /Actividad/ }), 'Venta en línea');
+  if (!areDecided) await user.type(screen.getByRole('textbox', { name: /Actividad/ }), 'Venta en línea');
   await user.type(screen.getByLabelText(/Fecha de cumplimiento/), '2099-01-01');
   const box = () => screen.queryByRole('checkbox', { name: 'Cambiar también el objetivo' });
   const save = async () => {
@@ -110,4 +111,17 @@ test('a target that is emptied is taken from all of them', async () => {
 test('who may not see levels is not asked for a target', async () => {
   const { box } = await open(deciding);
   expect(box()).toBeNull();
+});
+
+test('of risks that are decided about only what is typed is sent: owner, reason and the rest stay as each has them', async () => {
+  const { save } = await open(deciding, true);
+  expect(screen.getByText('Lo que deje vacío queda como está en cada riesgo.')).not.toBeNull();
+  expect(await save()).toEqual({ ids: [7, 8], option: 'avoid', dueDate: '2099-01-01', keeps: true });
+});
+
+test('of risks without a decision what the option needs is asked for', async () => {
+  const { user } = await open(deciding);
+  await user.clear(screen.getByRole('textbox', { name: /Actividad/ }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(sent).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
 import { treatmentOptions, type TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
-import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
 import type { Form } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { AreaSelect } from '../area-select.tsx';
 import { useMethod } from '#risk/shared/use-method.ts';
-import { riskFields } from '../risk-fields.ts';
 import { measureOf } from '../assess/questions.ts';
 import { fieldsOf, type TypedDecision } from './decision.ts';
 import { optionIcons } from './plan-marks.tsx';
@@ -22,17 +21,18 @@ interface DecisionFieldsProps {
   needsApproval: boolean;
   /** That no control acts on the one risk that is decided about. */
   lacksControl?: boolean;
+  /** Of many risks that are decided about already: what is left empty stays as each has it. */
+  keeps?: boolean;
 }
 
 /** The four options with what each needs: chosen with the arrow keys, the fields of the one chosen below. */
-export function DecisionFields({ form, allowed, hasTarget, needsApproval, lacksControl = false }: DecisionFieldsProps) {
+export function DecisionFields(props: DecisionFieldsProps) {
+  const { form, allowed, hasTarget, needsApproval, lacksControl = false, keeps = false } = props;
   const { t, localized } = useTexts();
   const method = useMethod();
-  const choices = useChoices(riskFields);
   const { option } = form.value;
   const fields = new Set<string>(option === '' ? [] : fieldsOf(option));
-  const isRequired = { required: true } as const;
-  const areas = choices.of('area').filter(({ id, statusId }) => statusId === 1 || String(id) === form.value.ownerId);
+  const isRequired = { required: !keeps } as const;
   const levels = (list: readonly { order: number; name: string; nameEn: string | null }[]) => [
     { value: '', label: t('treatment.form.noTarget') },
     ...list.map((level) => ({ value: String(level.order), label: `${level.order} · ${localized(level, 'name')}` })),
@@ -117,19 +117,17 @@ export function DecisionFields({ form, allowed, hasTarget, needsApproval, lacksC
           {...form.text('justification')}
         />
       ) : null}
+      {keeps && option !== '' ? <p className={styles.quiet}>{t('treatment.form.keptText')}</p> : null}
       {option === '' ? null : (
         <div className={styles.pair}>
-          <NativeSelect
+          <AreaSelect
             size="xs"
-            required={option === 'mitigate'}
+            required={option === 'mitigate' && !keeps}
             label={t('treatment.form.ownerId')}
-            data={[
-              { value: '', label: t('treatment.noOwner') },
-              ...areas.map((area) => ({ value: String(area.id), label: choiceName(area) })),
-            ]}
+            none={t(keeps ? 'treatment.form.kept' : 'treatment.noOwner')}
             {...form.text('ownerId')}
           />
-          {option === 'accept' ? date('expiresOn', false) : date('dueDate', true)}
+          {option === 'accept' ? date('expiresOn', false) : date('dueDate', !keeps)}
         </div>
       )}
       {option === 'accept' && needsApproval ? (

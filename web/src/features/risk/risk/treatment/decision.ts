@@ -50,8 +50,8 @@ function expiryOf({ option, acceptances: [last], today }: TreatmentOne): string 
 export const decisionOf = (one: TreatmentOne): TypedDecision => ({
   option: one.option ?? '',
   justification: typed(one.justification),
-  ownerId: typed(one.ownerId),
-  dueDate: typed(one.dueDate),
+  ownerId: typed(one.option === null ? one.proposed.ownerId : one.ownerId),
+  dueDate: typed(one.option === null ? one.proposed.dueDate : one.dueDate),
   thirdParty: typed(one.thirdParty),
   agreement: typed(one.agreement),
   activity: typed(one.activity),
@@ -69,15 +69,15 @@ export function fieldsOf(option: TreatmentOption): readonly (keyof TypedDecision
   return [...needed, ...others.filter((field) => !needed.some((each) => each === field))];
 }
 
-/** What keeps a typed decision from being sent. */
-export function lackingIn({ option, ...value }: TypedDecision): FormIssue[] {
+/** What keeps a typed decision from being sent. `keeps`: what is left empty stays as it is, but for the reason of an acceptance. */
+export function lackingIn({ option, ...value }: TypedDecision, keeps = false): FormIssue[] {
   if (option === '') return [{ path: 'option', code: 'required' }];
   const missing: FormIssue[] = lackingOf({
     ...value,
     option,
     ownerId: Number(value.ownerId) || null,
     expiresOn: 'any',
-  }).map((path) => ({ path, code: 'required' }));
+  }).flatMap((path) => (keeps && option !== 'accept' ? [] : [{ path, code: 'required' }]));
   const isHalf = (value.targetProbability === '') !== (value.targetImpact === '');
   const path = value.targetProbability === '' ? 'targetProbability' : 'targetImpact';
   return isHalf ? [...missing, { path, code: 'required' }] : missing;
@@ -108,4 +108,12 @@ export function inputOf(value: TypedDecision, withTarget: boolean): TreatmentInp
           : { probability: Number(targetProbability), impact: Number(targetImpact), date: targetDate || null },
     }),
   };
+}
+
+/** What a decision about many risks says; the rest stays as each of them has it. */
+export function saidIn({ option, isCompleted, target, ...fields }: TreatmentInput): TreatmentInput & { keeps: true } {
+  const said: Omit<TreatmentInput, 'option'> = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null),
+  );
+  return { option, ...said, ...(isCompleted && { isCompleted }), ...(target !== undefined && { target }), keeps: true };
 }

@@ -3,6 +3,8 @@ import type { TreatmentOne } from '@baluarte/contract/risk/treatment.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
+import { DraftOffer } from '#kit/form/draft-offer.tsx';
+import { useDraft } from '#kit/form/use-draft.ts';
 import { useForm } from '#kit/form/use-form.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Acceptances } from './acceptances.tsx';
@@ -55,13 +57,18 @@ function DecisionForm({ one }: { one: TreatmentOne }) {
   const form = useForm({
     initial: decisionOf(one),
     check: lackingIn,
-    send: (value) => saveTreatment(one.riskId, inputOf(value, permits.seesLevel), one.version),
+    async send(value) {
+      await saveTreatment(one.riskId, inputOf(value, permits.seesLevel), one.version);
+      draft.leave();
+    },
   });
+  const draft = useDraft({ entity: 'treatment', id: one.riskId, version: one.version, form, within: ['risk'] });
   if (!mayDecide) return <p className={styles.quiet}>{t('treatment.form.readOnly')}</p>;
   const asks = form.value.option === 'accept' && one.needsApproval;
   return (
     <form noValidate onSubmit={form.submit} aria-label={t('treatment.form.label')}>
       <Stack gap="sm">
+        <DraftOffer draft={draft} />
         <FormErrors form={{ ...form, issues: [] }} labels={texts.treatment.fields} />
         <DecisionFields
           form={form}

@@ -46,16 +46,16 @@ export function useTreatmentPermits() {
 
 /** Decides about one risk. Throws what refuses it. */
 export async function saveTreatment(id: number, input: TreatmentInput, version: number | null): Promise<void> {
-  const { state } = await call(endpoints.save, {
+  const { state, changesetId } = await call(endpoints.save, {
     params: { id },
     body: { ...input, ...(version === null ? {} : { version }) },
   });
-  toastText(state === 'waiting' ? 'treatment.asked' : 'treatment.saved');
+  showDone(translate(state === 'waiting' ? 'treatment.asked' : 'treatment.saved'), changesetId);
   await risksChanged();
 }
 
 /** Decides about many risks at once, with "Deshacer". Throws what refuses it. */
-export async function saveTreatments(ids: readonly number[], input: TreatmentInput): Promise<void> {
+export async function saveTreatments(ids: readonly number[], input: TreatmentInput & { keeps: true }): Promise<void> {
   const { count, changesetId } = await call(endpoints.bulk, { body: { ...input, ids: [...ids] } });
   showDone(translate('treatment.savedMany', { count }), changesetId);
   await risksChanged();
@@ -78,8 +78,8 @@ export async function removeTreatment(id: number): Promise<void> {
   const message = translate('treatment.remove');
   if (!(await confirm({ message, items: [translate('treatment.removeText')], isDangerous: true }))) return;
   try {
-    await call(endpoints.remove, { params: { id } });
-    toastText('treatment.removed');
+    const { changesetId } = await call(endpoints.remove, { params: { id } });
+    showDone(translate('treatment.removed'), changesetId);
     await risksChanged();
   } catch (error) {
     await showError(error);
@@ -100,5 +100,19 @@ export async function decideAcceptance(id: number, { isApproved, note, fingerpri
     body: { isApproved, fingerprint, ...(said === '' ? {} : { note: said }) },
   });
   toastText(isApproved ? 'treatment.acceptance.approved' : 'treatment.acceptance.refused');
+  await risksChanged();
+}
+
+/** The same about many acceptances at once, with "Deshacer". Throws what refuses it. */
+export async function decideAcceptances(
+  decisions: readonly { id: number; fingerprint: string }[],
+  { isApproved, note }: Omit<Answer, 'fingerprint'>,
+): Promise<void> {
+  const said = note.trim();
+  const { count, changesetId } = await call(endpoints.decideMany, {
+    body: { isApproved, decisions: [...decisions], ...(said === '' ? {} : { note: said }) },
+  });
+  const text = isApproved ? 'treatment.acceptance.approvedMany' : 'treatment.acceptance.refusedMany';
+  showDone(translate(text, { count }), changesetId);
   await risksChanged();
 }

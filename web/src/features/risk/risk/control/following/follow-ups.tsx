@@ -109,7 +109,9 @@ function One({ one, isOpen, onEdit }: { one: FollowUp } & Omit<FollowUpsProps, '
       {one.evidence.length > 0 ? (
         <ul className={styles.proofs}>
           {one.evidence.map(({ id, name }) => (
-            <li key={id}>{mayOpen('/evidence/show/:evidenceId') ? <Link to={`/evidence/show/${id}`}>{name}</Link> : name}</li>
+            <li key={id}>
+              {mayOpen('/evidence/show/:evidenceId') ? <Link to={`/evidence/show/${id}`}>{name}</Link> : name}
+            </li>
           ))}
         </ul>
       ) : null}
