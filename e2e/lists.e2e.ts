@@ -119,6 +119,19 @@ test('rows chosen together change their status together, and one “Deshacer” 
   expect(await statuses()).toEqual([1, 1, 1]);
 });
 
+test('from the rows of a page the selection goes on to all that the list is narrowed to', async ({ page }) => {
+  await page.goto('/threats?categoryId=4');
+  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
+  const bar = page.getByRole('region', { name: 'Acciones sobre la selección' });
+  await expect(bar).toContainText('10 seleccionados');
+  const all = bar.getByRole('button', { name: /^Seleccionar los \d+ del filtro$/ });
+  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(10);
+  await all.click();
+  await expect(bar).toContainText(`${count} seleccionados`);
+  await expect(all).toHaveCount(0);
+});
+
 test('the export holds every row of the filter, in the columns on screen, as Excel and as CSV', async ({ page }) => {
   await page.goto('/threats?categoryId=4&sort=-code&columns=code,name,categoryId,statusId');
   await expect(grid(page)).toBeVisible();

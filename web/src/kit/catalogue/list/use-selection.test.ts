@@ -52,3 +52,11 @@ test('an empty page is not a selected one', () => {
   rerender({ rows: [] });
   expect(result.current.isPageSelected).toBe(false);
 });
+
+test('rows of other pages are added to those selected, each once', () => {
+  const { result } = open();
+  act(() => result.current.toggle(at(0)));
+  act(() => result.current.add(page(1, 2, 6, 7)));
+  act(() => result.current.add(page(7, 8)));
+  expect(ids(result)).toEqual([1, 2, 6, 7, 8]);
+});

@@ -8,6 +8,8 @@ export interface Selection {
   toggle: (row: Row, toAnchor?: boolean) => void;
   /** Every row of the page, or none of them. */
   togglePage: () => void;
+  /** Selects rows, of whichever page. */
+  add: (rows: readonly Row[]) => void;
   isPageSelected: boolean;
   isPagePartlySelected: boolean;
   remove: (ids: ReadonlySet<number>) => void;
@@ -40,6 +42,7 @@ export function useSelection(page: readonly Row[]): Selection {
       set(span, !chosen.has(row.id));
       setAnchor(row.id);
     },
+    add: (rows) => set(rows, true),
     togglePage: () => set(page, !isPageSelected),
     isPageSelected,
     isPagePartlySelected: count > 0 && !isPageSelected,
