@@ -245,6 +245,7 @@ export const catalogue: Texts['catalogue'] = {
     elsewhere: 'The other fields have no conflict.',
   },
   show: {
+    changeStatus: 'Status: {{status}}. Change it',
     tabs: 'Sections',
     data: 'Data',
     history: 'History',

@@ -245,6 +245,7 @@ export const catalogue = {
     elsewhere: 'Los demás campos no tienen conflicto.',
   },
   show: {
+    changeStatus: 'Estado: {{status}}. Cambiarlo',
     tabs: 'Secciones',
     data: 'Datos',
     history: 'Historial',

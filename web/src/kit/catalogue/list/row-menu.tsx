@@ -1,24 +1,11 @@
-import { possibleFrom, transitionsOfEntry } from '@baluarte/contract/kit/status.rules.ts';
-import { statusIds, type StatusId } from '@baluarte/contract/kit/values.ts';
 import { Menu } from '@mantine/core';
-import {
-  IconCopy,
-  IconDots,
-  IconEye,
-  IconPencil,
-  IconToggleLeft,
-  IconToggleRight,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCopy, IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { pagesOf, statusField, type Row } from '../catalogue.ts';
-import { agreeOutOfUse } from '../consequences.ts';
+import { pagesOf, type Row } from '../catalogue.ts';
 import { rowName } from '../row-name.ts';
-import { becoming } from './becoming.ts';
+import { StatusItems } from '../status-items.tsx';
 import { useList } from './list-context.ts';
-import { saveCell } from './quick-edit.ts';
 import styles from './table.module.css';
 
 interface RowMenuProps {
@@ -61,17 +48,9 @@ export function RowMenu({ row, onRemove, onClose }: RowMenuProps) {
 /** Its pages, and its status. */
 function PageItems({ row }: { row: Row }) {
   const list = useList();
-  const { t, texts } = useTexts();
+  const { t } = useTexts();
   const { permits, catalogue, Items } = list;
   const pages = pagesOf(catalogue);
-  const setStatus = async (statusId: StatusId) => {
-    try {
-      if (statusId === statusIds.INACTIVE && !(await agreeOutOfUse(list, [row]))) return;
-      await saveCell(list, row, statusField, statusId);
-    } catch (error) {
-      await showError(error);
-    }
-  };
   return (
     <>
       {permits.view ? (
@@ -89,17 +68,7 @@ function PageItems({ row }: { row: Row }) {
           {t('catalogue.list.copy')}
         </Menu.Item>
       ) : null}
-      {(permits.status ? possibleFrom(catalogue.transitions ?? transitionsOfEntry, row.statusId) : []).map(
-        (statusId) => (
-          <Menu.Item
-            key={statusId}
-            onClick={() => void setStatus(statusId)}
-            leftSection={statusId === statusIds.INACTIVE ? <IconToggleLeft {...icon} /> : <IconToggleRight {...icon} />}
-          >
-            {becoming(texts, statusId)}
-          </Menu.Item>
-        ),
-      )}
+      {permits.status ? <StatusItems of={list} row={row} /> : null}
       {Items ? <Items row={row} /> : null}
     </>
   );

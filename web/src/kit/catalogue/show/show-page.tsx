@@ -1,6 +1,7 @@
-import { Button, Tabs } from '@mantine/core';
+import type { StatusId } from '@baluarte/contract/kit/values.ts';
+import { Button, Menu, Tabs, UnstyledButton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
@@ -16,6 +17,7 @@ import { rowName } from '../row-name.ts';
 import type { Consequences } from '../consequences.ts';
 import type { TakeOver } from '../take-over.ts';
 import { Status } from '../status.tsx';
+import { StatusItems, statusesAhead } from '../status-items.tsx';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
 import { statusWord, useWords, wordsIn } from '../words.ts';
 import { AsOfBanner } from './as-of.tsx';
@@ -111,10 +113,28 @@ export function ShowPage(props: ShowPageProps) {
       ) : null}
     </>
   );
+  const word = statusWord(texts, catalogue.name, row.statusId) ?? texts.files.statuses[row.statusId as StatusId];
+  const status = <Status id={row.statusId} word={word} />;
   return (
     <Page
       title={rowName(row)}
-      beside={<Status id={row.statusId} word={statusWord(texts, catalogue.name, row.statusId)} />}
+      beside={
+        permits.status && at === undefined && statusesAhead(catalogue, row).length > 0 ? (
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <UnstyledButton className={styles.status} aria-label={t('catalogue.show.changeStatus', { status: word })}>
+                {status}
+                <IconChevronDown size={14} stroke={1.5} aria-hidden />
+              </UnstyledButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <StatusItems of={{ catalogue, choices, consequences }} row={row} />
+            </Menu.Dropdown>
+          </Menu>
+        ) : (
+          status
+        )
+      }
       actions={actions}
       isNarrow={!isWide}
     >
