@@ -88,6 +88,7 @@ export const mailSamples: MailParams = {
     report: 'Registro de riesgos',
     company: 'Aurora S.A.S.',
     owner: 'Luis Peña',
+    until: '2026-05-30T13:00:00.000Z',
     link: 'https://aurora.r.example/reports?tab=documents&document=7',
     unsubscribe: 'https://r.example/unsubscribe/report/secreto',
     oneClick: 'https://r.example/api/report-schedules/stop/secreto',

@@ -67,6 +67,8 @@ const definers = [
   'app.person_name',
   'app.person_to_invite',
   'app.person_with_password',
+  'app.schedules_with',
+  'app.storage_used',
 ];
 
 const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'

@@ -15,6 +15,10 @@ export const notificationSubjects = {
   importRefused: subject('importFinished', { file: text }),
   importFailed: subject('importFinished', { file: text }),
   reportPaused: subject('fileReady', { report: text }),
+  reportStopped: subject('fileReady', { report: text, person: text }),
+  reportToTakeOver: subject('fileReady', { report: text, person: text }),
+  reportTakenOver: subject('fileReady', { report: text, person: text }),
+  reportRemoved: subject('fileReady', { report: text, person: text }),
   reportFailed: subject('fileReady', { report: text }),
   reportSkipped: subject('fileReady', { report: text, people: text }),
   fileReady: subject('fileReady', { file: text }),
@@ -43,6 +47,7 @@ export const notificationSubjects = {
   evidenceAltered: subject('evidenceDamaged', { file: text, name: text }),
   evidenceMissing: subject('evidenceDamaged', { file: text, name: text }),
   viewReported: subject('viewReport', { view: text, entered: count, left: count, changed: count }),
+  viewStands: subject('viewReport', { view: text, count }),
   viewEnded: subject('viewReport', { view: text }),
   auditRequestMade: subject('auditRequest', { person: text, name: text }),
   auditRequestReopened: subject('auditRequest', { person: text, name: text }),
@@ -73,6 +78,7 @@ export type SubjectParams<S extends NotificationSubject> = z.infer<(typeof notif
 /** Subjects that bring a mail of their own, which says more: no second one is sent for them. */
 export const mailedAlready: ReadonlySet<NotificationSubject> = new Set([
   'viewReported',
+  'viewStands',
   'viewEnded',
   'newDevice',
   'passwordChanged',

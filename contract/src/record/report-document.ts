@@ -116,4 +116,6 @@ export const documentProblems = problemsOf({
   /** Its file is not as it was made. */
   'document.damaged': { status: 409 },
   'document.tooManyAtWork': { status: 409 },
+  /** It does not fit beside what the company keeps by its plan. */
+  'document.storageFull': { status: 409 },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { permissions } from '#app/permissions.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf, idParams, isoMoment } from '#kit/values.ts';
@@ -65,6 +66,7 @@ export const scheduleRow = z.object({
 export type ScheduleRow = z.infer<typeof scheduleRow>;
 
 const access = { ...whoReports, byKey: false, scopes: 'every' } as const;
+const overseeing = { access: permissions.settings.edit, byKey: false, scopes: 'every' } as const;
 const params = idParams('reportSchedule');
 const token = z.string().min(1).max(600);
 
@@ -77,6 +79,30 @@ export const reportSchedule = {
     path: '/report-schedules',
     ...access,
     reply: z.array(scheduleRow),
+  }),
+  /** Those of others, to whoever edits the settings of the company: what is mailed regularly, and by whom. */
+  others: endpoint({
+    name: 'reportSchedule.others',
+    method: 'GET',
+    path: '/report-schedules/others',
+    ...overseeing,
+    reply: z.array(scheduleRow),
+  }),
+  /** Makes one of others one's own, made with one's own rights from now on; paused with the reason where that is not possible. */
+  takeOver: endpoint({
+    name: 'reportSchedule.takeOver',
+    method: 'POST',
+    path: '/report-schedules/others/{id}/take-over',
+    ...overseeing,
+    params,
+    reply: scheduleRow,
+  }),
+  removeOther: endpoint({
+    name: 'reportSchedule.removeOther',
+    method: 'DELETE',
+    path: '/report-schedules/others/{id}',
+    ...overseeing,
+    params,
   }),
   /** People who may enter the company now, to choose recipients from. */
   people: endpoint({
@@ -184,5 +210,7 @@ export const scheduleProblems = problemsOf({
   /** Somebody among the recipients may not enter the company now. */
   'schedule.recipientUnknown': { status: 422, field: 'recipientIds' },
   'schedule.tooMany': { status: 409 },
+  /** Its report is being made already. */
+  'schedule.atWork': { status: 409 },
   'schedule.linkInvalid': { status: 422 },
 });

@@ -55,6 +55,8 @@ const template = z.object({
   sha256: z.string(),
   /** How many places stand in it. */
   placeCount: z.number().int(),
+  /** Scheduled reports of anybody that are filled into it: they pause when it is deleted. */
+  scheduleCount: z.number().int(),
   updatedAt: isoMoment,
   /** Who saved it last. */
   updatedBy: z.string().nullable(),

@@ -158,6 +158,12 @@ export const reportProblems = problemsOf({
   'report.noStatement': { status: 409 },
   /** The saved view is of another list. */
   'report.otherView': { status: 422 },
+  /** The saved view it is narrowed as is deleted, or its person does not see it any more. */
+  'report.viewGone': { status: 404 },
+  /** The template it is filled into is deleted. */
+  'report.templateGone': { status: 404 },
+  /** The self-assessment it is of, or compared with, is deleted, or its person does not see it any more. */
+  'report.assessmentGone': { status: 404 },
   /** Whoever asked for it is no active person of the company any more. */
   'report.ownerGone': { status: 409 },
   /** The server ended while it was made. */

@@ -29,6 +29,8 @@ export const savedView = z.object({
   isMine: z.boolean(),
   /** Who made it. */
   ownerName: z.string(),
+  /** Scheduled reports of anybody that are narrowed as it: they pause when it is deleted. */
+  scheduleCount: z.number().int(),
   version: z.number().int(),
   updatedAt: z.string(),
 });

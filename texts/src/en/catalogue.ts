@@ -124,6 +124,8 @@ export const catalogue: Texts['catalogue'] = {
     remove: 'Delete view',
     removeOwn: 'Delete the view “{{name}}”?',
     removeShared: 'Delete the view “{{name}}”? It will no longer be available to anyone in the company.',
+    usedBySchedules_one: '{{count}} scheduled report uses it and will be paused.',
+    usedBySchedules_other: '{{count}} scheduled reports use it and will be paused.',
     removed: 'The view “{{name}}” was deleted.',
     saved: 'The view “{{name}}” was saved.',
     gone: 'That view no longer exists or is no longer shared with you.',

@@ -160,6 +160,7 @@ export const mail: Texts['mail'] = {
     title: '{{report}}',
     lead: 'The report that {{owner}} scheduled for you is ready. It opens after you sign in.',
     action: 'Open the report',
+    note: 'The file is kept until {{until}}. Download it before then if you need it longer.',
     why: 'You receive this message because {{owner}} included you in a scheduled report of {{company}}.',
     unsubscribe: 'Stop receiving it',
   },

@@ -157,6 +157,19 @@ export const sessionProblems: typeof source = {
     message:
       'A statement of applicability is of the controls of Annex A, and no self-assessment has them. Start one with MSPI or ISO/IEC 27001.',
   },
+  'report.viewGone': {
+    title: 'The view is gone',
+    message: 'The saved view that narrows the report was deleted or is no longer shared. Choose another one, or none.',
+  },
+  'report.templateGone': {
+    title: 'The template is gone',
+    message: 'The Word template of the report was deleted. Choose another one, or none.',
+  },
+  'report.assessmentGone': {
+    title: 'The self-assessment is gone',
+    message:
+      'The self-assessment of the report, or the one it is compared with, was deleted or you no longer see it. Choose another one.',
+  },
   'report.ownerGone': {
     title: 'No longer part of the company',
     message: 'Whoever asked for the report is no longer an active person of the company, so it was not made.',
@@ -180,6 +193,15 @@ export const sessionProblems: typeof source = {
   'document.tooManyAtWork': {
     title: 'Too many reports at once',
     message: 'You already have {{most}} reports waiting or being made. Ask for another once one is finished.',
+  },
+  'document.storageFull': {
+    title: 'No room left',
+    message:
+      'The document does not fit in the room that the company has by its plan. Delete documents or evidence you no longer use, or ask for a larger plan.',
+  },
+  'schedule.atWork': {
+    title: 'It is being made',
+    message: 'The report is being made already. Once it is finished you can make it again.',
   },
   'schedule.recipientUnknown': {
     title: 'Unknown person',

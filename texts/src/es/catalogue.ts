@@ -123,6 +123,8 @@ export const catalogue = {
     remove: 'Eliminar la vista',
     removeOwn: '¿Eliminar la vista «{{name}}»?',
     removeShared: '¿Eliminar la vista «{{name}}»? Dejará de estar disponible para toda la empresa.',
+    usedBySchedules_one: 'La usa {{count}} informe programado, que se pausará.',
+    usedBySchedules_other: 'La usan {{count}} informes programados, que se pausarán.',
     removed: 'Se eliminó la vista «{{name}}».',
     saved: 'Se guardó la vista «{{name}}».',
     gone: 'Esa vista ya no existe o dejó de compartirse con usted.',

@@ -159,6 +159,7 @@ export const mail = {
     title: '{{report}}',
     lead: 'Está listo el informe que {{owner}} programó para usted. Se abre después de ingresar.',
     action: 'Abrir el informe',
+    note: 'El archivo se conserva hasta el {{until}}. Si lo necesita después, descárguelo antes.',
     why: 'Recibe este mensaje porque {{owner}} lo incluyó en un informe programado de {{company}}.',
     unsubscribe: 'Dejar de recibirlo',
   },

@@ -152,6 +152,18 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     message:
       'La declaración de aplicabilidad es de los controles del Anexo A, y ninguna autoevaluación los tiene. Empiece una con MSPI o ISO/IEC 27001.',
   },
+  'report.viewGone': {
+    title: 'La vista ya no está',
+    message: 'La vista guardada que filtra el informe se eliminó o dejó de compartirse. Elija otra, o ninguna.',
+  },
+  'report.templateGone': {
+    title: 'La plantilla ya no está',
+    message: 'La plantilla de Word del informe se eliminó. Elija otra, o ninguna.',
+  },
+  'report.assessmentGone': {
+    title: 'La autoevaluación ya no está',
+    message: 'La autoevaluación del informe, o con la que se compara, se eliminó o usted ya no la ve. Elija otra.',
+  },
   'report.ownerGone': {
     title: 'Ya no hace parte de la empresa',
     message: 'Quien pidió el informe ya no es una persona activa de la empresa, así que no se generó.',
@@ -175,6 +187,15 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
   'document.tooManyAtWork': {
     title: 'Demasiados informes a la vez',
     message: 'Ya tiene {{most}} informes en espera o generándose. Cuando termine uno, pida otro.',
+  },
+  'document.storageFull': {
+    title: 'No hay espacio',
+    message:
+      'El documento no cabe en el espacio que el plan da a la empresa. Elimine documentos o evidencias que ya no use, o solicite un plan mayor.',
+  },
+  'schedule.atWork': {
+    title: 'Ya se está generando',
+    message: 'El informe ya se está generando. Cuando termine, podrá generarlo de nuevo.',
   },
   'schedule.recipientUnknown': {
     title: 'Persona desconocida',

@@ -209,13 +209,14 @@ const writers: Writers = {
       why: kind === 'security' ? words.whySecurity : words.why,
     };
   },
-  scheduledReport({ report, company, owner, link, unsubscribe }, { texts: { scheduledReport: words } }) {
+  scheduledReport({ report, company, owner, until, link, unsubscribe }, { texts: { scheduledReport: words }, moment }) {
     const named = { report: asTyped(report), company: asTyped(company), owner: asTyped(owner) };
     return {
       subject: fill(words.subject, named),
       title: fill(words.title, named),
       lead: fill(words.lead, named),
       action: { label: words.action, link },
+      note: fill(words.note, { until: moment(until) }),
       why: fill(words.why, named),
       unsubscribe: { label: words.unsubscribe, link: unsubscribe },
     };

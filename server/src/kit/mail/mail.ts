@@ -63,6 +63,8 @@ export interface MailParams {
     report: string;
     company: string;
     owner: string;
+    /** Until when its file is kept. */
+    until: string;
     link: string;
     unsubscribe: string;
     oneClick: string;

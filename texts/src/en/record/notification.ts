@@ -90,6 +90,12 @@ export const notification: Texts['notification'] = {
     importFailed: 'The import of “{{file}}” could not finish.',
     reportPaused:
       'The scheduled report “{{report}}” was paused: it can no longer be made with your permissions or its options.',
+    reportStopped:
+      'The scheduled report “{{report}}” of {{person}} stopped: whoever scheduled it is no longer active in the company.',
+    reportToTakeOver:
+      'The scheduled report “{{report}}” has no owner: {{person}} is no longer active in the company. Take it over or delete it.',
+    reportTakenOver: '{{person}} took over your scheduled report “{{report}}”.',
+    reportRemoved: '{{person}} deleted your scheduled report “{{report}}”.',
     reportFailed: 'The report “{{report}}” could not be made. The reason is in My documents.',
     reportSkipped: 'The scheduled report “{{report}}” was not sent to: {{people}}.',
     fileReady: 'The file “{{file}}” is ready to download.',
@@ -120,6 +126,7 @@ export const notification: Texts['notification'] = {
     evidenceAltered: 'The file “{{file}}” of the evidence “{{name}}” changed after its upload.',
     evidenceMissing: 'The file “{{file}}” of the evidence “{{name}}” is no longer in the storage.',
     viewReported: 'View “{{view}}”: {{entered}} entered, {{left}} left, {{changed}} changed.',
+    viewStands: 'View “{{view}}”: no changes to tell. Entries it has: {{count}}.',
     viewEnded: 'Your subscription to the view “{{view}}” ended: it is no longer available to you.',
     auditRequestMade: '{{person}} requests: “{{name}}”.',
     auditRequestReopened: '{{person}} reopened the request “{{name}}”.',

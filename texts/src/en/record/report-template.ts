@@ -43,6 +43,8 @@ export const reportTemplate: Texts['reportTemplate'] = {
   remove: 'Delete',
   removeLabel: 'Delete {{name}}',
   confirmRemove: 'Delete the template “{{name}}”? Reports already made do not change.',
+  usedBySchedules_one: '{{count}} scheduled report uses it and will be paused.',
+  usedBySchedules_other: '{{count}} scheduled reports use it and will be paused.',
   removed: 'Template deleted.',
   renamed: 'Name saved.',
   replaced: 'File changed.',

@@ -9,6 +9,12 @@ const sentences: Record<NotificationSubject, string> = {
   importRefused: 'No se importó «{{file}}»: tiene filas o columnas por corregir.',
   importFailed: 'No se pudo terminar la importación de «{{file}}».',
   reportPaused: 'Se pausó el informe programado «{{report}}»: ya no se puede generar con sus permisos o sus opciones.',
+  reportStopped:
+    'Se detuvo el informe programado «{{report}}» de {{person}}: quien lo programó ya no está activo en la empresa.',
+  reportToTakeOver:
+    'El informe programado «{{report}}» quedó sin dueño: {{person}} ya no está activo en la empresa. Asúmalo o elimínelo.',
+  reportTakenOver: '{{person}} asumió su informe programado «{{report}}».',
+  reportRemoved: '{{person}} eliminó su informe programado «{{report}}».',
   reportFailed: 'No se pudo generar el informe «{{report}}». El motivo está en Mis documentos.',
   reportSkipped: 'El informe programado «{{report}}» no se envió a: {{people}}.',
   fileReady: 'El archivo «{{file}}» está listo para descargar.',
@@ -39,6 +45,7 @@ const sentences: Record<NotificationSubject, string> = {
   evidenceAltered: 'El archivo «{{file}}» de la evidencia «{{name}}» cambió después de cargado.',
   evidenceMissing: 'El archivo «{{file}}» de la evidencia «{{name}}» ya no está en el almacenamiento.',
   viewReported: 'Vista «{{view}}»: entraron {{entered}}, salieron {{left}}, cambiaron {{changed}}.',
+  viewStands: 'Vista «{{view}}»: sin cambios por contar. Elementos que tiene: {{count}}.',
   viewEnded: 'Terminó su suscripción a la vista «{{view}}»: ya no está disponible para usted.',
   auditRequestMade: '{{person}} solicita: «{{name}}».',
   auditRequestReopened: '{{person}} reabrió la solicitud «{{name}}».',

@@ -48,6 +48,8 @@ export const reportTemplate = {
   remove: 'Eliminar',
   removeLabel: 'Eliminar {{name}}',
   confirmRemove: '¿Eliminar la plantilla «{{name}}»? Los informes ya generados no cambian.',
+  usedBySchedules_one: 'La usa {{count}} informe programado, que se pausará.',
+  usedBySchedules_other: 'La usan {{count}} informes programados, que se pausarán.',
   removed: 'Plantilla eliminada.',
   renamed: 'Nombre guardado.',
   replaced: 'Archivo cambiado.',

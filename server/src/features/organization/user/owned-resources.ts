@@ -31,6 +31,8 @@ export const keptColumns: Readonly<Record<string, string>> = {
   'follow_up.created_by': 'who followed a control up, which is a fact',
   'import.user_id': 'who imported a file, which is a fact',
   'member.user_id': 'the place itself, which goes',
+  'report_schedule.user_id':
+    'what others are sent regularly: it pauses, and whoever edits the settings takes it over or deletes it',
   'risk.assessed_by': 'who assessed a risk, which is a fact',
   'shared_asset_template_change.user_id': 'who gave a template to every company or changed it, which is a fact',
   'signing_key.created_by': 'who let another key sign, which is a fact',
@@ -103,7 +105,6 @@ const endedTables = [
   'notification',
   'notification_digest',
   'report_document',
-  'report_schedule',
   'saved_view_default',
   'view_subscription',
 ];

@@ -32,8 +32,8 @@ export interface Narrowing {
 }
 
 /**
- * What a report is narrowed to, checked as its list checks it: by a saved view, or by a query string. Throws `notFound` for a view
- * the person does not see, `report.otherView`, `invalid`, and `forbidden` for a filter by what they may not read.
+ * What a report is narrowed to, checked as its list checks it: by a saved view, or by a query string. Throws `report.viewGone` for
+ * a view the person does not see, `report.otherView`, `invalid`, and `forbidden` for a filter by what they may not read.
  */
 export async function filterOf(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function filterOf(
       : await trx.first(
           sql<KeptQuery>`select v.list, v.query, v.name from saved_view v where v.company_id = app.current_company() and v.id = ${viewId}`,
         );
-  if (viewId !== undefined && view === undefined) throw problem('notFound');
+  if (viewId !== undefined && view === undefined) throw problem('report.viewGone');
   if (view && view.list !== list) throw problem('report.otherView');
   const endpoint = listHere(session, list);
   if (!endpoint) throw problem('notFound');

@@ -29,8 +29,8 @@ interface FilledTemplate {
 }
 
 /**
- * The template that a report asks for, or null. Throws `reportTemplate.onlyWord` for another format, `notFound` for what the company does not
- * have, `reportTemplate.otherKind`.
+ * The template that a report asks for, or null. Throws `reportTemplate.onlyWord` for another format, `report.templateGone` for what the company
+ * does not have, `reportTemplate.otherKind`.
  */
 export async function templateFor(
   trx: Trx,
@@ -39,7 +39,7 @@ export async function templateFor(
   if (options.templateId === undefined) return null;
   if (format !== 'docx') throw problem('reportTemplate.onlyWord');
   const found = await templateWithFile(trx, options.templateId);
-  if (!found) throw problem('notFound');
+  if (!found) throw problem('report.templateGone');
   if (found.kind !== kind) throw problem('reportTemplate.otherKind');
   return { template: found.content, places: found.places, options: await styledOptions(trx, options) };
 }

@@ -123,7 +123,7 @@ describe('a report of another scope than the one that is worked in is as its pre
       const { data } = await app.call(worker(), reportSchedule.create, {
         body: { ...asked(kind), options: chosen, ...when },
       });
-      await beginRun(app.app.parts, company.companyId, data.id, new Date());
+      await beginRun(app.app.parts, { companyId: company.companyId, id: data.id, due: new Date() });
       const { id } = await inside((trx) =>
         trx.one(sql<{ id: number }>`select max(id) as id from report_document where kind = ${kind}`),
       );

@@ -18,26 +18,30 @@ interface Shelf {
   defaults: RawBuilder<unknown>;
   /** Name of the owner of the view `v`. */
   ownerName: RawBuilder<unknown>;
+  /** Scheduled reports that are narrowed as the view `v`. */
+  scheduleCount: RawBuilder<unknown>;
 }
 const ofCompany: Shelf = {
   views: sql.table('saved_view'),
   defaults: sql.table('saved_view_default'),
   ownerName: sql`app.person_name(v.user_id)`,
+  scheduleCount: sql`app.schedules_with('viewId', v.id)`,
 };
 const ofPlatform: Shelf = {
   views: sql.table('auth.saved_view'),
   defaults: sql.table('auth.saved_view_default'),
   ownerName: sql`(select u.first_name || ' ' || u.last_name from auth."user" u where u.id = v.user_id)`,
+  scheduleCount: sql`0`,
 };
 /** The platform's tables for the identity role, else the current company's. */
 export const isPlatform = ({ walls }: Trx): boolean => walls === 'identityDb';
 const shelfOf = (trx: Trx): Shelf => (isPlatform(trx) ? ofPlatform : ofCompany);
 
-const shownOn = ({ views, defaults, ownerName }: Shelf) => sql`
+const shownOn = ({ views, defaults, ownerName, scheduleCount }: Shelf) => sql`
   v.id, v.user_id as "userId", v.list, v.name, v.query, v.is_shared as "isShared",
   v.is_company_default as "isCompanyDefault", v.user_id = app.current_actor() as "isMine",
   coalesce(v.id = case when d.id is null then case when v.is_company_default then v.id end else d.view_id end, false) as "isDefault",
-  coalesce(${ownerName}, '') as "ownerName", v.version, v.updated_at as "updatedAt"
+  coalesce(${ownerName}, '') as "ownerName", ${scheduleCount} as "scheduleCount", v.version, v.updated_at as "updatedAt"
   from ${views} v left join ${defaults} d on d.user_id = app.current_actor() and d.list = v.list`;
 
 /** The views of some lists that a user sees: their own and shared ones. */

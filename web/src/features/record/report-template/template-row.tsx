@@ -17,7 +17,7 @@ import styles from './templates.module.css';
 /** One template: what it is, who saved it, and what may be done with it. */
 export function TemplateRow({ template, mayEdit }: { template: ReportTemplate; mayEdit: boolean }) {
   const { t, texts, dateTime, number } = useTexts();
-  const { id, kind, name, fileName, size, placeCount, updatedAt, updatedBy } = template;
+  const { id, kind, name, fileName, size, placeCount, scheduleCount, updatedAt, updatedBy } = template;
   const [isRenaming, setRenaming] = useState(false);
   const [check, setCheck] = useState<TemplateCheck | null>(null);
   const onError = (error: unknown) => showError(error);
@@ -44,7 +44,11 @@ export function TemplateRow({ template, mayEdit }: { template: ReportTemplate; m
     onError,
   });
   const askRemove = async () => {
-    if (await confirm({ message: t('reportTemplate.confirmRemove', { name }), isDangerous: true })) remove.mutate();
+    const message = [
+      t('reportTemplate.confirmRemove', { name }),
+      ...(scheduleCount > 0 ? [t('reportTemplate.usedBySchedules', { count: scheduleCount })] : []),
+    ].join(' ');
+    if (await confirm({ message, isDangerous: true })) remove.mutate();
   };
   const at = dateTime(updatedAt);
   return (

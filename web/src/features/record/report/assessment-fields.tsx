@@ -37,12 +37,18 @@ export function AssessmentFields({ kind, chosen, onChange }: AssessmentProps) {
     value: String(id),
     label: [name ?? purposeName(purpose), date(day), ...(hasSeveral ? [frameworkOf(code)] : [])].join(' · '),
   }));
+  /** What was chosen of a schedule and is listed no more stays in sight, to be chosen anew. */
+  const goneOf = (id: number | null) =>
+    data !== undefined && data.meta.lastPage === 1 && id !== null && data.rows.every((row) => row.id !== id)
+      ? [{ value: String(id), label: t('reportPage.gone') }]
+      : [];
   const field = (name: 'assessmentId' | 'compareId', label: string, usual: string) => (
     <NativeSelect
       label={label}
       data={[
         { value: '', label: usual },
         ...choices.filter(({ value }) => name === 'assessmentId' || value !== String(chosen.assessmentId)),
+        ...goneOf(chosen[name]),
       ]}
       value={chosen[name] === null ? '' : String(chosen[name])}
       onChange={({ currentTarget }) =>

@@ -1,7 +1,15 @@
 import { reportSchedule, type ScheduleRow } from '@baluarte/contract/record/report-schedule.ts';
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IconMailOff, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconMailOff,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconSend,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
@@ -27,39 +35,64 @@ function useRhythm() {
   };
 }
 
+/** Why a schedule is paused, in words. */
+const reasonOf = (code: string): string => wordRefusal(new Refusal(409, { code })).message;
+
 /** What is done with a schedule; the list is read again after it. */
-function useActs({ id, kind, isMine }: ScheduleRow) {
+function useActs({ id, kind, isMine, ownerName }: ScheduleRow) {
   const { t } = useTexts();
   const client = useQueryClient();
   const report = t(`reportPage.kinds.${kind}`);
   const act = useMutation({
-    mutationFn: (what: 'pause' | 'resume' | 'run' | 'remove' | 'leave') =>
+    mutationFn: (what: 'pause' | 'resume' | 'run' | 'remove' | 'leave' | 'removeOther' | 'takeOver') =>
       call(reportSchedule[what], { params: { id } }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['reportSchedule'] });
       await client.invalidateQueries({ queryKey: ['reportDocument'] });
     },
   });
-  const ending = async (what: 'remove' | 'leave', question: 'removing' | 'leaving', done: 'removed' | 'left') => {
-    const message = t(`reportPage.scheduled.${question}`, { report });
-    if (!(await confirm({ message, isDangerous: isMine }))) return;
+  const who = ownerName ?? t('reportPage.scheduled.somebody');
+  const ending = async (
+    what: 'remove' | 'leave' | 'removeOther',
+    question: 'removing' | 'leaving' | 'removingOther',
+    done: 'removed' | 'left',
+  ) => {
+    const message = t(`reportPage.scheduled.${question}`, { report, who });
+    if (!(await confirm({ message, isDangerous: what !== 'leave' }))) return;
     await act.mutateAsync(what);
     toastText(`reportPage.scheduled.${done}`);
   };
   return {
     isBusy: act.isPending,
     turn: (what: 'pause' | 'resume') => act.mutate(what),
-    async run() {
-      await act.mutateAsync('run');
-      toastText('reportPage.scheduled.running');
+    /** Why it is refused is said by a dialog, and where that paused it by the list too. */
+    run: () => act.mutate('run', { onSuccess: () => toastText('reportPage.scheduled.running') }),
+    async takeOver() {
+      if (!(await confirm({ message: t('reportPage.scheduled.takingOver', { report, who }) }))) return;
+      act.mutate('takeOver', {
+        onSuccess: (row) => {
+          if (row?.reason == null) toastText('reportPage.scheduled.takenOver');
+          else toastText('reportPage.scheduled.takenOverPaused', { why: reasonOf(row.reason) }, { icon: 'warning' });
+        },
+      });
     },
+    removeOther: () => ending('removeOther', 'removingOther', 'removed'),
     remove: () => ending('remove', 'removing', 'removed'),
     leave: () => ending('leave', 'leaving', 'left'),
   };
 }
 
+interface EntryProps {
+  row: ScheduleRow;
+  onEdit: () => void;
+  /** It reaches the person. */
+  isReceived?: boolean;
+  /** The person may take over what is another's, and delete it. */
+  oversees?: boolean;
+}
+
 /** One schedule: what, when and for whom; what became of it last, and what can be done with it. */
-export function ScheduleEntry({ row, onEdit }: { row: ScheduleRow; onEdit: () => void }) {
+export function ScheduleEntry({ row, onEdit, isReceived = true, oversees = false }: EntryProps) {
   const { t, dateTime, list } = useTexts();
   const rhythm = useRhythm();
   const acts = useActs(row);
@@ -98,7 +131,7 @@ export function ScheduleEntry({ row, onEdit }: { row: ScheduleRow; onEdit: () =>
           </p>
           {last && lastWords ? (
             <p className={styles.quiet}>
-              {last.documentId === null ? (
+              {last.documentId === null || !(isMine || isReceived) ? (
                 lastWords
               ) : (
                 <Link to={`?tab=documents&document=${last.documentId}`}>{lastWords}</Link>
@@ -110,7 +143,7 @@ export function ScheduleEntry({ row, onEdit }: { row: ScheduleRow; onEdit: () =>
           {isMine ? (
             <>
               {state === 'active'
-                ? button(t('reportPage.scheduled.run'), <IconSend {...icon} />, () => void acts.run())
+                ? button(t('reportPage.scheduled.run'), <IconSend {...icon} />, () => acts.run())
                 : null}
               {button(t('reportPage.scheduled.edit'), <IconPencil {...icon} />, onEdit)}
               {state === 'active'
@@ -119,14 +152,22 @@ export function ScheduleEntry({ row, onEdit }: { row: ScheduleRow; onEdit: () =>
               {button(t('reportPage.scheduled.remove'), <IconTrash {...icon} />, () => void acts.remove())}
             </>
           ) : (
-            button(t('reportPage.scheduled.leave'), <IconMailOff {...icon} />, () => void acts.leave())
+            <>
+              {isReceived
+                ? button(t('reportPage.scheduled.leave'), <IconMailOff {...icon} />, () => void acts.leave())
+                : null}
+              {oversees ? (
+                <>
+                  {button(t('reportPage.scheduled.takeOver'), <IconUserCheck {...icon} />, () => void acts.takeOver())}
+                  {button(t('reportPage.scheduled.remove'), <IconTrash {...icon} />, () => void acts.removeOther())}
+                </>
+              ) : null}
+            </>
           )}
         </div>
       </div>
       {reason === null ? null : (
-        <p className={styles.wrong}>
-          {t('reportPage.scheduled.pausedWhy', { why: wordRefusal(new Refusal(409, { code: reason })).message })}
-        </p>
+        <p className={styles.wrong}>{t('reportPage.scheduled.pausedWhy', { why: reasonOf(reason) })}</p>
       )}
       {last?.skipped.map(({ name, reason: why }, place) => (
         <p key={place} className={styles.wrong}>

@@ -14,20 +14,23 @@ interface TemplateProps {
 /** The template of the company that a document of Word is filled into; absent where there is none of its kind. */
 export function TemplateField({ kind, value, onChange }: TemplateProps) {
   const { t } = useTexts();
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: ['reportTemplate', 'list'],
     queryFn: ({ signal }) => call(reportTemplate.list, { signal, isPart: true }),
   });
-  const fitting = data.filter((one) => one.kind === kind);
-  if (fitting.length === 0) return null;
+  const fitting = (data ?? []).filter((one) => one.kind === kind);
+  const isGone = data !== undefined && value !== null && fitting.every(({ id }) => id !== value);
+  if (fitting.length === 0 && !isGone) return null;
   return (
     <NativeSelect
       label={t('reportPage.template')}
       data={[
         { value: '', label: t('reportPage.noTemplate') },
         ...fitting.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...(isGone ? [{ value: String(value), label: t('reportPage.gone') }] : []),
       ]}
       value={value === null ? '' : String(value)}
+      error={isGone ? t('reportPage.templateGone') : undefined}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
     />
   );

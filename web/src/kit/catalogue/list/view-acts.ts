@@ -49,7 +49,12 @@ export async function changeView(
 /** Asks, and takes the view away; whether it is gone. */
 export async function removeView(view: SavedView): Promise<boolean> {
   const message = view.isShared ? (`${wordsOfViews()}.removeShared` as const) : 'catalogue.views.removeOwn';
-  if (!(await confirm({ message: translate(message, { name: view.name }), isDangerous: true }))) return false;
+  const { scheduleCount: count } = view;
+  const asked = [
+    translate(message, { name: view.name }),
+    ...(count > 0 ? [translate('catalogue.views.usedBySchedules', { count })] : []),
+  ].join(' ');
+  if (!(await confirm({ message: asked, isDangerous: true }))) return false;
   try {
     await call(endpoints.remove, { params: { id: view.id } });
     toastText('catalogue.views.removed', { name: view.name });

@@ -1,9 +1,15 @@
-import type { DocumentOptions, DocumentRow, reportDocument } from '@baluarte/contract/record/report-document.ts';
+import {
+  mostAtWork,
+  type DocumentOptions,
+  type DocumentRow,
+  type reportDocument,
+} from '@baluarte/contract/record/report-document.ts';
 import type { ReportFormat, ReportKind } from '@baluarte/contract/record/report.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { problem } from '#kit/http/problem.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -73,12 +79,12 @@ export const reachOfDocument = (trx: Trx, id: number): Promise<Reach> =>
     sql<Reach>`select d.scope_ids as "scopeIds", d.assessment_ids as "assessmentIds" from report_document d where ${one(id)}`,
   );
 
-/** How many documents of the person wait or are being made. */
-export const countAtWork = async (trx: Trx): Promise<number> =>
-  (
-    await trx.one(sql<{ count: number }>`select count(*)::integer as count from report_document d
-      where d.company_id = app.current_company() and d.user_id = app.current_actor() and d.state in ('waiting', 'reading', 'writing')`)
-  ).count;
+/** Throws `document.tooManyAtWork` where as many documents of a person as may be wait or are being made. */
+export async function admitMore(trx: Trx, userId: number): Promise<void> {
+  const { count } = await trx.one(sql<{ count: number }>`select count(*)::integer as count from report_document d
+    where d.company_id = app.current_company() and d.user_id = ${userId} and d.state in ('waiting', 'reading', 'writing')`);
+  if (count >= mostAtWork) throw problem('document.tooManyAtWork', { most: mostAtWork });
+}
 
 type NewDocument = Omit<Asked, 'id' | 'userId' | 'runId'>;
 

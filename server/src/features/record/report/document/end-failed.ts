@@ -2,7 +2,7 @@ import type { Parts } from '#kit/http/parts.ts';
 import { isLasting, type Problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { pauseSchedule, scheduleOfRun } from '../schedule/schedule.queries.ts';
-import { tellFailed, tellPaused } from '../schedule/tell.ts';
+import { tellOf, tellPaused } from '../schedule/tell.ts';
 import { failDocument } from './document.queries.ts';
 
 interface Failed {
@@ -24,6 +24,11 @@ export async function endFailed(parts: Parts, trx: Trx, { companyId, documentId,
   if (!asked) return;
   const schedule = asked.runId === null ? undefined : await scheduleOfRun(trx, asked.runId);
   if (schedule && 'status' in why && isLasting(why) && (await pauseSchedule(trx, schedule.id, code)))
-    return tellPaused(parts, trx, companyId, schedule);
-  await tellFailed(parts, trx, companyId, asked);
+    return tellPaused(parts, trx, companyId, schedule, code);
+  await tellOf(parts, trx, companyId, asked, {
+    subject: 'reportFailed',
+    params: {},
+    link: `/reports?tab=documents&document=${asked.id}`,
+    event: `document failed ${asked.id}`,
+  });
 }

@@ -26,6 +26,7 @@ import { piecesOf, renderReport, templateFor } from '../render-report.ts';
 import { deliverReport, recipientsOf } from '../schedule/deliver-report.ts';
 import { scheduleOfRun } from '../schedule/schedule.queries.ts';
 import type { ReportSources } from '../sources.ts';
+import { admitStorage } from './admit-storage.ts';
 import { beginDocument, endDocument, noteProgress, waitAgain, type Asked } from './document.queries.ts';
 import { endFailed } from './end-failed.ts';
 
@@ -120,7 +121,10 @@ export async function makeDocument(making: Making, place: Place): Promise<void> 
       const schedule = await scheduleOf(asked);
       const made = await makeFile(making, place, asked, standing);
       path = made.path;
-      await inCompany(app, product, (trx) => announceFile(trx, made.sha256));
+      await inCompany(app, product, async (trx) => {
+        await admitStorage(trx, product, made.size);
+        await announceFile(trx, made.sha256);
+      });
       await fileStore(parts.env).put(fileKey(companyId, made.sha256), made.path);
       const isEnded = await inCompany(app, product, async (trx) => {
         // If a lost connection released the lock, this document was marked as interrupted already.

@@ -1,15 +1,15 @@
-import { mostAtWork, type DocumentRow, type reportDocument } from '@baluarte/contract/record/report-document.ts';
+import type { DocumentRow, reportDocument } from '@baluarte/contract/record/report-document.ts';
 import type { z } from 'zod';
 import type { Parts } from '#kit/http/parts.ts';
-import { problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { tenantFor } from '../../shared/covers.ts';
 import { admitReport, filterOf } from '../admit-report.ts';
 import { templateFor } from '../render-report.ts';
+import { admitStorage } from './admit-storage.ts';
 import { makeDocumentJob } from './document.jobs.ts';
-import { countAtWork, findDocument, insertDocument } from './document.queries.ts';
+import { admitMore, findDocument, insertDocument } from './document.queries.ts';
 
 interface Asking {
   trx: Trx;
@@ -20,7 +20,7 @@ interface Asking {
 
 /**
  * Queues a report, made by a job with the rights its person has then; refused now for what would be refused then. Without scopes it
- * is of those of the request. Throws as `makeReport`, and `document.tooManyAtWork`.
+ * is of those of the request. Throws as `makeReport`, `document.tooManyAtWork` and `document.storageFull`.
  */
 export async function requestDocument(
   { trx, parts, session, tenant }: Asking,
@@ -30,7 +30,8 @@ export async function requestDocument(
   const { scopeIds } = tenantFor(session, tenant, options.scopeIds);
   await filterOf(trx, session, { kind, options });
   await templateFor(trx, { kind, format, options });
-  if ((await countAtWork(trx)) >= mostAtWork) throw problem('document.tooManyAtWork', { most: mostAtWork });
+  await admitMore(trx, session.userId);
+  await admitStorage(trx, tenant, 1);
   const isOfAll = scopeIds === 'every' || scopeIds === session.allowedScopeIds;
   const language = options.language ?? session.language;
   const id = await insertDocument(trx, {

@@ -11,8 +11,8 @@ const finished = (table: 'a' | 'e', at: string | undefined) =>
 
 /**
  * The self-assessment a report is of: the one asked for, else the last finished one, else the one that is answered; a
- * statement of applicability is only of those with the controls of Annex A. Throws `notFound` for one beyond the walls,
- * `report.noAssessment` and `report.noStatement` where there is none.
+ * statement of applicability is only of those with the controls of Annex A. Throws `report.assessmentGone` for one beyond
+ * the walls, `report.noAssessment` and `report.noStatement` where there is none.
  */
 export async function pickAssessment(
   { now, at }: Reading,
@@ -26,7 +26,7 @@ export async function pickAssessment(
     where a.company_id = app.current_company() and ${assessmentId === undefined ? usual : sql`a.id = ${assessmentId}`}
     order by ${finished('a', at)} desc, a.assessment_date desc, a.id desc limit 1`);
   if (found) return found.id;
-  if (assessmentId !== undefined) throw problem('notFound');
+  if (assessmentId !== undefined) throw problem('report.assessmentGone');
   throw problem(isStatement ? 'report.noStatement' : 'report.noAssessment');
 }
 
@@ -49,6 +49,6 @@ export async function pickEarlier(
       }
     where a.company_id = app.current_company() and a.id = ${id}
     order by e.assessment_date desc, e.id desc limit 1`);
-  if (!found && compareId !== undefined) throw problem('notFound');
+  if (!found && compareId !== undefined) throw problem('report.assessmentGone');
   return found?.id;
 }

@@ -11,7 +11,7 @@ import { coversAssessments, coversScopes } from '../../shared/covers.ts';
 import { holdsAll } from '../admit-report.ts';
 import { noteSkipped, type ScheduleToMake, type Skipped } from './schedule.queries.ts';
 import { linksToStop } from './stop.ts';
-import { tellSkipped } from './tell.ts';
+import { tellOf } from './tell.ts';
 
 /** Who gets a report and who does not, by what each may read now. */
 interface Recipients {
@@ -55,33 +55,41 @@ interface Facts {
   isExample: boolean;
   owner: string;
   names: string[];
+  /** Until when the file is kept. */
+  until: string;
 }
 
 /** Mails the way to a report to those who get it, and tells its owner who does not. In the transaction that ends its making. */
 export async function deliverReport(parts: Parts, trx: Trx, delivered: Delivered): Promise<void> {
   const { companyId, runId, documentId, title, schedule, recipients } = delivered;
   const { sessions, skipped } = recipients;
-  const { company, subdomain, isExample, owner, names } = await trx.one(sql<Facts>`
+  const { company, subdomain, isExample, owner, names, until } = await trx.one(sql<Facts>`
     select c.name as company, c.subdomain, c.example_of is not null as "isExample", app.person_name(${schedule.userId}) as owner,
-      array(select coalesce(app.person_name(u), '—') from unnest(${skipped.map(({ userId }) => userId)}::bigint[]) u) as names
+      array(select coalesce(app.person_name(u), '—') from unnest(${skipped.map(({ userId }) => userId)}::bigint[]) u) as names,
+      (select d.expires_at from report_document d where d.company_id = c.id and d.id = ${documentId}) as until
     from company c where c.id = app.current_company()`);
   await noteSkipped(trx, runId, skipped);
-  if (names.length > 0) await tellSkipped(parts, trx, companyId, schedule, names);
+  if (names.length > 0) {
+    const people = names.join(', ').slice(0, 300);
+    await tellOf(parts, trx, companyId, schedule, { subject: 'reportSkipped', params: { people } });
+  }
   // Nobody is mailed by an example company.
   if (isExample) return;
-  for (const { userId, email, userName, language } of sessions)
+  for (const { userId, email, userName, language, timeZone } of sessions)
     await queueMail(
       parts,
       trx,
       {
         to: email,
         language,
+        timeZone,
         template: 'scheduledReport',
         params: {
           name: userName,
           report: title,
           company,
           owner,
+          until,
           link: `${originOf(parts.env.PUBLIC_URL, subdomain)}/reports?tab=documents&document=${documentId}`,
           ...linksToStop(parts, { companyId, userId, id: schedule.id }),
         },

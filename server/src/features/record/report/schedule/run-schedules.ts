@@ -1,16 +1,17 @@
 import { lastRun, type Rhythm } from '@baluarte/contract/record/report-schedule.rules.ts';
 import { findActingSession } from '#identity/shared/session/session-lookup.ts';
 import type { Parts } from '#kit/http/parts.ts';
-import { isLasting, problem, problemFrom } from '#kit/http/problem.ts';
+import { isLasting, problem, problemFrom, type Problem } from '#kit/http/problem.ts';
 import { tenantOf } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { tenantFor } from '../../shared/covers.ts';
 import { admitReport, filterOf } from '../admit-report.ts';
 import { makeDocumentJob } from '../document/document.jobs.ts';
-import { insertDocument } from '../document/document.queries.ts';
+import { admitMore, insertDocument } from '../document/document.queries.ts';
+import { templateFor } from '../render-report.ts';
 import { tellPaused } from './tell.ts';
-import { insertRun, pauseSchedule, scheduleToMake, type ScheduleToMake } from './schedule.queries.ts';
+import { insertRun, isAtWork, pauseSchedule, scheduleToMake, type ScheduleToMake } from './schedule.queries.ts';
 
 type Active = Rhythm & { companyId: number; id: number; timeZone: string; since: string; lastDue: string | null };
 
@@ -32,46 +33,69 @@ function dueOf({ since, lastDue, timeZone, ...rhythm }: Active, now: Date): Date
 
 /** Refuses what its owner may not have made now. Throws `report.ownerGone` and as the making itself. */
 async function admitOwner(parts: Parts, trx: Trx, companyId: number, schedule: ScheduleToMake): Promise<void> {
-  const { userId, kind, options } = schedule;
+  const { userId, kind, format, options } = schedule;
   const session = await findActingSession(parts.database.background, { companyId, userId });
   if (!session) throw problem('report.ownerGone');
   admitReport(session, kind);
   tenantFor(session, tenantOf(session, 'every'), options.scopeIds);
   await filterOf(trx, session, { kind, options });
+  await templateFor(trx, { kind, format, options });
 }
+
+/** What came of beginning a report: it is begun, somebody else has, or its schedule is paused for a reason. */
+type Begun = 'begun' | 'taken' | Problem;
 
 /**
  * Begins the report of a schedule for a moment, once whichever server does it. Where its owner may no longer have it made the
- * schedule is paused, and they are told why. Returns whether it was begun.
+ * schedule is paused, and they are told why. `isAsked`: by its owner, now. Throws `schedule.atWork` and `document.tooManyAtWork`
+ * then, and what nobody expected.
  */
-export async function beginRun(parts: Parts, companyId: number, id: number, due: Date): Promise<boolean> {
+export async function beginRun(
+  parts: Parts,
+  { companyId, id, due, isAsked = false }: { companyId: number; id: number; due: Date; isAsked?: boolean },
+): Promise<Begun> {
   const product: Tenant = { companyId, userId: null, scopeIds: 'every' };
   return inCompany(parts.database.app, product, async (trx) => {
-    const runId = await insertRun(trx, id, due);
     const schedule = await scheduleToMake(trx, id);
-    if (runId === undefined || !schedule) return false;
+    if (!schedule) return 'taken';
+    if (isAsked) {
+      if (await isAtWork(trx, id)) throw problem('schedule.atWork');
+      await admitMore(trx, schedule.userId);
+    }
+    const runId = await insertRun(trx, id, due);
+    if (runId === undefined) return 'taken';
     try {
       await admitOwner(parts, trx, companyId, schedule);
     } catch (error) {
       const known = problemFrom(error);
       if (!known || !isLasting(known)) throw error;
-      if (await pauseSchedule(trx, id, known.code)) await tellPaused(parts, trx, companyId, schedule);
-      return false;
+      if (await pauseSchedule(trx, id, known.code)) await tellPaused(parts, trx, companyId, schedule, known.code);
+      return known;
     }
     const { kind, format, language, options, userId } = schedule;
     const documentId = await insertDocument(trx, { kind, format, language, options }, { userId, runId });
     await parts.jobs.enqueue(trx, makeDocumentJob, { companyId, documentId });
-    return true;
+    return 'begun';
   });
 }
 
-/** Begins the reports of all schedules that are due. Returns how many. */
+/**
+ * Begins the reports of all schedules that are due; one that fails does not stop the others. Returns how many. Throws the first
+ * failure after all were looked at.
+ */
 export async function runSchedules(parts: Parts, now: Date): Promise<number> {
   const { rows } = await parts.database.background.query<Active>(active);
+  const failures: unknown[] = [];
   let begun = 0;
   for (const one of rows) {
     const due = dueOf(one, now);
-    if (due && (await beginRun(parts, one.companyId, one.id, due))) begun += 1;
+    if (!due) continue;
+    try {
+      if ((await beginRun(parts, { companyId: one.companyId, id: one.id, due })) === 'begun') begun += 1;
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return begun;
 }

@@ -15,7 +15,7 @@ type Kept = Omit<ScheduleRow, 'nextAt'> & { timeZone: string; since: string };
 const person = (id: RawBuilder<unknown>) => sql`app.person_name(${id})`;
 const shown = (where: RawBuilder<unknown>) => sql<Kept>`
   select s.id, s.kind, s.format, s.language, s.options, s.every, s.day, s.hour, s.state, s.reason, s.version, s.since,
-    s.user_id = app.current_actor() as "isMine", ${person(sql`s.user_id`)} as "ownerName", c.time_zone as "timeZone",
+    coalesce(s.user_id = app.current_actor(), false) as "isMine", ${person(sql`s.user_id`)} as "ownerName", c.time_zone as "timeZone",
     (select coalesce(json_agg(json_build_object('id', r.id, 'name', ${person(sql`r.id`)}) order by r.place), '[]')
       from unnest(s.recipient_ids) with ordinality r (id, place)) as recipients,
     (select json_build_object('at', n.due_at, 'documentId', d.id, 'state', d.state, 'skipped', (
@@ -39,6 +39,13 @@ const rowOf = ({ timeZone, since, last, ...row }: Kept): ScheduleRow => ({
 /** Schedules of the person, and those they receive: theirs first. */
 export const listSchedules = async (trx: Trx): Promise<ScheduleRow[]> =>
   (await trx.rows(sql<Kept>`${shown(sql`true`)} order by s.user_id <> app.current_actor(), s.id desc`)).map(rowOf);
+
+/** Schedules of others than a person, by owner; asked as the product, which sees all of the company. */
+export const listOthers = async (trx: Trx, userId: number): Promise<ScheduleRow[]> =>
+  (
+    await trx.rows(sql<Kept>`${shown(sql`s.user_id <> ${userId}`)}
+      order by app.person_name(s.user_id) collate app.natural_order, s.id desc`)
+  ).map(rowOf);
 
 /** One of them, or undefined. */
 export async function findSchedule(trx: Trx, id: number): Promise<ScheduleRow | undefined> {
@@ -98,18 +105,52 @@ export const pauseSchedule = (trx: Trx, id: number, reason: string): Promise<num
 export const deleteSchedule = (trx: Trx, id: number): Promise<number> =>
   trx.run(sql`delete from report_schedule where ${own(id)}`);
 
-/**
- * Takes somebody who acts from the recipients of a schedule; its kind, undefined where they are none. They may not write what is
- * another's, so the product does, in the changeset of theirs that was opened before.
- */
-export async function removeRecipient(trx: Trx, id: number, userId: number): Promise<string | undefined> {
+/** Writes what is another's: its person may not, so the product does, in the changeset of theirs that was opened before. */
+async function asProduct<T>(trx: Trx, userId: number, work: () => Promise<T>): Promise<T> {
   await trx.run(sql`select app.current_changeset(), set_config('app.user_id', '', true)`);
-  const found = await trx.first(sql<{ kind: string }>`
-      update report_schedule set recipient_ids = array_remove(recipient_ids, ${userId}::bigint), version = version + 1, updated_at = now()
-      where company_id = app.current_company() and id = ${id} and ${userId}::bigint = any (recipient_ids) returning kind`);
+  const done = await work();
   await trx.run(sql`select set_config('app.user_id', ${String(userId)}, true)`);
-  return found?.kind;
+  return done;
 }
+
+/** Takes somebody who acts from the recipients of a schedule; its kind, undefined where they are none. */
+export const removeRecipient = async (trx: Trx, id: number, userId: number): Promise<string | undefined> =>
+  (
+    await asProduct(trx, userId, () =>
+      trx.first(sql<{ kind: string }>`
+        update report_schedule set recipient_ids = array_remove(recipient_ids, ${userId}::bigint), version = version + 1, updated_at = now()
+        where company_id = app.current_company() and id = ${id} and ${userId}::bigint = any (recipient_ids) returning kind`),
+    )
+  )?.kind;
+
+/** A schedule of somebody else than a person. */
+const ofOther = (id: number, userId: number) =>
+  sql`s.company_id = app.current_company() and s.id = ${id} and s.user_id <> ${userId}`;
+
+/**
+ * Gives somebody who acts a schedule of another, from now on, for those of its recipients who may enter the company; active unless
+ * its owner had paused it. What it was, or undefined where there is none.
+ */
+export const giveSchedule = (trx: Trx, id: number, userId: number): Promise<ScheduleToMake | undefined> =>
+  asProduct(trx, userId, async () => {
+    const found = await trx.first(
+      sql<ScheduleToMake>`select ${toMake} from report_schedule s where ${ofOther(id, userId)} for update`,
+    );
+    if (found)
+      await trx.run(sql`
+        update report_schedule s set user_id = ${userId}, since = now(), reason = null, version = version + 1, updated_at = now(),
+          state = case when s.reason is null then s.state else 'active' end,
+          recipient_ids = array(select r.id from unnest(s.recipient_ids) with ordinality r (id, place)
+            where exists (select from open_member m where m.company_id = s.company_id and m.user_id = r.id) order by r.place)
+        where ${ofOther(id, userId)}`);
+    return found;
+  });
+
+/** Deletes a schedule of another; what it was, or undefined where there is none. */
+export const deleteOther = (trx: Trx, id: number, userId: number): Promise<ScheduleToMake | undefined> =>
+  asProduct(trx, userId, () =>
+    trx.first(sql<ScheduleToMake>`delete from report_schedule s where ${ofOther(id, userId)} returning ${toMake}`),
+  );
 
 /** Notes that a schedule is made for a moment; undefined where it was already, by whichever server. */
 export const insertRun = async (trx: Trx, scheduleId: number, dueAt: Date): Promise<number | undefined> =>
@@ -120,6 +161,19 @@ export const insertRun = async (trx: Trx, scheduleId: number, dueAt: Date): Prom
       where s.company_id = app.current_company() and s.id = ${scheduleId}
       on conflict on constraint report_schedule_run__due_at_taken do nothing returning id`)
   )?.id;
+
+/** Whether a report of a schedule waits or is being made. Whoever asks at the same moment waits for this transaction. */
+export const isAtWork = async (trx: Trx, id: number): Promise<boolean> => {
+  await trx.run(
+    sql`select from report_schedule s where s.company_id = app.current_company() and s.id = ${id} for update`,
+  );
+  return (
+    (await trx.first(sql`select from report_document d
+      join report_schedule_run n on n.company_id = d.company_id and n.id = d.run_id
+      where d.company_id = app.current_company() and n.schedule_id = ${id} and d.state in ('waiting', 'reading', 'writing') limit 1`)) !==
+    undefined
+  );
+};
 
 export const noteSkipped = (trx: Trx, runId: number, skipped: readonly Skipped[]): Promise<number> =>
   trx.run(sql`update report_schedule_run set skipped = ${JSON.stringify(skipped)}::jsonb
@@ -133,7 +187,7 @@ export interface ScheduleToMake extends Pick<ScheduleInput, 'kind' | 'format' | 
 
 const toMake = sql`s.id, s.user_id as "userId", s.kind, s.format, s.language, s.options, s.recipient_ids as "recipientIds"`;
 
-/** What is made of an active schedule. */
+/** What is made of a schedule. */
 export const scheduleToMake = (trx: Trx, id: number): Promise<ScheduleToMake | undefined> =>
   trx.first(
     sql<ScheduleToMake>`select ${toMake} from report_schedule s where s.company_id = app.current_company() and s.id = ${id}`,

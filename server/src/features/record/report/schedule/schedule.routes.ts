@@ -1,17 +1,31 @@
 import { reportSchedule } from '@baluarte/contract/record/report-schedule.ts';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '#kit/http/problem.ts';
+import { Problem, problem } from '#kit/http/problem.ts';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
-import { inCompany } from '#kit/tenancy/tenant.ts';
+import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import { beginRun } from './run-schedules.ts';
-import { changeSchedule, createSchedule, foundSchedule } from './save-schedule.ts';
-import { deleteSchedule, listPeople, listSchedules, removeRecipient, setState } from './schedule.queries.ts';
+import { changeSchedule, createSchedule, foundSchedule, removeOther, takeOver } from './save-schedule.ts';
+import {
+  deleteSchedule,
+  listOthers,
+  listPeople,
+  listSchedules,
+  removeRecipient,
+  setState,
+} from './schedule.queries.ts';
 import { stopByLink, stopPages } from './stop.ts';
 
 /** Reports that are made again and again, and mailed to people of the company. */
 export function scheduleRoutes(app: FastifyInstance): void {
   stopPages(app);
   serve(app, reportSchedule.list, ({ trx }) => listSchedules(trx));
+  serveInSteps(app, reportSchedule.others, ({ parts, session, tenant: { companyId } }) =>
+    readingCompany(parts.database.app, { companyId, userId: null, scopeIds: 'every' }, (trx) =>
+      listOthers(trx, session.userId),
+    ),
+  );
+  serve(app, reportSchedule.takeOver, (handling) => takeOver(handling, handling.params.id));
+  serve(app, reportSchedule.removeOther, (handling) => removeOther(handling, handling.params.id));
   serve(app, reportSchedule.people, ({ trx }) => listPeople(trx));
   serve(app, reportSchedule.create, (handling) => createSchedule(handling, handling.body));
   serve(app, reportSchedule.update, (handling) => changeSchedule(handling, handling.params.id, handling.body));
@@ -33,7 +47,8 @@ export function scheduleRoutes(app: FastifyInstance): void {
     const { app: pool } = parts.database;
     const before = await inCompany(pool, tenant, (trx) => foundSchedule(trx, params.id));
     if (!before.isMine) throw problem('notFound');
-    await beginRun(parts, tenant.companyId, params.id, new Date());
+    const begun = await beginRun(parts, { companyId: tenant.companyId, id: params.id, due: new Date(), isAsked: true });
+    if (begun instanceof Problem) throw begun;
     reply.code(202);
     return inCompany(pool, tenant, (trx) => foundSchedule(trx, params.id));
   });

@@ -3,12 +3,15 @@ import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { reportDocument } from '@baluarte/contract/record/report-document.ts';
 import { reportSchedule, reportSchedulePages } from '@baluarte/contract/record/report-schedule.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
+import { view } from '@baluarte/contract/record/view.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { mailsTo } from '#test/mailing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { readLists } from '#organization/shared/lists.ts';
 import { settleDocuments } from '../document/sweep-documents.ts';
 import { beginRun, runSchedules } from './run-schedules.ts';
 import { runSchedulesJob } from './schedule.jobs.ts';
@@ -51,6 +54,7 @@ const create = async (extra: Record<string, unknown> = {}) => {
 };
 const find = async (id: number, person = owner) =>
   (await app.call(person, reportSchedule.list)).data.find((row) => row.id === id);
+const begin = (id: number, due = new Date()) => beginRun(app.app.parts, { companyId: company.companyId, id, due });
 /** As if it had been made long ago. */
 const aged = (id: number) =>
   inside((trx) => trx.run(sql`update report_schedule set since = '2026-01-01' where id = ${id}`));
@@ -151,6 +155,35 @@ describe('a report of a schedule', () => {
     expect(await runsOf(id)).toEqual([{ due: '2026-02-28T12:00' }, { due: '2026-03-31T12:00' }]);
   });
 
+  test('that fails unforeseen keeps none of those after it from being begun, and is not hidden', async () => {
+    const [poisoned, good] = [await create(), await create()];
+    await inside((trx) => trx.run(sql`update report_schedule set options = 'null' where id = ${poisoned.id}`));
+    for (const { id } of [poisoned, good]) await aged(id);
+    await expect(runSchedules(app.app.parts, new Date('2026-03-01T00:00:00Z'))).rejects.toThrow(TypeError);
+    expect(await runsOf(good.id)).toHaveLength(1);
+    expect(await runsOf(poisoned.id)).toEqual([]);
+    await inside((trx) => trx.run(sql`delete from report_schedule where id = ${poisoned.id}`));
+  });
+
+  test('is not begun again by hand while it is made, nor beside five others of its owner', async () => {
+    const { id } = await create();
+    const run = () => app.call(owner, reportSchedule.run, { params: { id } });
+    await run();
+    await settled(id);
+    const turn = (state: string) =>
+      inside((trx) => trx.run(sql`update report_document set state = ${state} where user_id = ${owner.userId}`));
+    await turn('reading');
+    expect(await run()).toMatchObject({ status: 409, code: 'schedule.atWork' });
+    await turn('done');
+    await inside((trx) =>
+      trx.run(sql`insert into report_document (user_id, kind, format, language, options, state)
+        select ${owner.userId}, 'risks', 'xlsx', 'es', '{}', 'reading' from generate_series(1, 5)`),
+    );
+    expect(await run()).toMatchObject({ status: 409, code: 'document.tooManyAtWork' });
+    expect(await runsOf(id)).toHaveLength(1);
+    await inside((trx) => trx.run(sql`delete from report_document where state = 'reading'`));
+  });
+
   test('that was due before it was made, changed or resumed is not made up for', async () => {
     const { id } = await create();
     await runSchedules(app.app.parts, new Date());
@@ -180,7 +213,8 @@ describe('a report of a schedule', () => {
       },
       { timeout: 15_000, interval: 200 },
     );
-    expect(JSON.stringify(mail)).toContain(`/reports?tab=documents&document=${documentId}`.replaceAll('&', '&'));
+    expect(JSON.stringify(mail)).toContain(`/reports?tab=documents&document=${documentId}`);
+    expect(JSON.stringify(mail)).toMatch(/El archivo se conserva hasta el \d+ de \w+ de \d{4}/);
     const { data } = await app.call(reader, reportDocument.list);
     expect(data).toMatchObject([{ id: documentId, isMine: false, state: 'done' }]);
     expect((await app.call(reader, reportDocument.file, { params: { id: documentId } })).status).toBe(200);
@@ -209,8 +243,7 @@ describe('a report of a schedule', () => {
     const author = await testPerson(app.database, company, { permissionCodes: [risks.list, assets.list] });
     const { data } = await app.call(author, reportSchedule.create, { body: monthly() });
     await inside((trx) => trx.run(sql`update role set permission_codes = '{101}' where id = ${author.roleId}`));
-    for (const day of ['2027-01-31T12:00:00Z', '2027-02-28T12:00:00Z'])
-      await beginRun(app.app.parts, company.companyId, data.id, new Date(day));
+    for (const day of ['2027-01-31T12:00:00Z', '2027-02-28T12:00:00Z']) await begin(data.id, new Date(day));
     const row = await inside((trx) =>
       trx.one(sql<{ state: string; reason: string }>`select state, reason from report_schedule where id = ${data.id}`),
     );
@@ -221,9 +254,108 @@ describe('a report of a schedule', () => {
   });
 });
 
+test('a view that is deleted says how many schedules use it, pauses them with the reason, and is put right by choosing none', async () => {
+  const body = { list: 'risk', name: 'Altos', query: 'search=x', isShared: true };
+  const viewId = (await app.call(reader, view.create, { body })).data.id;
+  const { id } = await create({ options: { viewId } });
+  const counts = (await app.call(reader, view.list, { query: { list: 'risk' } })).data;
+  expect(counts).toMatchObject([{ id: viewId, scheduleCount: 1 }]);
+  await app.call(reader, view.remove, { params: { id: viewId } });
+  expect(await app.call(owner, reportSchedule.run, { params: { id } })).toMatchObject({ code: 'report.viewGone' });
+  expect(await find(id)).toMatchObject({ state: 'paused', reason: 'report.viewGone' });
+  const update = (options: object) =>
+    app.call(owner, reportSchedule.update, { params: { id }, body: monthly({ options }) });
+  expect(await update({ viewId })).toMatchObject({ code: 'report.viewGone' });
+  expect(await update({})).toMatchObject({ status: 200 });
+  await app.call(owner, reportSchedule.resume, { params: { id } });
+  expect(await find(id)).toMatchObject({ state: 'active', reason: null });
+});
+
+test('a document that does not fit in the plan is not kept, by whomever the others are, and its schedule pauses with the reason', async () => {
+  const { id } = await create();
+  await app.call(owner, reportSchedule.run, { params: { id } });
+  await settled(id);
+  const { size } = (await app.call(owner, reportDocument.list)).data[0] ?? { size: 0 };
+  const used = sql<{ used: number }>`select app.storage_used() as used`;
+  expect((await inCompany(app.database.app, reader.tenant, (trx) => trx.one(used))).used).toBe(size);
+  await app.database.owner.query(`update company set plan_code = 'free' where id = $1`, [company.companyId]);
+  await app.database.owner.query(
+    `insert into stored_file (company_id, sha256, size, type, scan) values ($1, repeat('a', 64), $2, 'application/pdf', 'clean')`,
+    [
+      company.companyId,
+      (readLists().plans.find(({ code }) => code === 'free')?.maxStorageMegabytes ?? 0) * 1024 * 1024 -
+        Number(size) -
+        100,
+    ],
+  );
+  await app.call(owner, reportSchedule.run, { params: { id } });
+  await vi.waitFor(async () => expect(await find(id)).toMatchObject({ last: { state: 'failed' } }), 20_000);
+  expect(await find(id)).toMatchObject({ state: 'paused', reason: 'document.storageFull' });
+  await inside((trx) => trx.run(sql`update stored_file set size = size + 100`));
+  expect(await app.call(reader, reportDocument.make, { body: { kind: 'risks' } })).toMatchObject({
+    code: 'document.storageFull',
+  });
+});
+
+describe('what others scheduled', () => {
+  const others = async (person = owner) => (await app.call(person, reportSchedule.others)).data;
+
+  test('is seen, taken over and deleted by whoever edits the settings, and by nobody else', async () => {
+    const member = await testPerson(app.database, company, { base: 2 });
+    const { id } = await create();
+    for (const call of [
+      app.call(member, reportSchedule.others),
+      app.call(member, reportSchedule.takeOver, { params: { id } }),
+      app.call(member, reportSchedule.removeOther, { params: { id } }),
+    ])
+      expect(await call).toMatchObject({ status: 403 });
+    const stranger = await testPerson(app.database, await testCompany(app.database));
+    expect(await others(stranger)).toEqual([]);
+    for (const endpoint of [reportSchedule.takeOver, reportSchedule.removeOther]) {
+      expect(await app.call(stranger, endpoint, { params: { id } })).toMatchObject({ status: 404 });
+      expect(await app.call(owner, endpoint, { params: { id } }), 'one’s own').toMatchObject({ status: 404 });
+    }
+    const admin = await testPerson(app.database, company);
+    expect(await others(owner)).toEqual([]);
+    expect(await others(admin)).toMatchObject([{ id, isMine: false, state: 'active' }]);
+    expect(await app.call(admin, reportSchedule.removeOther, { params: { id } })).toMatchObject({ status: 200 });
+    expect(await find(id)).toBeUndefined();
+    expect(await told(owner, 'reportRemoved')).toHaveLength(1);
+  });
+
+  test('stays when its owner leaves: recipients and administrators are told, and one of them takes it over', async () => {
+    const leaver = await testPerson(app.database, company);
+    const body = monthly({ recipientIds: [leaver.userId, reader.userId] });
+    const own = { list: 'risk', name: 'Mía', query: 'search=x' };
+    const viewId = (await app.call(leaver, view.create, { body: own })).data.id;
+    const { id } = (await app.call(leaver, reportSchedule.create, { body })).data;
+    const narrowed = (await app.call(leaver, reportSchedule.create, { body: { ...body, options: { viewId } } })).data;
+    expect(await app.call(owner, user.endpoints.remove, { params: { id: leaver.userId } })).toMatchObject({
+      status: 200,
+    });
+    await begin(id);
+    expect(await find(id, reader)).toMatchObject({ state: 'paused', reason: 'report.ownerGone' });
+    const person = 'Paula Prueba';
+    expect((await told(reader, 'reportStopped'))[0]?.params).toEqual({ report: 'Registro de riesgos', person });
+    expect((await told(owner, 'reportToTakeOver'))[0]?.params).toEqual({ report: 'Registro de riesgos', person });
+    expect((await app.call(owner, reportSchedule.takeOver, { params: { id } })).data).toMatchObject({
+      isMine: true,
+      state: 'active',
+      reason: null,
+      recipients: [{ id: reader.userId }],
+    });
+    // A view that was the owner's alone: whoever takes it over is told what to choose anew.
+    expect((await app.call(owner, reportSchedule.takeOver, { params: { id: narrowed.id } })).data).toMatchObject({
+      isMine: true,
+      state: 'paused',
+      reason: 'report.viewGone',
+    });
+  });
+});
+
 test('a report of a schedule that is not made for a moment is told its owner, and pauses nothing', async () => {
   const { id } = await create();
-  await beginRun(app.app.parts, company.companyId, id, new Date());
+  await begin(id);
   await settled(id);
   // As if its last attempt had been interrupted.
   await inside((trx) =>
@@ -259,7 +391,7 @@ describe('a recipient', () => {
       { timeout: 15_000, interval: 200 },
     );
     const token = /unsubscribe\/report\/([\w.~-]+)/.exec(JSON.stringify(mail))?.[1] ?? '';
-    expect(await app.call(null, reportSchedule.stop, { body: { token: `${token}x` } })).toMatchObject({
+    expect(await app.call(null, reportSchedule.stop, { body: { token: `x${token}` } })).toMatchObject({
       code: 'schedule.linkInvalid',
     });
     const url = `/api${reportSchedulePages.oneClick.path.replace('{token}', token)}`;

@@ -16,6 +16,7 @@ export interface TemplateFile {
 
 const shown = sql`
   t.id, t.kind, t.name, t.file_name as "fileName", t.size, t.sha256, cardinality(t.places) as "placeCount",
+  app.schedules_with('templateId', t.id) as "scheduleCount",
   t.updated_at as "updatedAt", t.version,
   (select app.person_name(s.user_id) from change c
     join changeset s on s.company_id = c.company_id and s.id = c.changeset_id

@@ -71,9 +71,11 @@ describe('who may', () => {
       await app.call(other, reportTemplate.download, { params: { id } }),
       await app.call(other, reportTemplate.update, { params: { id }, body: { name: 'Otra', version } }),
       await app.call(other, reportTemplate.remove, { params: { id } }),
-      await app.call(other, report.make, { params: { kind: 'risks' }, query: { format: 'docx', templateId: id } }),
     ])
       expect(answer).toMatchObject({ status: 404, code: 'notFound' });
+    expect(
+      await app.call(other, report.make, { params: { kind: 'risks' }, query: { format: 'docx', templateId: id } }),
+    ).toMatchObject({ status: 404, code: 'report.templateGone' });
   });
 });
 
