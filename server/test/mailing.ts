@@ -114,10 +114,21 @@ export const mailSamples: MailParams = {
     view: 'Riesgos altos',
     company: 'Aurora S.A.S.',
     isFirst: false,
+    isAltered: false,
     total: 1200,
     since: '2026-03-01T13:00:00.000Z',
     sections: [
-      { kind: 'entered', count: 1, items: [{ label: 'R-0013 Servidor', lines: ['Se creó · Ana Díaz, 1 mar'] }] },
+      {
+        kind: 'entered',
+        count: 1,
+        items: [
+          {
+            label: 'R-0013 Servidor',
+            lines: ['Se creó · Ana Díaz, 1 mar'],
+            link: 'https://aurora.r.example/risks?risk=13',
+          },
+        ],
+      },
       { kind: 'left', count: 27, items: [{ label: 'R-0012 Portal', lines: [] }] },
     ],
     link: 'https://aurora.r.example/risks?color=red&view=7',

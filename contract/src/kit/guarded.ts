@@ -64,6 +64,18 @@ function guardFor(schema: z.ZodType): Guard | null {
   return guard;
 }
 
+/** Names of the fields of a schema that a holder may read, those within others after them: `asset`, `asset.name`. */
+export function fieldsFor(schema: z.ZodType, holder: Holder, prefix = ''): string[] {
+  const { inner } = unwrapped(schema);
+  if (inner instanceof z.ZodArray) return fieldsFor(inner.element as z.ZodType, holder, prefix);
+  if (!(inner instanceof z.ZodObject)) return [];
+  return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+    unwrapped(field).codes.every((code) => can(holder, code))
+      ? [`${prefix}${name}`, ...fieldsFor(field, holder, `${prefix}${name}.`)]
+      : [],
+  );
+}
+
 const codesIn = (guard: Guard | null): PermissionCode[] =>
   [...(guard?.values() ?? [])].flatMap(({ codes, within }) => [...codes, ...codesIn(within)]);
 

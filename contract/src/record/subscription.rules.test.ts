@@ -29,4 +29,5 @@ test('a weekly one is next on its day, today too while it was not told, across t
   expect(next(2, '2026-11-24')).toBe('2026-12-01');
   expect(next(1, '2026-11-23')).toBe('2026-11-30');
   expect(next(7, '2026-11-22')).toBe('2026-11-29');
+  expect(next(1, '2026-11-22'), 'its Monday passed without').toBe('2026-11-24');
 });

@@ -18,8 +18,8 @@ export interface Rhythm {
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const DAY = 86_400_000;
 
-/** A day some days later. */
-const later = (day: string, days: number): string =>
+/** A day some days after another, or before it. */
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /** The local day and its weekday while reports may leave in a zone, from eight until twenty; null at night and for an unknown zone. */
@@ -33,7 +33,10 @@ export function reportDay(now: Date, timeZone: string): { day: string; weekday: 
   }
 }
 
-/** The next day a subscription reports on, `2026-11-30`, after the last day it reported for. Throws for an unknown zone. */
+/**
+ * The next day a subscription reports on, `2026-11-30`, after the last day it reported for: at once where a day of the week passed
+ * without. Throws for an unknown zone.
+ */
 export function nextReportDay(
   { frequency, weekday }: Rhythm,
   { now, timeZone, lastDay }: { now: Date; timeZone: string; lastDay: string | null },
@@ -41,8 +44,10 @@ export function nextReportDay(
   const clock = localClock(now, timeZone);
   const isOver = clock.hour >= digestHours.until || (lastDay !== null && lastDay >= clock.day);
   const first = isOver ? 1 : 0;
-  if (frequency === 'daily' || weekday === null) return later(clock.day, first);
+  if (frequency === 'daily' || weekday === null) return dayAfter(clock.day, first);
   const today = names.indexOf(clock.weekday) + 1;
   const ahead = (weekday - today + 7) % 7;
-  return later(clock.day, ahead === 0 && isOver ? 7 : ahead);
+  const isMissed = ahead > 0 && lastDay !== null && lastDay < dayAfter(clock.day, ahead - 7);
+  if (isMissed) return dayAfter(clock.day, first);
+  return dayAfter(clock.day, ahead === 0 && isOver ? 7 : ahead);
 }

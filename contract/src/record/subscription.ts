@@ -140,4 +140,6 @@ export const viewSubscriptionProblems = problemsOf({
   /** One subscribes as a member of the company; a super administrator who entered it is not one. */
   'viewSubscription.membersOnly': { status: 403 },
   'viewSubscription.viewTaken': { status: 409 },
+  /** The person turned off the mail and the notification of views. */
+  'viewSubscription.off': { status: 409 },
 });

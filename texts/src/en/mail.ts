@@ -179,6 +179,11 @@ export const mail: Texts['mail'] = {
   viewReport: {
     subject: '{{view}}: {{counts}}',
     subjectFirst: 'You subscribed to “{{view}}”',
+    subjectAltered: '{{view}}: it shows something else now',
+    leadAltered_one:
+      'The filters or columns of the view were changed. It now has {{count}} entry, and from here on we will tell you what enters, leaves and changes.',
+    leadAltered_other:
+      'The filters or columns of the view were changed. It now has {{count}} entries, and from here on we will tell you what enters, leaves and changes.',
     subjectQuiet: '{{view}}: no changes',
     title: 'View “{{view}}”',
     lead_one: 'This changed in the view. It now has {{count}} entry.',
@@ -190,8 +195,10 @@ export const mail: Texts['mail'] = {
     since: 'Since',
     counts: { entered: 'entered {{count}}', left: 'left {{count}}', changed: 'changed {{count}}' },
     sections: { entered: 'Entered', left: 'Left', changed: 'Changed' },
-    more_one: 'And {{count}} more: see it in the view',
-    more_other: 'And {{count}} more: see them in the view',
+    more_one: 'And {{count}} more, which is in the view with the others',
+    more_other: 'And {{count}} more, which are in the view with the others',
+    moreLeft_one: 'And {{count}} more, which is no longer in the view',
+    moreLeft_other: 'And {{count}} more, which are no longer in the view',
     action: 'Open the view',
     why: 'You get this message because you subscribed to this view.',
     unsubscribe: 'Unsubscribe',
@@ -207,6 +214,7 @@ export const mail: Texts['mail'] = {
         left: 'It no longer matches the filters because of a date, or of what is computed from other records.',
         changed: 'It changed because of a date, or of what is computed from other records.',
       },
+      hidden: 'Somebody changed it. Your permissions do not let you see what.',
       outOfSight: 'An entry that is no longer in your scope',
       gone: 'An entry that is no longer in the list',
       unrecorded: 'No reasons are recorded in this list.',

@@ -437,6 +437,10 @@ export const sessionProblems: typeof source = {
     title: 'Members only',
     message: 'Subscriptions belong to members of the company, and your account is not a member of this one.',
   },
+  'viewSubscription.off': {
+    title: 'You are not told of views',
+    message: 'The email and the notification of views are off. Turn one on in My account, Notifications.',
+  },
   'viewSubscription.viewTaken': {
     title: 'Already subscribed',
     message: 'You are already subscribed to this view.',

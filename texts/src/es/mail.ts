@@ -178,6 +178,11 @@ export const mail = {
   viewReport: {
     subject: '{{view}}: {{counts}}',
     subjectFirst: 'Se suscribió a «{{view}}»',
+    subjectAltered: '{{view}}: cambió lo que muestra',
+    leadAltered_one:
+      'Cambiaron los filtros o las columnas de la vista. Ahora tiene {{count}} elemento, y desde aquí le contaremos qué entra, qué sale y qué cambia.',
+    leadAltered_other:
+      'Cambiaron los filtros o las columnas de la vista. Ahora tiene {{count}} elementos, y desde aquí le contaremos qué entra, qué sale y qué cambia.',
     subjectQuiet: '{{view}}: sin cambios',
     title: 'Vista «{{view}}»',
     lead_one: 'Esto cambió en la vista. Ahora tiene {{count}} elemento.',
@@ -189,8 +194,10 @@ export const mail = {
     since: 'Desde',
     counts: { entered: 'entraron {{count}}', left: 'salieron {{count}}', changed: 'cambiaron {{count}}' },
     sections: { entered: 'Entraron', left: 'Salieron', changed: 'Cambiaron' },
-    more_one: 'Y {{count}} más: véalo en la vista',
-    more_other: 'Y {{count}} más: véalos en la vista',
+    more_one: 'Y {{count}} más, que está en la vista con los demás',
+    more_other: 'Y {{count}} más, que están en la vista con los demás',
+    moreLeft_one: 'Y {{count}} más, que ya no está en la vista',
+    moreLeft_other: 'Y {{count}} más, que ya no están en la vista',
     action: 'Abrir la vista',
     why: 'Recibe este mensaje porque se suscribió a esta vista.',
     unsubscribe: 'Dejar de recibirlo',
@@ -206,6 +213,7 @@ export const mail = {
         left: 'Ya no cumple los filtros por una fecha, o por lo que se calcula con otros registros.',
         changed: 'Cambió por una fecha, o por lo que se calcula con otros registros.',
       },
+      hidden: 'Alguien lo cambió. Sus permisos no le dejan ver qué.',
       outOfSight: 'Un elemento que ya no está en su alcance',
       gone: 'Un elemento que ya no está en la lista',
       unrecorded: 'En esta lista no se registran razones.',

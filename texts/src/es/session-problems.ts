@@ -437,6 +437,10 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Solo para miembros',
     message: 'Las suscripciones son de los miembros de la empresa y su cuenta no lo es.',
   },
+  'viewSubscription.off': {
+    title: 'No se le avisa de vistas',
+    message: 'Desactivó el correo y la notificación de vistas. Active uno en Mi cuenta, Notificaciones.',
+  },
   'viewSubscription.viewTaken': { title: 'Ya está suscrito', message: 'Ya está suscrito a esta vista.' },
   'asset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },
   'assetAsset.withItself': { title: 'Relación inválida', message: 'Un activo no puede relacionarse consigo mismo.' },

@@ -21,7 +21,11 @@ export interface MailContent {
   /** Counts under a heading each; every one leads somewhere. */
   lists?: { title: string; rows: { label: string; count: string; link: string }[] }[];
   /** Entries under a heading each, with what is said of them; `more` where others are not named. */
-  sections?: { title: string; items: { label: string; lines: string[] }[]; more?: { label: string; link: string } }[];
+  sections?: {
+    title: string;
+    items: { label: string; lines: string[]; link?: string }[];
+    more?: { label: string; link?: string };
+  }[];
   why: string;
   /** Link to unsubscribe. */
   unsubscribe?: { label: string; link: string };
@@ -240,17 +244,24 @@ const writers: Writers = {
       unsubscribe: { label: words.unsubscribe, link: unsubscribe },
     };
   },
-  viewReport({ view, company, isFirst, total, since, sections, link, unsubscribe }, reader) {
+  viewReport({ view, company, isFirst, isAltered, total, since, sections, link, unsubscribe }, reader) {
     const { texts, number, plural, moment } = reader;
     const { viewReport: words, facts } = texts;
     const typed = asTyped(view);
     const named = { view: typed, count: number(total) };
     const counts = sections.map(({ kind, count }) => fill(words.counts[kind], { count: number(count) })).join(', ');
-    const heading = isFirst
-      ? { subject: fill(words.subjectFirst, named), lead: fill(words[`leadFirst_${plural(total)}`], named) }
-      : sections.length === 0
-        ? { subject: fill(words.subjectQuiet, named), lead: fill(words[`leadQuiet_${plural(total)}`], named) }
-        : { subject: fill(words.subject, { ...named, counts }), lead: fill(words[`lead_${plural(total)}`], named) };
+    const heading = isAltered
+      ? { subject: fill(words.subjectAltered, named), lead: fill(words[`leadAltered_${plural(total)}`], named) }
+      : isFirst
+        ? { subject: fill(words.subjectFirst, named), lead: fill(words[`leadFirst_${plural(total)}`], named) }
+        : sections.length === 0
+          ? { subject: fill(words.subjectQuiet, named), lead: fill(words[`leadQuiet_${plural(total)}`], named) }
+          : { subject: fill(words.subject, { ...named, counts }), lead: fill(words[`lead_${plural(total)}`], named) };
+    // What left is not in the view, where it could be looked for.
+    const moreOf = (kind: 'entered' | 'left' | 'changed', count: number) => {
+      const label = fill(words[`${kind === 'left' ? 'moreLeft' : 'more'}_${plural(count)}`], { count: number(count) });
+      return kind === 'left' ? { label } : { label, link };
+    };
     const sinceFact: [string, string][] = since === null || isFirst ? [] : [[words.since, moment(since)]];
     return {
       ...heading,
@@ -258,12 +269,9 @@ const writers: Writers = {
       facts: [[facts.company, asTyped(company)], ...sinceFact],
       sections: sections.map(({ kind, count, items }) => ({
         title: `${words.sections[kind]} (${number(count)})`,
-        items: items.map(({ label, lines }) => ({ label: asTyped(label), lines: lines.map(onOneLine) })),
+        items: items.map((item) => ({ ...item, label: asTyped(item.label), lines: item.lines.map(onOneLine) })),
         ...(count > items.length && {
-          more: {
-            label: fill(words[`more_${plural(count - items.length)}`], { count: number(count - items.length) }),
-            link,
-          },
+          more: moreOf(kind, count - items.length),
         }),
       })),
       action: { label: words.action, link },

@@ -58,6 +58,10 @@ const address = (link: string) =>
     link,
   );
 
+/** A link by its name. */
+const named = (label: string, link: string) =>
+  h(Link, { href: link, className: 'accent', style: { color: light.accent, textDecoration: 'underline' } }, label);
+
 const code = (digits: string) =>
   h(
     Text,
@@ -109,11 +113,7 @@ const lists = (groups: NonNullable<MailContent['lists']>) =>
           { key: label, className: 'ink', style: { ...text, margin: '0 0 4px' } },
           // The number first: in plain text it would otherwise follow the link's URL.
           `${count} · `,
-          h(
-            Link,
-            { href: link, className: 'accent', style: { color: light.accent, textDecoration: 'underline' } },
-            label,
-          ),
+          named(label, link),
         ),
       ),
     ),
@@ -125,11 +125,15 @@ const sections = (groups: NonNullable<MailContent['sections']>) =>
       Section,
       { key: title, style: { margin: '0 0 20px' } },
       h(Text, { className: 'ink', style: { ...text, margin: '0 0 8px', fontWeight: 600 } }, title),
-      ...items.map(({ label, lines }, place) =>
+      ...items.map(({ label, lines, link }, place) =>
         h(
           Section,
           { key: place, style: { margin: '0 0 8px' } },
-          h(Text, { className: 'ink', style: { ...text, margin: 0, ...breaking, wordBreak: 'break-word' } }, label),
+          h(
+            Text,
+            { className: 'ink', style: { ...text, margin: 0, ...breaking, wordBreak: 'break-word' } },
+            link === undefined ? label : named(label, link),
+          ),
           ...lines.map((line, of) =>
             h(
               Text,
@@ -142,12 +146,8 @@ const sections = (groups: NonNullable<MailContent['sections']>) =>
       more
         ? h(
             Text,
-            { style: { ...text, margin: '8px 0 0' } },
-            h(
-              Link,
-              { href: more.link, className: 'accent', style: { color: light.accent, textDecoration: 'underline' } },
-              more.label,
-            ),
+            { className: 'ink', style: { ...text, margin: '8px 0 0' } },
+            more.link === undefined ? more.label : named(more.label, more.link),
           )
         : null,
     ),

@@ -20,7 +20,8 @@ type NoticeParams = Record<string, string | number>;
 export interface ReportSection {
   kind: 'entered' | 'left' | 'changed';
   count: number;
-  items: { label: string; lines: string[] }[];
+  /** `link`: where the entry opens, if it does. */
+  items: { label: string; lines: string[]; link?: string }[];
 }
 
 /** Parameters of each mail template. Links are absolute URLs, `at` is an ISO moment. */
@@ -87,6 +88,8 @@ export interface MailParams {
     view: string;
     company: string;
     isFirst: boolean;
+    /** It is told anew because what the view asks for was changed. */
+    isAltered: boolean;
     total: number;
     since: string | null;
     sections: ReportSection[];

@@ -27,6 +27,7 @@ export const subscribing: Texts['subscribing'] = {
   stopped: 'You will no longer receive “{{name}}”.',
   send: 'Send now',
   sending: 'The email is on its way.',
+  telling: 'The view is being read: you will find it in your notifications.',
   edit: 'Change',
   mine: {
     title: 'Views you subscribed to',
@@ -37,6 +38,7 @@ export const subscribing: Texts['subscribing'] = {
     sent: 'Last email: {{at}}',
     never: 'The first email has not been sent yet',
     next: 'Next: {{day}}',
+    off: 'You are told of none: the email and the notification of views are off. Turn them on above.',
     hasFailed: 'The last attempt failed; it will be repeated by itself.',
     scope: 'Scope: {{name}}',
   },

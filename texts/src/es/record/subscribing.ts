@@ -26,6 +26,7 @@ export const subscribing = {
   stopped: 'Ya no recibirá «{{name}}».',
   send: 'Enviar ahora',
   sending: 'El correo está en camino.',
+  telling: 'La vista se está leyendo: el aviso llegará a sus notificaciones.',
   edit: 'Cambiar',
   mine: {
     title: 'Vistas a las que se suscribió',
@@ -36,6 +37,7 @@ export const subscribing = {
     sent: 'Último correo: {{at}}',
     never: 'Aún no se envía el primer correo',
     next: 'Próximo: {{day}}',
+    off: 'No se le avisa de ninguna: desactivó el correo y la notificación de vistas. Actívelos arriba.',
     hasFailed: 'El último intento falló; se repetirá solo.',
     scope: 'Alcance: {{name}}',
   },

@@ -2,7 +2,7 @@ import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter
 import type { AuditEntity, AuditChange, Named } from '@baluarte/contract/record/audit.ts';
 import type { Holder } from '@baluarte/contract/kit/session.ts';
 import { listHere, mayOpen } from '@baluarte/contract/record/view-access.rules.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { snake } from '#kit/catalogue/store.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -89,42 +89,40 @@ export interface Written extends Act {
   change: Recorded;
 }
 
-/** Changes looked at, at most: enough for the latest few of every entry that is named. */
-const mostChanges = 1_000;
+/** Changes of one entry that are looked at, at most, and as many of its parts: enough for the latest few changesets. */
+const mostChanges = 20;
 /** Changesets open this long before the last look may have been committed after it. */
 const settling = '1 minute';
 
 const recordedJson = sql`json_build_object('id', c.id, 'table', c.table_name, 'rowId', c.row_id, 'operation', c.operation,
   'before', c.before, 'after', c.after)`;
 
-/** The rows of some people in the company, those who left included, each with the number of its person. */
-const rowsOfPeople = (ids: readonly number[]) => sql`
-  select m.id as row_id, m.user_id as entry_id from member m where m.company_id = app.current_company() and m.user_id = any(${ids})
-  union select d.row_id, (d.before ->> 'user_id')::bigint from change d where d.company_id = app.current_company()
-    and d.table_name = 'member' and d.operation = 'delete' and (d.before ->> 'user_id')::bigint = any(${ids})`;
+/** The rows in which an entry is recorded: one, and of people every place they ever had. */
+const rowsOf = ({ isOfPeople }: Source) =>
+  isOfPeople
+    ? sql`(select m.id from member m where m.company_id = app.current_company() and m.user_id = e.id
+        union select d.row_id from change d where d.company_id = app.current_company()
+          and d.table_name = 'member' and d.operation = 'delete' and (d.before ->> 'user_id')::bigint = e.id)`
+    : sql`(select e.id)`;
 
-/** What was written to some entries, and to what is part of them, since a moment; the latest first. */
-export function changesSince(
-  trx: Trx,
-  { entity, partOf, isOfPeople }: Source,
-  ids: readonly number[],
-  since: string,
-): Promise<Written[]> {
+/** What was written to some entries, and to what is part of them, since a moment; the latest first, and of each the latest few. */
+export function changesSince(trx: Trx, source: Source, ids: readonly number[], since: string): Promise<Written[]> {
+  const { entity, partOf } = source;
   const table = snake(entity);
-  const own = isOfPeople
-    ? sql`select c.*, w.entry_id from (${rowsOfPeople(ids)}) w join change c
-        on c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = w.row_id`
-    : sql`select c.*, c.row_id as entry_id from change c
-        where c.company_id = app.current_company() and c.table_name = ${table} and c.row_id = any(${ids})`;
+  const latest = (where: RawBuilder<unknown>) => sql`(
+    select c.*, s.at, s.kind, s.user_id from change c
+    join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
+    where c.company_id = app.current_company() and ${where} and s.at > ${since}::timestamptz - ${settling}::interval
+    order by c.id desc limit ${sql.lit(mostChanges)})`;
+  const own = latest(sql`c.table_name = ${table} and c.row_id in ${rowsOf(source)}`);
   const parts = partOf
-    ? sql` union all select c.*, ${sql.ref(`c.${partOf}`)} as entry_id from change c
-        where c.company_id = app.current_company() and ${sql.ref(`c.${partOf}`)} = any(${ids}) and c.table_name <> ${table}`
+    ? sql` union all ${latest(sql`${sql.ref(`c.${partOf}`)} = e.id and c.table_name <> ${table}`)}`
     : sql``;
   return trx.rows<Written>(sql`
-    select c.entry_id as "entryId", s.id as "changesetId", s.at, s.kind, app.person_name(s.user_id) as "userName", ${recordedJson} as change
-    from (${own}${parts}) c join changeset s on s.company_id = app.current_company() and s.id = c.changeset_id
-    where s.at > ${since}::timestamptz - ${settling}::interval
-    order by c.id desc limit ${sql.lit(mostChanges)}`);
+    select e.id as "entryId", c.changeset_id as "changesetId", c.at, c.kind, app.person_name(c.user_id) as "userName",
+      ${recordedJson} as change
+    from unnest(${ids}::bigint[]) e(id) cross join lateral (${own}${parts}) c
+    order by c.id desc`);
 }
 
 /** The first thing that each of some changesets wrote to other tables: what its author did, where entries were computed from it. */

@@ -48,6 +48,10 @@ export async function listZones(identityDb: Pool): Promise<string[]> {
 /** Where a batch begins: behind this subscription. */
 export type Place = Pick<Due, 'companyId' | 'id'>;
 
+// A weekly one whose day passed while nothing could be sent is due on the next day that something can.
+const isDue = `(s.day is null or s.day < z.day) and (s.frequency = 'daily'
+  or case when s.day is null then s.weekday = z.weekday else s.day < z.day - (z.weekday - s.weekday + 7) % 7 end)`;
+
 /** Subscriptions due in some zones, in order of their numbers, behind one of them; at most `most`. */
 export async function listDue(
   identityDb: Pool,
@@ -57,8 +61,7 @@ export async function listDue(
   const { rows } = await identityDb.query<Due>(
     `select ${columns} from ${alive}
      join unnest($1::text[], $2::date[], $3::integer[]) z(zone, day, weekday) on z.zone = coalesce(u.time_zone, c.time_zone)
-     where (s.company_id, s.id) > ($4::bigint, $5::bigint) and (s.frequency = 'daily' or s.weekday = z.weekday)
-       and (s.day is null or s.day < z.day)
+     where (s.company_id, s.id) > ($4::bigint, $5::bigint) and ${isDue}
      order by s.company_id, s.id limit $6`,
     [zones, days, weekdays, after.companyId, after.id, most],
   );

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { fieldsFor } from '@baluarte/contract/kit/guarded.ts';
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { isReadableView, listHere, parametersOf } from '@baluarte/contract/record/view-access.rules.ts';
+import { BigintArray } from '#kit/database/bigint-array.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { readList, type Reader } from '#kit/http/read-list.ts';
 import type { Session } from '#kit/tenancy/session.ts';
@@ -8,10 +10,8 @@ import { nameOfRow } from './name-of-row.ts';
 
 /** The entries of a view, by id, and a digest of what each shows. */
 export interface Members {
-  ids: number[];
-  marks: string[];
-  /** What the entries are called, in the order of `ids`; none where nobody will be told. */
-  names: string[];
+  ids: BigintArray;
+  marks: BigintArray;
 }
 
 type Row = Record<string, unknown>;
@@ -26,13 +26,30 @@ function columnsOf({ query }: View): readonly string[] | null {
   return columns?.split(',').map((column) => column.split('.')[0] ?? column) ?? null;
 }
 
-/** A signed 64-bit digest of what a row shows, as the database keeps it. */
-function markOf(row: Row, columns: readonly string[] | null): string {
-  const shown = (columns ?? Object.keys(row)).filter((name) => name in row && !technical.has(name));
-  const names = shown.length > 0 ? shown.toSorted() : Object.keys(row).filter((name) => !technical.has(name));
-  const bytes = hash('sha256', JSON.stringify(names.map((name) => [name, row[name]])), 'buffer');
-  return bytes.readBigInt64BE(0).toString();
+/** The fields of a view that are digested. */
+export interface Digested {
+  names: readonly string[];
+  /** A digest of their names and of those within them: another release or other rights make another one. */
+  shape: string;
 }
+
+/** What is digested of the entries of a view: what it shows, as far as the session may read it; all, where it shows none of it. */
+export function digestedOf(session: Session, view: View): Digested {
+  const endpoint = listHere(session, view.list);
+  const rootOf = (field: string) => field.split('.')[0] ?? field;
+  const every = endpoint ? fieldsFor(endpoint.reply, session).filter((field) => !technical.has(rootOf(field))) : [];
+  const columns = columnsOf(view);
+  const shown = every.filter((field) => columns?.includes(rootOf(field)) ?? true);
+  const fields = (shown.length > 0 ? shown : every).toSorted();
+  return {
+    names: fields.filter((field) => !field.includes('.')),
+    shape: hash('sha256', fields.join(','), 'hex').slice(0, 16),
+  };
+}
+
+/** A signed 64-bit digest of what a row shows. */
+const markOf = (row: Row, names: readonly string[]): bigint =>
+  hash('sha256', JSON.stringify(names.map((name) => [name, row[name]])), 'buffer').readBigInt64BE(0);
 
 /** What a view is asked for, in a normal form, without its order: it is the same view as long as this is the same. */
 export function fingerprintOf(view: View): string {
@@ -54,22 +71,35 @@ export function askedOf(session: Session, view: View): { name: string; params: R
   return data ? { name: endpoint.name, params: kind ? { kind } : {}, query: data } : null;
 }
 
-/** What is read of a view. */
-interface Asked {
-  view: View;
-  asked: NonNullable<ReturnType<typeof askedOf>>;
-  /** Whether some of the entries may be told by name. */
-  isNamed: boolean;
-}
+type Asked = NonNullable<ReturnType<typeof askedOf>>;
 
-/** Reads every entry of a view, inside the reader's walls. Memory holds ids, digests, and names where they are wanted. */
-export async function readMembers(parts: Parts, reader: Reader, { view, asked, isNamed }: Asked): Promise<Members> {
-  const columns = columnsOf(view);
-  const members: Members = { ids: [], marks: [], names: [] };
+/** Reads every entry of a view, inside the reader's walls. Memory holds ids and digests. */
+export async function readMembers(
+  parts: Parts,
+  reader: Reader,
+  { asked, names }: Pick<Digested, 'names'> & { asked: Asked },
+): Promise<Members> {
+  const members: Members = { ids: new BigintArray(), marks: new BigintArray() };
   for await (const row of readList(parts, asked, reader)) {
-    members.ids.push(Number(row['id']));
-    members.marks.push(markOf(row, columns));
-    if (isNamed) members.names.push(nameOfRow(row, reader.session));
+    members.ids.push(BigInt(row['id'] as number));
+    members.marks.push(markOf(row, names));
   }
   return members;
+}
+
+/** What some entries of a view are called, read anew: in the same snapshot they are the same. */
+export async function readNames(
+  parts: Parts,
+  reader: Reader,
+  { asked, ids }: { asked: Asked; ids: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = new Set(ids);
+  const names = new Map<number, string>();
+  if (wanted.size === 0) return names;
+  for await (const row of readList(parts, asked, reader)) {
+    const id = Number(row['id']);
+    if (wanted.has(id)) names.set(id, nameOfRow(row, reader.session));
+    if (names.size === wanted.size) break;
+  }
+  return names;
 }

@@ -124,7 +124,8 @@ const isComputed = ({ fields }: AuditChange) => fields.some(({ field }) => /leve
 
 /**
  * Why some entries changed: for each the latest changesets that wrote to it, each in a sentence with who and when; what was computed
- * with what it was computed from. Entries that nobody wrote to have none. As the reader may read it.
+ * with what it was computed from. What somebody wrote and the reader may not read is said to be there; entries that nobody wrote to
+ * have none.
  */
 export async function reasonsOf(
   trx: Trx,
@@ -165,7 +166,9 @@ export async function reasonsOf(
   return new Map(
     [...byEntry].map(([id, rows]) => {
       const acts = [...Map.groupBy(rows, ({ changesetId }) => changesetId).values()];
-      return [id, acts.flatMap((act) => (act[0] && tell(act, act[0])) ?? []).slice(0, mostActs)];
+      const told = acts.flatMap((act) => (act[0] && tell(act, act[0])) ?? []).slice(0, mostActs);
+      const isHidden = told.length === 0 && rows.some(({ userName }) => userName !== null);
+      return [id, isHidden ? [textsIn(session.language).mail.viewReport.reasons.hidden] : told];
     }),
   );
 }

@@ -10,6 +10,8 @@ export interface Claimed {
   since: string | null;
   /** The query of its entries; null before the first look. */
   query: string | null;
+  /** What the digests of its entries are of; null before the first look. */
+  shape: string | null;
   view: { id: number; list: string; name: string; query: string } | null;
 }
 
@@ -25,7 +27,7 @@ export const claim = (trx: Trx, { id, day, isAsked }: { id: number; day: string 
     )
     update view_subscription s set day = greatest(s.day, ${day}::date), read_at = now(), failed_at = null
     from mine where s.company_id = app.current_company() and s.id = mine.id
-    returning s.view_name as "viewName", s.also_quiet as "alsoQuiet", mine.read_at as since, s.query,
+    returning s.view_name as "viewName", s.also_quiet as "alsoQuiet", mine.read_at as since, s.query, s.shape,
       (select json_build_object('id', v.id, 'list', v.list, 'name', v.name, 'query', v.query) from saved_view v
         where v.company_id = s.company_id and v.id = s.view_id) as view`);
 
@@ -41,16 +43,13 @@ export interface Found {
   ids: number[];
 }
 
-/** Numbers as one parameter: as an array the driver would write each of them apart. */
-const arrayOf = (numbers: readonly (number | string)[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`;
-
 /** What entered, left and changed since the last look, in one statement whose answer is small however big the view is. */
 export const compare = (trx: Trx, id: number, { ids, marks }: Members) =>
   trx.rows<Found>(sql`
     with was as (
       select u.id, u.mark from view_subscription s cross join lateral unnest(s.members, s.marks) u(id, mark)
       where s.company_id = app.current_company() and s.id = ${id}
-    ), now as (select u.id, u.mark from unnest(${arrayOf(ids)}, ${arrayOf(marks)}) u(id, mark)
+    ), now as (select u.id, u.mark from unnest(${ids.parameter()}::bigint[], ${marks.parameter()}::bigint[]) u(id, mark)
     ), difference as (
       select id, case when was.mark is null then 'entered' when now.mark is null then 'left' else 'changed' end as kind
       from was full join now using (id) where was.mark is distinct from now.mark
@@ -58,14 +57,15 @@ export const compare = (trx: Trx, id: number, { ids, marks }: Members) =>
     select kind, count(*)::integer as count, (array_agg(id order by id desc))[1:${sql.lit(mostNamed)}] as ids
     from difference group by kind`);
 
-/** Keeps the entries of a look, the query that found them, and what the view is called. */
+/** Keeps the entries of a look, the query that found them, what their digests are of, and what the view is called. */
 export const keepMembers = (
   trx: Trx,
   id: number,
   { ids, marks }: Members,
-  { query, name }: { query: string; name: string },
+  { query, shape, name }: { query: string; shape: string; name: string },
 ) =>
-  trx.run(sql`update view_subscription set members = ${arrayOf(ids)}, marks = ${arrayOf(marks)}, query = ${query}, view_name = ${name}
+  trx.run(sql`update view_subscription set members = ${ids.parameter()}::bigint[], marks = ${marks.parameter()}::bigint[],
+      query = ${query}, shape = ${shape}, view_name = ${name}
     where company_id = app.current_company() and id = ${id}`);
 
 export const noteSent = (trx: Trx, id: number) =>

@@ -1,5 +1,6 @@
 import { preferencesOf } from '@baluarte/contract/record/notification.ts';
 import { listHere } from '@baluarte/contract/record/view-access.rules.ts';
+import { inScope } from '@baluarte/contract/organization/scope-address.ts';
 import { viewAddress } from '@baluarte/contract/record/view-address.ts';
 import { findMemberSession } from '#identity/shared/session/session-lookup.ts';
 import { originOf } from '#kit/http/origin.ts';
@@ -11,7 +12,7 @@ import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { AuditReader } from './changes.queries.ts';
 import type { Due } from './due.queries.ts';
-import { askedOf, fingerprintOf, readMembers, type Members } from './read-members.ts';
+import { askedOf, digestedOf, fingerprintOf, readMembers, readNames, type Members } from './read-members.ts';
 import {
   claim,
   compare,
@@ -35,7 +36,7 @@ export interface Reporting {
 export type Outcome = 'sent' | 'quiet' | 'ended' | 'taken' | 'off';
 
 interface When {
-  /** The local day it is looked at for; null: before the hour of reports, and the day is still to come. */
+  /** The local day it is looked at for; null: a day of a zone that is not known. */
   day: string | null;
   /** Its person asks for it now: it is told again that day, and also where nothing changed. */
   isAsked?: boolean;
@@ -74,35 +75,45 @@ async function end({ parts, trx, due, claimed: { viewName: view }, byMail }: Loo
 interface News {
   view: NonNullable<Claimed['view']>;
   session: Session;
+  asked: NonNullable<ReturnType<typeof askedOf>>;
   members: Members;
   /** null: it is told how many entries there are, since nothing is known to compare them with. */
   found: Found[] | null;
 }
 
 /** Tells what was found, by the channels its person chose. */
-async function tell({ parts, audit, trx, due, claimed, byMail }: Look, { view, session, members, found }: News) {
-  const { companyId, userId, name, company } = due;
+async function tell(doing: Look, { view, session, asked, members, found }: News) {
+  const { parts, audit, trx, tenant, due, claimed, byMail } = doing;
+  const { companyId, userId, name, company, scopeId } = due;
   const origin = originOf(parts.env.PUBLIC_URL, due.subdomain);
+  // Whoever works in another scope comes to it by the link.
+  const linkOf = (address: string) => `${origin}${scopeId === null ? address : inScope(scopeId, address)}`;
   const address = viewAddress(view);
   const { since } = claimed;
   if (byMail) {
-    const sections = found && since ? await sectionsOf(trx, { found, members, view, since }, { audit, session }) : [];
+    const ids = found?.flatMap((one) => (one.kind === 'left' ? [] : one.ids)) ?? [];
+    const here = await readNames(parts, { session, tenant, trx }, { asked, ids });
+    const looked = found && since ? { found, here, view, since, linkOf } : null;
     const head = {
       name,
       view: view.name,
       company,
       isFirst: found === null,
+      isAltered: found === null && since !== null && claimed.query !== null,
       total: members.ids.length,
       since,
-      sections,
+      sections: looked ? await sectionsOf(trx, looked, { audit, session }) : [],
     };
-    const links = { link: `${origin}${address}`, ...linksToStop(parts, due) };
+    const links = { link: linkOf(address), ...linksToStop(parts, due) };
     await queueMail(parts, trx, { ...addressee(due), template: 'viewReport', params: { ...head, ...links } });
   }
   const count = (kind: Found['kind']) => found?.find((one) => one.kind === kind)?.count ?? 0;
-  const params = { view: view.name, entered: count('entered'), left: count('left'), changed: count('changed') };
-  if (found && found.length > 0)
-    await notify(parts, trx, { companyId, to: { userIds: [userId] }, subject: 'viewReported', params, link: address });
+  const news = { view: view.name, entered: count('entered'), left: count('left'), changed: count('changed') };
+  const about =
+    found && found.length > 0
+      ? ({ subject: 'viewReported', params: news } as const)
+      : ({ subject: 'viewStands', params: { view: view.name, count: members.ids.length } } as const);
+  await notify(parts, trx, { companyId, to: { userIds: [userId] }, link: address, ...about });
   await noteSent(trx, due.id);
 }
 
@@ -114,12 +125,17 @@ async function look(doing: Look): Promise<Outcome> {
   const query = fingerprintOf(view);
   // Another query is another view: what entered or left by it is nobody's doing.
   const isKnown = claimed.since !== null && claimed.query === query;
-  const members = await readMembers(parts, { session, tenant, trx }, { view, asked, isNamed: isKnown });
-  const found = isKnown ? await compare(trx, due.id, members) : null;
+  const { names, shape } = digestedOf(session, view);
+  const members = await readMembers(parts, { session, tenant, trx }, { asked, names });
+  const different = isKnown ? await compare(trx, due.id, members) : null;
+  // By another release or other rights an entry shows other fields, which is no change of it.
+  const isSameShape = claimed.shape === shape;
+  const found = different?.filter(({ kind }) => isSameShape || kind !== 'changed') ?? null;
   const isNews = found === null || found.length > 0;
-  if (isNews || claimed.viewName !== view.name) await keepMembers(trx, due.id, members, { query, name: view.name });
+  if (isNews || !isSameShape || claimed.viewName !== view.name)
+    await keepMembers(trx, due.id, members, { query, shape, name: view.name });
   if (!isNews && !isAsked && !claimed.alsoQuiet) return 'quiet';
-  await tell(doing, { view, session, members, found });
+  await tell(doing, { view, session, asked, members, found });
   return 'sent';
 }
 
@@ -129,6 +145,11 @@ function within(session: Session, { scopeId }: Due): Session | null {
   const { allowedScopeIds } = session;
   return allowedScopeIds === 'every' || allowedScopeIds.includes(scopeId) ? { ...session, scopeId } : null;
 }
+
+const wishesOf = ({ choices, companyDefaults }: Due) => preferencesOf(choices, companyDefaults).viewReport;
+
+/** Whether its person is told by mail or in the product. */
+export const isTold = (due: Due): boolean => wishesOf(due).email || wishesOf(due).inApp;
 
 /** Who does it at the same moment got there first. */
 const isOvertaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40001';
@@ -140,9 +161,9 @@ const isOvertaken = (error: unknown) => error instanceof Error && 'code' in erro
 export async function report(reporting: Reporting, due: Due, { day, isAsked = false }: When): Promise<Outcome> {
   const { database } = reporting.parts;
   const { companyId, userId, id } = due;
-  const wishes = preferencesOf(due.choices, due.companyDefaults).viewReport;
+  const wishes = wishesOf(due);
   const person = await findMemberSession(database.identityDb, { companyId, userId });
-  if (!person || !(wishes.email || wishes.inApp)) return 'off';
+  if (!person || !isTold(due)) return 'off';
   const session = within(person, due);
   const tenant = tenantOf(session ?? person, listHere(person, due.list)?.scopes ?? 'current');
   const take = async (trx: Trx): Promise<Outcome> => {

@@ -4,21 +4,24 @@ import type { ReportSection } from '#kit/mail/mail.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { sourceOf, type AuditReader } from './changes.queries.ts';
-import type { Members } from './read-members.ts';
+import { entryAddress } from '@baluarte/contract/record/view-address.ts';
 import { reasonsOf } from './reasons.ts';
 import { differences, type Found } from './report.queries.ts';
 
 interface Looked {
   found: readonly Found[];
-  members: Members;
+  /** What those that are in the view are called. */
+  here: ReadonlyMap<number, string>;
   view: { list: string };
   since: string;
+  /** Writes an address within the product as it stands in a mail. */
+  linkOf: (address: string) => string;
 }
 
 /** What entered, left and changed, by name and with reasons, as the reader may know them. */
 export async function sectionsOf(
   trx: Trx,
-  { found, members, view, since }: Looked,
+  { found, here, view, since, linkOf }: Looked,
   { audit, session }: { audit: AuditReader; session: Session },
 ): Promise<ReportSection[]> {
   const { language } = session;
@@ -30,9 +33,6 @@ export async function sectionsOf(
   // People have no scope: who may not see all of the company may not have seen them either.
   const isNamed = source && gone.length > 0 && !(source.isOfPeople && session.isLimited);
   const names = isNamed ? await audit.names(trx, source.isOfPeople ? 'person' : source.entity, gone) : new Map();
-  const wanted = new Set(ids);
-  const here = new Map<number, string>();
-  for (const [place, id] of members.ids.entries()) if (wanted.has(id)) here.set(id, members.names[place] ?? String(id));
   const nameOf = (id: number): string =>
     here.get(id) ?? (names.has(id) ? auditName(textsIn(language), language, names.get(id)) : words.gone);
   return differences.flatMap((kind) => {
@@ -42,8 +42,12 @@ export async function sectionsOf(
       // Of what is out of sight nothing is told, not even what was written while it was not.
       if (source && !here.has(id) && !names.has(id)) return { label: words.outOfSight, lines: [] };
       const lines = reasons?.get(id) ?? [];
-      if (lines.length > 0) return { label: nameOf(id), lines };
-      return { label: nameOf(id), lines: [source ? words.unexplained[kind] : words.unrecorded] };
+      const address = here.has(id) ? entryAddress(view.list, id) : undefined;
+      return {
+        label: nameOf(id),
+        lines: lines.length > 0 ? lines : [source ? words.unexplained[kind] : words.unrecorded],
+        ...(address !== undefined && { link: linkOf(address) }),
+      };
     });
     return [{ kind, count: one.count, items }];
   });

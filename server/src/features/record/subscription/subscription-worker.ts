@@ -1,5 +1,5 @@
 import { digestHours, localClock } from '@baluarte/contract/record/digest.rules.ts';
-import { reportDay } from '@baluarte/contract/record/subscription.rules.ts';
+import { dayAfter, reportDay } from '@baluarte/contract/record/subscription.rules.ts';
 import { findDue, listDue, listZones, type Place, type Slots } from './due.queries.ts';
 import { report, type Outcome, type Reporting } from './report.ts';
 import { reportViewJob, reportViewsJob } from './subscription.jobs.ts';
@@ -45,12 +45,15 @@ export async function sendReports(reporting: Reporting, now: Date): Promise<numb
   return outcomes.sent;
 }
 
-/** Sends one report now, because its person asks. What it tells is not told again on the same day. */
+/**
+ * Sends one report now, because its person asks. What it tells is not told again on the same day; before the hour of reports, that day
+ * is still to come.
+ */
 export async function sendReport(reporting: Reporting, place: Place, now: Date): Promise<Outcome> {
   const due = await findDue(reporting.parts.database.identityDb, place);
   if (!due) return 'off';
   const { day, hour } = localClock(now, due.timeZone);
-  return report(reporting, due, { day: hour >= digestHours.from ? day : null, isAsked: true });
+  return report(reporting, due, { day: hour >= digestHours.from ? day : dayAfter(day, -1), isAsked: true });
 }
 
 /** Registers the workers that send reports of views. */

@@ -51,13 +51,14 @@ export const insertSubscription = (
     from member m where m.company_id = app.current_company() and m.user_id = app.current_actor() and m.status_id = 1
     returning id`);
 
-/** Changes when one reports; false where it was changed in between. */
+/** Changes when one reports, from now on: a day that passed before is not made up for. False where it was changed in between. */
 export const updateSubscription = async (
   trx: Trx,
   id: number,
-  { frequency, weekday, alsoQuiet, version }: Choice & { version: number | undefined },
+  { frequency, weekday, alsoQuiet, version, timeZone }: Choice & { version: number | undefined; timeZone: string },
 ): Promise<boolean> =>
   (await trx.run(sql`update view_subscription set frequency = ${frequency}, weekday = ${weekday}, also_quiet = ${alsoQuiet},
+      day = case when weekday is distinct from ${weekday} then greatest(day, (now() at time zone ${timeZone})::date - 1) else day end,
       version = version + 1
     where company_id = app.current_company() and user_id = app.current_actor() and id = ${id}
       and version = coalesce(${version ?? null}::integer, version)`)) === 1;

@@ -12,6 +12,8 @@ import { serve, type Handling } from '#kit/http/serve.ts';
 import { eventId } from '#kit/notification/event-id.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { findDue } from './due.queries.ts';
+import { isTold } from './report.ts';
 import { stopByLink, stopPages } from './stop.ts';
 import { reportViewJob } from './subscription.jobs.ts';
 import {
@@ -69,7 +71,13 @@ async function create({ trx, session, body, parts }: Handling<typeof endpoints.c
 
 async function update({ trx, session, params, body }: Handling<typeof endpoints.update>) {
   await found(trx, params.id, session);
-  if (!(await updateSubscription(trx, params.id, { ...rhythmOf(body), version: body.version })))
+  if (
+    !(await updateSubscription(trx, params.id, {
+      ...rhythmOf(body),
+      version: body.version,
+      timeZone: session.timeZone,
+    }))
+  )
     throw problem('changedMeanwhile', { by: session.userName, at: new Date().toISOString() });
   return found(trx, params.id, session);
 }
@@ -77,6 +85,8 @@ async function update({ trx, session, params, body }: Handling<typeof endpoints.
 async function send({ trx, session, params, parts }: Handling<typeof endpoints.send>) {
   await found(trx, params.id, session);
   const companyId = session.companyId ?? 0;
+  const due = await findDue(parts.database.identityDb, { companyId, id: params.id });
+  if (!due || !isTold(due)) throw problem('viewSubscription.off');
   const minute = Math.floor(Date.now() / MINUTE);
   await parts.jobs.enqueue(
     trx,

@@ -72,6 +72,14 @@ const last = async (person = reader) => {
   return found;
 };
 const section = ({ params }: Report, kind: string) => params.sections.find((one) => one.kind === kind);
+/** What waits to be told in the product. */
+const told = async () =>
+  (
+    await app.database.owner.query<{ subject: string }>(
+      `select data ->> 'subject' as subject from job.job where name = 'notification.deliver' and data ->> 'companyId' = $1 order by created_on, id`,
+      [String(here.company.companyId)],
+    )
+  ).rows.map(({ subject }) => subject);
 const list = async (person = reader) => (await app.call(person, endpoints.list)).data;
 
 describe('one does not subscribe', () => {
@@ -136,7 +144,11 @@ describe('what is told', () => {
     expect(section(mail, 'left')?.items[0]?.lines[0]).toMatch(/: sí → no · Paula Prueba, /);
     expect(section(mail, 'changed')?.items).toMatchObject([{ label: 'A-1 Portal web' }]);
     expect(section(mail, 'changed')?.items[0]?.lines[0]).toMatch(/: Portal → Portal web · Paula Prueba, /);
-    expect(mail.params.link).toMatch(/\/assets\?isCritical=true&columns=.*&view=\d+$/);
+    // In the scope it is of, the view and each entry that is there.
+    const returning = (link = '') => new URL(link).searchParams.get('return');
+    expect(returning(mail.params.link)).toMatch(/^\/assets\?isCritical=true&columns=.*&view=\d+$/);
+    expect(returning(section(mail, 'changed')?.items[0]?.link)).toBe(`/assets/show/${kept}`);
+    expect(section(mail, 'left')?.items[0]?.link).toBeUndefined();
     expect((await list())[0]).toMatchObject({ id, members: 2, failedAt: null, sentAt: expect.any(String) });
     expect(await run(morning(3)), 'and not again').toBe(0);
   });
@@ -222,11 +234,75 @@ describe('what is told', () => {
     const entered = section(await last(), 'entered');
     expect(entered?.count).toBe(30);
     expect(entered?.items).toHaveLength(25);
+    expect((await renderMail(await last(), 'r.example')).text).toContain(
+      'Y 5 más, que están en la vista con los demás',
+    );
     await app.call(here.admin, view.update, { params: { id: viewId }, body: { query: 'isCritical=true&search=A-7' } });
     await run(morning(2));
-    expect((await last()).params).toMatchObject({ isFirst: true, total: 1 });
+    expect((await last()).params).toMatchObject({ isFirst: true, isAltered: true, total: 1 });
     expect(await sendNow(id, morning(2)), 'asked for, it is told although nothing changed').toBe('sent');
     expect((await last()).params).toMatchObject({ isFirst: false, sections: [] });
+  });
+
+  test('is of an entry what was done to it, however often another was changed since', async () => {
+    const [quiet, busy] = [await here.asset('A-1', { name: 'Portal' }), await here.asset('A-2', { name: 'Nube' })];
+    await subscribed(reader, { body: { list: 'asset', name: 'Activos', query: 'columns=name' } });
+    await run();
+    await here.inside((trx) =>
+      trx.run(sql`update asset set name = 'Portal web', version = version + 1 where id = ${quiet}`),
+    );
+    await here.inside((trx) =>
+      trx.run(
+        sql.raw(`do $$ begin for n in 1..1010 loop
+        update asset set name = 'Nube ' || n, version = version + 1 where id = ${busy}; end loop; end $$`),
+      ),
+    );
+    await run(morning(1));
+    const items = section(await last(), 'changed')?.items;
+    expect(items?.find(({ label }) => label === 'A-1 Portal web')?.lines[0]).toMatch(/: Portal → Portal web · /);
+  });
+
+  test('is that somebody changed it where one may not read what, and a date only where nobody did', async () => {
+    const changed = await here.asset('A-1');
+    await here.asset('A-2');
+    // Long before the first look.
+    await app.database.owner.query(`update changeset set at = at - interval '1 hour' where company_id = $1`, [
+      here.company.companyId,
+    ]);
+    const { id } = await subscribed(reader, { body: { list: 'asset', name: 'Activos', query: '' } });
+    await run();
+    await here.inside((trx) =>
+      trx.run(sql`update asset set name = 'Otro', version = version + 1 where id = ${changed}`),
+    );
+    await app.database.owner.query(
+      'update view_subscription set marks = array_fill(0::bigint, array[2]) where id = $1',
+      [id],
+    );
+    const blind = { ...auditReader, present: () => Promise.resolve([]) };
+    await sendReports({ parts: app.app.parts, audit: blind }, morning(1));
+    const lines = new Map(
+      section(await last(), 'changed')?.items.map(({ label, lines: [line] }) => [label.slice(0, 3), line]),
+    );
+    expect(lines.get('A-1')).toBe('Alguien lo cambió. Sus permisos no le dejan ver qué.');
+    expect(lines.get('A-2')).toMatch(/^Cambió por una fecha/);
+  });
+
+  test('is no change where only the fields are others, by other rights or another release; what entered meanwhile is', async () => {
+    const id = await here.risk(await here.asset('A-1'));
+    const rating = { probability: 5, financial: 5, operational: 1, reputational: 1, legal: 1, privacy: null };
+    await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(rating) });
+    const member = await here.person({ permissionCodes: [permissions.risks.list] });
+    await subscribed(member, { body: { list: 'risk', name: 'Riesgos', query: '' } });
+    await run();
+    const turn = (codes: readonly number[]) =>
+      here.inside((trx) => trx.run(sql`update role set permission_codes = ${codes} where id = ${member.roleId}`));
+    await turn([permissions.risks.list, ...ofLevel]);
+    expect(await run(morning(1))).toBe(0);
+    expect(await run(morning(2)), 'and not later either').toBe(0);
+    await turn([permissions.risks.list]);
+    await here.risk(await here.asset('A-2'));
+    expect(await run(morning(3))).toBe(1);
+    expect((await last(member)).params.sections.map(({ kind, count }) => [kind, count])).toEqual([['entered', 1]]);
   });
 
   test('of names that are hostile is harmless, in the mail as it is sent', async () => {
@@ -295,12 +371,16 @@ describe('it is told by the rights of now', () => {
   });
 
   test('who is inactive, or turned it off in their notifications, is not told; in the product they may be', async () => {
-    await subscribed();
+    const { id } = await subscribed();
     await app.call(reader, me.notifications, { body: { viewReport: { email: false } } });
     expect(await run()).toBe(0);
+    expect(await app.call(reader, endpoints.send, { params: { id } })).toMatchObject({ code: 'viewSubscription.off' });
     await app.call(reader, me.notifications, { body: { viewReport: { inApp: true } } });
     expect(await run()).toBe(1);
     expect(await mails()).toEqual([]);
+    expect(await told()).toEqual(['viewStands']);
+    await sendNow(id);
+    expect(await told(), 'asked for, also where nothing changed').toEqual(['viewStands', 'viewStands']);
     await here.inside((trx) => trx.run(sql`update member set status_id = 2 where user_id = ${reader.userId}`));
     expect(await run(morning(1))).toBe(0);
     expect((await app.call(here.admin, notification.list)).data).toEqual([]);
@@ -317,6 +397,24 @@ describe('when it is told', () => {
     const both = await Promise.all([run(morning(2)), run(morning(2)), run(morning(2))]);
     expect(both.toSorted()).toEqual([0, 0, 1]);
     expect(await mails()).toHaveLength(1);
+  });
+
+  test('is on the next day it can where its day passed without, once', async () => {
+    const { id } = await subscribed(reader, { choice: { frequency: 'weekly', weekday: 4, alsoQuiet: true } });
+    expect(await run(morning(2)), 'its Thursday').toBe(1);
+    expect(await run(morning(8)), 'Wednesday').toBe(0);
+    expect(await run(morning(10)), 'Saturday, with no server on Thursday').toBe(1);
+    expect(await run(morning(11))).toBe(0);
+    expect(await run(morning(16)), 'the next Thursday').toBe(1);
+    // Another day of the week, chosen after it passed, is not made up for.
+    const change = { frequency: 'weekly', weekday: 1, alsoQuiet: true };
+    await app.database.owner.query('update view_subscription set day = current_date - 30 where id = $1', [id]);
+    await app.call(reader, endpoints.update, { params: { id }, body: change });
+    const { rows } = await app.database.owner.query<{ days: number }>(
+      'select current_date - day as days from view_subscription where id = $1',
+      [id],
+    );
+    expect(rows[0]?.days).toBeLessThanOrEqual(2);
   });
 
   test('a failure is written down, tells nothing, stops nobody else, and is made good', async () => {

@@ -36,7 +36,7 @@ export function NotificationsTab({ me }: { me: Me }) {
           </div>
         </Radio.Group>
       </Panel>
-      {isInside ? <SubscriptionsPanel /> : null}
+      {isInside ? <SubscriptionsPanel told={now.viewReport} /> : null}
     </div>
   );
 }

@@ -10,7 +10,13 @@ import { SubscribeDialog } from './subscribe-dialog.tsx';
 import { sendNow, stopSubscription, subscriptionsQuery } from './subscriptions.ts';
 import styles from './subscriptions-panel.module.css';
 
-function Line({ one, onEdit }: { one: ViewSubscription; onEdit: () => void }) {
+/** By which channels the person is told of views. */
+interface Told {
+  email: boolean;
+  inApp: boolean;
+}
+
+function Line({ one, told, onEdit }: { one: ViewSubscription; told: Told; onEdit: () => void }) {
   const { t, texts, date, dateTime } = useTexts();
   const { subscribing: words } = texts;
   const { viewId: id, viewName: name, list, query, frequency, weekday, scopeName, sentAt, failedAt, nextOn } = one;
@@ -18,6 +24,7 @@ function Line({ one, onEdit }: { one: ViewSubscription; onEdit: () => void }) {
     weekday === null
       ? words.frequencies[frequency]
       : `${words.frequencies[frequency]}, ${words.weekdays[weekday].toLowerCase()}`;
+  const isTold = told.email || told.inApp;
   // Of several alike, a screen reader tells them apart.
   const labelOf = (act: string) => `${act}: ${name}`;
   return (
@@ -30,15 +37,22 @@ function Line({ one, onEdit }: { one: ViewSubscription; onEdit: () => void }) {
           {[rhythm, scopeName && t('subscribing.mine.scope', { name: scopeName })].filter(Boolean).join(' · ')}
         </p>
         <p className={styles.detail}>
-          {sentAt ? t('subscribing.mine.sent', { at: dateTime(sentAt) }) : words.mine.never} ·{' '}
-          {t('subscribing.mine.next', { day: date(nextOn) })}
+          {sentAt ? t('subscribing.mine.sent', { at: dateTime(sentAt) }) : words.mine.never}
+          {isTold ? ` · ${t('subscribing.mine.next', { day: date(nextOn) })}` : null}
         </p>
         {failedAt ? <p className={styles.failed}>{words.mine.hasFailed}</p> : null}
       </div>
       <Group gap="xs">
-        <Button variant="default" size="compact-md" aria-label={labelOf(words.send)} onClick={() => void sendNow(one)}>
-          {words.send}
-        </Button>
+        {isTold ? (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={labelOf(words.send)}
+            onClick={() => void sendNow(one, told.email)}
+          >
+            {words.send}
+          </Button>
+        ) : null}
         <Button variant="default" size="compact-md" aria-label={labelOf(words.edit)} onClick={onEdit}>
           {words.edit}
         </Button>
@@ -56,7 +70,7 @@ function Line({ one, onEdit }: { one: ViewSubscription; onEdit: () => void }) {
 }
 
 /** One's own subscriptions to saved views: when each was told and will be, and changing, sending and stopping them. */
-export function SubscriptionsPanel() {
+export function SubscriptionsPanel({ told }: { told: Told }) {
   const { texts } = useTexts();
   const { data, isError, refetch } = useQuery(subscriptionsQuery);
   const [edited, setEdited] = useState<ViewSubscription | null>(null);
@@ -64,6 +78,7 @@ export function SubscriptionsPanel() {
   return (
     <Panel title={mine.title}>
       <p className={styles.lead}>{mine.lead}</p>
+      {told.email || told.inApp || !data || data.length === 0 ? null : <p className={styles.failed}>{mine.off}</p>}
       {isError ? (
         <Group role="alert" gap="sm">
           <span>{mine.failed}</span>
@@ -78,7 +93,7 @@ export function SubscriptionsPanel() {
       ) : (
         <ul className={styles.lines}>
           {data.map((one) => (
-            <Line key={one.id} one={one} onEdit={() => setEdited(one)} />
+            <Line key={one.id} one={one} told={told} onEdit={() => setEdited(one)} />
           ))}
         </ul>
       )}

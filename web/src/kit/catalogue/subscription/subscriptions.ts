@@ -53,11 +53,11 @@ export async function stopSubscription({ id, viewName: name }: ViewSubscription)
   }
 }
 
-/** Sends the mail of a subscription now. */
-export async function sendNow({ id }: ViewSubscription): Promise<void> {
+/** Tells of a subscription now, by mail or in the product alone. */
+export async function sendNow({ id }: ViewSubscription, byMail: boolean): Promise<void> {
   try {
     await call(endpoints.send, { params: { id } });
-    toastText('subscribing.sending');
+    toastText(byMail ? 'subscribing.sending' : 'subscribing.telling');
   } catch (error) {
     await showError(error);
   }
