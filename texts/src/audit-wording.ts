@@ -1,5 +1,6 @@
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { AuditEntity, AuditRow, Named } from '@baluarte/contract/record/audit.ts';
+import { locales } from './number-format.ts';
 import type { Language, Texts } from './wording.ts';
 import { fill } from './fill.ts';
 
@@ -79,9 +80,15 @@ export function auditAct(
   return act === null ? null : fill(audit.acts[act], names);
 }
 
+/** A day, `2026-03-01`, as people write it: 1 de marzo de 2026. */
+const dayIn = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
 /** What something is called: code and name, in English where there is one; said as gone where nothing is known of it. */
-export function auditName(texts: Texts, language: Language, { id, code, name, nameEn }: Named): string {
-  const shown = (language === 'en' ? nameEn : null) ?? name;
+export function auditName(texts: Texts, language: Language, { entity, id, code, name, nameEn }: Named): string {
+  const own = (language === 'en' ? nameEn : null) ?? name;
+  // A follow-up is called by its day, `2026-03-01`.
+  const shown = entity === 'followUp' && own !== null ? dayIn(language, own) : own;
   if (code !== null && shown !== null) return `${code} ${shown}`;
   return code ?? shown ?? fill(texts.audit.gone, { id });
 }
