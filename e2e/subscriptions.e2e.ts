@@ -41,7 +41,8 @@ test(
     const mail = await mailTo(accounts.analyst, ({ subject }) => subject === `${name}: cambiaron 1`);
     expect(mail.text).toContain(first.code);
     expect(mail.text).toMatch(new RegExp(`Responsable: .* → ${owner?.name ?? 'nadie'} · `));
-    await page.goto(linkIn(mail, '/risks?'));
+    // By way of the scope it is of.
+    await page.goto(linkIn(mail, 'view'));
     await expect(viewsMenu(page)).toContainText(name);
 
     await page.goto('/my-account?tab=notifications');

@@ -39,7 +39,7 @@ function useRhythm() {
 const reasonOf = (code: string): string => wordRefusal(new Refusal(409, { code })).message;
 
 /** What is done with a schedule; the list is read again after it. */
-function useActs({ id, kind, isMine, ownerName }: ScheduleRow) {
+function useActs({ id, kind, ownerName }: ScheduleRow) {
   const { t } = useTexts();
   const client = useQueryClient();
   const report = t(`reportPage.kinds.${kind}`);
