@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, type Row } from '../catalogue.ts';
 import { rowName } from '../row-name.ts';
-import { StatusItems } from '../status-items.tsx';
+import { StatusItems } from './status-items.tsx';
 import { useList } from './list-context.ts';
 import styles from './table.module.css';
 

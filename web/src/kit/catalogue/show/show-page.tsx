@@ -1,8 +1,8 @@
 import type { StatusId } from '@baluarte/contract/kit/values.ts';
-import { Button, Menu, Tabs, UnstyledButton } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { IconChevronDown, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Page } from '#kit/layout/page.tsx';
 import { useCan } from '#kit/session/session.tsx';
@@ -17,7 +17,6 @@ import { rowName } from '../row-name.ts';
 import type { Consequences } from '../consequences.ts';
 import type { TakeOver } from '../take-over.ts';
 import { Status } from '../status.tsx';
-import { StatusItems, statusesAhead } from '../status-items.tsx';
 import { useRemoval, type RemoveOne } from '../use-removal.tsx';
 import { statusWord, useWords, wordsIn } from '../words.ts';
 import { AsOfBanner } from './as-of.tsx';
@@ -29,6 +28,9 @@ import { RelatedThen } from './related-then.tsx';
 import { RelationTab } from './relation-tab.tsx';
 import { Stamps } from './stamps.tsx';
 import styles from './show.module.css';
+
+// Of the lists, which this page does without.
+const StatusMenu = lazy(() => import('./status-menu.tsx').then((m) => ({ default: m.StatusMenu })));
 
 interface ShowPageProps {
   catalogue: Catalogue;
@@ -119,18 +121,12 @@ export function ShowPage(props: ShowPageProps) {
     <Page
       title={rowName(row)}
       beside={
-        permits.status && at === undefined && statusesAhead(catalogue, row).length > 0 ? (
-          <Menu position="bottom-start">
-            <Menu.Target>
-              <UnstyledButton className={styles.status} aria-label={t('catalogue.show.changeStatus', { status: word })}>
-                {status}
-                <IconChevronDown size={14} stroke={1.5} aria-hidden />
-              </UnstyledButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <StatusItems of={{ catalogue, choices, consequences }} row={row} />
-            </Menu.Dropdown>
-          </Menu>
+        permits.status && at === undefined ? (
+          <Suspense fallback={status}>
+            <StatusMenu of={{ catalogue, choices, consequences }} row={row} word={word}>
+              {status}
+            </StatusMenu>
+          </Suspense>
         ) : (
           status
         )

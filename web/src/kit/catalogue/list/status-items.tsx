@@ -4,17 +4,13 @@ import { Menu } from '@mantine/core';
 import { IconToggleLeft, IconToggleRight } from '@tabler/icons-react';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { statusField, type Catalogue, type Row } from './catalogue.ts';
-import type { Choices } from './choices.ts';
-import { agreeOutOfUse, type Consequences } from './consequences.ts';
-import { becoming } from './list/becoming.ts';
-import { saveCell } from './list/quick-edit.ts';
+import { statusField, type Catalogue, type Row } from '../catalogue.ts';
+import type { Choices } from '../choices.ts';
+import { agreeOutOfUse, type Consequences } from '../consequences.ts';
+import { becoming } from './becoming.ts';
+import { saveCell } from './quick-edit.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
-
-/** The statuses that an entry can be given now. */
-export const statusesAhead = ({ transitions }: Catalogue, { statusId }: Row): readonly StatusId[] =>
-  possibleFrom(transitions ?? transitionsOfEntry, statusId);
 
 interface StatusItemsProps {
   of: { catalogue: Catalogue; choices: Choices; consequences?: Consequences | undefined };
@@ -32,7 +28,7 @@ export function StatusItems({ of, row }: StatusItemsProps) {
       await showError(error);
     }
   };
-  return statusesAhead(of.catalogue, row).map((statusId) => (
+  return possibleFrom(of.catalogue.transitions ?? transitionsOfEntry, row.statusId).map((statusId) => (
     <Menu.Item
       key={statusId}
       onClick={() => void setStatus(statusId)}
