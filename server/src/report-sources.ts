@@ -12,37 +12,52 @@ import type { ListQuery, Reading, ReportSources } from '#record/report/sources.t
 import { exportRows } from '#kit/catalogue/export.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { evidenceStore } from '#inventory/evidence/evidence-store.ts';
+import { scopesRead } from '#record/report/scopes-read.ts';
 import { pastTables } from '#record/shared/past-tables.ts';
 import { stores } from './stores.ts';
 
 const format = 'xlsx' as const;
 const columnsOf = (fields: readonly string[] | undefined) => (fields ? { columns: fields.join(',') } : {});
+/** Who reads within which walls, and the scopes that rows are told of. */
+const readerOf = async (reading: Reading) => ({
+  session: reading.session,
+  tenant: reading.tenant,
+  scopes: await scopesRead(reading),
+});
 /** A list whole, from its first row. */
 const whole = { page: 1, perPage: 10 };
 
-const catalogue =
-  (store: Store) =>
-  async ({ trx, session, tenant, language }: Reading, query: ListQuery, fields?: readonly string[]) =>
-    (await exportRows(trx, store, { ...whole, ...query, format, language, ...columnsOf(fields) }, { tenant, session }))
-      .table;
+const catalogue = (store: Store) => async (reading: Reading, query: ListQuery, fields?: readonly string[]) => {
+  const asked = { ...whole, ...query, format, language: reading.language, ...columnsOf(fields) };
+  return (await exportRows(reading.trx, store, asked, await readerOf(reading))).table;
+};
 
 /** Where reports get what they tell, room by room. */
 export const reportSources: ReportSources = {
   pastTables,
   tables: {
-    risk: async ({ trx, session, tenant, language }, query, fields) =>
-      (await exportRisks(trx, { ...whole, ...query, format, language, ...columnsOf(fields) }, { session, tenant }))
-        .table,
-    treatment: async ({ trx, session, tenant, language }, query, fields) =>
-      (await exportPlan(trx, { ...whole, ...query, format, language, ...columnsOf(fields) }, { session, tenant }))
-        .table,
+    risk: async (reading, query, fields) => {
+      const asked = { ...whole, ...query, format, language: reading.language, ...columnsOf(fields) };
+      return (await exportRisks(reading.trx, asked, await readerOf(reading))).table;
+    },
+    treatment: async (reading, query, fields) => {
+      const asked = { ...whole, ...query, format, language: reading.language, ...columnsOf(fields) };
+      return (await exportPlan(reading.trx, asked, await readerOf(reading))).table;
+    },
     control: catalogue(stores.control),
     asset: catalogue(stores.asset),
     evidence: catalogue(evidenceStore),
-    controlRisk: async ({ trx, language }) => exportAssociations(trx, { format, language }).table,
-    audit: async ({ trx, session, tenant, language, at: until }, query) =>
-      exportAudit(trx, { format, language }, { query, tenant, timeZone: session.timeZone, until, holder: session })
-        .table,
+    controlRisk: async (reading, { controlIds }) =>
+      exportAssociations(
+        reading.trx,
+        { format, language: reading.language },
+        { controlIds: controlIds as readonly number[] | undefined, scopes: await scopesRead(reading) },
+      ).table,
+    audit: async (reading, query) => {
+      const { trx, session, tenant, language, at: until } = reading;
+      const asking = { query, tenant, timeZone: session.timeZone, until, holder: session };
+      return exportAudit(trx, { format, language }, { ...asking, scopes: await scopesRead(reading) }).table;
+    },
   },
   maps: async ({ now, session, tenant, language, at }, kinds, riskIds) => {
     const narrowed = riskIds && { ids: [...riskIds] };

@@ -13,7 +13,7 @@ import { acceptanceStates, lapseReasons, planStates, treatmentOptions } from './
 const may = permissions.risks;
 
 /** Everything a risk is rated with, of which the fingerprint is made. */
-const ofAll = [...ofProbability, ...ofImpactLevels] as const;
+export const ofFingerprint = [...ofProbability, ...ofImpactLevels] as const;
 
 const option = z.enum(treatmentOptions);
 const person = z.object({ id: z.number(), name: z.string() });
@@ -67,9 +67,9 @@ const acceptance = acceptanceInShort.extend({
   decisionNote: z.string().nullable(),
   closedAt: z.string().nullable(),
   closedFor: z.enum(lapseReasons).nullable(),
-  fingerprint: guarded(ofAll, z.string()),
+  fingerprint: guarded(ofFingerprint, z.string()),
   /** Whether the risk is today exactly what was accepted, the version of the method included. */
-  isExact: guarded(ofAll, z.boolean()),
+  isExact: guarded(ofFingerprint, z.boolean()),
   probability: guarded(ofProbability, z.number().int()),
   impact: guarded(ofImpacts, z.number().int()),
   rangeId: guarded(ofLevel, z.number().int()),
@@ -128,7 +128,7 @@ const treatmentOne = z.object({
   /** What a first decision begins with: the area that answers for the risk or else for its asset, and the day by which it is due. */
   proposed: z.object({ ownerId: z.number().nullable(), dueDate: z.string().nullable() }),
   /** Of the risk as it is: what an approval has to name. Who tries them all learns its ratings from it. */
-  fingerprint: guarded(ofAll, z.string()),
+  fingerprint: guarded(ofFingerprint, z.string()),
   /** Newest first. */
   acceptances: z.array(acceptance),
 });

@@ -3,6 +3,7 @@ import type { files as source } from '#es/files.ts';
 
 export const files: typeof source = {
   id: 'Id',
+  scope: 'Scope',
   status: 'Status',
   createdAt: 'Created',
   updatedAt: 'Updated',

@@ -2,6 +2,7 @@ import { statusNames } from './problems.ts';
 /** Words of files that leave the product: exports, templates, pictures. */
 export const files = {
   id: 'Id',
+  scope: 'Alcance',
   status: 'Estado',
   createdAt: 'Creado',
   updatedAt: 'Actualizado',

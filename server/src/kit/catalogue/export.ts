@@ -5,7 +5,15 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { chosenColumns, cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
+import {
+  chosenColumns,
+  cursor,
+  scopeColumn,
+  sheetFile,
+  type ExportColumn,
+  type ScopeNames,
+  type SheetFile,
+} from '#kit/sheets/sheet-export.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { conditionOf, joinsOf, orderOf } from './list.queries.ts';
@@ -80,8 +88,8 @@ function cellOf(store: Store, field: string, names: Names, language: Language) {
 function columnsFor(
   store: Store,
   names: Names,
-  language: Language,
   requested: string | undefined,
+  { language, scopes }: { language: Language; scopes: ScopeNames | undefined },
 ): ExportColumn<Row>[] {
   const texts = textsIn(language);
   const { fields, row } = store.catalogue;
@@ -100,6 +108,10 @@ function columnsFor(
     const label = words.extras?.[extra];
     const values = words.words?.[extra];
     if (label === undefined) continue;
+    if (extra === 'scopeId' && scopes) {
+      for (const column of scopeColumn<Row>(scopes, language, (each) => each[extra] as number)) all[extra] = column;
+      continue;
+    }
     if (values) all[extra] = { header: label, value: (each) => values[each[extra] as string] ?? null };
     else if (isText(row.shape[extra])) all[extra] = { header: label, value: (each) => each[extra] as string | null };
     else
@@ -114,20 +126,24 @@ function columnsFor(
   };
   for (const moment of ['createdAt', 'updatedAt'] as const)
     all[moment] = { header: texts.files[moment], type: 'dateTime', value: (row) => new Date(row[moment] as string) };
-  return chosenColumns(all, requested);
+  const id: ExportColumn<Row> = { header: texts.files.id, type: 'integer', value: (each) => each['id'] as number };
+  return chosenColumns(requested ? { ...all, id } : all, requested);
 }
 
-/** The current filter of a list as a file: every row of it, in its order, choices by name. */
+/**
+ * The current filter of a list as a file: every row of it, in its order, choices by name. With `scopes`, of a document, each tells by
+ * name which it is of where they are several. Its id is told where it is asked for.
+ */
 export async function exportRows(
   trx: Trx,
   store: Store,
   query: ListQuery & { format: 'xlsx' | 'csv'; language?: Language; columns?: string; at?: string },
-  { tenant, session }: { tenant: Tenant; session: Holder },
+  { tenant, session, scopes }: { tenant: Tenant; session: Holder; scopes?: ScopeNames },
 ): Promise<SheetFile> {
   const language = query.language ?? 'es';
   const files = storeFor(store, query.columns, session);
   const names = new Map([...(await choiceNames(trx, store, language)), ...(await relatedCodes(trx, files))]);
-  const columns = columnsFor(files, names, language, query.columns);
+  const columns = columnsFor(files, names, query.columns, { language, scopes });
   const rows = cursor<Row>(
     trx,
     sql`select ${jsonOf(files)} as row from ${sql.table(store.table)} t ${joinsOf(store, query)} where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query)}`,

@@ -1,3 +1,4 @@
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { invalid } from '#kit/http/problem.ts';
 import { toZonedTime } from '#kit/time/to-zoned-time.ts';
@@ -34,6 +35,26 @@ export interface ExportTable {
   /** Values by column; moments are not yet in anybody's time zone. */
   rows: AsyncIterable<WriteCell[]>;
 }
+
+/** Names of the scopes that a document reads, by their ids. */
+export type ScopeNames = ReadonlyMap<number, string>;
+
+/** The column that tells which scope a row is of, where several are read: codes repeat from one to another. None where they are one. */
+export const scopeColumn = <Row>(
+  scopes: ScopeNames | undefined,
+  language: Language,
+  scopeOf: (row: Row) => number | null,
+): ExportColumn<Row>[] =>
+  scopes && scopes.size > 1
+    ? [
+        {
+          field: 'scopeId',
+          header: textsIn(language).files.scope,
+          width: 20,
+          value: (row) => scopes.get(scopeOf(row) ?? 0),
+        },
+      ]
+    : [];
 
 /** A spreadsheet of an export, and its table. */
 export type SheetFile = ReadersFile & { table: ExportTable };

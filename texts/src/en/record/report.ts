@@ -69,6 +69,7 @@ export const report: typeof source = {
     control: 'Control',
     date: 'Date',
     description: 'What was found',
+    participants: 'Participants',
     progress: 'Progress (%)',
     next: 'Next follow-up',
     closed: 'Closed',

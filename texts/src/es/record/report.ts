@@ -74,6 +74,7 @@ export const report = {
     control: 'Control',
     date: 'Fecha',
     description: 'Qué se encontró',
+    participants: 'Participantes',
     progress: 'Avance (%)',
     next: 'Próximo seguimiento',
     closed: 'Cerrado',

@@ -6,7 +6,14 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
+import {
+  cursor,
+  scopeColumn,
+  sheetFile,
+  type ExportColumn,
+  type ScopeNames,
+  type SheetFile,
+} from '#kit/sheets/sheet-export.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { headJson, recordedJson } from './audit.queries.ts';
 import { conditionOf, orderOf, type Asking } from './condition.ts';
@@ -21,11 +28,12 @@ type Head = Pick<
 >;
 interface Written {
   head: Head;
+  /** Of the row; null of one that lives in none. */
+  scopeId: number | null;
   change: Recorded | null;
 }
 /** One line of the file: a field of a row; a row without a visible field, and a changeset without a row, have one too. */
-interface Line {
-  head: Head;
+interface Line extends Pick<Written, 'head' | 'scopeId'> {
   change: AuditChange | null;
   field: AuditField | null;
 }
@@ -37,7 +45,7 @@ function whoIn(language: Language, { userId, userName, byKey }: Head): string {
   return byKey ? `${name} (${words.byKey})` : name;
 }
 
-function columnsIn(language: Language): ExportColumn<Line>[] {
+function columnsIn(language: Language, scopes: ScopeNames | undefined): ExportColumn<Line>[] {
   const texts = textsIn(language);
   const { columns: headers } = texts.audit.file;
   const held = (side: 'before' | 'after') => (line: Line) =>
@@ -62,6 +70,7 @@ function columnsIn(language: Language): ExportColumn<Line>[] {
     },
     { header: headers.entity, width: 22, value: ({ change }) => change && auditEntity(texts, change.entity).one },
     { header: headers.rowId, type: 'integer', value: ({ change }) => change?.rowId },
+    ...scopeColumn<Line>(scopes, language, ({ scopeId }) => scopeId),
     {
       header: headers.named,
       width: 36,
@@ -86,10 +95,10 @@ async function* linesOf(trx: Trx, rows: AsyncIterable<Written>, holder: Holder):
       holder,
     );
     const byId = new Map(changes.map((change) => [change.id, change]));
-    for (const { head, change: recorded } of waiting) {
+    for (const { head, scopeId, change: recorded } of waiting) {
       const change = (recorded && byId.get(recorded.id)) ?? null;
-      if (change === null || change.fields.length === 0) yield { head, change, field: null };
-      else for (const field of change.fields) yield { head, change, field };
+      if (change === null || change.fields.length === 0) yield { head, scopeId, change, field: null };
+      else for (const field of change.fields) yield { head, scopeId, change, field };
     }
     waiting = [];
   }
@@ -100,23 +109,23 @@ async function* linesOf(trx: Trx, rows: AsyncIterable<Written>, holder: Holder):
   yield* ready();
 }
 
-/** The changesets of the current filter as a file, one line a field that changed; names and words, streamed. */
+/** The changesets of the current filter as a file, one line a field that changed; names and words, streamed. With `scopes`, which a row is of. */
 export function exportAudit(
   trx: Trx,
   { format, language = 'es' }: Pick<z.output<typeof audit.export.query>, 'format' | 'language'>,
-  asking: Asking & { holder: Holder },
+  asking: Asking & { holder: Holder; scopes?: ScopeNames },
 ): SheetFile {
   const order = orderOf(asking.query);
   const rows = cursor<Written>(
     trx,
-    sql`select json_build_object('head', json_build_object(${headJson}),
+    sql`select json_build_object('head', json_build_object(${headJson}), 'scopeId', c.scope_id,
         'change', case when c.id is not null then ${recordedJson} end) as row
       from changeset s left join change c on c.company_id = s.company_id and c.changeset_id = s.id
       where ${conditionOf(asking)} order by ${order}, c.id`,
   );
   return sheetFile(
     { name: textsIn(language).audit.file.name, format },
-    columnsIn(language),
+    columnsIn(language, asking.scopes),
     linesOf(trx, rows, asking.holder),
   );
 }

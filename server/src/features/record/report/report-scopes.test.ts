@@ -85,6 +85,45 @@ describe.each(reportKinds)('a report of kind %s', (kind) => {
   });
 });
 
+const ofRows = ['executive', 'risks', 'treatment', 'controls', 'acceptances', 'assets', 'evidence', 'audit'] as const;
+
+describe('rows of a report of several scopes', () => {
+  /** Tables that have rows, with the place of the scope; of the risks that are assessed alone, where they are the highest. */
+  const tablesOf = async (kind: ReportKind, places: readonly number[]) => {
+    const { sections } = await said(admin, kind, { scopeIds: scopesAt(places).join(',') });
+    const tables = sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'table' ? [block] : [])));
+    return tables.flatMap(({ title, headers, rows, total }) =>
+      total > 0 && title !== 'Riesgos por rango' ? [{ title, place: headers.indexOf('Alcance'), rows }] : [],
+    );
+  };
+
+  test.each(ofRows)('tell which scope each is of: %s', async (kind) => {
+    const tables = await tablesOf(kind, [0, 2]);
+    expect(tables.length).toBeGreaterThan(0);
+    for (const { title, place, rows } of tables) {
+      expect(place, title).toBeGreaterThan(-1);
+      const of = rows.flatMap((row) => marksIn(row.join(' ')).map((mark) => [mark, row[place]]));
+      expect(of.length, title).toBeGreaterThan(0);
+      for (const [mark, scope] of of)
+        expect([title, mark, scope]).toEqual([title, mark, mark === 'ZUNO' ? 'Alcance 1' : 'Alcance 3']);
+    }
+  });
+
+  test.each(ofRows)('tell none where one scope is read: %s', async (kind) => {
+    expect((await tablesOf(kind, [1])).map(({ place }) => place).filter((place) => place >= 0)).toEqual([]);
+  });
+
+  test.each(['pdf', 'xlsx'])('tell which scope each sheet of a risk is of: %s', async (format) => {
+    const { sections } = await said(admin, 'risk-sheets', { format, scopeIds: scopesAt([0, 2]).join(',') });
+    const text = JSON.stringify(sections);
+    expect(text).toMatch(/Alcance 1/);
+    expect(text).toMatch(/Alcance 3/);
+    expect(
+      JSON.stringify(await said(admin, 'risk-sheets', { format, scopeIds: scopesAt([1]).join(',') })),
+    ).not.toContain('"Alcance"');
+  });
+});
+
 describe('a report of another scope than the one that is worked in is as its preview', () => {
   const scopeIds = [1, 2] as const;
   const asked = (kind: ReportKind) => ({ kind, format: 'xlsx' as const });

@@ -41,7 +41,7 @@ type Table = (reading: Reading, query: ListQuery, fields?: readonly string[]) =>
 /** What reports are made of: the exports of the lists, so that a report has their numbers and their walls, and the maps. */
 export interface ReportSources {
   pastTables: DerivedTables;
-  /** By the name of the list. */
+  /** By the name of the list; `controlIds` narrows what controls act on. */
   tables: Readonly<Record<'risk' | 'treatment' | 'control' | 'controlRisk' | 'asset' | 'evidence' | 'audit', Table>>;
   /** Of some risks by their ids, or of all. */
   maps: (reading: Reading, kinds: readonly MapKind[], riskIds?: readonly number[]) => Promise<ReportMap[]>;

@@ -1,14 +1,21 @@
+import { can } from '@baluarte/contract/kit/session.ts';
+import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
+import { ofLevel } from '@baluarte/contract/risk/risk.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import type { lapseReasons } from '@baluarte/contract/risk/treatment.rules.ts';
+import { ofFingerprint } from '@baluarte/contract/risk/treatment.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
-import type { DocumentCell, TableBlock } from '#kit/documents/document.ts';
+import type { DocumentCell, Section, TableBlock } from '#kit/documents/document.ts';
+import { scopesRead } from '../scopes-read.ts';
 import type { Reading, WordedMethod } from '../sources.ts';
 import { toneOf } from '../table-block.ts';
 import type { Writer } from './content.ts';
-import { risksOfFilter } from './risks-of-filter.ts';
+import { idsOfFilter } from './ids-of-filter.ts';
+import { pickedTable, type PickedColumn } from './picked-table.ts';
 
 export interface AcceptanceRow {
+  scopeId: number;
   risk: string;
   asset: string;
   state: 'requested' | 'approved' | 'refused' | 'withdrawn' | 'replaced' | 'lapsed';
@@ -28,7 +35,7 @@ export interface AcceptanceRow {
 /** Acceptances within the walls, or of some risks, those in force and asked for first, then by the day they end. */
 export const readAcceptances = ({ trx }: Reading, riskIds: readonly number[] | undefined): Promise<AcceptanceRow[]> =>
   trx.rows(sql<AcceptanceRow>`
-    select r.code as risk, a.code || ' · ' || a.name as asset, x.state, x.reason, x.expires_on::text as "expiresOn",
+    select x.scope_id as "scopeId", r.code as risk, a.code || ' · ' || a.name as asset, x.state, x.reason, x.expires_on::text as "expiresOn",
       x.probability * x.impact as level, x.range_id as "rangeId", app.person_name(x.requested_by) as "requestedBy", x.requested_at as "requestedAt",
       app.person_name(x.decided_by) as "decidedBy", x.decided_at as "decidedAt", x.decision_note as note, x.closed_for as "closedFor", x.fingerprint
     from acceptance x
@@ -37,74 +44,97 @@ export const readAcceptances = ({ trx }: Reading, riskIds: readonly number[] | u
     where x.company_id = app.current_company() and ${riskIds === undefined ? sql`true` : sql`x.risk_id = any(${riskIds})`}
     order by x.state not in ('requested', 'approved'), x.expires_on, r.number, x.id`);
 
-/** Acceptances as a table, with the exact state that was accepted by its fingerprint. */
-export function acceptanceTable(
-  rows: readonly AcceptanceRow[],
-  title: string,
-  { reading: { language }, method }: { reading: Reading; method: WordedMethod },
-): TableBlock {
-  const { report: words, riskFiles, treatment } = textsIn(language);
+/** What acceptances are told with. */
+interface Telling {
+  reading: Reading;
+  method: WordedMethod;
+}
+
+/** Columns of an acceptance that two pages have room for. */
+const briefColumns = ['risk', 'scope', 'asset', 'level', 'reason', 'expiresOn'] as const;
+
+/** Columns of acceptances by what they tell, with the exact state that was accepted by its fingerprint. */
+async function columnsOf({ reading, method }: Telling) {
+  const { session, language } = reading;
+  const { report: words, riskFiles, treatment, files } = textsIn(language);
   const { acceptances: headers } = words;
+  const may = (codes: readonly PermissionCode[]) => codes.every((code) => can(session, code));
+  const scopes = await scopesRead(reading);
   const moment = (at: string | null): DocumentCell => (at === null ? null : new Date(at));
-  const range = (id: RangeId): DocumentCell => {
-    const found = method.ranges.find((each) => each.id === id);
-    return found ? { value: language === 'en' ? (found.nameEn ?? found.name) : found.name, tone: toneOf(id) } : null;
+  const range = ({ rangeId }: AcceptanceRow): DocumentCell => {
+    const found = method.ranges.find(({ id }) => id === rangeId);
+    return found
+      ? { value: language === 'en' ? (found.nameEn ?? found.name) : found.name, tone: toneOf(rangeId) }
+      : null;
   };
+  const isDetailed = may([permissions.risks.viewTreatmentDetail]);
   return {
-    kind: 'table',
-    title,
-    empty: words.empty.acceptances,
-    columns: [
-      { header: riskFiles.columns.code, width: 8 },
-      { header: riskFiles.columns.asset, width: 20 },
-      { header: riskFiles.columns.level, width: 6, type: 'integer' },
-      { header: riskFiles.columns.rangeId, width: 10 },
-      { header: treatment.fields.state, width: 11 },
-      { header: headers.reason, width: 30 },
-      { header: headers.requestedBy, width: 16 },
-      { header: headers.requestedAt, width: 13, type: 'dateTime' },
-      { header: headers.decidedBy, width: 16 },
-      { header: headers.decidedAt, width: 13, type: 'dateTime' },
-      { header: headers.expiresOn, width: 11, type: 'date' },
-      { header: headers.closedFor, width: 16 },
-      { header: headers.fingerprint, width: 14 },
-    ],
-    rows: rows.map((row) => [
-      row.risk,
-      row.asset,
-      row.level,
-      range(row.rangeId),
-      headers.states[row.state],
-      [row.reason, row.note].filter(Boolean).join(' — '),
-      row.requestedBy,
-      moment(row.requestedAt),
-      row.decidedBy,
-      moment(row.decidedAt),
-      row.expiresOn,
-      row.closedFor && headers.closed[row.closedFor],
-      row.fingerprint.slice(0, 12),
-    ]),
-  };
+    risk: { header: riskFiles.columns.code, width: 8, value: ({ risk }) => risk },
+    scope: { header: files.scope, width: 12, isTold: scopes.size > 1, value: (row) => scopes.get(row.scopeId) },
+    asset: { header: riskFiles.columns.asset, width: 20, value: ({ asset }) => asset },
+    level: {
+      header: riskFiles.columns.level,
+      width: 6,
+      type: 'integer',
+      isTold: may(ofLevel),
+      value: ({ level }) => level,
+    },
+    range: { header: riskFiles.columns.rangeId, width: 10, isTold: may(ofLevel), value: range },
+    state: { header: treatment.fields.state, width: 11, value: ({ state }) => headers.states[state] },
+    reason: {
+      header: headers.reason,
+      width: 30,
+      isTold: isDetailed,
+      value: ({ reason, note }) => [reason, note].filter(Boolean).join(' — '),
+    },
+    requestedBy: { header: headers.requestedBy, width: 16, value: ({ requestedBy }) => requestedBy },
+    requestedAt: { header: headers.requestedAt, width: 13, type: 'dateTime', value: (row) => moment(row.requestedAt) },
+    decidedBy: { header: headers.decidedBy, width: 16, value: ({ decidedBy }) => decidedBy },
+    decidedAt: { header: headers.decidedAt, width: 13, type: 'dateTime', value: (row) => moment(row.decidedAt) },
+    expiresOn: { header: headers.expiresOn, width: 11, type: 'date', value: ({ expiresOn }) => expiresOn },
+    closedFor: {
+      header: headers.closedFor,
+      width: 16,
+      value: ({ closedFor }) => closedFor && headers.closed[closedFor],
+    },
+    fingerprint: {
+      header: headers.fingerprint,
+      width: 14,
+      isTold: may(ofFingerprint),
+      value: ({ fingerprint }) => fingerprint.slice(0, 12),
+    },
+  } satisfies Record<string, PickedColumn<AcceptanceRow>>;
+}
+
+/** Acceptances as a table of what their reader may read of them; brief: only what two pages have room for. */
+export async function acceptanceTable(
+  rows: readonly AcceptanceRow[],
+  named: Pick<TableBlock, 'title' | 'empty'>,
+  { isBrief = false, ...telling }: Telling & { isBrief?: boolean },
+): Promise<TableBlock> {
+  const columns = await columnsOf(telling);
+  return pickedTable(rows, isBrief ? briefColumns.map((name) => columns[name]) : Object.values(columns), named);
 }
 
 /** Every acceptance there ever was of the risks of the filter: who asked, who decided, what was accepted, why it ended. */
 export const acceptances: Writer = async (asked) => {
   const { reading, sources } = asked;
-  const { report: words } = textsIn(reading.language);
-  const method = await sources.method(reading);
-  const rows = await readAcceptances(reading, await risksOfFilter(asked));
+  const { parts } = textsIn(reading.language).report;
+  const telling = { reading, method: await sources.method(reading) };
+  const rows = await readAcceptances(reading, await idsOfFilter(asked, 'risk'));
   const isRunning = ({ state }: AcceptanceRow) => state === 'requested' || state === 'approved';
-  const running = acceptanceTable(rows.filter(isRunning), words.parts.running, { reading, method });
-  const over = acceptanceTable(
-    rows.filter((row) => !isRunning(row)),
-    words.parts.over,
-    { reading, method },
-  );
+  const running = rows.filter(isRunning);
+  const over = rows.filter((row) => !isRunning(row));
+  const section = async (of: readonly AcceptanceRow[], title: string, empty: string): Promise<Section> => ({
+    title,
+    level: 1,
+    blocks: [await acceptanceTable(of, { title, empty }, telling)],
+  });
   return {
     isLandscape: true,
     sections: [
-      { title: words.parts.running, level: 1, blocks: [{ ...running, empty: words.parts.noneRunning }] },
-      { title: words.parts.over, level: 1, blocks: [{ ...over, empty: words.parts.noneOver }] },
+      await section(running, parts.running, parts.noneRunning),
+      await section(over, parts.over, parts.noneOver),
     ],
   };
 };

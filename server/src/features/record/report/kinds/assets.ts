@@ -1,21 +1,48 @@
 import { textsIn } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
+import type { ExportTable } from '#kit/sheets/sheet-export.ts';
+import { fullCell } from '#kit/sheets/write-cell.ts';
+import type { Reading } from '../sources.ts';
 import { tableBlock } from '../table-block.ts';
 import type { Writer } from './content.ts';
 
-/** The inventory: every asset of the filter, in its order. */
+/** The same assets with the confidentiality of each: the level of its classification, where all that are called so have the same. */
+async function withConfidentiality({ trx, language }: Reading, table: ExportTable): Promise<ExportTable> {
+  const { asset, criticality } = textsIn(language);
+  const name = language === 'en' ? sql`coalesce(p.name_en, p.name)` : sql`p.name`;
+  const classes = await trx.rows(sql<{ name: string; level: 1 | 2 | 3 }>`
+    select ${name} as name, max((p.extra ->> 'confidentiality')::int) as level from parameter p
+    where p.company_id = app.current_company() and p.kind = 'classification'
+    group by 1 having count(distinct p.extra ->> 'confidentiality') = 1 and count(*) = count(p.extra ->> 'confidentiality')`);
+  const levels = new Map(classes.map((one) => [one.name, asset.options.integrity[one.level]]));
+  const place = table.columns.findIndex(({ field }) => field === 'classificationId');
+  async function* rows(): ExportTable['rows'] {
+    for await (const row of table.rows) yield [...row, levels.get(String(fullCell(row[place]).value))];
+  }
+  const column = { field: 'confidentiality', header: criticality.dimensions.confidentiality };
+  return { ...table, columns: [...table.columns, column], rows: rows() };
+}
+
+/** The inventory: every asset of the filter, in its order; what it needs, for those who may read how critical assets are. */
 export const assets: Writer = async ({ reading, sources, filter }) => {
   const { report: words } = textsIn(reading.language);
-  const block = await tableBlock(await sources.tables.asset(reading, filter), {
+  const table = await sources.tables.asset(reading, filter);
+  const isValued = table.columns.some(({ field }) => field === 'integrity');
+  const block = await tableBlock(isValued ? await withConfidentiality(reading, table) : table, {
     title: words.kinds.assets,
     empty: words.empty.assets,
     columns: [
-      { field: 'code', width: 10 },
-      { field: 'name', width: 28 },
-      { field: 'categoryId', width: 16 },
-      { field: 'typeId', width: 16 },
-      { field: 'processId', width: 16 },
-      { field: 'ownerId', width: 16 },
+      { field: 'code', width: 9 },
+      { field: 'scopeId', width: 12 },
+      { field: 'name', width: 24 },
+      { field: 'categoryId', width: 14 },
+      { field: 'typeId', width: 14 },
+      { field: 'processId', width: 13 },
+      { field: 'ownerId', width: 13 },
       { field: 'classificationId', width: 14 },
+      { field: 'confidentiality', width: 14 },
+      { field: 'integrity', width: 11 },
+      { field: 'availability', width: 12 },
       { field: 'isCritical', width: 8 },
       { field: 'criticality', width: 10 },
       { field: 'riskCount', width: 8 },

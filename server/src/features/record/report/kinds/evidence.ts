@@ -10,6 +10,7 @@ export const evidence: Writer = async ({ reading, sources, filter }) => {
     empty: words.empty.evidence,
     columns: [
       { field: 'name', width: 30 },
+      { field: 'scopeId', width: 12 },
       { field: 'kindId', width: 14 },
       { field: 'ownerId', width: 16 },
       { field: 'classificationId', width: 14 },

@@ -10,7 +10,7 @@ import type { ReportMap, WordedMethod } from '../sources.ts';
 import { tableBlock, toneOf, tonesByName } from '../table-block.ts';
 import { acceptanceTable, readAcceptances } from './acceptances.ts';
 import type { Asked, Writer } from './content.ts';
-import { risksOfFilter } from './risks-of-filter.ts';
+import { idsOfFilter } from './ids-of-filter.ts';
 import { planFacts } from './treatment.ts';
 
 /** Pixels a map is drawn wide; it is a drawing, and as sharp at any size. */
@@ -117,6 +117,7 @@ async function highest({ reading, sources }: Asked, method: WordedMethod, ids: C
       tones: tonesByName(method, reading.language),
       columns: [
         { field: 'code', width: 8 },
+        { field: 'scopeId', width: 12 },
         { field: 'asset', width: 26, isJoined: true },
         { field: 'threat', width: 26, isJoined: true },
         { field: 'level', width: 8 },
@@ -132,7 +133,8 @@ async function highest({ reading, sources }: Asked, method: WordedMethod, ids: C
 async function planOf({ reading }: Asked, method: WordedMethod, ids: Chosen): Promise<Section> {
   const { report: words } = textsIn(reading.language);
   const running = (await readAcceptances(reading, ids)).filter(({ state }) => state === 'approved').slice(0, 5);
-  const ending = briefOf(acceptanceTable(running, words.executive.ending, { reading, method }));
+  const named = { title: words.executive.ending, empty: words.parts.noneRunning };
+  const ending = shortened(await acceptanceTable(running, named, { reading, method, isBrief: true }));
   return {
     title: words.kinds.treatment,
     level: 1,
@@ -145,7 +147,7 @@ export const executive: Writer = async (asked) => {
   const { reading, sources } = asked;
   const { report: words } = textsIn(reading.language);
   const method = await sources.method(reading);
-  const ids = await risksOfFilter(asked);
+  const ids = await idsOfFilter(asked, 'risk');
   const all = await sources.maps(reading, kinds, ids);
   const maps = all.filter(({ kind, map }) => kind === 'inherent' || kind === 'residual' || map.total > 0);
   const [inherent, residual] = maps;
@@ -163,13 +165,3 @@ export const executive: Writer = async (asked) => {
     ],
   };
 };
-
-/** Of acceptances only what two pages have room for. */
-function briefOf(table: TableBlock): TableBlock {
-  const kept = [0, 1, 3, 5, 10];
-  return {
-    ...table,
-    columns: kept.flatMap((place) => table.columns[place] ?? []),
-    rows: table.rows.map((row) => kept.map((place) => shorten(row[place]))),
-  };
-}

@@ -25,16 +25,18 @@ interface Acting {
   code: string;
   name: string;
   type: 1 | 2 | 3;
-  statusId: number;
+  statusId: keyof ReturnType<typeof textsIn>['files']['statuses'];
   rating: 1 | 2 | 3 | null;
 }
 interface Detail {
-  code: string;
+  id: number;
   factors: Rated[];
   controls: Acting[];
   treatment: {
     option: 'accept' | 'mitigate' | 'share' | 'avoid';
     justification: string | null;
+    /** Third party, agreement and activity that is ended, as its list writes them. */
+    details: string | null;
     owner: string | null;
     dueDate: string | null;
   } | null;
@@ -46,10 +48,10 @@ const nameIn = (language: Language, table: string): RawBuilder<unknown> =>
     ? sql`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
     : sql.ref(`${table}.name`);
 
-/** What risks are assessed at, what acts on them and what is decided about them, by code; one statement. */
-const readDetails = (trx: Trx, codes: readonly string[], language: Language): Promise<Detail[]> =>
+/** What risks are assessed at, what acts on them and what is decided about them; one statement. */
+const readDetails = (trx: Trx, ids: readonly number[], language: Language): Promise<Detail[]> =>
   trx.rows(sql<Detail>`
-    select r.code,
+    select r.id,
       (select coalesce(json_agg(json_build_object('factor', ${nameIn(language, 'f')}, 'place', f.sort_order, 'order', l."order", 'level', ${nameIn(language, 'l')})
           order by f.sort_order, f.id), '[]')
         from risk_impact i join impact_factor f on f.company_id = i.company_id and f.id = i.impact_factor_id and f.status_id = 1
@@ -60,13 +62,15 @@ const readDetails = (trx: Trx, codes: readonly string[], language: Language): Pr
         from risk_control k join control c on c.company_id = k.company_id and c.id = k.control_id
         where k.company_id = r.company_id and k.risk_id = r.id) as controls,
       (select json_build_object('option', t."option", 'justification', t.justification, 'dueDate', t.due_date,
-          'owner', (select p.name from parameter p where p.company_id = t.company_id and p.id = t.owner_id))
+          'details', nullif(concat_ws(' · ', t.third_party, t.agreement, t.activity), ''),
+          'owner', (select ${nameIn(language, 'p')} from parameter p where p.company_id = t.company_id and p.id = t.owner_id))
         from treatment t where t.company_id = r.company_id and t.risk_id = r.id) as treatment,
       (select json_build_object('expiresOn', x.expires_on, 'decidedBy', app.person_name(x.decided_by), 'reason', x.reason)
         from acceptance x where x.company_id = r.company_id and x.risk_id = r.id and x.state = 'approved') as acceptance
-    from risk r where r.company_id = app.current_company() and r.code = any(${codes})`);
+    from risk r where r.company_id = app.current_company() and r.id = any(${ids})`);
 
 const toldFields = [
+  'scopeId',
   'description',
   'ownerId',
   'probability',
@@ -100,34 +104,45 @@ interface Told {
   ends: readonly number[];
   shown: readonly number[];
   /** What the reader may see. */
-  may: { levels: boolean; controls: boolean; treatment: boolean };
+  may: { levels: boolean; controls: boolean; treatment: boolean; decisions: boolean };
 }
 
 function controlColumns({ language }: Told): DocumentColumn[] {
-  const { control } = textsIn(language);
+  const { control, files } = textsIn(language);
   return [
     { header: control.fields.code, width: 12 },
     { header: control.fields.name, width: 40 },
     { header: control.fields.typeId, width: 14 },
     { header: control.fields.rating, width: 18 },
+    { header: files.status, width: 14 },
   ];
 }
 
-function controlRow({ language }: Told, { code, name, type, rating }: Acting): Cells {
-  const { options } = textsIn(language).following;
-  return [code, name, options.typeId[type], rating === null ? null : options.rating[rating]];
+function controlRow({ language }: Told, { code, name, type, rating, statusId }: Acting): Cells {
+  const { files, following } = textsIn(language);
+  const { typeId, rating: ratings } = following.options;
+  return [code, name, typeId[type], rating && ratings[rating], files.statuses[statusId]];
 }
 
 /** What is decided about a risk, by the words of its fields. */
-function decisionOf({ language }: Told, { treatment, acceptance }: Detail): { label: string; value: string | null }[] {
-  const { fields, options } = textsIn(language).treatment;
+function decisionOf(
+  { language, may }: Told,
+  { treatment, acceptance }: Detail,
+): { label: string; value: string | null }[] {
+  const { fields, options, form } = textsIn(language).treatment;
   return [
     { label: fields.option, value: treatment && options[treatment.option] },
-    { label: fields.justification, value: treatment?.justification ?? null },
+    ...(may.decisions
+      ? [
+          { label: fields.justification, value: treatment?.justification ?? null },
+          { label: fields.details, value: treatment?.details ?? null },
+        ]
+      : []),
     { label: fields.ownerId, value: treatment?.owner ?? null },
     { label: fields.dueDate, value: treatment?.dueDate ?? null },
     { label: fields.expiresOn, value: treatment && (acceptance?.expiresOn ?? null) },
     { label: fields.decidedBy, value: treatment && (acceptance?.decidedBy ?? null) },
+    ...(may.decisions ? [{ label: form.reason, value: treatment && (acceptance?.reason ?? null) }] : []),
   ];
 }
 
@@ -135,6 +150,9 @@ function sheetOf(told: Told, row: Cells, index: number): Section {
   const { language, table, ends, shown, toned, write, may } = told;
   const { report: words, treatment: plan } = textsIn(language);
   const detail = told.details[index];
+  // The reason of an acceptance is what was said for it, unless another one was asked for since.
+  const isRepeated = (label: string) =>
+    label === plan.fields.justification && detail?.treatment?.justification === detail?.acceptance?.reason;
   const blocks: Block[] = [
     {
       kind: 'facts',
@@ -170,7 +188,7 @@ function sheetOf(told: Told, row: Cells, index: number): Section {
             kind: 'facts',
             title: words.kinds.treatment,
             facts: decisionOf(told, detail).filter(
-              ({ label, value }) => label === plan.fields.option || value !== null,
+              ({ label, value }) => label === plan.fields.option || (value !== null && !isRepeated(label)),
             ),
           }
         : { kind: 'text', text: words.sheets.undecided },
@@ -249,15 +267,14 @@ export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook 
     rows.push(row.map((cell) => fullCell(cell).value));
   }
   const write = cellWriter({ language, timeZone: session.timeZone });
-  const codes = rows.map((row) => write(row[codeAt]));
-  const byCode = new Map((await readDetails(trx, codes, language)).map((detail) => [detail.code, detail]));
+  const [idAt = 0] = at('id');
+  const ids = rows.map((row) => Number(row[idAt]));
+  const byId = new Map((await readDetails(trx, ids, language)).map((detail) => [detail.id, detail]));
   const told: Told = {
     language,
     table,
     rows,
-    details: codes.map(
-      (code) => byCode.get(code) ?? { code, factors: [], controls: [], treatment: null, acceptance: null },
-    ),
+    details: ids.map((id) => byId.get(id) ?? { id, factors: [], controls: [], treatment: null, acceptance: null }),
     toned: (value) => {
       const tone = typeof value === 'string' ? tones.get(value) : undefined;
       return tone ? { value, tone } : value;
@@ -270,6 +287,7 @@ export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook 
       levels: can(session, permissions.risks.viewImpactLevels),
       controls: can(session, permissions.risks.listControls),
       treatment: can(session, permissions.risks.viewTreatment),
+      decisions: can(session, permissions.risks.viewTreatmentDetail),
     },
   };
   const lead = { title: words.kinds['risk-sheets'], level: 1 } as const;

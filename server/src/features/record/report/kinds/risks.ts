@@ -13,6 +13,7 @@ export const risks: Writer = async ({ reading, sources, filter }) => {
     tones: tonesByName(method, language),
     columns: [
       { field: 'code', width: 8 },
+      { field: 'scopeId', width: 12 },
       { field: 'asset', width: 22, isJoined: true },
       { field: 'threat', width: 22, isJoined: true },
       { field: 'vulnerability', width: 22, isJoined: true },

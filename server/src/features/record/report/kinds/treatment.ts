@@ -56,6 +56,7 @@ export const treatment: Writer = async ({ reading, sources, filter }) => {
     tones: tonesByName(method, language),
     columns: [
       { field: 'code', width: 8 },
+      { field: 'scopeId', width: 12 },
       { field: 'asset', width: 20, isJoined: true },
       { field: 'threat', width: 20, isJoined: true },
       { field: 'level', width: 6 },
@@ -63,6 +64,7 @@ export const treatment: Writer = async ({ reading, sources, filter }) => {
       { field: 'state', width: 11 },
       { field: 'option', width: 10 },
       { field: 'justification', width: 24 },
+      { field: 'details', width: 20 },
       { field: 'ownerId', width: 14 },
       { field: 'due', width: 11 },
       { field: 'isOverdue', width: 8 },

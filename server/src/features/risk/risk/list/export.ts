@@ -8,7 +8,14 @@ import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { invalid, problem } from '#kit/http/problem.ts';
-import { cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
+import {
+  cursor,
+  scopeColumn,
+  sheetFile,
+  type ExportColumn,
+  type ScopeNames,
+  type SheetFile,
+} from '#kit/sheets/sheet-export.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { overdueColumns } from '#risk/shared/overdue.ts';
@@ -17,6 +24,7 @@ import { conditionOf, orderOf, sortedFor } from './list.queries.ts';
 
 interface Row {
   id: number;
+  scopeId: number;
   code: string;
   assetCode: string;
   asset: string;
@@ -68,7 +76,7 @@ function overdueIn(words: ReturnType<typeof textsIn>['risk']['overdue'], row: Ro
 }
 
 /** Columns by the field a list names; the ends of a risk are two columns each, code and name. */
-function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
+function columnsIn(language: Language, scopes: ScopeNames | undefined): Record<string, ExportColumn<Row>[]> {
   const { files, risk: words, riskFiles } = textsIn(language);
   const { columns: headers } = riskFiles;
   const statuses: Record<number, string> = {
@@ -89,6 +97,7 @@ function columnsIn(language: Language): Record<string, ExportColumn<Row>[]> {
   return {
     code: text(headers.code, ({ code }) => code),
     id: number(headers.id, ({ id }) => id),
+    ...(scopes && { scopeId: scopeColumn<Row>(scopes, language, ({ scopeId }) => scopeId) }),
     asset: [...text(headers.assetCode, (row) => row.assetCode), ...text(headers.asset, ({ asset }) => asset, 32)],
     isCritical: text(headers.isCritical, ({ isCritical }) => (isCritical ? files.yes : files.no)),
     categoryId: text(headers.categoryId, ({ category }) => category, 20),
@@ -147,9 +156,16 @@ const ofColumns: Readonly<Record<string, readonly PermissionCode[]>> = {
 const codesOf = (field: string) => ofColumns[field] ?? [];
 
 /** The columns asked for, or all that the session may read. Throws for one there is not, and `forbidden` for one it may not. */
-function chosen(language: Language, requested: string | undefined, holder: Holder): ExportColumn<Row>[] {
+function chosen(
+  language: Language,
+  requested: string | undefined,
+  { session: holder, scopes }: { session: Holder; scopes?: ScopeNames },
+): ExportColumn<Row>[] {
   const all = Object.fromEntries(
-    Object.entries(columnsIn(language)).map(([field, columns]) => [field, columns.map((each) => ({ field, ...each }))]),
+    Object.entries(columnsIn(language, scopes)).map(([field, columns]) => [
+      field,
+      columns.map((each) => ({ field, ...each })),
+    ]),
   );
   const lacking = (field: string) => codesOf(field).find((code) => !can(holder, code));
   if (!requested) return Object.keys(all).flatMap((field) => (lacking(field) ? [] : (all[field] ?? [])));
@@ -177,7 +193,7 @@ function rowsIn(
   const rangeOf = (left: 'residual' | 'expected' | 'target') =>
     sql`(select ${name('g')} from range_level g where g.company_id = r.company_id and g.id = (${leftOf(left)} ->> 'rangeId')::bigint)`;
   return sql`
-    select json_build_object('id', r.id, 'code', r.code, 'assetCode', a.code, 'asset', a.name, 'isCritical', a.is_critical,
+    select json_build_object('id', r.id, 'scopeId', r.scope_id, 'code', r.code, 'assetCode', a.code, 'asset', a.name, 'isCritical', a.is_critical,
       'category', ${parameter(sql`a.category_id`)}, 'process', ${parameter(sql`a.process_id`)}, 'assetOwner', ${parameter(sql`a.owner_id`)},
       'threatCode', t.code, 'threat', ${name('t')}, 'vulnerabilityCode', v.code, 'vulnerability', ${name('v')},
       'description', r.description, 'owner', ${parameter(sql`r.owner_id`)},
@@ -193,13 +209,14 @@ function rowsIn(
     from risk r ${riskJoins} where ${where} order by ${order}`;
 }
 
-/** The current filter of the list as a file: every risk of it, in its order, everything by name. */
+/** The current filter of the list as a file: every risk of it, in its order, everything by name; with `scopes`, which it is of. */
 export async function exportRisks(
   trx: Trx,
   { format, columns, language = 'es', ...query }: z.output<typeof risk.export.query>,
-  { tenant, session }: { tenant: Tenant; session: Holder },
+  { tenant, ...reader }: { tenant: Tenant; session: Holder; scopes?: ScopeNames },
 ): Promise<SheetFile> {
-  const chosenColumns = chosen(language, columns, session);
+  const { session } = reader;
+  const chosenColumns = chosen(language, columns, reader);
   const where = await conditionOf(trx, query, tenant.scopeIds);
   const extra = chosenColumns.some(({ field }) => field === 'treatment') ? sql`'treatment', ${treatmentOf}, ` : sql``;
   const rows = cursor<Row>(trx, rowsIn(language, extra, where, orderOf(sortedFor(query, session).sort)));

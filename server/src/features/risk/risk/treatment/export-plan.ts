@@ -1,5 +1,5 @@
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
-import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { ofLevel } from '@baluarte/contract/risk/risk.ts';
 import type { DueReason } from '@baluarte/contract/risk/due-reasons.ts';
 import type { PlanState, TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
@@ -8,7 +8,14 @@ import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { invalid, problem } from '#kit/http/problem.ts';
-import { cursor, sheetFile, type ExportColumn, type SheetFile } from '#kit/sheets/sheet-export.ts';
+import {
+  cursor,
+  scopeColumn,
+  sheetFile,
+  type ExportColumn,
+  type ScopeNames,
+  type SheetFile,
+} from '#kit/sheets/sheet-export.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -19,6 +26,7 @@ import { planCondition, planOrder } from './plan.queries.ts';
 
 interface Row {
   code: string;
+  scopeId: number;
   assetCode: string;
   asset: string;
   isCritical: boolean;
@@ -46,14 +54,18 @@ interface Row {
 
 type Column = ExportColumn<Row> & { needs?: readonly PermissionCode[] };
 
+/** What tells a decision beside that there is one. */
+const ofDetail = [permissions.risks.viewTreatmentDetail] as const;
+
 /** Columns by the field a list names; the ends of a risk are two columns each, code and name. */
-function columnsIn(language: Language): Record<string, Column[]> {
+function columnsIn(language: Language, scopes: ScopeNames | undefined): Record<string, Column[]> {
   const { files, riskFiles, treatment: words } = textsIn(language);
   const { columns: headers } = riskFiles;
   const { fields } = words;
   const date = (header: string, value: (row: Row) => string | null): Column[] => [{ header, type: 'date', value }];
   return {
     code: [{ header: headers.code, value: ({ code }) => code }],
+    ...(scopes && { scopeId: scopeColumn<Row>(scopes, language, ({ scopeId }) => scopeId) }),
     asset: [
       { header: headers.assetCode, value: ({ assetCode }) => assetCode },
       { header: headers.asset, width: 32, value: ({ asset }) => asset },
@@ -71,8 +83,10 @@ function columnsIn(language: Language): Record<string, Column[]> {
     rangeId: [{ header: headers.rangeId, needs: ofLevel, value: ({ range }) => range }],
     state: [{ header: fields.state, width: 18, value: ({ state }) => words.states[state] }],
     option: [{ header: fields.option, width: 18, value: ({ option }) => option && words.options[option] }],
-    justification: [{ header: fields.justification, width: 40, value: ({ justification }) => justification }],
-    details: [{ header: fields.details, width: 32, value: ({ details }) => details }],
+    justification: [
+      { header: fields.justification, width: 40, needs: ofDetail, value: ({ justification }) => justification },
+    ],
+    details: [{ header: fields.details, width: 32, needs: ofDetail, value: ({ details }) => details }],
     ownerId: [{ header: fields.ownerId, width: 20, value: ({ owner }) => owner }],
     dueDate: date(fields.dueDate, ({ dueDate }) => dueDate),
     due: [
@@ -93,9 +107,16 @@ function columnsIn(language: Language): Record<string, Column[]> {
 }
 
 /** The columns asked for, or all that the session may read. Throws for one there is not, and `forbidden` for one it may not. */
-function chosen(language: Language, requested: string | undefined, holder: Holder): ExportColumn<Row>[] {
+function chosen(
+  language: Language,
+  requested: string | undefined,
+  { session: holder, scopes }: { session: Holder; scopes?: ScopeNames },
+): ExportColumn<Row>[] {
   const all = Object.fromEntries(
-    Object.entries(columnsIn(language)).map(([field, columns]) => [field, columns.map((each) => ({ field, ...each }))]),
+    Object.entries(columnsIn(language, scopes)).map(([field, columns]) => [
+      field,
+      columns.map((each) => ({ field, ...each })),
+    ]),
   );
   const lacking = ({ needs = [] }: Column) => needs.find((code) => !can(holder, code));
   if (!requested) return Object.values(all).flatMap((columns) => columns.filter((each) => lacking(each) === undefined));
@@ -108,12 +129,13 @@ function chosen(language: Language, requested: string | undefined, holder: Holde
   });
 }
 
-/** The current filter of the plan as a file: every risk of it, in its order, everything by name. */
+/** The current filter of the plan as a file: every risk of it, in its order, everything by name; with `scopes`, which it is of. */
 export async function exportPlan(
   trx: Trx,
   { format, columns, language = 'es', ...query }: z.output<typeof treatment.export.query>,
-  { session, tenant }: { session: Session; tenant: Tenant },
+  { tenant, ...reader }: { session: Session; tenant: Tenant; scopes?: ScopeNames },
 ): Promise<SheetFile> {
+  const { session } = reader;
   const { where } = await planCondition(trx, query, { userId: session.userId, scopeIds: tenant.scopeIds });
   const name = (table: string): RawBuilder<unknown> =>
     language === 'en'
@@ -122,7 +144,7 @@ export async function exportPlan(
   const rows = cursor<Row>(
     trx,
     sql`
-    select json_build_object('code', r.code, 'assetCode', a.code, 'asset', a.name, 'isCritical', a.is_critical, 'threatCode', t.code, 'threat', ${name('t')},
+    select json_build_object('code', r.code, 'scopeId', r.scope_id, 'assetCode', a.code, 'asset', a.name, 'isCritical', a.is_critical, 'threatCode', t.code, 'threat', ${name('t')},
       'vulnerabilityCode', v.code, 'vulnerability', ${name('v')}, 'level', p.level,
       'range', (select ${name('g')} from range_level g where g.company_id = p.company_id and g.id = p.range_id),
       'state', p.state, 'option', p."option", 'justification', d.justification,
@@ -139,5 +161,5 @@ export async function exportPlan(
     ${riskJoins}
     where ${where} order by ${planOrder(query.sort, mayReadLevels(session))}`,
   );
-  return sheetFile({ name: textsIn(language).treatment.file, format }, chosen(language, columns, session), rows);
+  return sheetFile({ name: textsIn(language).treatment.file, format }, chosen(language, columns, reader), rows);
 }
