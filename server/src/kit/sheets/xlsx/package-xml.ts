@@ -10,6 +10,8 @@ export interface PackageSheet {
   hidden: boolean;
   hasNotes: boolean;
   drawing?: Drawing | undefined;
+  /** Row, from 1, that stands at the head of each of its printed pages. */
+  repeated?: number;
 }
 
 const pictureTypes =
@@ -69,5 +71,11 @@ export function workbookXml(sheets: readonly PackageSheet[]): string {
     ({ name, hidden }, index) =>
       `<sheet name="${encodeExcelText(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
   );
-  return `${start}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${parts.join('')}</sheets></workbook>`;
+  const titles = sheets.flatMap(({ name, repeated }, index) =>
+    repeated === undefined
+      ? []
+      : `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${encodeExcelText(`'${name.replaceAll("'", "''")}'!$${repeated}:$${repeated}`)}</definedName>`,
+  );
+  const defined = titles.length > 0 ? `<definedNames>${titles.join('')}</definedNames>` : '';
+  return `${start}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${parts.join('')}</sheets>${defined}</workbook>`;
 }

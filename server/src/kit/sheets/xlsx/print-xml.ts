@@ -32,6 +32,11 @@ export function headAndFootXml({ title, company, classification, pages }: BookPr
   return `<headerFooter><oddHeader>${encodeExcelText(head)}</oddHeader><oddFooter>${encodeExcelText(foot)}</oddFooter></headerFooter>`;
 }
 
+/** What a sheet says of itself so that its pages are as wide as its columns together. */
+export const fitToPageXml = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
+/** A4 lying, one page wide and as many high as the rows need. */
+export const pageSetupXml = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
+
 const start = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** `docProps/core.xml`: title, author, and when it says it was made. */

@@ -6,7 +6,7 @@ import type { BookColumn, BookSheet, ColumnType } from './book.ts';
 import { dropDownsXml, type OptionLists } from './drop-downs.ts';
 import { isoToSerial } from './excel-date.ts';
 import { addNote, type Note } from './notes.ts';
-import { headAndFootXml, type BookPrint } from './print-xml.ts';
+import { fitToPageXml, headAndFootXml, pageSetupXml, type BookPrint } from './print-xml.ts';
 import { style, toneStyle } from './write-styles.ts';
 import { encodeExcelText } from './xlsx-text.ts';
 
@@ -30,7 +30,7 @@ export async function* sheetXml(
 ): AsyncGenerator<string, void, undefined> {
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   const head = headOf(sheet);
-  yield `${sheetStart}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${leadXml(sheet.lead)}${headerXml(sheet.columns, head, notes)}`;
+  yield `${sheetStart}${print ? fitToPageXml : ''}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${leadXml(sheet.lead)}${headerXml(sheet.columns, head, notes)}`;
   let number = head;
   let piece = '';
   for await (const row of sheet.rows) {
@@ -41,7 +41,7 @@ export async function* sheetXml(
     piece = '';
   }
   const filter = `A${head}:${letters.at(-1) ?? 'A'}${Math.max(number, head + 1)}`;
-  yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${print ? headAndFootXml(print) : ''}${hasDrawing(sheet) ? '<drawing r:id="rId1"/>' : ''}${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="${filter}"/>${dropDownsXml(sheet.columns, lists)}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${print ? pageSetupXml + headAndFootXml(print) : ''}${hasDrawing(sheet) ? '<drawing r:id="rId1"/>' : ''}${hasNotes(sheet) ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`;
 }
 
 /** Row of the header, from 1: below the lead and a blank line, where there is one. */
@@ -80,7 +80,7 @@ function leadXml(lead: BookSheet['lead']): string {
   const first = picture ? 2 : 1;
   const rows = [title, ...lines].map((line, index) => {
     const row = first + index;
-    return `<row r="${row}">${textXml(`A${row}`, line, index === 0 ? style.title : style.text)}</row>`;
+    return `<row r="${row}">${textXml(`A${row}`, line, index === 0 ? style.title : style.lead)}</row>`;
   });
   return room + rows.join('');
 }

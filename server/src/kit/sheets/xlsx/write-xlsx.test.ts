@@ -4,6 +4,7 @@ import { defaultSheetLimits } from '../sheet-limits.ts';
 import { fileFrom, readAll } from '../test-files.ts';
 import { openZip } from '../zip-file.ts';
 import { sheetNames, type Book } from './book.ts';
+import { style } from './write-styles.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 /** The parts of a written workbook as text, by name. */
@@ -47,6 +48,15 @@ test('the header is bold, stays in view and filters; a text that could run is ty
   expect(parts[sheet1]).toContain('<c r="A2" t="inlineStr" s="4"><is><t xml:space="preserve">=1+1</t></is></c>');
   expect(parts[sheet1]).not.toContain('<f>');
   expect(parts['xl/styles.xml']).toContain('quotePrefix="1"');
+});
+
+test('a file of data is for programs: its texts are in one line, and nothing says how it is printed', async () => {
+  const parts = await partsOf(one([{ header: 'Código' }], [['A-1']]));
+  expect(parts[sheet1]).not.toMatch(/pageSetup|sheetPr|headerFooter/);
+  expect(parts['xl/workbook.xml']).not.toContain('definedName');
+  const formats = parts['xl/styles.xml']?.split('<cellXfs')[1]?.match(/<xf .*?<\/xf>/g) ?? [];
+  for (const place of [style.plain, style.text, style.quotedText, style.integer, style.date, style.dateTime])
+    expect(formats[place]).not.toContain('alignment');
 });
 
 describe('drop-downs', () => {

@@ -15,7 +15,7 @@ import {
 } from './package-xml.ts';
 import { appPropertiesXml, corePropertiesXml } from './print-xml.ts';
 import { instructionsXml, listsXml } from './plain-sheets.ts';
-import { hasNotes, sheetXml } from './sheet-xml.ts';
+import { hasNotes, headOf, sheetXml } from './sheet-xml.ts';
 import { stylesXml } from './write-styles.ts';
 
 /**
@@ -53,6 +53,7 @@ export function writeXlsx(book: Book): Readable {
     hidden: false,
     hasNotes: hasNotes(sheet),
     drawing: drawingOf(sheet, index + 1, names[index] ?? ''),
+    ...(book.print && { repeated: headOf(sheet) }),
   }));
   if (instructions) parts.push({ name: names[parts.length] ?? '', hidden: false, hasNotes: false });
   if (lists.columns.length > 0) parts.push({ name: lists.sheetName, hidden: true, hasNotes: false });
@@ -65,7 +66,7 @@ export function writeXlsx(book: Book): Readable {
   }
   add('xl/workbook.xml', workbookXml(parts));
   add('xl/_rels/workbook.xml.rels', workbookRelationsXml(parts));
-  add('xl/styles.xml', stylesXml(book.tones, book.accent));
+  add('xl/styles.xml', stylesXml({ tones: book.tones, accent: book.accent, isPrinted: book.print !== undefined }));
   for (const [index, sheet] of book.sheets.entries()) {
     const place = index + 1;
     const notes: Note[] = [];
