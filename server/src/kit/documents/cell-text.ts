@@ -1,8 +1,9 @@
+import { fill } from '@baluarte/texts/fill.ts';
 import { numberFormat, locales } from '@baluarte/texts/number-format.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { WriteValue } from '#kit/sheets/write-cell.ts';
 import type { ColumnType, Tone } from '#kit/sheets/xlsx/book.ts';
-import type { Document, DocumentCell } from './document.ts';
+import type { Document, DocumentCell, Section } from './document.ts';
 
 /** A cell apart: its value, and the colour behind it. */
 export const cellParts = (cell: DocumentCell): { value: WriteValue; tone: Tone | null } =>
@@ -26,6 +27,35 @@ export function cellWriter({ language, timeZone }: Pick<Document, 'language' | '
     return value;
   };
 }
+
+/** When a document was made, and by the clock of which zone. */
+export const madeOn = (document: Pick<Document, 'language' | 'timeZone' | 'madeAt'>): string =>
+  fill(textsIn(document.language).documents.madeOn, {
+    at: inZone(cellWriter(document)(document.madeAt), document.timeZone),
+  });
+
+/** A time, or what times stand below, with the zone whose clock tells them: two readers in two zones look at the same document. */
+export const inZone = (text: string, timeZone: string): string => `${text} (${timeZone})`;
+
+/** Sections whose columns and facts of moments name the zone that these are told in. */
+export const namingZone = (sections: readonly Section[], timeZone: string): Section[] =>
+  sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => {
+      if (block.kind === 'facts') {
+        const facts = block.facts.map(({ label, value }) => ({
+          label: cellParts(value).value instanceof Date ? inZone(label, timeZone) : label,
+          value,
+        }));
+        return { ...block, facts };
+      }
+      if (block.kind !== 'table') return block;
+      const columns = block.columns.map((column) =>
+        column.type === 'dateTime' ? { ...column, header: inZone(column.header, timeZone) } : column,
+      );
+      return { ...block, columns };
+    }),
+  }));
 
 /** Whether values of a type stand at the right of their column. */
 export const isNumeric = (type: ColumnType | undefined): boolean => type === 'integer' || type === 'number';

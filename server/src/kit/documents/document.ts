@@ -27,6 +27,10 @@ export interface TableBlock extends Named {
   empty: string;
   /** For a workbook alone, where pages show the same as a picture. */
   isForSheets?: boolean;
+  /** Rows it keeps at least where a brief document has no room for all; without it none goes. */
+  fewest?: number;
+  /** Rows that went, which stands below. */
+  left?: number;
 }
 
 export interface FactsBlock extends Named {

@@ -3,7 +3,7 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import { Decoder, Refused, Unreadable } from '#kit/decoder/decoder.ts';
 import { problem } from '#kit/http/problem.ts';
 import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
-import { cellParts, cellWriter, isNumeric } from './cell-text.ts';
+import { cellParts, cellWriter, isNumeric, madeOn } from './cell-text.ts';
 import {
   onPages,
   tablesOf,
@@ -13,7 +13,9 @@ import {
   type FactsBlock,
   type TableBlock,
 } from './document.ts';
+import { briefPages, withFewerRows } from './fewer-rows.ts';
 import { sizeOf } from './table-size.ts';
+import { box } from './missing-letter.ts';
 import type { Typeset, Typesetting } from './typst-decoder.ts';
 
 /** Seconds a document may take to set: several times what 20,000 rows need. */
@@ -46,13 +48,17 @@ const breakable = (text: string): string =>
 /** Rows of a table that are laid out together. */
 const rowsPerPart = 100;
 
-function blockOf(block: Block, text: (cell: DocumentCell, type?: TableBlock['columns'][number]['type']) => string) {
+function blockOf(
+  block: Block,
+  text: (cell: DocumentCell, type?: TableBlock['columns'][number]['type']) => string,
+  words: ReturnType<typeof textsIn>['documents'],
+) {
   const cell = (one: DocumentCell, type?: TableBlock['columns'][number]['type']) => {
     const { tone } = cellParts(one);
     const shown = breakable(text(one, type));
     return tone ? { t: shown, f: `#${tone.fill}`, i: `#${tone.ink}` } : shown;
   };
-  const table = ({ title, columns, rows, empty }: TableBlock) => ({
+  const table = ({ title, columns, rows, empty, left = 0 }: TableBlock) => ({
     kind: 'table',
     title,
     empty,
@@ -61,6 +67,7 @@ function blockOf(block: Block, text: (cell: DocumentCell, type?: TableBlock['col
     right: columns.map(({ type }) => isNumeric(type)),
     size: sizeOf(columns),
     part: rowsPerPart,
+    more: left === 0 ? '' : fill(left === 1 ? words.more_one : words.more_other, { count: left }),
     rows: rows.map((row) => columns.map(({ type }, index) => cell(row[index], type))),
   });
   const facts = ({ title = '', facts: all }: FactsBlock) => ({
@@ -75,12 +82,13 @@ function blockOf(block: Block, text: (cell: DocumentCell, type?: TableBlock['col
   return { kind: 'picture', title: block.kind === 'chart' ? block.title : '', svg, alt, width };
 }
 
-function dataOf(document: Document): string {
+/** What a document is set from. */
+export function typesettingOf(document: Document): Typesetting {
   const { language, logo, accent, classification, cover, isBrief, isLandscape, sections } = document;
   const { documents: words } = textsIn(language);
   const write = cellWriter(document);
   const [before = '', between = ''] = fill(words.page, { page: '\u0000', pages: '\u0000' }).split('\u0000');
-  return JSON.stringify({
+  const data = JSON.stringify({
     lang: language,
     region: language === 'es' ? 'CO' : 'US',
     title: breakable(document.title),
@@ -89,7 +97,9 @@ function dataOf(document: Document): string {
     authors: [document.company],
     accent,
     classification,
-    foot: fill(words.madeOn, { at: write(document.madeAt, 'dateTime') }),
+    foot: madeOn(document),
+    // Where letters are missing; without the box itself, which would be looked for in our fonts.
+    note: words.boxes.split(box),
     page: [before, between],
     contents: isBrief || sections.length < 2 ? '' : words.contents,
     brief: isBrief,
@@ -102,25 +112,20 @@ function dataOf(document: Document): string {
       fresh: isOnNewPage,
       // A table called as its section is has no heading of its own.
       blocks: onPages(section).map((block) =>
-        blockOf('title' in block && block.title === title ? { ...block, title: '' } : block, write),
+        blockOf('title' in block && block.title === title ? { ...block, title: '' } : block, write, words),
       ),
     })),
   });
+  return { data, madeAt: Math.floor(document.madeAt.getTime() / 1000) };
 }
 
-/**
- * A document as PDF/UA-1: tagged, with contents and page numbers, the same bytes for the same document. Set in a process of its own,
- * with limits of memory and time.
- * @throws `document.tooLarge` for too many cells and where it takes too much of either, `busy` where too many wait
- */
-export async function renderPdf(document: Document): Promise<Typeset> {
+async function typeset(document: Document): Promise<Typeset> {
   const cells = tablesOf(document).reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0);
   if (cells > mostCells) throw problem('document.tooLarge');
-  const question: Typesetting = { data: dataOf(document), madeAt: Math.floor(document.madeAt.getTime() / 1000) };
   return turns.take(async () => {
     const use = decoder.begin(seconds);
     try {
-      return await use.ask<Typeset>(question);
+      return await use.ask<Typeset>(typesettingOf(document));
     } catch (error) {
       if (error instanceof Unreadable) throw problem('document.tooLarge');
       if (error instanceof Refused)
@@ -130,4 +135,15 @@ export async function renderPdf(document: Document): Promise<Typeset> {
       use.giveBack();
     }
   });
+}
+
+/**
+ * A document as PDF/UA-1: tagged, with contents and page numbers, the same bytes for the same document. Set in a process of its own,
+ * with limits of memory and time. A brief one has two pages: rows that have no room there are counted.
+ * @throws `document.tooLarge` for too many cells and where it takes too much of either, `busy` where too many wait
+ */
+export async function renderPdf(document: Document): Promise<Typeset> {
+  const made = await typeset(document);
+  const fewer = document.isBrief && made.pages > briefPages ? withFewerRows(document) : null;
+  return fewer ? renderPdf(fewer) : made;
 }

@@ -3,6 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { svgToPng } from '#kit/pictures/picture.ts';
 import { fileOf, readAll } from '#kit/sheets/test-files.ts';
+import { style } from '#kit/sheets/xlsx/write-styles.ts';
+import { namingZone } from './cell-text.ts';
+import type { Document } from './document.ts';
 import { renderXlsx } from './render-xlsx.ts';
 import { hostileNames, testDocument } from './test-document.ts';
 
@@ -100,7 +103,7 @@ test('its first sheet shows the mark of the company above the title, no wider or
   const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
   expect(sheet).toContain('<row r="1" ht="33.75" customHeight="1"/><row r="2"><c r="A2"');
   expect(sheet).toContain('<drawing r:id="rId1"/>');
-  expect(sheet).toContain('ySplit="5"');
+  expect(sheet).toContain('ySplit="6"');
   // Charts of other sheets stay what they are, and a company without a mark has no picture.
   expect([...parts.keys()].filter((name) => name.startsWith('xl/charts/'))).toHaveLength(4);
   expect([...(await partsOf(await made())).keys()].filter((name) => name.startsWith('xl/media/'))).toEqual([]);
@@ -110,4 +113,91 @@ test('the headers of its tables have the colour of the company', async () => {
   const parts = await partsOf(await buffer(renderXlsx({ ...testDocument(), accent: '#7a1fa2' })));
   expect(parts.get('xl/styles.xml')).toContain('<fgColor rgb="FF7A1FA2"/>');
   expect(parts.get('xl/styles.xml')).not.toContain('FF44546A');
+});
+
+test('its sheets can be read and printed: long texts in several lines from the top, one page wide, lying, headers on every page', async () => {
+  const parts = await partsOf(await made());
+  const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(
+    ([, name]) => name,
+  );
+  const heads = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/localSheetId="(\d+)">([^<]*)</g)];
+  expect(heads.map(([, place, rows]) => [Number(place), rows])).toEqual(
+    names.map((name, place) => [place, `'${name}'!$${place === 0 ? 5 : 1}:$${place === 0 ? 5 : 1}`]),
+  );
+  for (const [name, xml] of [...parts].filter(([part]) => part.startsWith('xl/worksheets/sheet'))) {
+    expect(xml, name).toMatch(/<worksheet [^>]*><sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>/);
+    expect(xml, name).toMatch(
+      /<pageMargins [^>]*\/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"\/><headerFooter>/,
+    );
+  }
+  const formats = (parts.get('xl/styles.xml') ?? '').split('<cellXfs')[1]?.match(/<xf .*?<\/xf>/g) ?? [];
+  const wrapped = '<alignment vertical="top" wrapText="1"/>';
+  for (const place of [style.text, style.quotedText]) expect(formats[place]).toContain(wrapped);
+  for (const place of [style.plain, style.integer, style.date, style.dateTime])
+    expect(formats[place]).toContain('vertical="top"');
+  // A line above the table goes on over its columns instead.
+  expect(formats[style.lead]).not.toContain('wrapText');
+  const sheet = parts.get('xl/worksheets/sheet2.xml') ?? '';
+  const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width));
+  // Código, of short values; Amenaza, with a word of 500 letters.
+  expect([widths[0], widths[1]]).toEqual([10, 45]);
+});
+
+test('it says when it was made, and times in its cells are by the clock of that zone', async () => {
+  const at = new Date('2026-11-24T03:30:00Z');
+  const sections: Document['sections'] = [
+    {
+      title: 'Aceptaciones',
+      level: 1,
+      blocks: [
+        {
+          kind: 'table',
+          title: 'Filas',
+          empty: '',
+          columns: [{ header: 'Decidida', width: 13, type: 'dateTime' }],
+          rows: [[at]],
+        },
+        { kind: 'facts', facts: [{ label: 'Finalizada', value: at }] },
+      ],
+    },
+  ];
+  const timeZone = 'America/Bogota';
+  const document = { ...testDocument(), sections: namingZone(sections, timeZone) };
+  const bytes = await buffer(renderXlsx(document));
+  const rows = await readAll(fileOf(bytes, 'report.xlsx'), { sheetName: 'Filas' });
+  expect([rows.headers, rows.cells]).toEqual([['Decidida (America/Bogota)'], [['2026-11-23T22:30:00']]]);
+  const summary = (await partsOf(bytes)).get('xl/worksheets/sheet1.xml') ?? '';
+  expect(summary).toContain('Finalizada (America/Bogota)');
+  expect(summary).toMatch(/Generado el 24\/11\/2026, 3:30[^<]*\(America\/Bogota\)/);
+});
+
+test('a chart of nothing is its figures alone, and an axis begins below zero where a figure is', async () => {
+  const chartOf = (values: (number | null)[]): Document['sections'] => [
+    {
+      title: 'Cifras',
+      level: 1,
+      blocks: [
+        {
+          kind: 'chart',
+          shape: 'column',
+          title: 'Cambio',
+          svg: '<svg/>',
+          alt: 'Cambio',
+          width: 1,
+          categories: values.map((_, index) => `Mes ${index}`),
+          series: [{ name: 'Cambio', color: '#0f6e69', values }],
+        },
+      ],
+    },
+  ];
+  const chartXml = async (values: (number | null)[]) =>
+    (await partsOf(await buffer(renderXlsx({ ...testDocument(), sections: chartOf(values) })))).get(
+      'xl/charts/chart2.xml',
+    );
+  expect(await chartXml([])).toBeUndefined();
+  expect(await chartXml([null, null])).toBeUndefined();
+  expect(await chartXml([2, 5])).toContain('<c:min val="0"/>');
+  const below = await chartXml([2, -5]);
+  expect(below).not.toContain('<c:min ');
+  expect(below).toContain('<c:tickLblPos val="low"/>');
 });

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import { toZonedTime } from '#kit/time/to-zoned-time.ts';
 import { fullCell, type WriteCell } from '#kit/sheets/write-cell.ts';
+import { isDrawable } from '#kit/sheets/chart-figures.ts';
 import type { BookSheet, Tone } from '#kit/sheets/xlsx/book.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
-import { cellParts } from './cell-text.ts';
-import type { ChartBlock, Document, DocumentCell } from './document.ts';
+import { cellParts, madeOn } from './cell-text.ts';
+import type { ChartBlock, Document, DocumentCell, TableBlock } from './document.ts';
 import { logoSize } from './logo-size.ts';
 
 /** Tones of a workbook by their colours, each once. */
@@ -23,8 +24,36 @@ class Tones {
   }
 }
 
+/** Rows by which a column is measured. */
+const measured = 500;
+
+/** Characters of the longest line of a value, as a sheet shows it. */
+function lengthOf(cell: DocumentCell): number {
+  const { value } = cellParts(cell);
+  if (value instanceof Date) return 16;
+  return Math.max(
+    0,
+    ...String(value ?? '')
+      .split('\n')
+      .map((line) => line.length),
+  );
+}
+
+/**
+ * How wide a column of a sheet is, in characters: no word of its header is broken, short values stand in one line, and long texts go on in
+ * further ones at half as much again as their share of a page.
+ */
+function widthOf({ columns, rows }: TableBlock, place: number): number {
+  const { header = '', width: share = 0, type } = columns[place] ?? {};
+  const words = Math.max(0, ...header.split(/\s+/).map((word) => word.length));
+  const values = type === 'date' ? 10 : Math.max(0, ...rows.slice(0, measured).map((row) => lengthOf(row[place])));
+  // Beside the button of its filter.
+  return Math.max(words + 4, Math.min(values + 2, Math.max(16, Math.ceil(share * 1.5))));
+}
+
 /** The figures of a chart, and the chart beside them. */
-function chartSheet({ shape, title, alt, categories, series }: ChartBlock, category: string): BookSheet {
+function chartSheet(block: ChartBlock, category: string): BookSheet {
+  const { shape, title, alt, categories, series } = block;
   return {
     name: title,
     columns: [
@@ -32,13 +61,15 @@ function chartSheet({ shape, title, alt, categories, series }: ChartBlock, categ
       ...series.map(({ name }) => ({ header: name, type: 'number' as const, width: 16 })),
     ],
     rows: categories.map((name, index) => [name, ...series.map(({ values }) => values[index] ?? null)]),
-    chart: {
-      shape,
-      title,
-      alt,
-      categories,
-      series: series.map(({ name, color, values }) => ({ name, color: color.slice(1).toUpperCase(), values })),
-    },
+    ...(isDrawable(block) && {
+      chart: {
+        shape,
+        title,
+        alt,
+        categories,
+        series: series.map(({ name, color, values }) => ({ name, color: color.slice(1).toUpperCase(), values })),
+      },
+    }),
   };
 }
 
@@ -67,7 +98,11 @@ export function renderXlsx(document: Document): Readable {
   const sheets: BookSheet[] = [
     {
       name: words.summary,
-      lead: { title, lines: [subtitle], ...(logo && size && { picture: { ...logo, ...size, alt: company } }) },
+      lead: {
+        title,
+        lines: [subtitle, madeOn(document)],
+        ...(logo && size && { picture: { ...logo, ...size, alt: company } }),
+      },
       columns: [
         { header: words.fact, width: 36 },
         { header: words.value, width: 90 },
@@ -81,9 +116,9 @@ export function renderXlsx(document: Document): Readable {
       if (block.kind !== 'table' || block.rows.length === 0) continue;
       sheets.push({
         name: block.title,
-        columns: block.columns.map(({ header, width, type }) => ({
+        columns: block.columns.map(({ header, type }, place) => ({
           header,
-          width: Math.max(width, header.length + 2),
+          width: widthOf(block, place),
           ...(type && { type }),
         })),
         rows: block.rows.map((row) => row.map(cellOf)),

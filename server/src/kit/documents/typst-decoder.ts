@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { answerQuestions, Refusal } from '#kit/decoder/answer-questions.ts';
+import { box } from './missing-letter.ts';
 
 /** What a PDF is set from: the data of the template, as JSON, and when it says it was made. */
 export interface Typesetting {
@@ -34,8 +35,6 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontPaths: fonts }],
 });
 
-/** Stands for a letter that no font has. */
-const box = '□';
 /** Letters that are not of the script our fonts are known to have whole. */
 const unusual = /[^\u0020-\u024f\u2010-\u2027\u2030-\u205e€\s]/gu;
 
@@ -58,8 +57,8 @@ function unshown(error: unknown): string[] {
   );
 }
 
-function compile(source: string, { data, madeAt }: Typesetting): Typeset {
-  const result = compiler.compile({ mainFileContent: source, inputs: { data } });
+function compile(source: string, { data, madeAt }: Typesetting, boxes = ''): Typeset {
+  const result = compiler.compile({ mainFileContent: source, inputs: { data, boxes } });
   const error = result.takeError();
   if (error !== null || result.result === null)
     throw new Error(`the template failed: ${JSON.stringify(error && compiler.fetchDiagnostics(error)).slice(0, 2000)}`);
@@ -90,7 +89,8 @@ function typeset({ data, madeAt }: Typesetting): Typeset {
   const missing = missingIn(data);
   let text = data;
   for (const letter of missing) text = text.replaceAll(letter, box);
-  return { ...compile(template, { data: text, madeAt }), missing };
+  // Its readers learn that a box is a letter of another script, and where it is to be seen.
+  return { ...compile(template, { data: text, madeAt }, missing.length > 0 ? box : ''), missing };
 }
 
 answerQuestions((question: Typesetting): Typeset => {

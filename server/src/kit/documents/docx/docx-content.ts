@@ -1,7 +1,8 @@
 import { ImportedXmlComponent, Paragraph, type FileChild, type ParagraphChild, TextRun } from 'docx';
+import { isDrawable } from '#kit/sheets/chart-figures.ts';
 import { cellWriter } from '../cell-text.ts';
 import type { Block, Document, Section } from '../document.ts';
-import { chartRun, isDrawable, pictureRun } from './docx-pictures.ts';
+import { chartRun, pictureRun } from './docx-pictures.ts';
 import { afterTable, muted } from './docx-styles.ts';
 import { factsXml, tableXml } from './docx-table.ts';
 import { pageOf, type Page } from './docx-page.ts';
@@ -42,10 +43,6 @@ export class DocxContent {
   drawing(): number {
     this.#drawings += 1;
     return this.#drawings;
-  }
-
-  written(cell: Parameters<ReturnType<typeof cellWriter>>[0]): string {
-    return this.#write(cell, 'dateTime');
   }
 
   #table(rows: () => Iterable<string>): FileChild[] {

@@ -1,6 +1,7 @@
 import { ImageRun, type ParagraphChild } from 'docx';
 import { ChartRun, type ChartRunOptions } from 'docx/charts';
 import { pictureSize } from '#kit/pictures/picture-kind.ts';
+import { isBelowZero } from '#kit/sheets/chart-figures.ts';
 import type { ChartBlock, Document, PictureBlock } from '../document.ts';
 import { logoSize } from '../logo-size.ts';
 import { pixel, type Page } from './docx-page.ts';
@@ -57,10 +58,6 @@ function ratioOf(svg: string): number {
   return Number.isFinite(ratio) && ratio > 0.1 ? ratio : 0.6;
 }
 
-/** Whether Word can draw a chart: it has categories, and figures of something. */
-export const isDrawable = ({ categories, series }: ChartBlock): boolean =>
-  categories.length > 0 && series.some(({ values }) => values.some((value) => value !== null));
-
 /** Figures as a chart of Word's own, whose numbers can be edited there. */
 export function chartRun(block: ChartBlock, page: Page, place: number): ParagraphChild {
   const { shape, categories, series, alt, svg, width } = block;
@@ -80,8 +77,7 @@ export function chartRun(block: ChartBlock, page: Page, place: number): Paragrap
     altText: { id: drawingId(place), name: `Chart ${place}`, description: guarded(alt) },
   } as const;
   const values = { minimum: 0, font: grey };
-  const isBelow = series.some((one) => one.values.some((value) => value !== null && value < 0));
-  const valueAxis = isBelow ? { font: grey } : values;
+  const valueAxis = isBelowZero(block) ? { font: grey } : values;
   const options: ChartRunOptions =
     shape === 'radar'
       ? { ...common, type: 'radar', markers: true, valueAxis, categoryAxis: { font: grey, gridlines: true } }

@@ -11,8 +11,8 @@ import {
   type FileChild,
   type ISectionOptions,
 } from 'docx';
-import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
+import { madeOn } from '../cell-text.ts';
 import type { Document } from '../document.ts';
 import { DocxContent, paragraph } from './docx-content.ts';
 import { logoRun } from './docx-pictures.ts';
@@ -36,11 +36,11 @@ const line = (style: 'Header' | 'Footer', right: number, left: (TextRun | string
   });
 
 function headsAndFeet(document: Document, content: DocxContent): Pick<ISectionOptions, 'headers' | 'footers'> {
-  const { company, title, classification, isBrief, madeAt, language } = document;
+  const { company, title, classification, isBrief, language } = document;
   const { documents: words } = textsIn(language);
   const right = content.page.inner.width;
   const mark = classification === '' ? [] : [new TextRun({ text: plain(classification), bold: true })];
-  const made = fill(words.madeOn, { at: content.written(madeAt) });
+  const made = madeOn(document);
   const parts = words.page.split(/(\{\{pages?\}\})/);
   const page = new TextRun({
     children: parts.map((part) =>

@@ -1,3 +1,4 @@
+import { isBelowZero } from '../chart-figures.ts';
 import { columnLetters } from '../header.ts';
 import type { SheetChart } from './book.ts';
 import { encodeExcelText } from './xlsx-text.ts';
@@ -37,18 +38,20 @@ function seriesXml({ shape, categories, series }: SheetChart, place: ChartPlace)
     .join('');
 }
 
-const axes = (isLying: boolean) =>
-  `<c:catAx><c:axId val="1"/><c:scaling><c:orientation val="${isLying ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/><c:axPos val="${isLying ? 'l' : 'b'}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="2"/><c:crosses val="autoZero"/></c:catAx><c:valAx><c:axId val="2"/><c:scaling><c:orientation val="minMax"/><c:min val="0"/></c:scaling><c:delete val="0"/><c:axPos val="${isLying ? 'b' : 'l'}"/><c:majorGridlines/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="1"/><c:crosses val="${isLying ? 'max' : 'autoZero'}"/></c:valAx>`;
+/** The axis of figures begins at zero, unless some are below; then the categories stand where the axis ends, not amid the bars. */
+const axes = (isLying: boolean, isBelow: boolean) =>
+  `<c:catAx><c:axId val="1"/><c:scaling><c:orientation val="${isLying ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/><c:axPos val="${isLying ? 'l' : 'b'}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="${isBelow ? 'low' : 'nextTo'}"/><c:crossAx val="2"/><c:crosses val="autoZero"/></c:catAx><c:valAx><c:axId val="2"/><c:scaling><c:orientation val="minMax"/>${isBelow ? '' : '<c:min val="0"/>'}</c:scaling><c:delete val="0"/><c:axPos val="${isLying ? 'b' : 'l'}"/><c:majorGridlines/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="1"/><c:crosses val="${isLying ? 'max' : 'autoZero'}"/></c:valAx>`;
 
 function plotXml(chart: SheetChart, place: ChartPlace): string {
   const series = seriesXml(chart, place);
   const ids = '<c:axId val="1"/><c:axId val="2"/>';
+  const isBelow = isBelowZero(chart);
   if (chart.shape === 'radar')
-    return `<c:radarChart><c:radarStyle val="marker"/><c:varyColors val="0"/>${series}${ids}</c:radarChart>${axes(false)}`;
+    return `<c:radarChart><c:radarStyle val="marker"/><c:varyColors val="0"/>${series}${ids}</c:radarChart>${axes(false, isBelow)}`;
   if (chart.shape === 'line')
-    return `<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${series}<c:marker val="1"/>${ids}</c:lineChart>${axes(false)}`;
+    return `<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${series}<c:marker val="1"/>${ids}</c:lineChart>${axes(false, isBelow)}`;
   const isLying = chart.shape === 'bar';
-  return `<c:barChart><c:barDir val="${isLying ? 'bar' : 'col'}"/><c:grouping val="clustered"/><c:varyColors val="0"/>${series}<c:gapWidth val="60"/>${ids}</c:barChart>${axes(isLying)}`;
+  return `<c:barChart><c:barDir val="${isLying ? 'bar' : 'col'}"/><c:grouping val="clustered"/><c:varyColors val="0"/>${series}<c:gapWidth val="60"/>${ids}</c:barChart>${axes(isLying, isBelow)}`;
 }
 
 /** A native chart of figures that stand in the cells of its sheet. */

@@ -1,0 +1,2 @@
+/** Stands for a letter that no font has. */
+export const box = '□';
