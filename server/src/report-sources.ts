@@ -1,5 +1,6 @@
 import { wordMap } from '#risk/risk/map/map-words.ts';
 import { readMap } from '#risk/risk/map/map.queries.ts';
+import { getMethod } from '#risk/method/method.queries.ts';
 import { readMethod } from '#risk/risk/method.queries.ts';
 import { exportPlan } from '#risk/risk/treatment/export-plan.ts';
 import { exportRisks } from '#risk/risk/list/export.ts';
@@ -8,6 +9,7 @@ import { compareWith } from '#maturity/assessment/compare-with.ts';
 import { resultsAt, resultsOf } from '#maturity/assessment/results.ts';
 import { applicabilityFile } from '#maturity/assessment/applicability.ts';
 import { exportAudit } from '#record/audit/export.ts';
+import { findNames, isNameKind } from '#record/audit/names.queries.ts';
 import type { ListQuery, Reading, ReportSources } from '#record/report/sources.ts';
 import { exportRows } from '#kit/catalogue/export.ts';
 import type { Store } from '#kit/catalogue/store.ts';
@@ -70,7 +72,13 @@ export const reportSources: ReportSources = {
     }
     return maps;
   },
+  names: async (trx, wanted) => {
+    const known = [...wanted].flatMap(([kind, ids]) => (isNameKind(kind) ? [[kind, ids] as const] : []));
+    const nameOf = await findNames(trx, new Map(known));
+    return (kind, id) => (isNameKind(kind) ? nameOf(kind, id) : null);
+  },
   method: ({ now, at }) => readMethod(now, at),
+  wholeMethod: ({ now, at }) => getMethod(now, at),
   results: ({ now, language, at }, id) =>
     at === undefined ? resultsOf(now, id, language) : resultsAt(now, id, { at, language }),
   comparison: ({ now, at }, id, earlierId) => compareWith(now, id, earlierId, at),

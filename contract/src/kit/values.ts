@@ -38,10 +38,11 @@ export const wordsIn = <const T extends readonly string[]>(words: T) =>
     .regex(new RegExp(`^(?:${words.join('|')})(?:,(?:${words.join('|')}))*$`))
     .transform((text) => text.split(',') as T[number][]);
 
-/** Entity an id schema speaks of, or undefined. */
+/** Entity an id schema speaks of, also one that may be left out, or undefined. */
 export function entityOf(schema: z.ZodType): string | undefined {
   const entity = schema.meta()?.['x-entity'];
-  return typeof entity === 'string' ? entity : undefined;
+  if (typeof entity === 'string') return entity;
+  return schema instanceof z.ZodOptional ? entityOf(schema.unwrap() as z.ZodType) : undefined;
 }
 
 /** `true`, `false`, `1`, `0` in a query string. */

@@ -1,13 +1,14 @@
 import { can } from '@baluarte/contract/kit/session.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
+import { idsIn } from '@baluarte/contract/kit/values.ts';
 import { reportLists, reportNeeds, type ReportKind, type ReportQuery } from '@baluarte/contract/record/report.ts';
 import { lackingIn, listHere, parametersOf } from '@baluarte/contract/record/view-access.rules.ts';
 import { sql } from 'kysely';
 import { invalid, problem } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { narrowedWords } from './narrowed-words.ts';
-import type { ListQuery } from './sources.ts';
+import type { Filtered } from './narrowed-words.ts';
 
 /** Whether a session has every permission a kind of report asks for. */
 export const holdsAll = (session: Session, kind: ReportKind): boolean =>
@@ -24,12 +25,12 @@ interface KeptQuery {
   name: string;
 }
 
-/** What a report is narrowed to. */
-export interface Narrowing {
-  query: ListQuery;
-  /** In words, for its readers; null: it is not narrowed. */
-  words: string | null;
-}
+/** What a report is narrowed to; null: it is not. */
+export type Narrowing = (Filtered & { view: string | null }) | null;
+
+/** The query of a list with the rows that were chosen in it, which its file takes too. */
+const withChosen = (list: string, { query }: AnyEndpoint) =>
+  'ids' in query.shape ? query : query.extend({ ids: idsIn(list === 'treatment' ? 'risk' : list).optional() });
 
 /**
  * What a report is narrowed to, checked as its list checks it: by a saved view, or by a query string. Throws `report.viewGone` for
@@ -38,11 +39,11 @@ export interface Narrowing {
 export async function filterOf(
   trx: Trx,
   session: Session,
-  { kind, options }: { kind: ReportKind; options: Pick<ReportQuery, 'viewId' | 'filter' | 'language'> },
+  { kind, options }: { kind: ReportKind; options: Pick<ReportQuery, 'viewId' | 'filter'> },
 ): Promise<Narrowing> {
   const list = reportLists[kind];
   const { viewId, filter } = options;
-  if (viewId === undefined && filter === undefined) return { query: {}, words: null };
+  if (viewId === undefined && filter === undefined) return null;
   if (list === null)
     throw invalid([{ path: viewId === undefined ? 'query.filter' : 'query.viewId', code: 'unknownField' }]);
   const view =
@@ -57,11 +58,11 @@ export async function filterOf(
   if (!endpoint) throw problem('notFound');
   if (typeof endpoint.access === 'number') expectMay(session, endpoint.access);
   const query = view?.query ?? filter ?? '';
-  const lacking = lackingIn(query, endpoint, session);
+  const schema = withChosen(list, endpoint);
+  const lacking = lackingIn(query, { ...endpoint, query: schema }, session);
   if (lacking !== null) throw problem('forbidden', { permission: lacking });
   const { page: _page, perPage: _perPage, ...asked } = parametersOf(query, 'asked');
-  const parsed = endpoint.query.safeParse(asked, { reportInput: true });
+  const parsed = schema.safeParse(asked, { reportInput: true });
   if (!parsed.success) throw invalid(issuesOf(parsed.error, 'query.filter'));
-  const said = narrowedWords(list, parsed.data, options.language ?? session.language);
-  return { query: parsed.data, words: [view?.name, said].filter(Boolean).join(' · ') || null };
+  return { list, query: parsed.data, schema, view: view?.name ?? null };
 }

@@ -1,10 +1,9 @@
 import type { ReportFormat, ReportKind } from '@baluarte/contract/record/report.ts';
 import { sql } from 'kysely';
-import { readingPast } from '#kit/history/past-reading.ts';
 import type { Database } from '#kit/database/database.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
-import type { Trx } from '#kit/tenancy/trx.ts';
-import type { ReportSources } from './sources.ts';
+import { methodAt } from '#risk/shared/past-method.ts';
+import type { Reading } from './sources.ts';
 
 /** What the audit says of a file that was made. */
 interface MadeReport {
@@ -21,15 +20,9 @@ interface MadeReport {
 }
 
 /** Version of the method of the company, now or at a moment of the past. */
-export async function methodVersion(
-  trx: Trx,
-  at: string | undefined,
-  { pastTables }: Pick<ReportSources, 'pastTables'>,
-): Promise<number | null> {
-  const then = at === undefined ? trx : await readingPast(trx, at, pastTables);
-  const found = await then.first(
-    sql<{ version: number }>`select m.version from method m where m.company_id = app.current_company()`,
-  );
+export async function methodVersion({ now, at }: Pick<Reading, 'now' | 'at'>): Promise<number | null> {
+  const found = await now.first(sql<{ version: number }>`
+    with ${methodAt(at)} m as (select version from method where company_id = app.current_company()) select version from m`);
   return found?.version ?? null;
 }
 

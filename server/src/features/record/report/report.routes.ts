@@ -7,7 +7,7 @@ import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import { tenantFor } from '../shared/covers.ts';
 import { makeReport } from './make-report.ts';
-import { methodVersion, noteReport } from './note-report.ts';
+import { noteReport } from './note-report.ts';
 import { previewOf } from './preview-report.ts';
 import { piecesOf, renderReport, templateFor } from './render-report.ts';
 import type { ReportSources } from './sources.ts';
@@ -48,9 +48,8 @@ export const reportRoutes =
         );
         const filled = await templateFor(trx, { kind: params.kind, format, options });
         const file = await renderReport(document, format, filled);
-        const { title, language } = document;
-        const version = await methodVersion(trx, options.at, sources);
-        const made = { kind: params.kind, format, title, language, at: options.at, methodVersion: version };
+        const { title, language, methodVersion } = document;
+        const made = { kind: params.kind, format, title, language, at: options.at, methodVersion };
         return {
           ...file,
           body: hashed(file.body, (sha256) => noteReport(parts.database, tenant, { ...made, sha256 })),

@@ -204,7 +204,7 @@ describe('what it is narrowed to', () => {
     });
     const plan = await pdfOf(here, 'treatment', { viewId: kept.id });
     const text = plan.texts.join(' ').replaceAll(/\s+/g, ' ');
-    expect(text).toContain('Lo extremo · Rango');
+    expect(text).toContain('Lo extremo · Rango: Extremo');
     expect(text).toMatch(/Sin decidir 1 /);
     expect((await pdfOf(here, 'treatment')).texts.join(' ').replaceAll(/\s+/g, ' ')).not.toContain('Filtro');
   });
@@ -664,7 +664,7 @@ describe('the past', () => {
     const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(
       new Date(),
     );
-    expect(data.cover[0]?.value).toBe(today);
+    expect(data.cover[0]?.value.slice(0, today.length)).toBe(today);
   });
 
   test('a maturity report of a past moment is the one finished by then, with what had been answered and the earlier one of then', async () => {

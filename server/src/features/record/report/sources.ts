@@ -1,5 +1,6 @@
 import type { AssessmentResults, Comparison } from '@baluarte/contract/maturity/assessment-fields.ts';
 import type { DrawnMap } from '@baluarte/contract/risk/heat-map-picture.ts';
+import type { MethodReply } from '@baluarte/contract/risk/method.ts';
 import type { Method, RangeLevel } from '@baluarte/contract/risk/risk.rules.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { DerivedTables } from '#kit/history/past-reading.ts';
@@ -38,6 +39,12 @@ export interface WordedMethod {
 export type ListQuery = Readonly<Record<string, unknown>>;
 type Table = (reading: Reading, query: ListQuery, fields?: readonly string[]) => Promise<ExportTable>;
 
+/** What a row is called; its code only where people call it by that. Without either it is gone, or out of sight. */
+export type NameOf = (
+  kind: string,
+  id: number,
+) => { code: string | null; name: string | null; nameEn: string | null } | null;
+
 /** What reports are made of: the exports of the lists, so that a report has their numbers and their walls, and the maps. */
 export interface ReportSources {
   pastTables: DerivedTables;
@@ -45,7 +52,11 @@ export interface ReportSources {
   tables: Readonly<Record<'risk' | 'treatment' | 'control' | 'controlRisk' | 'asset' | 'evidence' | 'audit', Table>>;
   /** Of some risks by their ids, or of all. */
   maps: (reading: Reading, kinds: readonly MapKind[], riskIds?: readonly number[]) => Promise<ReportMap[]>;
+  /** Names of rows by kind and number, all in one go. */
+  names: (trx: Trx, wanted: ReadonlyMap<string, ReadonlySet<number>>) => Promise<NameOf>;
   method: (reading: Reading) => Promise<WordedMethod>;
+  /** All of it, down to what the controls weigh. */
+  wholeMethod: (reading: Reading) => Promise<MethodReply>;
   applicability: (reading: Reading, assessmentId: number) => Promise<ExportTable>;
   results: (reading: Reading, assessmentId: number) => Promise<AssessmentResults>;
   comparison: (reading: Reading, assessmentId: number, earlierId: number) => Promise<Comparison>;

@@ -1,5 +1,6 @@
 import type { MethodReply } from '@baluarte/contract/risk/method.ts';
 import { sql } from 'kysely';
+import { methodAt } from '#risk/shared/past-method.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 const factorsWithLevels = sql`
@@ -19,9 +20,10 @@ const typesWithLevels = sql`
     order by y.is_default desc, y.sort_order, y.id), '[]')
   from probability_type y where y.company_id = app.current_company() and y.status_id = 1`;
 
-/** The whole method of the company, in one statement. */
-export async function getMethod(trx: Trx): Promise<MethodReply> {
+/** The whole method of the company, today's or the one in force at an ISO moment, in one statement. */
+export async function getMethod(trx: Trx, at?: string): Promise<MethodReply> {
   return trx.one<MethodReply>(sql`
+    with ${methodAt(at)} m as (select * from method where company_id = app.current_company())
     select m.version, m.impact_rule as "impactRule", m.zone_mode as "zoneMode", m.zone_matrix as "zoneMatrix",
       json_build_object('highs', m.criticality_highs, 'mediums', m.criticality_mediums) as criticality,
       m.two_people_accept as "twoPeopleAccept", m.control_method as controls, (${typesWithLevels}) as "probabilityTypes", (${factorsWithLevels}) as "impactFactors",
@@ -32,5 +34,5 @@ export async function getMethod(trx: Trx): Promise<MethodReply> {
         from zone z where z.company_id = m.company_id
           and z.probability <= (select max(l."order") from probability_level l where l.company_id = m.company_id)
           and z.impact <= (select max(l."order") from impact_level l where l.company_id = m.company_id)) as zones
-    from method m where m.company_id = app.current_company()`);
+    from m`);
 }

@@ -22,10 +22,7 @@ interface Found {
   ranges: NamedRange[];
 }
 
-/**
- * Reads the method in one statement: today's, or the one in force at an ISO moment. Its weights of controls are the
- * standard ones: there is no control to weigh.
- */
+/** Reads the scales, the ranges and the matrix in one statement: today's, or those in force at an ISO moment. */
 export async function readMethod(trx: Trx, at?: string): Promise<NamedMethod> {
   const found = await trx.one<Found>(sql`
     with ${methodAt(at)} m as (select * from method where company_id = app.current_company())

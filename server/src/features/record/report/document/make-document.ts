@@ -21,7 +21,7 @@ import { fileStore } from '#kit/files/open-file-store.ts';
 import { countedSources } from '../counted-sources.ts';
 import { tenantFor } from '../../shared/covers.ts';
 import { makeReport } from '../make-report.ts';
-import { methodVersion, noteReport } from '../note-report.ts';
+import { noteReport } from '../note-report.ts';
 import { piecesOf, renderReport, templateFor } from '../render-report.ts';
 import { deliverReport, recipientsOf } from '../schedule/deliver-report.ts';
 import { scheduleOfRun } from '../schedule/schedule.queries.ts';
@@ -83,17 +83,16 @@ async function makeFile(
   // The walls themselves stand where the report does.
   const tenant = tenantFor(session, standing.tenant, options.scopeIds);
   const { kind, format, language } = asked;
-  const { document, method, filled } = await readingCompany(app, tenant, async (trx) => ({
+  const { document, filled } = await readingCompany(app, tenant, async (trx) => ({
     filled: await templateFor(trx, { kind, format, options }),
     document: await makeReport({ trx, session, tenant, sources: counted, language, format }, kind, options),
-    method: await methodVersion(trx, options.at, sources),
   }));
   await inCompany(app, product, (trx) => noteProgress(trx, place.documentId, 'writing', rows));
   const file = await renderReport(document, format, filled);
   return {
     name: file.name,
     title: document.title,
-    methodVersion: method,
+    methodVersion: document.methodVersion,
     rows,
     scopeIds: tenant.scopeIds,
     assessmentIds: document.assessmentIds,

@@ -1,11 +1,8 @@
 import type { ReportQuery } from '@baluarte/contract/record/report.ts';
-import { inMilliseconds } from '@baluarte/contract/kit/values.ts';
-import { fill } from '@baluarte/texts/fill.ts';
-import { locales } from '@baluarte/texts/number-format.ts';
-import { textsIn } from '@baluarte/texts/wording.ts';
-import { cellWriter } from '#kit/documents/cell-text.ts';
+import { cellWriter, madeOn } from '#kit/documents/cell-text.ts';
 import type { Document } from '#kit/documents/document.ts';
 import type { Words } from '#kit/documents/docx/docx-places.ts';
+import { shownAt } from '../make-report.ts';
 
 /**
  * The words of a document for its template: its cover in single places, and its first section in lines. What it is narrowed to stands
@@ -16,9 +13,8 @@ export function fillWords(
   places: readonly string[],
   options: Pick<ReportQuery, 'at' | 'version' | 'authors' | 'approvers'>,
 ): Words {
-  const { language, timeZone, madeAt, sections, title, subtitle, company, classification } = document;
+  const { language, timeZone, sections, title, subtitle, company, classification } = document;
   const write = cellWriter(document);
-  const shown = options.at === undefined ? madeAt : new Date(inMilliseconds(options.at));
   const about = (document.about ?? []).map(({ label, value }) => `${label}: ${value}`);
   const summary = (sections[0]?.blocks ?? []).flatMap((block) => {
     if (block.kind === 'text') return [block.text];
@@ -30,8 +26,8 @@ export function fillWords(
     about: about.join('\n'),
     company,
     classification,
-    date: new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(shown),
-    madeOn: fill(textsIn(language).documents.madeOn, { at: write(madeAt, 'dateTime') }),
+    date: shownAt(options.at, language, timeZone),
+    madeOn: madeOn(document),
     version: options.version ?? '',
     authors: options.authors ?? '',
     approvers: options.approvers ?? '',
