@@ -132,7 +132,7 @@ test('several requests are approved at once, and what was typed about a risk is 
   expect(accepted.data.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
 
   // Half a decision about one, and another one is opened: the page asks, and a draft stays.
-  const [first, second] = ids;
+  const [first] = ids;
   await page.goto(`/risks/treatments?risk=${first}`);
   await panel(page)
     .getByRole('radio', { name: /Mitigar/ })
@@ -146,7 +146,7 @@ test('several requests are approved at once, and what was typed about a risk is 
   await page.goto(`/risks/treatments?risk=${first}`);
   await page.getByRole('button', { name: 'Recuperar borrador' }).click();
   await expect(panel(page).getByRole('textbox', { name: 'Justificación' })).toHaveValue('Se compra otro equipo.');
-  for (const id of [first, second]) await api.call(treatment.remove, { params: { id } });
+  for (const id of ids) await api.call(treatment.remove, { params: { id } });
 });
 
 /** Chooses the tests' scope and stays where one was going. */

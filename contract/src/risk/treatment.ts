@@ -53,7 +53,7 @@ export const planRow = z.object({
   isOverdue: z.boolean(),
   acceptance: acceptanceInShort.nullable(),
   /** Of the risk as it is, where an acceptance of it waits for the caller: what an approval has to name. */
-  fingerprint: guarded(ofAll, z.string().nullable()),
+  fingerprint: guarded(ofFingerprint, z.string().nullable()),
 });
 export type PlanRow = z.infer<typeof planRow>;
 

@@ -63,6 +63,13 @@ const sheetOf = async (
   return readAll(fileOf(raw.rawPayload, 'report.xlsx'), sheetName === undefined ? {} : { sheetName });
 };
 
+const areasOf = async ({ inside }: Pick<RiskCompany, 'inside'>) =>
+  (
+    await inside((trx) =>
+      trx.rows(sql<{ id: number }>`select id from parameter where kind = 'area' order by id limit 9`),
+    )
+  ).map(({ id }) => id);
+
 /** What the parts of a package whose names begin so hold. */
 const partsOf = async (bytes: Uint8Array, from: string) =>
   [...(await unpack(bytes))]
@@ -714,6 +721,83 @@ describe('the document', () => {
     expect(english.title).toBe('Risk register');
     expect(english.texts[0]).toMatch(/Internal.*2\.1.*Ana.*Board/s);
     expect(english.texts.join(' ')).toMatch(/Contents.*Annex: assessment method.*Page 3 of/s);
+  });
+
+  test('an executive summary has two pages whatever is said in it, and counts what it leaves out', async () => {
+    const long = 'de nombre tan largo que no cabe en una línea '.repeat(4).trim();
+    const here = await riskCompany(app, { scopes: 6 });
+    for (let index = 1; index <= 12; index++) {
+      const id = await here.risk(await here.asset(`A-${index}`, { name: `Activo ${index} ${long}`.slice(0, 200) }));
+      await app.call(here.admin, risk.assess, { params: { id }, body: here.assessment(high) });
+    }
+    await here.inside(async (trx) => {
+      await trx.run(sql`update threat set name = ${`Amenaza ${long}`.slice(0, 190)} || id`);
+      await trx.run(sql`update parameter set name = ${`Área ${long}`.slice(0, 90)} || id where kind = 'area'`);
+      await trx.run(sql`update scope set name = ${`Alcance ${long}`.slice(0, 90)} || id`);
+      await trx.run(sql`update risk set residual_probability = 3, residual_impact = 4, expected_probability = 2, expected_impact = 4,
+        target_probability = 1, target_impact = 3, owner_id = (select min(id) from parameter where kind = 'area')`);
+      await trx.run(sql`insert into treatment (scope_id, risk_id, "option", reviewed_on)
+        select scope_id, id, 'accept', app.today() from risk`);
+      await trx.run(sql`insert into acceptance (scope_id, risk_id, state, reason, expires_on, accepted, fingerprint, probability, impact, range_id, by_two)
+        select scope_id, id, 'approved', ${`Cuesta ${long}`}, app.today() + 90, '{}', repeat('0', 64), probability, impact, 1, false from risk`);
+    });
+    const query = {
+      authors: 'A'.repeat(300),
+      approvers: `Aprobó ${'el comité '.repeat(29)}`,
+      classification: 'Confidencial '.repeat(4).trim(),
+      version: '12.34-borrador',
+      filter: `search=activo&statusId=1,4,7&ownerId=${(await areasOf(here)).join(',')}`,
+      scopeIds: here.company.scopeIds.slice(0, 5).join(','),
+      at: new Date().toISOString(),
+    };
+    for (const language of ['es', 'en']) {
+      const { pages, texts } = await pdfOf(here, 'executive', { ...query, language });
+      const text = texts.join(' ').replaceAll(/[\s\u200b]+/g, ' ');
+      expect(pages, language).toBe(2);
+      const shown = new Set(text.match(/R-00\d\d/g)).size;
+      expect(shown).toBeGreaterThanOrEqual(3);
+      expect(text).toMatch(language === 'es' ? /Y \d+ más\./ : /And \d+ more\./);
+      // What it ends with is there.
+      expect(text).toContain(language === 'es' ? 'Aceptaciones que vencen primero' : 'Acceptances that end first');
+    }
+  });
+
+  test('an executive summary draws its ranges and its plan: as a picture on pages, as charts to edit in Word and Excel', async () => {
+    const here = await withRisks([high, high, low]);
+    const { alternatives } = await pdfOf(here, 'executive');
+    expect(alternatives.join('\n')).toMatch(
+      /Gráfico de riesgos por rango\. Inherente: Extremo: 2; Alto: 0; Moderado: 0; Bajo: 1\./,
+    );
+    expect(alternatives.join('\n')).toMatch(/Gráfico del plan de tratamiento\. Sin decidir: 2; Por aprobar: 0;/);
+    for (const [format, from] of [
+      ['xlsx', 'xl/charts/'],
+      ['docx', 'word/charts/'],
+    ] as const) {
+      const { raw } = await make(here, 'executive', { format });
+      const charts = [...(await unpack(raw.rawPayload))].filter(
+        ([name]) => name.startsWith(from) && name.endsWith('.xml'),
+      );
+      expect(
+        charts.filter(([, part]) => part.toString().includes('<c:barDir val="bar"/>')),
+        format,
+      ).toHaveLength(2);
+    }
+    // The map in a workbook: a cell with risks has its colour and their number, one without its colour alone.
+    const grid = await sheetOf(here, 'executive', {}, 'Mapa · Inherente');
+    const counts = grid.cells.map((cells) => cells.slice(1));
+    expect([counts[0], counts[2], counts[4]]).toEqual([
+      ['', '', '', '', 2],
+      ['', '', '', '', ''],
+      [1, '', '', '', ''],
+    ]);
+    const book = await unpack((await make(here, 'executive', { format: 'xlsx' })).raw.rawPayload);
+    const sheets = [...book]
+      .filter(([name]) => name.startsWith('xl/worksheets/sheet'))
+      .map(([, part]) => part.toString());
+    const map = sheets.find((xml) => xml.includes('Probabilidad × impacto')) ?? '';
+    expect(map.match(/<c r="[B-F]\d" s="(\d+)"/g)).toHaveLength(25);
+    const none = await withRisks([]);
+    expect(await partsOf((await make(none, 'executive', { format: 'xlsx' })).raw.rawPayload, 'xl/charts/')).toBe('');
   });
 
   test('the classification is on every page, also one that has nowhere to break', async () => {

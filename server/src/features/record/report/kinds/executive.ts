@@ -3,8 +3,17 @@ import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { numberFormat } from '@baluarte/texts/number-format.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { barsPicture } from '#kit/documents/bars-picture.ts';
 import { cellParts } from '#kit/documents/cell-text.ts';
-import type { Block, DocumentCell, PictureBlock, Section, TableBlock } from '#kit/documents/document.ts';
+import type {
+  Block,
+  ChartBlock,
+  DocumentCell,
+  FactsBlock,
+  PictureBlock,
+  Section,
+  TableBlock,
+} from '#kit/documents/document.ts';
 import type { ExportTable } from '#kit/sheets/sheet-export.ts';
 import type { ReportMap, WordedMethod } from '../sources.ts';
 import { tableBlock, toneOf, tonesByName } from '../table-block.ts';
@@ -40,6 +49,69 @@ function rangesOf(maps: readonly ReportMap[], method: WordedMethod, { reading: {
   };
 }
 
+/** Colours of what is counted of a risk, each as dark on paper as the others are light. */
+const colors = { inherent: '#94a3b8', residual: '#0f766e', expected: '#5eb5ac', target: '#1e3a5f' } as const;
+
+/** Figures as lying bars, in words too. */
+function barsOf(
+  { title, categories, series, name }: Pick<ChartBlock, 'title' | 'categories' | 'series'> & { name: string },
+  { reading: { language } }: Asked,
+): ChartBlock {
+  const number = numberFormat(language);
+  const write = (value: number) => number.format(value);
+  const said = series.map((one) => {
+    const figures = categories.map((category, place) => `${category}: ${write(one.values[place] ?? 0)}`).join('; ');
+    return series.length === 1 ? figures : `${one.name}: ${figures}`;
+  });
+  return {
+    kind: 'chart',
+    name,
+    shape: 'bar',
+    title,
+    alt: `${title}. ${said.join('. ')}.`,
+    svg: barsPicture({ title, categories, series, write }),
+    width: 0.75,
+    categories,
+    series,
+  };
+}
+
+/** How many risks are in each range, before controls and with what is left of them, as the table beside it says. */
+function rangesChart(maps: readonly ReportMap[], { ranges }: WordedMethod, asked: Asked): ChartBlock {
+  const { language } = asked.reading;
+  const { report: words, riskFiles } = textsIn(language);
+  const worst = ranges.toReversed();
+  return barsOf(
+    {
+      name: 'ranges',
+      title: words.executive.rangesChart,
+      categories: worst.map(({ name, nameEn }) => (language === 'en' ? (nameEn ?? name) : name)),
+      series: maps.map(({ kind, map }) => ({
+        name: riskFiles.map.shortKinds[kind],
+        color: colors[kind],
+        values: worst.map(({ id }) => map.totals.find(({ rangeId }) => rangeId === id)?.count ?? 0),
+      })),
+    },
+    asked,
+  );
+}
+
+/** How many risks of the plan are in each state; those that are late are in one of them too. */
+function planChart({ facts }: FactsBlock, asked: Asked): ChartBlock {
+  const { report: words, treatment } = textsIn(asked.reading.language);
+  const states = facts.filter(({ label }) => label !== treatment.counts.overdue);
+  const values = states.map(({ value }) => (typeof value === 'number' ? value : null));
+  return barsOf(
+    {
+      name: 'plan',
+      title: words.executive.planChart,
+      categories: states.map(({ label }) => label),
+      series: [{ name: treatment.title, color: colors.residual, values }],
+    },
+    asked,
+  );
+}
+
 /** A map as it is read, for a workbook: coloured cells with their counts, highest probability first. */
 const gridOf = (maps: readonly ReportMap[], { reading: { language } }: Asked): TableBlock[] => {
   const { riskFiles, report: words } = textsIn(language);
@@ -58,7 +130,8 @@ const gridOf = (maps: readonly ReportMap[], { reading: { language } }: Asked): T
     ],
     rows: map.rows.map(({ probability, label, cells }): DocumentCell[] => [
       `${probability} · ${label}`,
-      ...cells.map(({ count, rangeId }) => ({ value: count, tone: toneOf(rangeId) })),
+      // A cell without risks is its colour alone, as on the map.
+      ...cells.map(({ count, rangeId }) => ({ value: count === 0 ? null : count, tone: toneOf(rangeId) })),
     ]),
   }));
 };
@@ -126,19 +199,23 @@ async function highest({ reading, sources }: Asked, method: WordedMethod, ids: C
       ],
     },
   );
-  return shortened(table);
+  return { ...shortened(table), fewest: 3 };
 }
 
 /** Where the plan stands, and the acceptances in force that end first. */
-async function planOf({ reading }: Asked, method: WordedMethod, ids: Chosen): Promise<Section> {
+async function planOf(asked: Asked, method: WordedMethod, ids: Chosen): Promise<Section> {
+  const { reading } = asked;
   const { report: words } = textsIn(reading.language);
   const running = (await readAcceptances(reading, ids)).filter(({ state }) => state === 'approved').slice(0, 5);
   const named = { title: words.executive.ending, empty: words.parts.noneRunning };
-  const ending = shortened(await acceptanceTable(running, named, { reading, method, isBrief: true }));
+  const brief = await acceptanceTable(running, named, { reading, method, isBrief: true });
+  const ending = { ...shortened(brief), fewest: 1 };
+  const facts = await planFacts(reading, ids);
+  const hasPlan = facts.facts.some(({ value }) => value !== 0);
   return {
     title: words.kinds.treatment,
     level: 1,
-    blocks: [await planFacts(reading, ids), ...(running.length > 0 ? [ending] : [])],
+    blocks: [facts, ...(hasPlan ? [planChart(facts, asked)] : []), ...(running.length > 0 ? [ending] : [])],
   };
 }
 
@@ -153,7 +230,12 @@ export const executive: Writer = async (asked) => {
   const [inherent, residual] = maps;
   const mapBlocks: Block[] =
     inherent && residual && inherent.map.total > 0
-      ? [picture([inherent, residual], reading.language), rangesOf(maps, method, asked), ...gridOf(maps, asked)]
+      ? [
+          picture([inherent, residual], reading.language),
+          rangesOf(maps, method, asked),
+          rangesChart(maps, method, asked),
+          ...gridOf(maps, asked),
+        ]
       : [{ kind: 'text', text: words.empty.executive }];
   return {
     isLandscape: false,
