@@ -207,7 +207,8 @@ export const report: typeof source = {
       rating: 'Last follow-up',
       late: 'Overdue follow-up',
     },
-    lateFor: 'More than {{days}} days',
+    lateFor_one: 'More than {{count}} day',
+    lateFor_other: 'More than {{count}} days',
     accept: { yes: 'Yes', with_approval: 'With approval', no: 'No' },
   },
 };

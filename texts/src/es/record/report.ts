@@ -212,7 +212,8 @@ export const report = {
       rating: 'Último seguimiento',
       late: 'Seguimiento vencido',
     },
-    lateFor: 'Más de {{days}} días',
+    lateFor_one: 'Más de {{count}} día',
+    lateFor_other: 'Más de {{count}} días',
     accept: { yes: 'Sí', with_approval: 'Con aprobación', no: 'No' },
   },
 };

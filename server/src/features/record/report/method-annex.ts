@@ -144,6 +144,7 @@ function controlsOf(controls: ControlMethod, language: Language): TableBlock {
   const { controls: named } = method;
   const share = shareIn(language);
   const { mode, weights, formalWeights, effectiveness, unverified, actsOn, decay } = controls;
+  const lateFor = (count: number) => fill(count === 1 ? words.lateFor_one : words.lateFor_other, { count });
   const isWeighed = mode !== 'quadrants';
   const rows: DocumentCell[][] = [
     ...namesOf(named.types).map((name) => [
@@ -177,8 +178,8 @@ function controlsOf(controls: ControlMethod, language: Language): TableBlock {
     [words.attributes.rating, named.unverified, share(unverified), null],
     ...(decay
       ? [
-          [words.attributes.late, fill(words.lateFor, { days: decay.halfAfter }), share(0.5), null],
-          [words.attributes.late, fill(words.lateFor, { days: decay.noneAfter }), share(0), null],
+          [words.attributes.late, lateFor(decay.halfAfter), share(0.5), null],
+          [words.attributes.late, lateFor(decay.noneAfter), share(0), null],
         ]
       : []),
   ];
