@@ -1,4 +1,4 @@
-import { locales, numberFormat } from '@baluarte/texts/number-format.ts';
+import { locales, numberFormat, percentFormat } from '@baluarte/texts/number-format.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 
 const isDateOnly = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
@@ -6,7 +6,7 @@ const isDateOnly = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 function build(language: Language, timeZone: string | undefined) {
   const locale = locales[language];
   const number = numberFormat(language);
-  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const percent = percentFormat(language);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   // A calendar date has no zone: read in UTC it stays the day it says.
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -23,11 +23,20 @@ interface Serving {
   evidence: Map<string, ApplicabilityRow['evidence']>;
 }
 
+/** Whether a reader may list each. */
+interface Rights {
+  controls: boolean;
+  evidence: boolean;
+}
+const rightsOf = (session: Session): Rights => ({
+  controls: lackOf(session, permissions.risks.listControls) === null,
+  evidence: lackOf(session, permissions.evidence.list) === null,
+});
+
 interface Asked {
   answers: readonly StoredAnswer[];
   at: string | undefined;
-  /** Whether the reader may list each. */
-  may: { controls: boolean; evidence: boolean };
+  may: Rights;
 }
 
 /**
@@ -83,11 +92,7 @@ export async function applicabilityOf(
   const scorer = new Scorer(framework);
   const names = new Map(items.map(({ code, name }) => [code, name]));
   const given = new Map(answers.map((answer) => [answer.code, answer]));
-  const may = {
-    controls: lackOf(session, permissions.risks.listControls) === null,
-    evidence: lackOf(session, permissions.evidence.list) === null,
-  };
-  const serving = await servingOf(trx, id, { answers, at, may });
+  const serving = await servingOf(trx, id, { answers, at, may: rightsOf(session) });
   return framework.items
     .filter(({ kind }) => kind === 'control')
     .map((item) => {
@@ -113,10 +118,21 @@ export async function applicabilityOf(
     });
 }
 
-function columnsIn(language: Language): ExportColumn<ApplicabilityRow>[] {
+/** What the reader may not list has no column: an empty one would say that nothing puts a control into practice. */
+function columnsIn(language: Language, may: Rights): ExportColumn<ApplicabilityRow>[] {
   const { files, maturity } = textsIn(language);
   const { answerColumns: headers, states } = maturity;
   const yesNo = (is: boolean) => (is ? files.yes : files.no);
+  const ownControls: ExportColumn<ApplicabilityRow> = {
+    header: headers.ownControls,
+    width: 40,
+    value: ({ controls }) => controls.map((one) => `${one.code} ${one.name}`).join('; '),
+  };
+  const evidence: ExportColumn<ApplicabilityRow> = {
+    header: headers.evidence,
+    width: 40,
+    value: (row) => row.evidence.map(({ name }) => name).join('; '),
+  };
   return [
     { header: headers.code, width: 10, value: ({ code }) => code },
     { header: headers.name, width: 40, value: (row) => (language === 'en' ? row.name_en : row.name) },
@@ -125,15 +141,11 @@ function columnsIn(language: Language): ExportColumn<ApplicabilityRow>[] {
     { header: headers.implemented, value: (row) => yesNo(row.is_implemented) },
     { header: headers.level, type: 'integer', value: ({ level }) => level },
     { header: headers.state, width: 16, value: ({ state }) => states[state] },
-    {
-      header: headers.ownControls,
-      width: 40,
-      value: ({ controls }) => controls.map((one) => `${one.code} ${one.name}`).join('; '),
-    },
-    { header: headers.evidence, width: 40, value: ({ evidence }) => evidence.map(({ name }) => name).join('; ') },
+    ...(may.controls ? [ownControls] : []),
+    ...(may.evidence ? [evidence] : []),
     { header: headers.gap, width: 40, value: ({ gap }) => gap },
     { header: headers.responsible, width: 24, value: (row) => row.responsible_name },
-    { header: headers.dueDate, width: 12, value: (row) => row.due_date },
+    { header: headers.dueDate, width: 12, type: 'date', value: (row) => row.due_date },
   ];
 }
 
@@ -145,5 +157,5 @@ export async function applicabilityFile(
 ): Promise<SheetFile> {
   const rows = await applicabilityOf(reader, id, { at });
   const name = textsIn(language).maturity.applicabilityName;
-  return sheetFile({ name, format }, columnsIn(language), each(rows));
+  return sheetFile({ name, format }, columnsIn(language, rightsOf(reader.session)), each(rows));
 }

@@ -1,8 +1,12 @@
-import { report } from '@baluarte/contract/record/report.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { report, reportNeeds } from '@baluarte/contract/record/report.ts';
+import { numberFormat } from '@baluarte/texts/number-format.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shippedFramework } from '#maturity/shared/shipped-frameworks.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
+import { all, clauseCodes, itemCodes, maturityCompany } from '#test/maturity-company.ts';
 import type { TestPerson } from '#test/company.ts';
 
 let app: TestApp;
@@ -58,7 +62,98 @@ describe('the statement of applicability', () => {
   });
 });
 
+describe('the statement of applicability as a document', () => {
+  test('writes its days as a document does, with dates that are dates', async () => {
+    const here = await maturityCompany(app);
+    const { id } = await here.start({ assessment_date: '2025-01-10', name: 'Con anexo' });
+    await here.answer(id, all(clauseCodes, 60));
+    const response = {
+      assessment_id: id,
+      code: 'A.5.1',
+      level: 20,
+      is_applicable: true,
+      justification: 'Obliga la ley',
+      gap: 'Sin publicar',
+      due_date: '2025-12-31',
+    };
+    const saved = await app.call(here.admin, assessment.saveControls, { body: { responses: [response] } });
+    expect(saved.status, saved.raw.body).toBe(200);
+    const { text, cover } = await told(here.admin, 'applicability');
+    expect(cover).toContainEqual({ label: 'Autoevaluación', value: 'Con anexo · 10 de enero de 2025' });
+    expect(text).toContain('31/12/2025');
+    expect(text).not.toContain('2025-');
+  });
+
+  test('has no column of what its reader may not list, which would read as if nothing were there', async () => {
+    const here = await maturityCompany(app);
+    await finished(here, '2025-01-10', { ...ofMspi, name: 'Con anexo' });
+    const headersOf = async (permissionCodes: readonly number[]) => {
+      const reader = await here.person({ permissionCodes: [...permissionCodes] });
+      const { data } = await ask(reader, 'applicability');
+      const [block] = data.sections[0]?.blocks ?? [];
+      return block?.kind === 'table' ? block.headers : [];
+    };
+    const needs = reportNeeds.applicability;
+    const { listControls } = permissions.risks;
+    const { list: listEvidence } = permissions.evidence;
+    const of = (headers: string[]) => ['Controles propios', 'Evidencia'].filter((one) => headers.includes(one));
+    expect(of(await headersOf(needs))).toEqual([]);
+    expect(of(await headersOf([...needs, listControls]))).toEqual(['Controles propios']);
+    expect(of(await headersOf([...needs, listEvidence]))).toEqual(['Evidencia']);
+    expect((await headersOf([...needs, listControls, listEvidence])).length).toBe((await headersOf(needs)).length + 2);
+  });
+});
+
 describe('the report of maturity', () => {
+  test('says of every figure the change that the comparison says, which is not that of the rounded figures', async () => {
+    const here = await maturityCompany(app);
+    const version = 'ISO-27001-2022';
+    const framework = shippedFramework(version);
+    const codes = framework.items.map(({ code }) => code);
+    const ofThird = async (day: string, name: string, level: number) => {
+      const { id } = await here.start({ assessment_date: day, name, framework_version: version });
+      await here.answer(id, { ...all(codes, 0), '5.1': level, 'A.5.1': level });
+      expect((await here.finish(id)).status).toBe(200);
+      return id;
+    };
+    const before = await ofThird('2025-01-10', 'Antes', 20);
+    const after = await ofThird('2025-06-10', 'Ahora', 40);
+    const query = { with: before };
+    const { figures } = (await app.call(here.admin, assessment.comparison, { params: { id: after }, query })).data;
+    const names = new Map(framework.groups.map(({ code, name }) => [name.es, code]));
+    const { data } = await ask(here.admin, 'maturity', { assessmentId: String(after) });
+    const rows = data.sections
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'table' && block.headers.includes('Cambio') ? block.rows : []));
+    const write = (value: number | null | undefined) =>
+      value === null || value === undefined ? '' : numberFormat('es', { maximumFractionDigits: 2 }).format(value);
+    const moves = rows.map(([name = '']) => figures.find(({ code }) => code === names.get(name)));
+    expect(rows.map(([, , was, change]) => [was, change])).toEqual(
+      moves.map((move) => [write(move?.before), write(move?.change)]),
+    );
+    const isMissed = (move: (typeof moves)[number]) =>
+      typeof move?.before === 'number' && typeof move.after === 'number'
+        ? Math.round((move.after - move.before) * 100) !== Math.round((move.change ?? 0) * 100)
+        : false;
+    expect(moves.some(isMissed)).toBe(true);
+  });
+
+  test('says how far the answers are as the page does, and the day it was finished by the clock of its reader', async () => {
+    const here = await maturityCompany(app);
+    const id = await finished(here, '2025-06-10', { ...ofMspi, name: 'De noche' });
+    // Half past eight in the evening of Bogotá.
+    await here.inside((trx) =>
+      trx.run(sql`update assessment set completed_at = '2025-06-12T01:30:00Z' where id = ${id}`),
+    );
+    const { cover } = await told(here.admin, 'maturity');
+    expect(cover).toContainEqual({ label: 'Finalizada', value: '11 de junio de 2025' });
+    const { id: begun } = await here.start({ assessment_date: '2025-07-01' });
+    await here.answer(begun, all(clauseCodes.slice(0, 1), 60));
+    const { data } = await ask(here.admin, 'maturity', { assessmentId: String(begun) });
+    const facts = data.sections[0]?.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : [])) ?? [];
+    expect(facts.find(({ label }) => label === 'Avance')?.value).toBe('0,8%');
+  });
+
   test('is compared by itself with the last one of its framework alone', async () => {
     const here = await maturityCompany(app);
     await finished(here, '2025-01-10', { ...ofMspi, name: 'La de MSPI' });

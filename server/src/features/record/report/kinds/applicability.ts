@@ -1,6 +1,7 @@
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { wholeTable } from '../table-block.ts';
 import type { Writer } from './content.ts';
+import { dayIn } from './day-in.ts';
 import { pickAssessment } from './pick-assessment.ts';
 
 /** The statement of applicability: every control, whether it applies, why, and what puts it into practice. */
@@ -16,7 +17,10 @@ export const applicability: Writer = async ({ reading, sources, options }) => {
     isLandscape: true,
     assessmentIds: [id],
     cover: [
-      { label: words.assessment.name, value: [results.name, results.assessment_date].filter(Boolean).join(' · ') },
+      {
+        label: words.assessment.name,
+        value: [results.name, dayIn(reading.language)(results.assessment_date)].filter(Boolean).join(' · '),
+      },
     ],
     sections: [{ title: words.kinds.applicability, level: 1, blocks: [block] }],
   };

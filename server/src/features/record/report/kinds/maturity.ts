@@ -2,7 +2,7 @@ import type { AssessmentResults, Comparison } from '@baluarte/contract/maturity/
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { fewestAxes } from '@baluarte/contract/maturity/radar.rules.ts';
 import { radarPicture } from '@baluarte/contract/maturity/radar-picture.ts';
-import { numberFormat } from '@baluarte/texts/number-format.ts';
+import { numberFormat, percentFormat } from '@baluarte/texts/number-format.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { Block, ChartBlock, DocumentCell, Section, TableBlock } from '#kit/documents/document.ts';
@@ -40,8 +40,8 @@ function scoreCell({ score, range_id: light }: { score: number | null; range_id:
   return score === null || id === null ? score : { value: score, tone: toneOf(id) };
 }
 
-const beforeOf = ({ comparison }: Telling, code: string): number | null =>
-  comparison?.figures.find((figure) => figure.code === code)?.before ?? null;
+/** How a figure moved: the change is that of the exact figures, which the difference of two rounded ones may miss by a hundredth. */
+const moveOf = ({ comparison }: Telling, code: string) => comparison?.figures.find((figure) => figure.code === code);
 
 type Figures = readonly { code: string; score: number | null; range_id: number | null; weight?: number | null }[];
 
@@ -71,13 +71,11 @@ function figureTable(telling: Telling, title: string, figures: Figures): TableBl
         : []),
     ],
     rows: figures.map((figure) => {
-      const before = beforeOf(telling, figure.code);
-      const change = figure.score === null || before === null ? null : Math.round((figure.score - before) * 100) / 100;
-      const move = comparison?.figures.find(({ code }) => code === figure.code);
+      const move = moveOf(telling, figure.code);
       return [
         names.get(figure.code) ?? figure.code,
         scoreCell(figure),
-        ...(comparison ? [before, change] : []),
+        ...(comparison ? [move?.before ?? null, move?.change ?? null] : []),
         ...(reframed ? [move?.by_answers ?? null, move?.by_framework ?? null] : []),
       ];
     }),
@@ -92,7 +90,7 @@ function radarOf(telling: Telling, title: string, figures: Figures): ChartBlock 
   const number = numberFormat(reading.language, { maximumFractionDigits: 2 });
   const scoreOf = (score: number | null) => (score === null ? words.assessment.notApplicable : number.format(score));
   const axes = figures.map(({ code, score }) => ({ code, name: names.get(code) ?? code, score }));
-  const before = comparison ? figures.map(({ code }) => beforeOf(telling, code)) : undefined;
+  const before = comparison ? figures.map(({ code }) => moveOf(telling, code)?.before ?? null) : undefined;
   return {
     kind: 'chart',
     shape: 'radar',
@@ -170,7 +168,7 @@ function summary(telling: Telling): Block[] {
         label: asRead(short[code]?.(said) ?? name[reading.language], isOwn, words),
         value: results.groups.find((group) => group.code === code)?.score ?? null,
       })),
-    { label: said.completeness, value: `${numberFormat(reading.language).format(results.completeness)} %` },
+    { label: said.completeness, value: percentFormat(reading.language).format(results.completeness / 100) },
     {
       label: said.answers,
       value: fill(said.counts, { applicable: counts.applicable, none: counts.not_applicable, pending: counts.pending }),
@@ -298,6 +296,7 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
   const isReframed = comparison !== null && comparison.before.framework_version !== definition.code;
   const reframed = isReframed ? await findFramework(reading.now, comparison.before.framework_version) : null;
   const dayOf = dayIn(reading.language);
+  const momentOf = dayIn(reading.language, reading.session.timeZone);
   const telling: Telling = { results, definition, comparison, reframed, reading, words };
   const parts: readonly (readonly [string, Figures])[] = [
     [said.phases, results.phases],
@@ -314,7 +313,7 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
       { label: said.framework, value: definition.name[reading.language] },
       {
         label: said.completedAt,
-        value: results.completed_at === null ? said.underWay : dayOf(results.completed_at.slice(0, 10)),
+        value: results.completed_at === null ? said.underWay : momentOf(results.completed_at),
       },
     ],
     sections: [
