@@ -264,6 +264,7 @@ export type Comparison = z.infer<typeof comparison>;
 /** How the figures went from one assessment of the scope and purpose to the next; the one being answered last, as it stands. */
 export const trendPoint = z.object({
   id: z.number(),
+  scope_id: z.number(),
   name: z.string().nullable(),
   purpose: purposeNamed,
   assessment_date: isoDate,

@@ -37,7 +37,7 @@ async function proved(load: () => Promise<ComponentType>): Promise<ComponentType
 /** A page that makes the report of an assessment as a file. */
 async function reporting(load: () => Promise<ComponentType>): Promise<ComponentType> {
   const [Shown, { ReportActProvider }] = await Promise.all([load(), import('./assessment/passed-parts.ts')]);
-  const make: ReportAct = async (id) => (await import('#record/report/maturity-pdf.ts')).maturityPdf(id);
+  const make: ReportAct = async (...of) => (await import('#record/report/maturity-pdf.ts')).maturityPdf(...of);
   return () => (
     <ReportActProvider value={make}>
       <Shown />

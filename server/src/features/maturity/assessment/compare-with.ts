@@ -76,7 +76,7 @@ export async function trendOf(
   const scoped = scopeIds === 'every' ? sql`true` : sql`a.scope_id = any(${scopeIds})`;
   const purpose = purposeId === undefined ? sql`true` : sql`a.purpose_id = ${purposeId}`;
   const rows = await trx.rows(sql<{ row: Point }>`
-    select json_build_object('id', a.id, 'name', a.name, 'purpose_id', a.purpose_id, 'assessment_date', a.assessment_date,
+    select json_build_object('id', a.id, 'scope_id', a.scope_id, 'name', a.name, 'purpose_id', a.purpose_id, 'assessment_date', a.assessment_date,
       'completed_at', a.completed_at, 'framework_version', a.framework_code, 'is_partial', a.status_id = 1,
       'overall_maturity', case when a.status_id = 1 then s.overall_maturity else a.overall_maturity end, 'phva_score', case when a.status_id = 1 then s.phva_score else a.phva_score end,
       'nist_score', case when a.status_id = 1 then s.nist_score else a.nist_score end, 'controls_score', case when a.status_id = 1 then s.controls_score else a.controls_score end,

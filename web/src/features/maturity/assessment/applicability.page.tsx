@@ -70,7 +70,9 @@ export function ApplicabilityPage() {
       actions={
         isThere && rows.length > 0 ? (
           <>
-            <ReportLink to={`/reports?kind=applicability&assessmentId=${id}`} />
+            <ReportLink
+              to={`/reports?${new URLSearchParams({ kind: 'applicability', assessmentId: String(id), ...(at !== undefined && { at }) }).toString()}`}
+            />
             <FileMenu
               onAsk={(format) =>
                 call(assessment.applicabilityFile, { params: { id }, query: { format, language, at } })

@@ -20,8 +20,8 @@ import { useReportAct } from './passed-parts.ts';
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })));
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** The answers as a file, in our layout or in that of the official instrument, and back from one while they may change; the report as a PDF, the statement of applicability. */
-export function FilesMenu({ row }: { row: AssessmentRow }) {
+/** The answers as a file, in our layout or in that of the official instrument, and back from one while they may change; the report as a PDF, the statement of applicability. `compareId`: what the page compares it with. */
+export function FilesMenu({ row, compareId }: { row: AssessmentRow; compareId?: number | undefined }) {
   const { t, language } = useTexts();
   const permits = useAssessmentPermits();
   const makeReport = useReportAct();
@@ -54,7 +54,10 @@ export function FilesMenu({ row }: { row: AssessmentRow }) {
           {permits.results ? (
             <>
               {makeReport ? (
-                <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => void save(makeReport(row.id))}>
+                <Menu.Item
+                  leftSection={<IconFileTypePdf {...icon} />}
+                  onClick={() => void save(makeReport(row.id, compareId))}
+                >
                   {t('assessment.results.pdf')}
                 </Menu.Item>
               ) : null}

@@ -24,8 +24,8 @@ interface SavedFile {
   blob: Blob;
   fileName: string;
 }
-/** Makes the report of an assessment as a PDF. */
-export type ReportAct = (assessmentId: number) => Promise<SavedFile>;
+/** Makes the report of an assessment as a PDF, compared with another one; without it, with the usual one. */
+export type ReportAct = (assessmentId: number, compareId: number | undefined) => Promise<SavedFile>;
 
 const ReportActContext = createContext<ReportAct | null>(null);
 /** Says how the report of an assessment is made: by a wing this one does not know. */

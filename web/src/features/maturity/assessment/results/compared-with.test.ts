@@ -1,9 +1,10 @@
 import type { TrendPoint } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { expect, test } from 'vitest';
-import { frameworksOf, isAfter, othersOf, usualOf } from './compared-with.ts';
+import { comparedIn, comparedOf, comparing, frameworksOf, othersOf } from './compared-with.ts';
 
 const point = (id: number, day: string, version = 'MSPI-2025', purpose = 3): TrendPoint => ({
   id,
+  scope_id: 1,
   name: null,
   purpose: { id: purpose, text: '-', text_en: '-' },
   assessment_date: day,
@@ -33,18 +34,35 @@ test('those of other purposes can be compared with too, apart from those of the 
 });
 
 test('what is compared by itself is the one before by the same framework, though another was made since', () => {
-  expect(usualOf(othersOf(points, now).own, now)?.id).toBe(1);
-  expect(usualOf([point(2, '2025-06-01', nist), point(6, '2026-09-01')], now)?.id).toBe(2);
-  expect(usualOf([point(6, '2026-09-01')], now)?.id).toBe(6);
-  expect(usualOf([], now)).toBeUndefined();
+  expect(comparedOf(points, now, null)?.id).toBe(1);
+  expect(comparedOf([point(2, '2025-06-01', nist), point(6, '2026-09-01')], now, null)?.id).toBe(2);
+  expect(comparedOf([point(6, '2026-09-01')], now, null)?.id).toBe(6);
+  expect(comparedOf([], now, null)).toBeUndefined();
 });
 
-test('of two of one day the one that began later is the later one', () => {
-  expect(isAfter(point(6, '2026-06-01'), now)).toBe(true);
-  expect(isAfter(point(4, '2026-06-01'), now)).toBe(false);
-  expect(isAfter(point(9, '2026-05-31'), now)).toBe(false);
+test('a finished one before goes before one that is still being answered, and none of another scope is taken unasked', () => {
+  const answering = { ...point(4, '2026-05-01'), is_partial: true };
+  const elsewhere = { ...point(3, '2026-04-01'), scope_id: 2 };
+  expect(comparedOf([point(1, '2025-01-01'), elsewhere, answering], now, null)?.id).toBe(1);
+  expect(comparedOf([elsewhere, answering], now, null)?.id).toBe(4);
+  expect(comparedOf([elsewhere], now, null)).toBeUndefined();
+});
+
+test('whatever is chosen is compared, of another purpose or scope too; one that is not there is as if nobody chose', () => {
+  expect(comparedOf(points, now, 3)?.id).toBe(3);
+  expect(comparedOf(points, now, 6)?.id).toBe(6);
+  expect(comparedOf(points, now, now.id)?.id).toBe(1);
+  expect(comparedOf(points, now, 99)?.id).toBe(1);
 });
 
 test('the frameworks of some assessments are named once each', () => {
   expect(frameworksOf(points)).toEqual(['MSPI-2025', nist]);
+});
+
+test('which one is compared is in the address, beside what else it says', () => {
+  const address = comparing(new URLSearchParams('id=4&step=results'), '7');
+  expect(address.toString()).toBe('id=4&step=results&compare=7');
+  expect(comparedIn(address)).toBe(7);
+  expect(comparing(address, '').toString()).toBe('id=4&step=results');
+  expect(comparedIn(new URLSearchParams('compare=ayer'))).toBeNull();
 });

@@ -1,10 +1,7 @@
 import type { AssessmentResults, TrendPoint } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { isAfter, usualBefore } from '@baluarte/contract/maturity/comparable.rules.ts';
 
-type Of = Pick<AssessmentResults, 'id' | 'assessment_date' | 'framework_version' | 'purpose'>;
-
-/** Whether an assessment comes after another one. */
-export const isAfter = (point: Pick<TrendPoint, 'id' | 'assessment_date'>, of: Of): boolean =>
-  point.assessment_date === of.assessment_date ? point.id > of.id : point.assessment_date > of.assessment_date;
+type Of = Pick<AssessmentResults, 'id' | 'scope_id' | 'assessment_date' | 'framework_version' | 'purpose'>;
 
 /** Others of the same purpose, and those of other purposes, each in order of date. */
 export function othersOf(points: readonly TrendPoint[], of: Of): { own: TrendPoint[]; foreign: TrendPoint[] } {
@@ -15,14 +12,35 @@ export function othersOf(points: readonly TrendPoint[], of: Of): { own: TrendPoi
   };
 }
 
-/** What is compared while nobody has chosen: the one before it by its framework, else the one before it, else the last. */
-export function usualOf(own: readonly TrendPoint[], of: Of): TrendPoint | undefined {
-  const earlier = own.filter((point) => !isAfter(point, of));
-  const isOfIts = ({ framework_version: version }: TrendPoint) => version === of.framework_version;
-  return earlier.findLast(isOfIts) ?? earlier.at(-1) ?? own.at(-1);
+/**
+ * What is compared: the one that is chosen; while nobody chooses, the usual one, else whatever of the scope and the purpose comes
+ * nearest to it: the one before it, by its framework where there is one, or the last.
+ */
+export function comparedOf(points: readonly TrendPoint[], of: Of, chosen: number | null): TrendPoint | undefined {
+  const others = points.filter(({ id }) => id !== of.id);
+  const own = others.filter((point) => point.purpose.id === of.purpose.id && point.scope_id === of.scope_id);
+  const earlier = own.filter((point) => isAfter(of, point));
+  return (
+    others.find(({ id }) => id === chosen) ??
+    usualBefore(own, of) ??
+    earlier.findLast(({ framework_version: version }) => version === of.framework_version) ??
+    earlier.at(-1) ??
+    own.at(-1)
+  );
 }
 
 /** Codes of the frameworks of some assessments, each once. */
 export const frameworksOf = (points: readonly Pick<TrendPoint, 'framework_version'>[]): string[] => [
   ...new Set(points.map(({ framework_version: version }) => version)),
 ];
+
+/** The one that an address says is compared. */
+export const comparedIn = (search: URLSearchParams): number | null => Number(search.get('compare')) || null;
+
+/** An address that says it, whatever else it says; of none, where the id is empty. */
+export function comparing(search: URLSearchParams, id: string): URLSearchParams {
+  const then = new URLSearchParams(search);
+  if (id === '') then.delete('compare');
+  else then.set('compare', id);
+  return then;
+}

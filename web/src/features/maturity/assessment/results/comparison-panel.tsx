@@ -1,9 +1,9 @@
 import type { AssessmentResults, Comparison, TrendPoint } from '@baluarte/contract/maturity/assessment-fields.ts';
+import { isAfter } from '@baluarte/contract/maturity/comparable.rules.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { Anchor, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -13,7 +13,7 @@ import { catalogueQuery, useFrameworkNames } from '../../shared/framework-querie
 import { purposeName } from '../../shared/purpose-name.ts';
 import { assessmentName, said } from '../../shared/framework-words.ts';
 import { useStepPath } from '../step-path.ts';
-import { frameworksOf, isAfter, othersOf, usualOf } from './compared-with.ts';
+import { comparedIn, comparedOf, comparing, frameworksOf, othersOf } from './compared-with.ts';
 import type { Open } from './opened.ts';
 import { Opens } from './opens.tsx';
 import { QuestionLink, ResultTable } from './result-table.tsx';
@@ -33,11 +33,12 @@ interface ComparisonPanelProps {
 export function ComparisonPanel({ results, onOpen }: ComparisonPanelProps) {
   const { t, date } = useTexts();
   const { data: every } = useQuery(trendQuery);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [search, setSearch] = useSearchParams();
   const nameOfFramework = useFrameworkNames();
   const { own, foreign } = othersOf(every ?? [], results);
   const trend = every?.filter(({ purpose }) => purpose.id === results.purpose.id);
-  const compared = every?.find(({ id }) => id === chosen) ?? usualOf(own, results);
+  const compared = every && comparedOf(every, results, comparedIn(search));
+  const hasUsual = every !== undefined && comparedOf(every, results, null) !== undefined;
   const [after, before] =
     compared && isAfter(compared, results) ? [compared.id, results.id] : [results.id, compared?.id ?? 0];
   const { data } = useQuery({ ...comparisonQuery(after, before), enabled: compared !== undefined });
@@ -65,9 +66,9 @@ export function ComparisonPanel({ results, onOpen }: ComparisonPanelProps) {
           <NativeSelect
             size="xs"
             aria-label={t('assessment.results.compareWith')}
-            data={[...(own.length > 0 ? [] : [{ value: '', label: t('assessment.results.compareNone') }]), ...groups]}
+            data={[...(hasUsual ? [] : [{ value: '', label: t('assessment.results.compareNone') }]), ...groups]}
             value={String(compared?.id ?? '')}
-            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+            onChange={({ currentTarget }) => setSearch(comparing(search, currentTarget.value), { replace: true })}
           />
         ) : null
       }

@@ -7,6 +7,7 @@ import { TrendPicture } from './trend-picture.tsx';
 const point = (id: number, day: string, version: string, overall: number) => ({
   id,
   name: `N.º ${id}`,
+  scope_id: 1,
   purpose: { id: 3, text: 'Tesorería', text_en: 'Treasury' },
   assessment_date: day,
   completed_at: null,
