@@ -83,7 +83,7 @@ const kinds = [
 /** Why a pack is made without a report: too long for a document, its table is there whole; of another framework than it tells of. */
 function whyNot(error: unknown): 'tooLarge' | 'empty' | null {
   if (!(error instanceof Problem)) return null;
-  if (error.code === 'document.tooLarge') return 'tooLarge';
+  if (error.code === 'document.tooLarge' || error.code === 'report.tooManyRows') return 'tooLarge';
   return error.code === 'assessment.noStatement' ? 'empty' : null;
 }
 

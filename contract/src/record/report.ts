@@ -104,6 +104,8 @@ const previewBlock = z.discriminatedUnion('kind', [
     title: z.string(),
     headers: z.array(z.string()),
     rows: z.array(z.array(z.string())),
+    /** Cells with a colour behind them, by their places, and its ink: `#rrggbb`. */
+    tones: z.array(z.object({ row: z.number().int(), column: z.number().int(), fill: z.string(), ink: z.string() })),
     total: z.number().int(),
     empty: z.string(),
   }),
@@ -147,6 +149,13 @@ export const report = {
       isLong: z.boolean(),
       /** Whether nothing of it has anything to tell. */
       isEmpty: z.boolean(),
+      /** Rows of all its tables, and how many of them its format holds; null: as many as there are. */
+      rows: z.number().int(),
+      mostRows: z.number().int().nullable(),
+      /** Whether its format holds it; making it is refused otherwise. */
+      fits: z.boolean(),
+      /** What is printed on it where nothing else is said: by the style of the company. */
+      style: z.object({ classification: z.string(), authors: z.string(), approvers: z.string() }),
     }),
   }),
 };
@@ -156,6 +165,8 @@ export const reportProblems = problemsOf({
   'report.noAssessment': { status: 409 },
   /** None of the self-assessments has the controls of Annex A, which a statement of applicability is of. */
   'report.noStatement': { status: 409 },
+  /** A table of it would have more rows than reports have, whatever their format: `most`. */
+  'report.tooManyRows': { status: 422 },
   /** The saved view is of another list. */
   'report.otherView': { status: 422 },
   /** The saved view it is narrowed as is deleted, or its person does not see it any more. */

@@ -216,6 +216,11 @@ export const sessionProblems: typeof source = {
     message:
       'The link is incomplete or not of this installation. Use the whole one of the message, or take yourself off in Reports, Scheduled.',
   },
+  'report.tooManyRows': {
+    title: 'Too many rows for a report',
+    message:
+      'A table of the report would have more than {{most}} rows, which fit in no format. Filter it so that it has fewer, or download the whole list with “Export” on its page.',
+  },
   'report.otherView': {
     title: 'View of another list',
     message: 'The saved view is not of the list of this report. Choose another view, or none.',

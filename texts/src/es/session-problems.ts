@@ -210,6 +210,11 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     message:
       'El enlace está incompleto o no es de esta instalación. Use el del mensaje completo, o quítese en Informes, Programados.',
   },
+  'report.tooManyRows': {
+    title: 'Demasiadas filas para un informe',
+    message:
+      'Una tabla del informe tendría más de {{most}} filas, que no caben en ningún formato. Fíltrelo para que tenga menos, o descargue la lista completa con «Exportar», en su página.',
+  },
   'report.otherView': {
     title: 'Vista de otra lista',
     message: 'La vista guardada no es de la lista de este informe. Elija otra vista, o ninguna.',

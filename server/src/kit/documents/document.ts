@@ -74,6 +74,8 @@ export interface Section extends Named {
   level: 1 | 2;
   /** Begins on a new page. */
   isOnNewPage?: boolean;
+  /** How it was made, and not what it tells. */
+  isAnnex?: boolean;
   blocks: readonly Block[];
 }
 

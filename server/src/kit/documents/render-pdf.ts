@@ -4,16 +4,9 @@ import { Decoder, Refused, Unreadable } from '#kit/decoder/decoder.ts';
 import { problem } from '#kit/http/problem.ts';
 import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import { cellParts, cellWriter, isNumeric, madeOn } from './cell-text.ts';
-import {
-  onPages,
-  tablesOf,
-  type Block,
-  type Document,
-  type DocumentCell,
-  type FactsBlock,
-  type TableBlock,
-} from './document.ts';
+import { onPages, type Block, type Document, type DocumentCell, type FactsBlock, type TableBlock } from './document.ts';
 import { briefPages, withFewerRows } from './fewer-rows.ts';
+import { expectRoom } from './room.ts';
 import { sizeOf } from './table-size.ts';
 import { box } from './missing-letter.ts';
 import type { Typeset, Typesetting } from './typst-decoder.ts';
@@ -31,9 +24,6 @@ const decoder = new Decoder({
 });
 // One at a time: each takes a processor and some hundred megabytes.
 const turns = new ConcurrencyLimit({ atOnce: 1, waiting: 50 });
-
-/** Cells of all tables that fit in that memory. */
-const mostCells = 120_000;
 
 /** Characters of a word after which a line may break within it. */
 const longestWord = 24;
@@ -120,8 +110,7 @@ export function typesettingOf(document: Document): Typesetting {
 }
 
 async function typeset(document: Document): Promise<Typeset> {
-  const cells = tablesOf(document).reduce((sum, { columns, rows }) => sum + columns.length * rows.length, 0);
-  if (cells > mostCells) throw problem('document.tooLarge');
+  expectRoom(document, 'pdf');
   return turns.take(async () => {
     const use = decoder.begin(seconds);
     try {

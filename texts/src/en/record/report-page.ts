@@ -48,6 +48,9 @@ export const reportPage: typeof spanish = {
   lastCompare: 'The one finished before it, by the same framework',
   printed: 'On the cover',
   printedHint: 'Empty: what the company’s settings say.',
+  printedShown: 'This is what is printed. What you clear is left off this report.',
+  asCompany: 'As the company’s settings say.',
+  leftOff: 'Left off this report.',
   version: 'Version',
   classification: 'Classification',
   authors: 'Prepared by',
@@ -59,6 +62,8 @@ export const reportPage: typeof spanish = {
   keepHint: 'It is made in the background and stays in My documents. You are told when it is ready.',
   longHint:
     'It is long: it is made in the background, with its progress in My documents. You are told when it is ready.',
+  noRoom: 'It has {{rows}} rows, and {{format}} holds {{most}}. Filter it so that it has fewer, or make it in Excel.',
+  asWorkbook: 'Switch to Excel',
   omitted_one: 'And {{count}} part more.',
   omitted_other: 'And {{count}} parts more.',
   asked: 'The report is being made. See it in My documents.',
@@ -171,6 +176,12 @@ export const reportPage: typeof spanish = {
     hash: 'SHA-256',
     remove: 'Remove',
     removing: 'Remove “{{name}}”? The file cannot be recovered.',
+    removingShared_one:
+      'Remove “{{name}}”? The file cannot be recovered, and the other person it was made for cannot open it any more either.',
+    removingShared_other:
+      'Remove “{{name}}”? The file cannot be recovered, and the {{count}} other people it was made for cannot open it any more either.',
+    gone: 'The document is not there any more',
+    goneText: 'It was removed, or was not made for you. Make it again, or ask whoever made it.',
     removed: 'The document was removed.',
     cancel: 'Cancel',
     page: 'Pages of documents',

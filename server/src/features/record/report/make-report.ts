@@ -87,12 +87,16 @@ function coverOf(reading: Reading, options: ReportQuery, further: readonly Fact[
 
 type Said = Pick<ReportQuery, 'classification' | 'authors' | 'approvers'>;
 
-/** Options of a report with what the company's style says where they say nothing; what is said to be empty stays so. */
-export async function styledOptions<Options extends Said>(trx: Trx, options: Options): Promise<Options> {
-  const style = await trx.one(sql<Record<keyof Said, string>>`
+/** What the company's style says on every report that says nothing else. */
+export const styleOf = (trx: Trx): Promise<Record<keyof Said, string>> =>
+  trx.one(sql<Record<keyof Said, string>>`
     select coalesce(report_classification, '') as classification, coalesce(report_authors, '') as authors,
       coalesce(report_approvers, '') as approvers
     from company where id = app.current_company()`);
+
+/** Options of a report with what the company's style says where they say nothing; what is said to be empty stays so. */
+export async function styledOptions<Options extends Said>(trx: Trx, options: Options): Promise<Options> {
+  const style = await styleOf(trx);
   return {
     ...options,
     classification: options.classification ?? style.classification,
@@ -194,6 +198,9 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
     assessmentIds: content.assessmentIds ?? assessmentsIn(kind, session),
     isBrief,
     isLandscape,
-    sections: namingZone(hasAnnex ? [...sections, await methodAnnex(reading, sources)] : sections, session.timeZone),
+    sections: namingZone(
+      hasAnnex ? [...sections, { ...(await methodAnnex(reading, sources)), isAnnex: true }] : sections,
+      session.timeZone,
+    ),
   };
 }

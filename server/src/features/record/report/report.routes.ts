@@ -6,7 +6,7 @@ import { serve } from '#kit/http/serve.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import { tenantFor } from '../shared/covers.ts';
-import { makeReport } from './make-report.ts';
+import { makeReport, styleOf } from './make-report.ts';
 import { noteReport } from './note-report.ts';
 import { previewOf } from './preview-report.ts';
 import { piecesOf, renderReport, templateFor } from './render-report.ts';
@@ -64,6 +64,7 @@ export const reportRoutes =
         previewOf(
           await makeReport({ trx, session, tenant, sources, language: session.language, format }, params.kind, options),
           format,
+          await styleOf(trx),
         ),
       inside,
     );

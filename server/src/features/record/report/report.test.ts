@@ -216,6 +216,32 @@ describe('what it is narrowed to', () => {
     expect((await pdfOf(here, 'treatment')).texts.join(' ').replaceAll(/\s+/g, ' ')).not.toContain('Filtro');
   });
 
+  test('an executive summary counts what the map counts that is narrowed the same, and at the same moment', async () => {
+    const here = await withRisks([high, high, low]);
+    await here.inside((trx) => trx.run(sql`update asset set is_critical = true where code in ('A-1', 'A-3')`));
+    const at = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await here.inside((trx) => trx.run(sql`update risk set status_id = 2 where id = ${here.ids[1] ?? 0}`));
+    const same = async (narrowed: string, moment: Record<string, string> = {}) => {
+      const map = (
+        await app.call(here.admin, risk.map, {
+          query: { kind: 'inherent', ...Object.fromEntries(new URLSearchParams(narrowed)), ...moment },
+        })
+      ).data;
+      const query = { ...moment, ...(narrowed !== '' && { filter: narrowed }) };
+      const { data } = await app.call(here.admin, report.preview, { params: { kind: 'executive' }, query });
+      const blocks = data.sections.flatMap((section) => section.blocks);
+      const ranges = blocks.find((block) => block.kind === 'table' && block.title === 'Riesgos por rango');
+      const counts = ranges?.kind === 'table' ? ranges.rows.map(([, count]) => Number(count)) : [];
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(map.total);
+      return map.total;
+    };
+    expect(await same('')).toBe(2);
+    expect(await same('isCritical=true')).toBe(2);
+    expect(await same('isCritical=false')).toBe(0);
+    expect(await same('', { at })).toBe(3);
+  });
+
   /** An acceptance in force of each risk. */
   const accepted = (here: Pick<RiskCompany, 'inside'>) =>
     here.inside((trx) =>
@@ -847,6 +873,9 @@ describe('the document', () => {
     const none = await withRisks([]);
     const noSheets = await app.call(none.admin, report.preview, { params: { kind: 'risk-sheets' } });
     expect(noSheets.data.isEmpty).toBe(true);
+    const noRisks = await app.call(none.admin, report.preview, { params: { kind: 'risks' } });
+    expect(noRisks.data).toMatchObject({ isEmpty: true, fits: true });
+    expect(noRisks.data.sections).toHaveLength(2);
     const empty = await app.call(here.admin, report.preview, { params: { kind: 'acceptances' } });
     expect(empty.data.isEmpty).toBe(true);
     expect(empty.data.sections.flatMap(({ blocks }) => blocks)).toContainEqual(

@@ -49,7 +49,7 @@ function placesOf({ columns }: ExportTable): Map<string, number[]> {
   return places;
 }
 
-/** Whole columns of an export as a table of a report; what the reader may not read is not among them. Throws `document.tooLarge`. */
+/** Whole columns of an export as a table of a report; what the reader may not read is not among them. Throws `report.tooManyRows`. */
 export async function tableBlock(
   table: ExportTable,
   { title, empty, columns, tones }: TableShape,
@@ -63,7 +63,7 @@ export async function tableBlock(
   });
   const rows: DocumentCell[][] = [];
   for await (const row of table.rows) {
-    if (rows.length === mostRows) throw problem('document.tooLarge');
+    if (rows.length === mostRows) throw problem('report.tooManyRows', { most: mostRows });
     rows.push(
       shown.map(({ places: own }) => {
         const values = own.map((place) => fullCell(row[place]).value);

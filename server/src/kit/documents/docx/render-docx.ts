@@ -3,14 +3,13 @@ import { Decoder, Refused, Unreadable } from '#kit/decoder/decoder.ts';
 import { problem } from '#kit/http/problem.ts';
 import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import { PictureRefused, svgToPng } from '#kit/pictures/picture.ts';
-import { tablesOf, type Document } from '../document.ts';
+import type { Document } from '../document.ts';
+import { expectRoom } from '../room.ts';
 import type { DocxQuestion } from './docx-decoder.ts';
 import type { Fill } from './fill-template.ts';
 
 /** Seconds a document may take to write: several times what the most rows need. */
 const seconds = 60;
-/** Rows of all tables together: what Word still opens and turns pages of. */
-const mostRows = 10_000;
 /** Pixels a picture has over the whole width of a page: sharp in print. */
 const pixels = 1800;
 
@@ -50,24 +49,19 @@ const ask = <Answer>(question: DocxQuestion, tooMuch: ProblemCode): Promise<Answ
     }
   });
 
-function refuseTooLarge(document: Document): void {
-  const rows = tablesOf(document).reduce((sum, table) => sum + table.rows.length, 0);
-  if (rows > mostRows) throw problem('document.tooLarge');
-}
-
 /**
  * A document of Word, with styles, headings, tables and charts that can be edited there; the same bytes for the same document. Written in
  * a process of its own, with limits of memory and time.
  * @throws `document.tooLarge` where it has too many rows or takes too much of either, `busy` where too many wait
  */
 export async function renderDocx(document: Document): Promise<Uint8Array> {
-  refuseTooLarge(document);
+  expectRoom(document, 'docx');
   return ask({ document, pictures: await picturesOf(document) }, 'document.tooLarge');
 }
 
 /** The same in a company's own template: its places filled, all else as it stands there. Throws as `renderDocx`. */
 export async function fillDocx(document: Document, fill: Omit<Fill, 'document' | 'pictures'>): Promise<Uint8Array> {
-  refuseTooLarge(document);
+  expectRoom(document, 'docx');
   return ask({ fill: { ...fill, document, pictures: await picturesOf(document) } }, 'document.tooLarge');
 }
 

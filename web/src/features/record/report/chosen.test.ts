@@ -32,6 +32,22 @@ describe('a report asked for by an address', () => {
     expect(queryOf(of('at=ayer'))).not.toHaveProperty('at');
   });
 
+  test('is of a finer moment where the address names one, until another is chosen', () => {
+    const exact = '2026-03-09T13:05:10.123Z';
+    const chosen = of(`at=${exact}`);
+    expect(queryOf(chosen)).toMatchObject({ at: exact });
+    const other = new Date(2026, 2, 10, 8, 5);
+    expect(queryOf({ ...chosen, at: localMinute(other) })).toMatchObject({ at: other.toISOString() });
+    expect(queryOf({ ...chosen, at: '' })).not.toHaveProperty('at');
+  });
+
+  test('prints what the company does, unless something else is said or it is left off', () => {
+    const left = { ...of(''), classification: '  ', approvers: ' Ana ' };
+    // An empty value would not be in the address at all.
+    expect(queryOf(left)).toMatchObject({ classification: ' ', authors: undefined, approvers: 'Ana' });
+    expect(optionsOf(left)).toMatchObject({ classification: '', authors: undefined, approvers: 'Ana' });
+  });
+
   test('has its scopes in the form of what it is sent in', () => {
     const chosen = { ...of('assessmentId=4&compareId=x'), scopeIds: [3, 5], annex: false };
     expect(queryOf(chosen)).toMatchObject({ scopeIds: '3,5', annex: 'false', assessmentId: 4 });
@@ -43,6 +59,8 @@ describe('a report asked for by an address', () => {
 test('what was scheduled is edited as it was, and sent back the same', () => {
   const options = { language: 'en', scopeIds: [3], viewId: 7, authors: 'Comité', annex: false };
   expect(optionsOf(chosenOf(options, 'xlsx', 'en'))).toMatchObject(options);
+  const bare = { ...options, authors: '' };
+  expect(optionsOf(chosenOf(bare, 'xlsx', 'en'))).toMatchObject(bare);
   const filtered = { language: 'es', filter: 'status=1', annex: true };
   expect(optionsOf(chosenOf(filtered, 'pdf', 'es'))).toMatchObject(filtered);
 });

@@ -13,6 +13,8 @@ export interface Chosen {
   format: ReportFormat;
   /** By the clock of this computer, `2026-11-21T10:00`; empty: now. */
   at: string;
+  /** The moment the address named, which is finer than the field says it. */
+  exactAt: string | null;
   scopeIds: number[];
   /** `list`: as the list was that it was opened from; the number of a saved view; empty: not at all. */
   narrowed: string;
@@ -23,11 +25,15 @@ export interface Chosen {
   /** Template of the company, for a document of Word. */
   templateId: number | null;
   version: string;
-  classification: string;
-  authors: string;
-  approvers: string;
+  /** Of these, null: as the company's style says; empty: left off. */
+  classification: string | null;
+  authors: string | null;
+  approvers: string | null;
   annex: boolean;
 }
+
+/** What is printed as the company's style says it, until a report says something else. */
+export const styled = ['classification', 'authors', 'approvers'] as const;
 
 const numberOf = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
@@ -50,6 +56,7 @@ export function chosenIn(search: URLSearchParams, language: Language): Chosen {
     language,
     format: reportFormats.find((one) => one === search.get('format')) ?? 'pdf',
     at: moment === null || Number.isNaN(moment.getTime()) ? '' : localMinute(moment),
+    exactAt: at,
     scopeIds: [],
     narrowed: viewId !== null ? String(viewId) : filter ? 'list' : '',
     filter: filter === '' ? null : filter,
@@ -57,28 +64,33 @@ export function chosenIn(search: URLSearchParams, language: Language): Chosen {
     compareId: numberOf(search.get('compareId')),
     templateId: null,
     version: '',
-    classification: '',
-    authors: '',
-    approvers: '',
+    classification: null,
+    authors: null,
+    approvers: null,
     annex: true,
   };
 }
 
-const saidIn = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+const saidIn = (text: string | null): string | undefined => text?.trim();
+
+/** The moment that is chosen: the one of the address, until the field says another. */
+const momentOf = ({ at, exactAt }: Chosen): string =>
+  exactAt !== null && localMinute(new Date(exactAt)) === at ? exactAt : new Date(at).toISOString();
 
 /** The options of a report, as both the address and the body of a call have them. */
-function shared({ narrowed, filter, ...chosen }: Chosen) {
+function shared(chosen: Chosen) {
+  const { narrowed, filter } = chosen;
   const viewId = numberOf(narrowed);
   return {
     language: chosen.language,
     // The field speaks the time of this computer; the API wants a zone.
-    ...(chosen.at === '' ? {} : { at: new Date(chosen.at).toISOString() }),
+    ...(chosen.at === '' ? {} : { at: momentOf(chosen) }),
     ...(viewId === null ? {} : { viewId }),
     ...(narrowed === 'list' && filter !== null ? { filter } : {}),
     ...(chosen.assessmentId === null ? {} : { assessmentId: chosen.assessmentId }),
     ...(chosen.compareId === null ? {} : { compareId: chosen.compareId }),
     ...(chosen.templateId === null || chosen.format !== 'docx' ? {} : { templateId: chosen.templateId }),
-    version: saidIn(chosen.version),
+    version: saidIn(chosen.version) || undefined,
     classification: saidIn(chosen.classification),
     authors: saidIn(chosen.authors),
     approvers: saidIn(chosen.approvers),
@@ -88,6 +100,8 @@ function shared({ narrowed, filter, ...chosen }: Chosen) {
 /** In the address of a call. */
 export const queryOf = (chosen: Chosen) => ({
   ...shared(chosen),
+  // An address leaves out what is empty: a blank says that it is to be.
+  ...Object.fromEntries(styled.flatMap((name) => (saidIn(chosen[name]) === '' ? [[name, ' ']] : []))),
   format: chosen.format,
   ...(chosen.scopeIds.length === 0 ? {} : { scopeIds: chosen.scopeIds.join(',') }),
   annex: chosen.annex ? ('true' as const) : ('false' as const),
@@ -103,6 +117,7 @@ export const optionsOf = (chosen: Chosen) => ({
 /** What was chosen of a report that is scheduled, for its form. */
 export function chosenOf(options: Readonly<Record<string, unknown>>, format: ReportFormat, language: Language): Chosen {
   const text = (name: string) => (typeof options[name] === 'string' ? options[name] : '');
+  const said = (name: string) => (typeof options[name] === 'string' ? options[name] : null);
   const id = (name: string) => (typeof options[name] === 'number' ? options[name] : null);
   const viewId = id('viewId');
   const filter = text('filter');
@@ -111,6 +126,7 @@ export function chosenOf(options: Readonly<Record<string, unknown>>, format: Rep
     language,
     format,
     at: '',
+    exactAt: null,
     scopeIds: Array.isArray(scopeIds) ? scopeIds.map(Number) : [],
     narrowed: viewId !== null ? String(viewId) : filter === '' ? '' : 'list',
     filter: filter === '' ? null : filter,
@@ -118,9 +134,9 @@ export function chosenOf(options: Readonly<Record<string, unknown>>, format: Rep
     compareId: id('compareId'),
     templateId: id('templateId'),
     version: text('version'),
-    classification: text('classification'),
-    authors: text('authors'),
-    approvers: text('approvers'),
+    classification: said('classification'),
+    authors: said('authors'),
+    approvers: said('approvers'),
     annex: options['annex'] !== false,
   };
 }

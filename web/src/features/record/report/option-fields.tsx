@@ -1,11 +1,12 @@
 import { isOfAssessment, reportFormats, reportLists, type ReportKind } from '@baluarte/contract/record/report.ts';
-import { Accordion, Checkbox, MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts, type Language } from '#kit/texts/texts.ts';
 import { AssessmentFields } from './assessment-fields.tsx';
 import { localMinute, type Chosen } from './chosen.ts';
 import { NarrowedField } from './narrowed-field.tsx';
+import { PrintedFields, type Style } from './printed-fields.tsx';
 import styles from './report.module.css';
 import { TemplateField } from './template-field.tsx';
 
@@ -13,6 +14,8 @@ interface FieldsProps {
   kind: ReportKind;
   chosen: Chosen;
   onChange: (part: Partial<Chosen>) => void;
+  /** What the company prints where nothing is said, once it is known. */
+  style?: Style | undefined;
   /** Made again and again, always as of its day. */
   isScheduled?: boolean;
 }
@@ -20,9 +23,8 @@ interface FieldsProps {
 /** Kinds that end with the method, where it is wanted. */
 const mayHaveMethod = (kind: ReportKind) =>
   !['executive', 'applicability', 'maturity', 'audit', 'assets', 'evidence'].includes(kind);
-const printed = { version: 20, classification: 60, authors: 300, approvers: 300 } as const;
 
-function ScopesField({ chosen, onChange, isScheduled = false }: Omit<FieldsProps, 'kind'>) {
+function ScopesField({ chosen, onChange, isScheduled = false }: Omit<FieldsProps, 'kind' | 'style'>) {
   const { t } = useTexts();
   const session = useSession();
   const scopes = session?.scopes ?? [];
@@ -49,7 +51,7 @@ function ScopesField({ chosen, onChange, isScheduled = false }: Omit<FieldsProps
 }
 
 /** What can be chosen of a kind of report. */
-export function OptionFields({ kind, chosen, onChange, isScheduled = false }: FieldsProps) {
+export function OptionFields({ kind, chosen, onChange, style, isScheduled = false }: FieldsProps) {
   const { t } = useTexts();
   const formatId = useId();
   const list = reportLists[kind];
@@ -99,25 +101,7 @@ export function OptionFields({ kind, chosen, onChange, isScheduled = false }: Fi
           onChange={({ currentTarget }) => onChange({ annex: currentTarget.checked })}
         />
       ) : null}
-      <Accordion variant="contained">
-        <Accordion.Item value="printed">
-          <Accordion.Control>{t('reportPage.printed')}</Accordion.Control>
-          <Accordion.Panel>
-            <p className={styles.quiet}>{t('reportPage.printedHint')}</p>
-            <div className={styles.fields}>
-              {(Object.keys(printed) as (keyof typeof printed)[]).map((name) => (
-                <TextInput
-                  key={name}
-                  label={t(`reportPage.${name}`)}
-                  maxLength={printed[name]}
-                  value={chosen[name]}
-                  onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-                />
-              ))}
-            </div>
-          </Accordion.Panel>
-        </Accordion.Item>
-      </Accordion>
+      <PrintedFields chosen={chosen} style={style} onChange={onChange} />
     </div>
   );
 }

@@ -2,34 +2,42 @@ import { report, type PreviewBlock, type ReportKind } from '@baluarte/contract/r
 import { Alert } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
-import { call } from '#kit/http/call.ts';
+import { call, type Answer } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
 import { useTexts, type Language } from '#kit/texts/texts.ts';
 import type { queryOf } from './chosen.ts';
 import styles from './report.module.css';
 
-function Table({ block }: { block: Extract<PreviewBlock, { kind: 'table' }> }) {
-  const { t, number } = useTexts();
-  const { title, headers, rows, total, empty } = block;
-  if (total === 0)
-    return (
-      <p className={styles.quiet}>
-        {title}: {empty}
-      </p>
-    );
+type Preview = Answer<typeof report.preview>;
+
+interface TableProps {
+  block: Extract<PreviewBlock, { kind: 'table' }>;
+  /** Empty where what stands above says it already. */
+  title: string;
+}
+
+function Table({ block, title }: TableProps) {
+  const { t, number, language } = useTexts();
+  const { headers, rows, tones, total, empty } = block;
+  if (total === 0) return <p className={styles.quiet}>{title === '' ? empty : `${title}: ${empty}`}</p>;
+  const toneAt = new Map(tones.map(({ row, column, ...tone }) => [`${row} ${column}`, tone]));
+  const styleOf = (row: number, column: number) => {
+    const tone = toneAt.get(`${row} ${column}`);
+    return tone && { backgroundColor: tone.fill, color: tone.ink };
+  };
   return (
     <figure className={styles.table}>
       <figcaption>
-        <strong>{title}</strong>{' '}
-        <span className={styles.quiet}>
+        {title === '' ? null : <strong>{title} </strong>}
+        <span className={styles.quiet} lang={language}>
           {rows.length < total
             ? t('reportPage.firstRows', { shown: number(rows.length), total: number(total) })
             : t('reportPage.rows', { count: total })}
         </span>
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard */}
-      <section className={styles.slide} tabIndex={0} aria-label={title}>
+      <section className={styles.slide} tabIndex={0} aria-label={block.title}>
         <table>
           <thead>
             <tr>
@@ -44,7 +52,9 @@ function Table({ block }: { block: Extract<PreviewBlock, { kind: 'table' }> }) {
             {rows.map((row, line) => (
               <tr key={line}>
                 {row.map((cell, place) => (
-                  <td key={place}>{cell}</td>
+                  <td key={place} style={styleOf(line, place)}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -55,25 +65,30 @@ function Table({ block }: { block: Extract<PreviewBlock, { kind: 'table' }> }) {
   );
 }
 
-function Block({ block }: { block: PreviewBlock }) {
+/** A block; one that is called as its section has no heading of its own, as on pages. */
+function Block({ block, heading }: { block: PreviewBlock; heading: string }) {
   if (block.kind === 'text') return <p>{block.text}</p>;
-  if (block.kind === 'table') return <Table block={block} />;
+  const title = block.title === heading ? '' : block.title;
+  if (block.kind === 'table') return <Table block={block} title={title} />;
   if (block.kind === 'picture')
     return (
       <figure className={styles.picture}>
-        {block.title === '' ? null : <figcaption>{block.title}</figcaption>}
+        {title === '' ? null : <figcaption>{title}</figcaption>}
         <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(block.svg)}`} alt={block.alt} />
       </figure>
     );
   return (
-    <dl className={styles.facts}>
-      {block.facts.map(({ label, value }, place) => (
-        <div key={place}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {title === '' ? null : <h5>{title}</h5>}
+      <dl className={styles.facts}>
+        {block.facts.map(({ label, value }, place) => (
+          <div key={place}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
@@ -101,34 +116,45 @@ export function ReportPreview({ found, words }: { found: ReturnType<typeof useRe
       ) : data === undefined ? (
         <PageSkeleton />
       ) : (
-        <article className={styles.paper} aria-busy={isStale} lang={words}>
-          <header className={styles.cover}>
-            <h3>{data.title}</h3>
-            <p>{data.subtitle}</p>
-            <dl className={styles.facts}>
-              {data.cover.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </header>
-          {data.isEmpty ? <Alert variant="light">{t('reportPage.empty')}</Alert> : null}
-          {data.sections.map((section, place) => (
-            <section key={place}>
-              <h4 data-level={section.level}>{section.title}</h4>
-              {section.blocks.map((block, index) => (
-                <Block key={index} block={block} />
-              ))}
-            </section>
-          ))}
+        <>
+          {data.isEmpty ? (
+            <Alert variant="light" mb="sm">
+              {t('reportPage.empty')}
+            </Alert>
+          ) : null}
+          <Paper data={data} isStale={isStale} words={words} />
           {data.omitted > 0 ? <p className={styles.quiet}>{t('reportPage.omitted', { count: data.omitted })}</p> : null}
-          <p className={styles.quiet} lang={undefined}>
-            {t('reportPage.previewHint')}
-          </p>
-        </article>
+          <p className={styles.quiet}>{t('reportPage.previewHint')}</p>
+        </>
       )}
     </Panel>
+  );
+}
+
+/** Its own words, and nothing that the page says of it. */
+function Paper({ data, isStale, words }: { data: Preview; isStale: boolean; words: Language }) {
+  return (
+    <article className={styles.paper} aria-busy={isStale} lang={words}>
+      <header className={styles.cover}>
+        <h3>{data.title}</h3>
+        <p>{data.subtitle}</p>
+        <dl className={styles.facts}>
+          {data.cover.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      {data.sections.map((section, place) => (
+        <section key={place}>
+          {place === 0 && section.title === data.title ? null : <h4 data-level={section.level}>{section.title}</h4>}
+          {section.blocks.map((block, index) => (
+            <Block key={index} block={block} heading={section.title} />
+          ))}
+        </section>
+      ))}
+    </article>
   );
 }

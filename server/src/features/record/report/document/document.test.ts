@@ -327,11 +327,14 @@ describe('the style of reports', () => {
       classification: 'Reservado',
       approvers: null,
     });
-    const cover = async (query: Record<string, unknown>) =>
-      (await app.call(owner, report.preview, { params: { kind: 'risks' }, query })).data.cover.map(
-        ({ value }) => value,
-      );
+    const previewed = async (query: Record<string, unknown>) =>
+      (await app.call(owner, report.preview, { params: { kind: 'risks' }, query })).data;
+    const cover = async (query: Record<string, unknown>) => (await previewed(query)).cover.map(({ value }) => value);
     expect(await cover({})).toEqual(expect.arrayContaining(['Reservado', 'Comité']));
+    // A blank is how an address says that something is to be left off.
+    const left = await previewed({ authors: ' ' });
+    expect(left.cover.map(({ value }) => value)).not.toContain('Comité');
+    expect(left.style).toEqual({ classification: 'Reservado', authors: 'Comité', approvers: '' });
     const own = await cover({ classification: 'Público', authors: '' });
     expect(own).toContain('Público');
     expect(own).not.toContain('Reservado');

@@ -263,7 +263,8 @@ export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook 
   const [codeAt = 0] = at('code');
   const rows: Cells[] = [];
   for await (const row of table.rows) {
-    if (rows.length === (isWorkbook ? most.rows : most.sheets)) throw problem('document.tooLarge');
+    if (isWorkbook && rows.length === most.rows) throw problem('report.tooManyRows', { most: most.rows });
+    if (!isWorkbook && rows.length === most.sheets) throw problem('document.tooLarge');
     rows.push(row.map((cell) => fullCell(cell).value));
   }
   const write = cellWriter({ language, timeZone: session.timeZone });

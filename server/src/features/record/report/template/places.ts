@@ -15,7 +15,13 @@ interface Places {
 }
 
 /** Why a report cannot be made whose places are asked for. */
-const hindrances = new Set(['forbidden', 'report.noAssessment', 'report.noStatement', 'document.tooLarge']);
+const hindrances = new Set([
+  'forbidden',
+  'report.noAssessment',
+  'report.noStatement',
+  'report.tooManyRows',
+  'document.tooLarge',
+]);
 
 /** A report of a kind as it is now, or null where it cannot be made now. */
 async function documentOf(making: Making, kind: ReportKind): Promise<Document | null> {
