@@ -36,6 +36,8 @@ export const documentRow = z.object({
   /** Asked for by the reader; otherwise made for them by a schedule of `ownerName`. */
   isMine: z.boolean(),
   ownerName: z.string().nullable(),
+  /** How many people a schedule made it for, beside its owner. */
+  recipients: z.number().int(),
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() }).nullable(),
   createdAt: isoMoment,
   finishedAt: isoMoment.nullable(),

@@ -21,8 +21,15 @@ const colours = {
   expired: 'gray',
 } as const;
 
-/** One document: what it is and how far, downloading and removing it. `isMarked`: what a notification led to. */
-export function DocumentEntry({ row, isMarked }: { row: DocumentRow; isMarked: boolean }) {
+interface EntryProps {
+  row: DocumentRow;
+  /** What a notification led to. */
+  isMarked?: boolean;
+  onRemoved?: () => void;
+}
+
+/** One document: what it is and how far, downloading and removing it. */
+export function DocumentEntry({ row, isMarked = false, onRemoved }: EntryProps) {
   const { t, number, dateTime } = useTexts();
   const client = useQueryClient();
   const { id, kind, format, state, rowsRead, name, size, sha256, problem, isMine } = row;
@@ -30,10 +37,15 @@ export function DocumentEntry({ row, isMarked }: { row: DocumentRow; isMarked: b
   const isAtWork = state === 'waiting' || state === 'reading' || state === 'writing';
   const remove = useMutation({
     mutationFn: () => call(reportDocument.remove, { params: { id } }),
+    onSuccess: () => onRemoved?.(),
     onSettled: () => client.invalidateQueries({ queryKey: ['reportDocument'] }),
   });
   const removing = async () => {
-    if (!(await confirm({ message: t('reportPage.documents.removing', { name: title }), isDangerous: true }))) return;
+    const message =
+      row.recipients === 0
+        ? t('reportPage.documents.removing', { name: title })
+        : t('reportPage.documents.removingShared', { name: title, count: row.recipients });
+    if (!(await confirm({ message, isDangerous: true }))) return;
     await remove.mutateAsync();
     toastText('reportPage.documents.removed');
   };
@@ -87,12 +99,10 @@ export function DocumentEntry({ row, isMarked }: { row: DocumentRow; isMarked: b
       </div>
       {isAtWork ? (
         <>
-          <Progress
-            value={state === 'waiting' ? 5 : state === 'reading' ? 45 : 85}
-            animated
-            size="sm"
-            aria-label={t(`reportPage.documents.states.${state}`)}
-          />
+          {/* Nobody knows how much is left: it moves, and says no share. */}
+          <Progress.Root size="sm" role="progressbar" aria-label={t(`reportPage.documents.states.${state}`)}>
+            <Progress.Section value={100} animated withAria={false} />
+          </Progress.Root>
           <output className={styles.quiet}>
             {state === 'waiting' ? '' : t('reportPage.documents.rows', { count: rowsRead })}
           </output>

@@ -32,6 +32,7 @@ export interface Asked {
 
 const columns = sql`d.id, d.kind, d.format, d.language, d.state, d.rows_read as "rowsRead", d.name, d.size, d.sha256,
   d.options ->> 'at' as "shownAt", d.user_id = app.current_actor() as "isMine", app.person_name(d.user_id) as "ownerName",
+  cardinality(array_remove(d.recipient_ids, d.user_id)) as recipients,
   d.problem, d.created_at as "createdAt", d.finished_at as "finishedAt", d.expires_at as "expiresAt"`;
 const asked = sql`d.id, d.user_id as "userId", d.kind, d.format, d.language, d.options, d.run_id as "runId"`;
 const one = (id: number) => sql`d.company_id = app.current_company() and d.id = ${id}`;

@@ -216,7 +216,7 @@ describe('a report of a schedule', () => {
     expect(JSON.stringify(mail)).toContain(`/reports?tab=documents&document=${documentId}`);
     expect(JSON.stringify(mail)).toMatch(/El archivo se conserva hasta el \d+ de \w+ de \d{4}/);
     const { data } = await app.call(reader, reportDocument.list);
-    expect(data).toMatchObject([{ id: documentId, isMine: false, state: 'done' }]);
+    expect(data).toMatchObject([{ id: documentId, isMine: false, state: 'done', recipients: 1 }]);
     expect((await app.call(reader, reportDocument.file, { params: { id: documentId } })).status).toBe(200);
     expect(await app.call(reader, reportDocument.remove, { params: { id: documentId } })).toMatchObject({
       status: 404,
