@@ -110,6 +110,7 @@ export const risk: Texts['risk'] = {
     gapNone: 'Reached',
     open: 'Assess',
     openReadOnly: 'View',
+    sheet: 'Risk sheet…',
     map: 'Heat map',
     recognize: 'Recognize risks',
     assess: 'Assess',

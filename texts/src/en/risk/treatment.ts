@@ -70,6 +70,7 @@ export const treatment: Texts['treatment'] = {
     expiry: 'Acceptance expires',
     review: 'Review',
   },
+  acceptancesReport: 'Acceptances report',
   views: { label: 'View', list: 'List', board: 'Board', timeline: 'Timeline' },
   board: { undecided: 'Undecided', more: 'See all ({{count}})', empty: 'None' },
   timeline: {

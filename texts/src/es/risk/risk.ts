@@ -115,6 +115,7 @@ export const risk = {
     gapNone: 'Lo alcanza',
     open: 'Evaluar',
     openReadOnly: 'Ver',
+    sheet: 'Ficha del riesgo…',
     map: 'Mapa de calor',
     recognize: 'Reconocer riesgos',
     assess: 'Evaluar',

@@ -69,6 +69,7 @@ export const treatment = {
     expiry: 'Vence la aceptación',
     review: 'Revisar',
   },
+  acceptancesReport: 'Informe de aceptaciones',
   views: { label: 'Vista', list: 'Lista', board: 'Tablero', timeline: 'Cronograma' },
   board: {
     undecided: 'Sin decidir',

@@ -43,6 +43,7 @@ export const recordPages = [
       evidence: '/reports?kind=evidence',
       audit: '/reports?kind=audit',
     },
+    documentsOfChosen: { following: '/reports?kind=controls' },
     texts: ['reportPage'],
     load: () => import('./report/reports.page.tsx').then((m) => m.ReportsPage),
   }),

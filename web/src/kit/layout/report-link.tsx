@@ -5,7 +5,7 @@ import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 
 /** Leads to a report of what a page shows, where the session may open it. */
-export function ReportLink({ to }: { to: string }) {
+export function ReportLink({ to, label }: { to: string; label?: string }) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
   if (!mayOpen(to.split('?')[0] ?? to)) return null;
@@ -16,7 +16,7 @@ export function ReportLink({ to }: { to: string }) {
       variant="default"
       leftSection={<IconFileAnalytics size={16} stroke={1.5} aria-hidden />}
     >
-      {t('catalogue.list.document')}
+      {label ?? t('catalogue.list.document')}
     </Button>
   );
 }

@@ -77,6 +77,8 @@ export interface PageEntry {
   views?: readonly ListView[];
   /** Lists whose entries it tells of in a document: by the name of a list, the address to which `filter` is added. */
   documents?: Readonly<Record<string, string>>;
+  /** The same where it tells only of entries that are chosen one by one: another list has its filters. */
+  documentsOfChosen?: Readonly<Record<string, string>>;
   /** Groups of texts it uses besides those of every page. */
   texts?: readonly TextGroup[];
   load: () => Promise<ComponentType>;

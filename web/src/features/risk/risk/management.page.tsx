@@ -1,3 +1,4 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,7 +8,8 @@ import { Link } from 'react-router';
 import { Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { gridOf, withLevels } from '#risk/shared/grid-of.ts';
-import { useSession } from '#kit/session/session.tsx';
+import { ReportLink } from '#kit/layout/report-link.tsx';
+import { useCan, useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { dayOf, endOfDay, pastDay } from '#risk/shared/as-of.ts';
@@ -19,7 +21,7 @@ import { PastMethod } from './map/past-method.tsx';
 import { MapCard, mapQuery } from './map/map-card.tsx';
 import { cellFrom, cellText, worstCell } from './map/map-model.ts';
 import styles from './map/map.module.css';
-import { listQueryOf, useMapAddress, type MapFilters } from './map/use-map-address.ts';
+import { listQueryOf, reportOf, useMapAddress, type MapFilters } from './map/use-map-address.ts';
 import { useRiskPermits } from './risk-acts.ts';
 
 /** What it asks for is a list's, which is more than the map itself. */
@@ -44,6 +46,7 @@ export function RiskManagementPage() {
 function Maps() {
   const { t, language } = useTexts();
   const session = useSession();
+  const can = useCan();
   const permits = useRiskPermits();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const address = useMapAddress();
@@ -70,6 +73,7 @@ function Maps() {
   const cell = named ?? (map && !isOver ? worstCell(map) : null);
   const originCell = named && map && from !== null ? cellFrom(address.origin, map) : null;
   const origin = originCell && from !== null ? { kind: from, cell: originCell } : null;
+  const report = can(permissions.risks.list) ? reportOf(filters, at) : null;
   const isEmpty = data !== undefined && data.total === 0 && at === undefined && !isNarrowed;
   const close = () => address.change({ cell: null, kind: null, origin: null });
   const cellRisks =
@@ -101,6 +105,7 @@ function Maps() {
               ]}
               onChange={(view) => address.change({ view: view === 'table' ? view : null })}
             />
+            {report === null ? null : <ReportLink to={report} />}
             {permits.downloadMaps ? <DownloadMenu kinds={shown} from={from} at={at} filters={filters} /> : null}
           </>
         )

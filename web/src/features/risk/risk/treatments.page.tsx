@@ -18,6 +18,7 @@ import { useListed } from '#kit/catalogue/list/use-listed.ts';
 import besideStyles from '#kit/layout/beside.module.css';
 import { Beside } from '#kit/layout/beside.tsx';
 import { Page } from '#kit/layout/page.tsx';
+import { ReportLink } from '#kit/layout/report-link.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -144,6 +145,9 @@ export function TreatmentsPage() {
         title={t('treatment.title')}
         actions={
           <>
+            {permits.list && permits.view ? (
+              <ReportLink to="/reports?kind=acceptances" label={t('treatment.acceptancesReport')} />
+            ) : null}
             {permits.seesLevel ? (
               <Button
                 component={Link}

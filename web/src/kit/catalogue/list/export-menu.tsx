@@ -7,21 +7,28 @@ import { useList, type List } from './list-context.ts';
 import { queryOf } from './list-state.ts';
 import { listOf } from './saved-views.ts';
 
-/** Where a document of what the list shows is made, or undefined where none is. */
+/** Where a document of what the list shows is made, as of the moment it is shown as of; undefined where none is. */
 function useDocumentOf(
   { catalogue, moment, state, ways }: List,
   ids: readonly number[] | undefined,
 ): string | undefined {
   const { pages } = useSite();
   const mayOpen = useMayOpen();
-  const page = pages.find(({ documents }) => documents?.[listOf(catalogue)] !== undefined);
-  if (page === undefined || !mayOpen(page.path) || ways?.within || moment !== undefined) return undefined;
+  const list = listOf(catalogue);
+  const addressIn = ({ documents, documentsOfChosen }: (typeof pages)[number]) =>
+    documents?.[list] ?? (ids && documentsOfChosen?.[list]);
+  const page = pages.find((each) => addressIn(each) !== undefined);
+  const address = page && addressIn(page);
+  if (page === undefined || address === undefined || !mayOpen(page.path) || ways?.within) return undefined;
   const asked: Record<string, string | undefined> = ids ? { ids: ids.join(',') } : queryOf(state);
   const filter = new URLSearchParams(
     Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  const address = page.documents?.[listOf(catalogue)] ?? page.path;
-  return filter.size === 0 ? address : `${address}&filter=${encodeURIComponent(filter.toString())}`;
+  const further = new URLSearchParams({
+    ...(filter.size > 0 && { filter: filter.toString() }),
+    ...(moment !== undefined && { at: moment }),
+  });
+  return further.size === 0 ? address : `${address}&${further.toString()}`;
 }
 
 /** What the list shows as a file, every page of it, in its columns and order; or only the entries with these ids. */

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
-import { IconArrowBackUp, IconBan, IconChecklist, IconEye } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconChecklist, IconEye, IconFileDescription } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import { restore, useRiskPermits } from '../risk-acts.ts';
+import { useSheetAddress } from '../risk-sheet.ts';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -22,6 +23,7 @@ export const rowItems = (props: RowItemsProps) => <RowItems {...props} />;
 function RowItems({ risk, href, onDiscard }: RowItemsProps) {
   const { t } = useTexts();
   const permits = useRiskPermits();
+  const sheetOf = useSheetAddress();
   const isDiscarded = risk.statusId === statusIds.INACTIVE;
   const Open = permits.assess ? IconChecklist : IconEye;
   return (
@@ -29,6 +31,11 @@ function RowItems({ risk, href, onDiscard }: RowItemsProps) {
       {permits.view ? (
         <Menu.Item component={Link} to={href} preventScrollReset leftSection={<Open {...icon} />}>
           {t(permits.assess ? 'risk.list.open' : 'risk.list.openReadOnly')}
+        </Menu.Item>
+      ) : null}
+      {sheetOf ? (
+        <Menu.Item component={Link} to={sheetOf(risk.id)} leftSection={<IconFileDescription {...icon} />}>
+          {t('risk.list.sheet')}
         </Menu.Item>
       ) : null}
       {permits.discards(risk) && onDiscard ? (

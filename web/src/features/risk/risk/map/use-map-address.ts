@@ -34,6 +34,17 @@ export const listQueryOf = (filters: MapFilters): string =>
     .map(([name, value]) => `&${name}=${value}`)
     .join('');
 
+/**
+ * Where the executive summary of what the maps show is made; null where it would not say the same: the past of some risks alone, or by
+ * the method of today.
+ */
+export function reportOf(filters: MapFilters, at: string | undefined): string | null {
+  const filter = listQueryOf(filters).slice(1);
+  if (at !== undefined && Object.keys(filters).length > 0) return null;
+  const asked = { kind: 'executive', ...(filter !== '' && { filter }), ...(at !== undefined && { at }) };
+  return `/reports?${new URLSearchParams(asked).toString()}`;
+}
+
 const kindIn = (text: string | null): MapKind | null => mapKinds.find((kind) => kind === text) ?? null;
 
 /** What is looked at, in the address: the day, the cell and its map, what it is narrowed to, map or table. */

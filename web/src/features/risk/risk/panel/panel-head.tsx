@@ -7,6 +7,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconDots,
+  IconFileDescription,
   IconFlag,
   IconPencil,
   IconServer2,
@@ -19,11 +20,12 @@ import { Link } from 'react-router';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
+import { useSheetAddress } from '../risk-sheet.ts';
 import { RiskStatus } from '../risk-status.tsx';
 import styles from './panel.module.css';
 
 export interface PanelHeadProps {
-  risk: Pick<RiskRow, 'code' | 'asset' | 'threat' | 'vulnerability' | 'statusId'> | undefined;
+  risk: Pick<RiskRow, 'id' | 'code' | 'asset' | 'threat' | 'vulnerability' | 'statusId'> | undefined;
   place: { index: number; total: number } | null;
   hasPrevious: boolean;
   onMove: (by: 1 | -1) => void;
@@ -39,6 +41,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 /** Which risk it is: its asset, threat and vulnerability; and the way to its neighbours. */
 export function PanelHead({ risk, place, hasPrevious, onMove, onClose, ...acts }: PanelHeadProps) {
   const { t, number } = useTexts();
+  const sheetOf = useSheetAddress();
   const tool = (label: string, picture: ReactNode, onClick: () => void, isDisabled = false) => (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} disabled={isDisabled} onClick={onClick}>
@@ -57,7 +60,7 @@ export function PanelHead({ risk, place, hasPrevious, onMove, onClose, ...acts }
         <span className={styles.spring} />
         {tool(t('risk.panel.previous'), <IconChevronUp {...icon} size={18} />, () => onMove(-1), !hasPrevious)}
         {tool(t('risk.panel.next'), <IconChevronDown {...icon} size={18} />, () => onMove(1))}
-        <MoreMenu {...acts} />
+        <MoreMenu sheet={risk && sheetOf?.(risk.id)} {...acts} />
         {tool(t('risk.panel.close'), <IconX {...icon} size={18} />, onClose)}
       </div>
       {risk ? <Ends risk={risk} /> : null}
@@ -65,11 +68,14 @@ export function PanelHead({ risk, place, hasPrevious, onMove, onClose, ...acts }
   );
 }
 
-type Acts = Pick<PanelHeadProps, 'onCorrect' | 'onDiscard' | 'onRestore' | 'onRemove'>;
+type Acts = Pick<PanelHeadProps, 'onCorrect' | 'onDiscard' | 'onRestore' | 'onRemove'> & {
+  /** Where it is made as a document. */
+  sheet: string | undefined;
+};
 
-function MoreMenu({ onCorrect, onDiscard, onRestore, onRemove }: Acts) {
+function MoreMenu({ sheet, onCorrect, onDiscard, onRestore, onRemove }: Acts) {
   const { t } = useTexts();
-  if (!onCorrect && !onDiscard && !onRestore && !onRemove) return null;
+  if (!sheet && !onCorrect && !onDiscard && !onRestore && !onRemove) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -78,6 +84,11 @@ function MoreMenu({ onCorrect, onDiscard, onRestore, onRemove }: Acts) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {sheet ? (
+          <Menu.Item component={Link} to={sheet} leftSection={<IconFileDescription {...icon} />}>
+            {t('risk.list.sheet')}
+          </Menu.Item>
+        ) : null}
         {onCorrect ? (
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onCorrect}>
             {t('risk.correct.title')}…
