@@ -149,6 +149,18 @@ test('the report of an assessment is downloaded as a PDF from its results', asyn
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
+test('the report that is opened from results compares with what they are compared with', async ({ page }) => {
+  await page.goto('/assessments');
+  const { data: trend } = await (await apiOf(page)).call(assessment.trend, {});
+  const [first, last] = [trend[0]?.id ?? 0, trend.at(-1)?.id ?? 0];
+  await page.goto(`/assessments/${last}/results`);
+  await page.getByLabel('Comparar con').selectOption(String(first));
+  await expect(page).toHaveURL(new RegExp(`[?&]compare=${first}$`));
+  await page.getByRole('link', { name: 'Informe…' }).click();
+  await expect(page).toHaveURL(new RegExp(`assessmentId=${last}&compareId=${first}$`));
+  await expect(page.getByLabel('Comparar con')).toHaveValue(String(first));
+});
+
 test('answers come back from the file they went out in, are shown before they are saved, and are taken back', async ({
   page,
 }) => {

@@ -56,6 +56,36 @@ test('a list is told of as it is narrowed, and the page fits a phone', async ({ 
   }
 });
 
+test('a list of a past date leads to the report of that date, and a risk to its sheet', async ({ page }) => {
+  const at = new Date().toISOString();
+  await page.goto(`/assets?at=${encodeURIComponent(at)}`);
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: 'Informe…' }).click();
+  await expect(page).toHaveURL(new RegExp(`kind=assets&.*at=${encodeURIComponent(at)}`));
+  await expect(preview(page)).toContainText('filas');
+
+  const { data: risks } = await (await apiOf(page)).call(risk.list, { query: { perPage: 1 } });
+  await page.goto(`/risks?risk=${risks[0]?.id}`);
+  await page
+    .getByRole('region', { name: 'Evaluación del riesgo' })
+    .getByRole('button', { name: 'Más acciones', exact: true })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Ficha del riesgo…' }).click();
+  await expect(page).toHaveURL(/kind=risk-sheets/);
+  await expect(preview(page).getByRole('heading', { level: 3 })).toBeVisible();
+});
+
+test('a document that is named and not there says so, and its address keeps the filter', async ({ page }) => {
+  await page.goto('/reports?tab=documents&document=999999999');
+  await expect(page.getByText('El documento ya no está')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Estado').selectOption({ label: 'Vencido' });
+  await expect(page).toHaveURL(/tab=documents&state=expired$/);
+  await page.reload();
+  await expect(page.getByLabel('Estado')).toHaveValue('expired');
+});
+
 test(
   'a report is scheduled, mailed as a link, opened after signing in, and stopped with one click',
   { tag: '@slow' },

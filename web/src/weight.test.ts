@@ -14,7 +14,7 @@ const heavier: Readonly<Record<string, number>> = {
   '/risks/controls-following': 93_500,
   '/follow-up/:controlId': 103_500,
   '/assessments/companies': 97_000,
-  '/assessments/:assessmentId/results': 94_500,
+  '/assessments/:assessmentId/results': 95_000,
   '/audit': 97_000,
   '/companies/show/:companyId': 99_000,
 };

@@ -13,7 +13,7 @@ import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { ReportLink } from '#kit/layout/report-link.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { assessmentQuery, resultsQuery, trendQuery } from './assessment-queries.ts';
+import { assessmentQuery, resultsQuery } from './assessment-queries.ts';
 import { catalogueQuery } from '../shared/framework-queries.ts';
 import { assessmentName, said } from '../shared/framework-words.ts';
 import { FilesMenu } from './files-menu.tsx';
@@ -21,7 +21,7 @@ import { useAssessmentActs, useAssessmentPermits } from './list/assessment-acts.
 import type { Counted } from './results/answers-dialog.tsx';
 import { CategoriesPanel } from './results/categories-panel.tsx';
 import { ChartPanel } from './results/chart-panel.tsx';
-import { comparedIn, comparedOf } from './results/compared-with.ts';
+import { useCompared } from './results/compared-with.ts';
 import { ComparisonPanel } from './results/comparison-panel.tsx';
 import { CompliancePanel } from './results/compliance-panel.tsx';
 import { GapsPanel } from './results/gaps-panel.tsx';
@@ -52,22 +52,15 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
   const navigate = useNavigate();
   const permits = useAssessmentPermits();
   const acts = useAssessmentActs();
-  const [search] = useSearchParams();
-  const at = search.get('at') ?? undefined;
+  const at = useSearchParams()[0].get('at') ?? undefined;
   const { data, error, refetch } = useQuery(resultsQuery(id, at));
   const { data: definition } = useQuery({ ...catalogueQuery(data?.framework_version), enabled: data !== undefined });
   const mayFinish = data?.status.current_step === 'results' && permits.answer;
   const { data: whole } = useQuery({ ...assessmentQuery(id), enabled: mayFinish });
   // Documents compare with what the page does; what came later they do not: it is compared with this one.
-  const { data: every } = useQuery({ ...trendQuery, enabled: data !== undefined && at === undefined });
-  const compared = data && every && at === undefined ? comparedOf(every, data, comparedIn(search)) : undefined;
+  const { compared } = useCompared(at === undefined ? data : undefined);
   const compareId = data && compared && isAfter(data, compared) ? compared.id : undefined;
-  const reportAddress = new URLSearchParams({
-    kind: 'maturity',
-    assessmentId: String(id),
-    ...(compareId !== undefined && { compareId: String(compareId) }),
-    ...(at !== undefined && { at }),
-  });
+  const further = at === undefined ? compareId && `&compareId=${compareId}` : `&at=${encodeURIComponent(at)}`;
   const copy = async () => {
     const made = await acts.copy({ id });
     if (made) void navigate(pathOf(made.id, 'clauses'));
@@ -80,7 +73,9 @@ export function AssessmentResultsPage({ id: given, below }: { id?: number; below
       actions={
         data ? (
           <>
-            {given === undefined ? <ReportLink to={`/reports?${reportAddress.toString()}`} /> : null}
+            {given === undefined ? (
+              <ReportLink to={`/reports?kind=maturity&assessmentId=${id}${further ?? ''}`} />
+            ) : null}
             {at === undefined ? <FilesMenu row={data} compareId={compareId} /> : null}
             {at === undefined && isFinished && permits.create ? (
               <Button variant="default" onClick={() => void copy()}>

@@ -1,5 +1,8 @@
 import type { AssessmentResults, TrendPoint } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { isAfter, usualBefore } from '@baluarte/contract/maturity/comparable.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { trendQuery } from '../assessment-queries.ts';
 
 type Of = Pick<AssessmentResults, 'id' | 'scope_id' | 'assessment_date' | 'framework_version' | 'purpose'>;
 
@@ -43,4 +46,15 @@ export function comparing(search: URLSearchParams, id: string): URLSearchParams 
   if (id === '') then.delete('compare');
   else then.set('compare', id);
   return then;
+}
+
+/** The assessments there are, the one that is compared with this one, and a way to choose another. */
+export function useCompared(results: AssessmentResults | undefined) {
+  const [search, setSearch] = useSearchParams();
+  const { data: every } = useQuery({ ...trendQuery, enabled: results !== undefined });
+  return {
+    every,
+    compared: every && results && comparedOf(every, results, comparedIn(search)),
+    choose: (id: string) => setSearch(comparing(search, id), { replace: true }),
+  };
 }

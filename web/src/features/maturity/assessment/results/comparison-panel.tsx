@@ -3,17 +3,17 @@ import { isAfter } from '@baluarte/contract/maturity/comparable.rules.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { Anchor, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { answerWords } from '../answers/answer-words.ts';
-import { comparisonQuery, trendQuery } from '../assessment-queries.ts';
+import { comparisonQuery } from '../assessment-queries.ts';
 import { catalogueQuery, useFrameworkNames } from '../../shared/framework-queries.ts';
 import { purposeName } from '../../shared/purpose-name.ts';
 import { assessmentName, said } from '../../shared/framework-words.ts';
 import { useStepPath } from '../step-path.ts';
-import { comparedIn, comparedOf, comparing, frameworksOf, othersOf } from './compared-with.ts';
+import { comparedOf, frameworksOf, othersOf, useCompared } from './compared-with.ts';
 import type { Open } from './opened.ts';
 import { Opens } from './opens.tsx';
 import { QuestionLink, ResultTable } from './result-table.tsx';
@@ -32,12 +32,10 @@ interface ComparisonPanelProps {
 /** How the overall figure went over the assessments of the purpose, and what moved since an earlier one of any, or until a later one. */
 export function ComparisonPanel({ results, onOpen }: ComparisonPanelProps) {
   const { t, date } = useTexts();
-  const { data: every } = useQuery(trendQuery);
-  const [search, setSearch] = useSearchParams();
+  const { every, compared, choose } = useCompared(results);
   const nameOfFramework = useFrameworkNames();
   const { own, foreign } = othersOf(every ?? [], results);
   const trend = every?.filter(({ purpose }) => purpose.id === results.purpose.id);
-  const compared = every && comparedOf(every, results, comparedIn(search));
   const hasUsual = every !== undefined && comparedOf(every, results, null) !== undefined;
   const [after, before] =
     compared && isAfter(compared, results) ? [compared.id, results.id] : [results.id, compared?.id ?? 0];
@@ -68,7 +66,7 @@ export function ComparisonPanel({ results, onOpen }: ComparisonPanelProps) {
             aria-label={t('assessment.results.compareWith')}
             data={[...(hasUsual ? [] : [{ value: '', label: t('assessment.results.compareNone') }]), ...groups]}
             value={String(compared?.id ?? '')}
-            onChange={({ currentTarget }) => setSearch(comparing(search, currentTarget.value), { replace: true })}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
           />
         ) : null
       }
