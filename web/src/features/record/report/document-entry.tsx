@@ -1,5 +1,5 @@
 import { reportDocument, type DocumentRow } from '@baluarte/contract/record/report-document.ts';
-import { Badge, Button, Progress } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
@@ -100,9 +100,7 @@ export function DocumentEntry({ row, isMarked = false, onRemoved }: EntryProps) 
       {isAtWork ? (
         <>
           {/* Nobody knows how much is left: it moves, and says no share. */}
-          <Progress.Root size="sm" role="progressbar" aria-label={t(`reportPage.documents.states.${state}`)}>
-            <Progress.Section value={100} animated withAria={false} />
-          </Progress.Root>
+          <progress className={styles.progress} aria-label={t(`reportPage.documents.states.${state}`)} />
           <output className={styles.quiet}>
             {state === 'waiting' ? '' : t('reportPage.documents.rows', { count: rowsRead })}
           </output>

@@ -95,7 +95,8 @@ describe('the preview of a report', () => {
     const shown = await paper();
     expect(within(shown).getByText('Extreme').style.backgroundColor).toBe('rgb(249, 115, 22)');
     expect(within(shown).getByText('R-1').style.backgroundColor).toBe('');
-    expect(shown.lang).toBe('es');
+    await userEvent.selectOptions(screen.getByLabelText('Idioma'), 'Inglés');
+    await waitFor(() => expect(shown.lang).toBe('en'));
     expect(within(shown).getByText('1 fila').lang).toBe('es');
     expect(shown.contains(screen.getByText(/Las primeras filas de cada tabla/))).toBe(false);
   });
