@@ -39,7 +39,9 @@ const check = z.object({
       nearest: z.string().nullable(),
     }),
   ),
-  /** Whether tables and pictures were compared too: not where the report cannot be made now. */
+  /** Words it should have and does not: without them nobody knows what a report is, or who may read it; `sections` where it has no content. */
+  lacking: z.array(z.string()),
+  /** True: tables and pictures are compared too, for those of a kind are always the same. */
   isWhole: z.boolean(),
 });
 export type TemplateCheck = z.infer<typeof check>;
@@ -57,6 +59,8 @@ const template = z.object({
   placeCount: z.number().int(),
   /** Scheduled reports of anybody that are filled into it: they pause when it is deleted. */
   scheduleCount: z.number().int(),
+  /** How many of them are not known, and stay as they are. */
+  unknownCount: z.number().int(),
   updatedAt: isoMoment,
   /** Who saved it last. */
   updatedBy: z.string().nullable(),

@@ -29,6 +29,9 @@ export const reportPage: typeof spanish = {
   format: 'Format',
   formats: { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' },
   template: 'Word template',
+  unknownPlaces_one: 'This template has {{count}} place that is not known: in the document it stays as it is written.',
+  unknownPlaces_other:
+    'This template has {{count}} places that are not known: in the document they stay as they are written.',
   noTemplate: 'No template',
   at: 'As of',
   atHint: 'Empty: as it is today.',

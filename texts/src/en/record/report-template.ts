@@ -34,6 +34,8 @@ export const reportTemplate: Texts['reportTemplate'] = {
   savedAt: 'Saved on {{at}}',
   places_one: '{{count}} place',
   places_other: '{{count}} places',
+  unknownPlaces_one: '{{count}} unknown place',
+  unknownPlaces_other: '{{count}} unknown places',
   download: 'Download',
   downloadLabel: 'Download {{name}}',
   replace: 'Change file',
@@ -61,13 +63,13 @@ export const reportTemplate: Texts['reportTemplate'] = {
   found_other: '{{count}} places will be filled.',
   unknown_one: '{{count}} place is not known and will stay as it is:',
   unknown_other: '{{count}} places are not known and will stay as they are:',
+  lacking:
+    'It lacks important places. The filter and the classification, where there are any, will be written at its beginning:',
   nearest: 'Did you mean {{place}}?',
-  notWhole:
-    'Tables and pictures of this report cannot be compared now: there is no data to make it with yet, or a permission is missing.',
   keep: 'Save template',
   another: 'Choose another document',
   placesTitle: 'Places you can use',
   placesLead:
-    'Write each place exactly as shown, where it should stand. Tables, pictures and parts replace their whole paragraph.',
+    'Write each place exactly as shown, where it should stand. Tables, pictures and parts take paragraphs of their own: what is written beside them stays before or after.',
   starter: 'Download starter document',
 };

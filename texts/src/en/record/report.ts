@@ -27,6 +27,8 @@ export const report: typeof source = {
     maturity: 'The self-assessment has no answers.',
     audit: 'No change matches the filter.',
   },
+  /** At a place of a template that it has nothing for. */
+  absent: 'The report does not include “{{part}}”.',
   everyScope: 'All scopes',
   days: 'From {{from}} to {{to}}',
   period: 'Period',
@@ -58,6 +60,8 @@ export const report: typeof source = {
     noControlRisks: 'No control acts on a risk yet.',
     running: 'Acceptances in force or requested',
     noneRunning: 'No acceptance is in force or waiting for a decision.',
+    notes: 'Notes',
+    noNotes: 'There are no notes.',
     over: 'Acceptances that ended',
     noneOver: 'No acceptance has ended.',
   },
@@ -195,6 +199,8 @@ export const report: typeof source = {
     byOne: 'Whoever requests an acceptance may approve it too.',
     percentText:
       'The efficiency of a control is the sum of the weights of its type, its implementation and its formal attributes, at most {{most}}, times how much it counts by its last follow-up, times what an overdue follow-up leaves of it.',
+    rules: 'Rules of the method',
+    lowering: 'How controls lower a risk',
     noDecay: 'An overdue follow-up takes nothing from a control.',
     attribute: 'Attribute',
     option: 'Option',

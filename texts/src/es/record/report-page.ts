@@ -41,6 +41,9 @@ export const reportPage = {
   format: 'Formato',
   formats: { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' },
   template: 'Plantilla de Word',
+  unknownPlaces_one: 'Esta plantilla tiene {{count}} lugar que no se conoce: en el documento queda como está escrito.',
+  unknownPlaces_other:
+    'Esta plantilla tiene {{count}} lugares que no se conocen: en el documento quedan como están escritos.',
   noTemplate: 'Sin plantilla',
   at: 'Estado a la fecha',
   atHint: 'Vacía: como está hoy.',

@@ -39,6 +39,8 @@ export const reportTemplate = {
   savedAt: 'Guardada el {{at}}',
   places_one: '{{count}} lugar',
   places_other: '{{count}} lugares',
+  unknownPlaces_one: '{{count}} lugar no se conoce',
+  unknownPlaces_other: '{{count}} lugares no se conocen',
   download: 'Descargar',
   downloadLabel: 'Descargar {{name}}',
   replace: 'Cambiar archivo',
@@ -66,13 +68,12 @@ export const reportTemplate = {
   found_other: 'Se llenarán {{count}} lugares.',
   unknown_one: '{{count}} lugar no se conoce y quedará como está:',
   unknown_other: '{{count}} lugares no se conocen y quedarán como están:',
+  lacking: 'Le faltan lugares importantes. El filtro y la clasificación, si los hay, se escribirán al comienzo:',
   nearest: '¿Quiso escribir {{place}}?',
-  notWhole:
-    'Las tablas e imágenes de este informe no se pueden comparar ahora: todavía no hay datos para generarlo, o falta un permiso.',
   keep: 'Guardar plantilla',
   another: 'Elegir otro documento',
   placesTitle: 'Lugares que puede usar',
   placesLead:
-    'Escriba cada lugar tal como aparece, donde deba ir. Las tablas, imágenes y partes reemplazan todo su párrafo.',
+    'Escriba cada lugar tal como aparece, donde deba ir. Las tablas, imágenes y partes ocupan párrafos propios: lo escrito al lado queda antes o después.',
   starter: 'Descargar documento inicial',
 };

@@ -32,6 +32,8 @@ const empty: Record<ReportKind, string> = {
 export const report = {
   kinds,
   empty,
+  /** At a place of a template that it has nothing for. */
+  absent: 'El informe no incluye «{{part}}».',
   everyScope: 'Todos los alcances',
   days: 'Del {{from}} al {{to}}',
   period: 'Período',
@@ -63,6 +65,8 @@ export const report = {
     noControlRisks: 'Ningún control actúa todavía sobre un riesgo.',
     running: 'Aceptaciones vigentes y solicitadas',
     noneRunning: 'No hay aceptaciones vigentes ni por decidir.',
+    notes: 'Notas',
+    noNotes: 'No hay notas.',
     over: 'Aceptaciones terminadas',
     noneOver: 'Ninguna aceptación ha terminado.',
   },
@@ -200,6 +204,8 @@ export const report = {
     byOne: 'Quien solicita una aceptación también puede aprobarla.',
     percentText:
       'La eficiencia de un control es la suma de los pesos de su tipo, de su implementación y de sus atributos formales, máximo {{most}}, por lo que cuenta según su último seguimiento y por lo que le quita un seguimiento vencido.',
+    rules: 'Reglas del método',
+    lowering: 'Cómo reducen los controles',
     noDecay: 'Un seguimiento vencido no le quita efecto a un control.',
     attribute: 'Característica',
     option: 'Opción',

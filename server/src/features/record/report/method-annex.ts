@@ -30,6 +30,7 @@ function matrixOf({ rules, probabilityLevels, impactLevels, ranges }: WordedMeth
   };
   return {
     kind: 'table',
+    name: 'matrix',
     title: words.matrix,
     empty: '',
     columns: [
@@ -54,6 +55,7 @@ function rangesOf({ rangeLevels, zoneMode }: MethodReply, language: Language): T
   const word = wordIn(language);
   return {
     kind: 'table',
+    name: 'ranges',
     title: words.ranges,
     empty: '',
     columns: [
@@ -86,6 +88,7 @@ function measureOf(
   const word = wordIn(language);
   return {
     kind: 'table',
+    name: 'probability',
     title: isAlone ? words.probability : `${words.probability} · ${word(type)}`,
     empty: '',
     columns: [
@@ -107,6 +110,7 @@ function impactsOf({ impactFactors }: MethodReply, language: Language): TableBlo
   const word = wordIn(language);
   return {
     kind: 'table',
+    name: 'impact',
     title: words.impact,
     empty: '',
     columns: [
@@ -185,6 +189,7 @@ function controlsOf(controls: ControlMethod, language: Language): TableBlock {
   ];
   return {
     kind: 'table',
+    name: 'method-controls',
     title: named.title,
     empty: '',
     columns: [
@@ -220,11 +225,12 @@ export async function methodAnnex(reading: Reading, sources: ReportSources): Pro
   const isAlone = whole.probabilityTypes.length === 1;
   const [first, ...further] = whole.probabilityTypes.map((type) => measureOf(type, { language, isAlone }));
   return {
+    name: 'method',
     title: words.title,
     level: 1,
     isOnNewPage: true,
     blocks: [
-      { kind: 'text', text: fill(words.inForce, { version: whole.version }) },
+      { kind: 'text', name: 'method-version', text: fill(words.inForce, { version: whole.version }) },
       matrixOf(await sources.method(reading), reading),
       rangesOf(whole, language),
       ...(first ? [first] : []),
@@ -232,7 +238,7 @@ export async function methodAnnex(reading: Reading, sources: ReportSources): Pro
       // Behind those that templates of a company know by their numbers.
       ...further,
       controlsOf(whole.controls, language),
-      ...rulesOf(whole, language).map((text) => ({ kind: 'text' as const, text })),
+      ...rulesOf(whole, language).map((text) => ({ kind: 'text' as const, name: 'method-rules', text })),
     ],
   };
 }

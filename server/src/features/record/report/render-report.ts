@@ -25,6 +25,7 @@ export const reportTypes: Readonly<Record<ReportFormat, string>> = {
 interface FilledTemplate {
   template: Uint8Array;
   places: readonly string[];
+  kind: ReportKind;
   options: ReportQuery;
 }
 
@@ -41,7 +42,7 @@ export async function templateFor(
   const found = await templateWithFile(trx, options.templateId);
   if (!found) throw problem('report.templateGone');
   if (found.kind !== kind) throw problem('reportTemplate.otherKind');
-  return { template: found.content, places: found.places, options: await styledOptions(trx, options) };
+  return { template: found.content, places: found.places, kind, options: await styledOptions(trx, options) };
 }
 
 async function bodyOf(
@@ -52,8 +53,8 @@ async function bodyOf(
   if (format === 'pdf') return (await renderPdf(document)).pdf;
   if (format === 'xlsx') return renderXlsx(document);
   if (filled === null) return renderDocx(document);
-  const { template, places, options } = filled;
-  return fillDocx(document, { template, places, words: fillWords(document, places, options) });
+  const { template, places, ...asked } = filled;
+  return fillDocx(document, { template, ...fillWords(document, places, asked) });
 }
 
 /** The bytes of a report that is made, piece by piece. */

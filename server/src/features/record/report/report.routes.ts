@@ -36,7 +36,7 @@ const inside = {
 export const reportRoutes =
   (sources: ReportSources) =>
   (app: FastifyInstance): void => {
-    templateRoutes(app, sources);
+    templateRoutes(app);
     serve(
       app,
       report.make,

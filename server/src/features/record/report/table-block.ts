@@ -32,6 +32,8 @@ export interface ReportColumn {
 }
 
 interface TableShape {
+  /** What a template of Word calls it by. */
+  name?: string;
   title: string;
   empty: string;
   columns: readonly ReportColumn[];
@@ -52,7 +54,7 @@ function placesOf({ columns }: ExportTable): Map<string, number[]> {
 /** Whole columns of an export as a table of a report; what the reader may not read is not among them. Throws `report.tooManyRows`. */
 export async function tableBlock(
   table: ExportTable,
-  { title, empty, columns, tones }: TableShape,
+  { name, title, empty, columns, tones }: TableShape,
 ): Promise<TableBlock> {
   const places = placesOf(table);
   const shown = columns.flatMap(({ field, width, isJoined = false, take }) => {
@@ -75,6 +77,7 @@ export async function tableBlock(
   }
   return {
     kind: 'table',
+    ...(name !== undefined && { name }),
     title,
     empty,
     columns: shown.map(({ places: own, width }) => {

@@ -1,7 +1,7 @@
 import { ImportedXmlComponent, Paragraph, type FileChild, type ParagraphChild, TextRun } from 'docx';
 import { isDrawable } from '#kit/sheets/chart-figures.ts';
 import { cellWriter } from '../cell-text.ts';
-import type { Block, Document, Section } from '../document.ts';
+import { onPages, type Block, type Document, type Section } from '../document.ts';
 import { chartRun, pictureRun } from './docx-pictures.ts';
 import { afterTable, muted } from './docx-styles.ts';
 import { factsXml, tableXml } from './docx-table.ts';
@@ -23,31 +23,48 @@ export function paragraph(text: string, style?: string, options: object = {}): P
   return new Paragraph({ ...options, children, ...(style && { style }), ...(turned && { bidirectional: true }) });
 }
 
+/** Tables that are put in at last, and how many drawings there are. */
+interface Kept {
+  tables: (() => Iterable<string>)[];
+  drawings: number;
+}
+
 /** Writes the content of one document; its tables are put into its body at last. */
 export class DocxContent {
   readonly page: Page;
   readonly #document: Document;
   readonly #pictures: ReadonlyMap<string, Uint8Array>;
   readonly #write: ReturnType<typeof cellWriter>;
-  readonly #tables: (() => Iterable<string>)[] = [];
-  #drawings = 0;
+  /** Of the whole document, whatever the page. */
+  readonly #kept: Kept;
 
-  constructor(document: Document, pictures: ReadonlyMap<string, Uint8Array>, page = pageOf(document)) {
+  constructor(
+    document: Document,
+    pictures: ReadonlyMap<string, Uint8Array>,
+    page = pageOf(document),
+    kept: Kept = { tables: [], drawings: 0 },
+  ) {
     this.page = page;
     this.#document = document;
     this.#pictures = pictures;
     this.#write = cellWriter(document);
+    this.#kept = kept;
+  }
+
+  /** The same content where there is another room. */
+  on(page: Page): DocxContent {
+    return new DocxContent(this.#document, this.#pictures, page, this.#kept);
   }
 
   /** Number of the next drawing. */
   drawing(): number {
-    this.#drawings += 1;
-    return this.#drawings;
+    this.#kept.drawings += 1;
+    return this.#kept.drawings;
   }
 
   #table(rows: () => Iterable<string>): FileChild[] {
-    this.#tables.push(rows);
-    const mark = new ImportedXmlComponent(place, { n: String(this.#tables.length - 1) });
+    this.#kept.tables.push(rows);
+    const mark = new ImportedXmlComponent(place, { n: String(this.#kept.tables.length - 1) });
     // Two tables with nothing between them would be one.
     return [mark as unknown as FileChild, new Paragraph({ style: afterTable })];
   }
@@ -85,9 +102,10 @@ export class DocxContent {
     return [...(title === '' || title === within ? [] : [paragraph(title, 'Caption')]), ...this.#bare(block)];
   }
 
-  section({ title, level, isOnNewPage = false, blocks }: Section): FileChild[] {
+  section(section: Section): FileChild[] {
+    const { title, level, isOnNewPage = false } = section;
     const heading = paragraph(title, level === 1 ? 'Heading1' : 'Heading2', { pageBreakBefore: isOnNewPage });
-    return [heading, ...blocks.flatMap((block) => this.block(block, title))];
+    return [...(title === '' ? [] : [heading]), ...onPages(section).flatMap((block) => this.block(block, title))];
   }
 
   sections(): FileChild[] {
@@ -99,7 +117,7 @@ export class DocxContent {
     let from = 0;
     for (const match of xml.matchAll(placePattern)) {
       yield xml.slice(from, match.index);
-      yield* this.#tables[Number(match[1])]?.() ?? [];
+      yield* this.#kept.tables[Number(match[1])]?.() ?? [];
       from = match.index + match[0].length;
     }
     yield xml.slice(from);

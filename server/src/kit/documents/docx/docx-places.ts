@@ -1,18 +1,10 @@
-import type { Block, Document, Section } from '../document.ts';
+import { onPages, type Block, type Document, type Section } from '../document.ts';
 
 /** What stands at a place of a template: words in a line, or blocks in its paragraph's stead. */
-type PlaceKind = 'word' | 'table' | 'picture' | 'text' | 'section' | 'sections';
-
-interface Place {
-  /** As a template names it between `{{` and `}}`. */
-  name: string;
-  kind: PlaceKind;
-  /** What it holds, in the words of the document; of words nothing. */
-  title: string;
-}
+export type PlaceKind = 'word' | 'table' | 'picture' | 'text' | 'section' | 'sections';
 
 /** Words that every document has. */
-const wordPlaces = [
+export const wordPlaces = [
   'company',
   'title',
   'subtitle',
@@ -27,19 +19,19 @@ const wordPlaces = [
 ] as const;
 export type Words = Readonly<Record<(typeof wordPlaces)[number], string>>;
 
-/** Places of one document at most: one with a section a row is told by `sections` alone. */
-const most = 60;
-
-export type Filling = Place & ({ blocks: readonly Block[] } | { sections: readonly Section[] });
+export type Filling = { blocks: readonly Block[] } | { sections: readonly Section[] };
 
 const kindOf = ({ kind }: Block): PlaceKind => {
   if (kind === 'table' || kind === 'facts') return 'table';
   return kind === 'text' ? 'text' : 'picture';
 };
 
-/** What the places of a document hold: each block and each section by its name, or by its number among its kind. */
+/**
+ * What the places of a document hold: each block of its pages and each section by its name, or by its number among its kind. Those of
+ * one name stand at one place.
+ */
 export function fillingsOf({ sections }: Pick<Document, 'sections'>): Map<string, Filling> {
-  const found = new Map<string, Filling>([['sections', { name: 'sections', kind: 'sections', title: '', sections }]]);
+  const found = new Map<string, Filling>([['sections', { sections }]]);
   const counts = new Map<PlaceKind, number>();
   const nameOf = (kind: PlaceKind, own: string | undefined) => {
     const count = (counts.get(kind) ?? 0) + 1;
@@ -49,25 +41,16 @@ export function fillingsOf({ sections }: Pick<Document, 'sections'>): Map<string
   for (const section of sections) {
     const name = nameOf('section', section.name);
     const before = found.get(name);
-    if (before && 'sections' in before) found.set(name, { ...before, sections: [...before.sections, section] });
-    else found.set(name, { name, kind: 'section', title: section.title, sections: [section] });
-    for (const block of section.blocks) {
-      const kind = kindOf(block);
-      const place = nameOf(kind, block.name);
+    found.set(name, { sections: [...(before && 'sections' in before ? before.sections : []), section] });
+    for (const block of onPages(section)) {
+      const place = nameOf(kindOf(block), block.name);
       const known = found.get(place);
-      const title = ('title' in block ? block.title : '') || section.title;
-      if (known && 'blocks' in known) found.set(place, { ...known, blocks: [...known.blocks, block] });
-      else found.set(place, { name: place, kind, title, blocks: [block] });
+      found.set(place, { blocks: [...(known && 'blocks' in known ? known.blocks : []), block] });
     }
   }
   return found;
 }
 
-/** Places of a document, in its order. */
-export function placesOf(document: Pick<Document, 'sections'>): Place[] {
-  const all = [...fillingsOf(document).values()].map(({ name, kind, title }) => ({ name, kind, title }));
-  return [
-    ...wordPlaces.map((name): Place => ({ name, kind: 'word', title: '' })),
-    ...(all.length > most ? all.filter(({ name }) => !/\.\d+$/.test(name)) : all),
-  ];
-}
+/** What holds a place in a document; where it has nothing but a text to say there, that text; undefined where it has neither. */
+export const fillingAt = (fillings: ReadonlyMap<string, Filling>, place: string): Filling | undefined =>
+  fillings.get(place) ?? fillings.get(place.replace(/^(?:table|picture)\./, 'text.'));

@@ -9,29 +9,23 @@ import {
 } from 'docx';
 import type { Document } from '../document.ts';
 import { DocxContent, paragraph } from './docx-content.ts';
-import { fillingsOf, type Filling, type Words } from './docx-places.ts';
-import { pageOf, type Page } from './docx-page.ts';
-import { stylesOf, withTableStyles } from './docx-styles.ts';
+import { fillingAt, fillingsOf, type Filling, type Words } from './docx-places.ts';
+import { muted, stylesOf, withTableStyles } from './docx-styles.ts';
 import { guarded, plain, unguarded } from './docx-text.ts';
+import { frontPlace, isText, prepareTemplate } from './prepare-template.ts';
 import { pack, steady, unpack, type Parts } from './steady-package.ts';
 
 export interface Fill {
   template: Uint8Array;
-  /** Places that stand in the template. */
-  places: readonly string[];
   document: Document;
   pictures: ReadonlyMap<string, Uint8Array>;
   words: Words;
-}
-
-/** What is between the margins of a template's first page. */
-function pageIn(body: string, usual: Page): Page {
-  const number = (pattern: RegExp) => Number(pattern.exec(body)?.[1]);
-  const [width, height] = [number(/<w:pgSz\b[^>]*\bw:w="(\d+)"/), number(/<w:pgSz\b[^>]*\bw:h="(\d+)"/)];
-  const [left, right] = [number(/<w:pgMar\b[^>]*\bw:left="(\d+)"/), number(/<w:pgMar\b[^>]*\bw:right="(\d+)"/)];
-  const [top, bottom] = [number(/<w:pgMar\b[^>]*\bw:top="-?(\d+)"/), number(/<w:pgMar\b[^>]*\bw:bottom="-?(\d+)"/)];
-  const inner = { width: width - left - right, height: height - top - bottom };
-  return inner.width > 1000 && inner.height > 1000 ? { ...usual, width, height, inner } : usual;
+  /** The name of a place by another that stands for it. */
+  aliases: Readonly<Record<string, string>>;
+  /** What is said at a place that the document has nothing for, by its name. */
+  absent: Readonly<Record<string, string>>;
+  /** What is said before all else, because the template has no place for it. */
+  front: readonly string[];
 }
 
 /** Our styles by their ids, as XML. */
@@ -87,25 +81,42 @@ const blocksOf = (filling: Filling, content: DocxContent): FileChild[] => {
   return children.length === 0 ? [paragraph('')] : children;
 };
 
-/** Parts that a reader sees text of. */
-const isShown = (path: string) => /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/.test(path);
-
-/** A template of a company with its places filled; the same bytes for the same document. Places that nothing is known of stay as they are. */
-export async function fillTemplate({ template, places, document, pictures, words }: Fill): Promise<Buffer> {
+/**
+ * A template of a company with its places filled; the same bytes for the same document. Blocks stand alone in a paragraph, as wide as
+ * where they stand. Places that nothing is known of stay as they are.
+ */
+export async function fillTemplate({ template, document, pictures, ...fill }: Fill): Promise<Buffer> {
+  const { words, aliases, absent, front } = fill;
   const before = await unpack(template);
-  const page = pageIn(before.get('word/document.xml')?.toString() ?? '', pageOf(document));
-  const content = new DocxContent(document, pictures, page);
+  const content = new DocxContent(document, pictures);
   const fillings = fillingsOf(document);
+  const nameOf = (place: string) => (Object.hasOwn(aliases, place) ? (aliases[place] ?? place) : place);
+  const isAbsent = (name: string) => Object.hasOwn(absent, name);
+  const plainWords = new Map(Object.entries(words).map(([name, text]) => [name, plain(text)]));
+  const found = prepareTemplate(before, {
+    isBlock: (place) => {
+      const name = nameOf(place);
+      return fillingAt(fillings, name) !== undefined || isAbsent(name);
+    },
+    words: plainWords,
+    hasFront: front.length > 0,
+    isLandscape: document.isLandscape,
+  });
   const patches: Record<string, PatchDocumentOptions['patches'][string]> = {};
-  for (const name of places) {
-    const word = Object.hasOwn(words, name) ? words[name as keyof Words] : undefined;
-    const filling = fillings.get(name);
-    if (word !== undefined) patches[name] = { type: PatchType.PARAGRAPH, children: lines(word) };
-    else if (filling) patches[name] = { type: PatchType.DOCUMENT, children: blocksOf(filling, content) };
+  for (const { key, name: place, page } of found.blocks) {
+    const name = nameOf(place);
+    const filling = fillingAt(fillings, name);
+    const children = filling ? blocksOf(filling, content.on(page)) : [paragraph(absent[name] ?? '', muted)];
+    patches[key] = { type: PatchType.DOCUMENT, children };
   }
+  if (front.length > 0)
+    patches[frontPlace] = { type: PatchType.DOCUMENT, children: front.map((text) => paragraph(text)) };
+  for (const name of found.words)
+    if (Object.hasOwn(words, name))
+      patches[name] = { type: PatchType.PARAGRAPH, children: lines(words[name as keyof Words]) };
   const patched = await patchDocument({
     outputType: 'nodebuffer',
-    data: Buffer.from(template),
+    data: await pack(before),
     patches,
     keepOriginalStyles: true,
     trimPlaceholders: true,
@@ -116,7 +127,7 @@ export async function fillTemplate({ template, places, document, pictures, words
   await steady(parts, document.madeAt);
   let drawings = 0;
   const finished = [...parts].map(([path, part]): [string, Buffer | Iterable<string>] => {
-    if (!isShown(path)) return [path, part];
+    if (!isText(path, part)) return [path, part];
     const xml = unguarded(part.toString())
       .replaceAll(
         /(<w:(?:pStyle|tblStyle) w:val=")([^"]+)/g,

@@ -3,7 +3,7 @@ import { Decoder, Refused, Unreadable } from '#kit/decoder/decoder.ts';
 import { problem } from '#kit/http/problem.ts';
 import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import { PictureRefused, svgToPng } from '#kit/pictures/picture.ts';
-import type { Document } from '../document.ts';
+import { onPages, type Document } from '../document.ts';
 import { expectRoom } from '../room.ts';
 import type { DocxQuestion } from './docx-decoder.ts';
 import type { Fill } from './fill-template.ts';
@@ -28,7 +28,7 @@ async function drawn(svg: string, width: number): Promise<Uint8Array> {
 /** Pictures that a document has no native form of, as PNG by their SVG. */
 async function picturesOf({ sections }: Document): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>();
-  for (const block of sections.flatMap(({ blocks }) => blocks))
+  for (const block of sections.flatMap(onPages))
     if (block.kind === 'picture' && !pictures.has(block.svg))
       pictures.set(block.svg, await drawn(block.svg, block.width));
   return pictures;

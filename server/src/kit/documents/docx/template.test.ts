@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#test/temporary.ts';
 import { hostileNames, testDocument } from '../test-document.ts';
-import { placesOf, type Words } from './docx-places.ts';
+import type { Words } from './docx-places.ts';
 import { fillDocx, inspectDocx, renderDocx } from './render-docx.ts';
 import { starterOf } from './starter.ts';
 import { pack, unpack, type Parts } from './steady-package.ts';
-import { testTemplate, writtenTemplate } from './test-template.ts';
+import { testFill, testTemplate, testWords, writtenTemplate } from './test-template.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,25 +15,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const inspect = async (bytes: Uint8Array, name?: string) => inspectDocx(await writtenTemplate(folder, bytes, name));
-const words = (change: Partial<Words> = {}): Words => ({
-  company: 'Andina',
-  title: 'Registro',
-  subtitle: 'Todos',
-  about: 'Filtro: Extremo',
-  date: '24 de noviembre de 2026',
-  madeOn: 'Generado hoy',
-  version: '1.2',
-  authors: 'Ana\nLuis',
-  approvers: '',
-  classification: 'Confidencial',
-  summary: 'Tres altos',
-  ...change,
-});
-async function filled(texts: readonly string[], change: Partial<Words> = {}) {
-  const template = await testTemplate(texts);
-  const places = await inspect(template);
-  return fillDocx(testDocument(), { template, places, words: words(change) });
-}
+const filled = async (texts: readonly string[], change: Partial<Words> = {}) =>
+  fillDocx(testDocument(), testFill(await testTemplate(texts), { words: { ...testWords, ...change } }));
 const bodyOf = async (bytes: Uint8Array) => (await unpack(bytes)).get('word/document.xml')?.toString() ?? '';
 const plainOf = (xml: string) => xml.replaceAll(/<w:p[ >]/g, '\n$&').replaceAll(/<[^>]+>/g, '');
 
@@ -187,7 +170,7 @@ describe('a filled template', () => {
         ),
       );
     });
-    const xml = await bodyOf(await fillDocx(testDocument(), { template, places: ['sections'], words: words() }));
+    const xml = await bodyOf(await fillDocx(testDocument(), testFill(template)));
     expect(xml).toContain('<w:pStyle w:val="Ttulo1"/>');
     expect(xml).not.toContain('"Heading1"');
   });
@@ -198,10 +181,19 @@ describe('a filled template', () => {
   });
 });
 
-test('the starter of a document has every place of it but those that hold others', async () => {
-  const document = testDocument();
-  const starter = await renderDocx(starterOf(document, [{ label: 'Versión', name: 'version' }]));
-  const found = await inspect(starter);
-  const blocks = placesOf(document).filter(({ kind }) => !['word', 'section', 'sections'].includes(kind));
-  expect(found).toEqual(expect.arrayContaining([...blocks.map(({ name }) => name), 'title', 'company', 'version']));
+test('a starter has its places where they were asked for, and no title where a part brings its own', async () => {
+  const { language, timeZone, madeAt, accent } = testDocument();
+  const starter = starterOf(
+    { language, timeZone, madeAt, accent, isLandscape: true },
+    [
+      { title: 'Riesgos', level: 1, places: ['table.risks'] },
+      { title: '', level: 1, places: ['section.sheets'] },
+    ],
+    [{ label: 'Versión', name: 'version' }],
+  );
+  const bytes = await renderDocx(starter);
+  expect(await inspect(bytes)).toEqual(
+    expect.arrayContaining(['title', 'company', 'version', 'table.risks', 'section.sheets']),
+  );
+  expect((await bodyOf(bytes)).match(/"Heading1"/g)).toHaveLength(1);
 });

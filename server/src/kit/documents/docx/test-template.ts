@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChartRun } from 'docx/charts';
 import { Document, Footer, Header, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import type { Words } from './docx-places.ts';
+import type { Fill } from './fill-template.ts';
 import { pack, unpack, type Parts } from './steady-package.ts';
 
 /** A file of Word as a company makes one, with a text in each paragraph, and something done to its parts. */
@@ -41,6 +43,47 @@ export async function testTemplate(
   change(parts);
   return pack(parts);
 }
+
+/** A file of Word with this in its body, as it is written, and something done to its parts. */
+export const bodyTemplate = (body: string, change: (parts: Parts) => void = () => undefined): Promise<Buffer> =>
+  testTemplate([], (parts) => {
+    const path = 'word/document.xml';
+    const xml = parts.get(path)?.toString() ?? '';
+    parts.set(path, Buffer.from(xml.replace(/(<w:body>)[\s\S]*(<\/w:body>)/, (_, start, end) => start + body + end)));
+    change(parts);
+  });
+
+/** A file of Word with a paragraph for each line, and nothing else. */
+export const linesTemplate = (lines: readonly string[]): Promise<Buffer> =>
+  Packer.toBuffer(new Document({ sections: [{ children: lines.map((line) => new Paragraph(line)) }] }));
+
+/** Words of a report. */
+export const testWords: Words = {
+  company: 'Andina',
+  title: 'Registro',
+  subtitle: 'Todos',
+  about: 'Filtro: Extremo',
+  date: '24 de noviembre de 2026',
+  madeOn: 'Generado hoy',
+  version: '1.2',
+  authors: 'Ana\nLuis',
+  approvers: '',
+  classification: 'Confidencial',
+  summary: 'Tres altos',
+};
+
+/** What a template is filled with. */
+export const testFill = (
+  template: Uint8Array,
+  change: Partial<Omit<Fill, 'template' | 'document' | 'pictures'>> = {},
+): Omit<Fill, 'document' | 'pictures'> => ({
+  template,
+  words: testWords,
+  aliases: {},
+  absent: {},
+  front: [],
+  ...change,
+});
 
 /** Writes a template to a file of a folder. */
 export async function writtenTemplate(folder: string, bytes: Uint8Array, name = 'plantilla.docx') {

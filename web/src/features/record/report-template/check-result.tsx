@@ -4,10 +4,11 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { PlaceName } from './place-name.tsx';
 import styles from './templates.module.css';
 
-/** What a file will be filled with, and the places nobody knows. */
+/** What a file will be filled with, the places nobody knows, and those it should have. */
 export function CheckResult({ fileName, check }: { fileName?: string; check: TemplateCheck }) {
-  const { t } = useTexts();
-  const { known, unknown, isWhole } = check;
+  const { t, texts } = useTexts();
+  const { known, unknown, lacking } = check;
+  const { words, wholeContent } = texts.reportTemplate;
   return (
     <section className={styles.check} aria-live="polite">
       {fileName === undefined ? null : <p className={styles.fileName}>{fileName}</p>}
@@ -30,7 +31,20 @@ export function CheckResult({ fileName, check }: { fileName?: string; check: Tem
           </ul>
         </div>
       )}
-      {isWhole ? null : <p className={styles.quiet}>{t('reportTemplate.notWhole')}</p>}
+      {lacking.length === 0 ? null : (
+        <div className={styles.unknown}>
+          <p className={styles.line}>
+            <IconAlertTriangle size={18} stroke={1.5} aria-hidden /> {t('reportTemplate.lacking')}
+          </p>
+          <ul>
+            {lacking.map((name) => (
+              <li key={name}>
+                <PlaceName name={name} /> {words[name] ?? wholeContent}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }

@@ -58,18 +58,15 @@ export function PlaceList({ kind, onKind }: PlaceListProps) {
           <PageSkeleton />
         )
       ) : (
-        <>
-          {data.isWhole ? null : <p className={styles.quiet}>{t('reportTemplate.notWhole')}</p>}
-          <ul className={styles.places}>
-            {data.places.map((one) => (
-              <li key={one.name}>
-                <PlaceName name={one.name} />
-                <span>{holds(one)}</span>
-                <span className={styles.quiet}>{placeKinds[one.kind]}</span>
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className={styles.places}>
+          {data.places.map((one) => (
+            <li key={one.name}>
+              <PlaceName name={one.name} />
+              <span>{holds(one)}</span>
+              <span className={styles.quiet}>{placeKinds[one.kind]}</span>
+            </li>
+          ))}
+        </ul>
       )}
     </Panel>
   );

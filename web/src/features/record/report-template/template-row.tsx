@@ -17,7 +17,7 @@ import styles from './templates.module.css';
 /** One template: what it is, who saved it, and what may be done with it. */
 export function TemplateRow({ template, mayEdit }: { template: ReportTemplate; mayEdit: boolean }) {
   const { t, texts, dateTime, number } = useTexts();
-  const { id, kind, name, fileName, size, placeCount, scheduleCount, updatedAt, updatedBy } = template;
+  const { id, kind, name, fileName, size, placeCount, unknownCount, scheduleCount, updatedAt, updatedBy } = template;
   const [isRenaming, setRenaming] = useState(false);
   const [check, setCheck] = useState<TemplateCheck | null>(null);
   const onError = (error: unknown) => showError(error);
@@ -68,6 +68,9 @@ export function TemplateRow({ template, mayEdit }: { template: ReportTemplate; m
             {fileName} · {bytesIn(size, number)}
           </li>
           <li>{t('reportTemplate.places', { count: placeCount })}</li>
+          {unknownCount === 0 ? null : (
+            <li className={styles.warning}>{t('reportTemplate.unknownPlaces', { count: unknownCount })}</li>
+          )}
           <li>
             {updatedBy === null
               ? t('reportTemplate.savedAt', { at })

@@ -21,9 +21,11 @@ export function TemplateField({ kind, value, onChange }: TemplateProps) {
   const fitting = (data ?? []).filter((one) => one.kind === kind);
   const isGone = data !== undefined && value !== null && fitting.every(({ id }) => id !== value);
   if (fitting.length === 0 && !isGone) return null;
+  const unknown = fitting.find(({ id }) => id === value)?.unknownCount ?? 0;
   return (
     <NativeSelect
       label={t('reportPage.template')}
+      description={unknown === 0 ? null : t('reportPage.unknownPlaces', { count: unknown })}
       data={[
         { value: '', label: t('reportPage.noTemplate') },
         ...fitting.map(({ id, name }) => ({ value: String(id), label: name })),

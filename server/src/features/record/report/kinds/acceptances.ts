@@ -109,7 +109,7 @@ async function columnsOf({ reading, method }: Telling) {
 /** Acceptances as a table of what their reader may read of them; brief: only what two pages have room for. */
 export async function acceptanceTable(
   rows: readonly AcceptanceRow[],
-  named: Pick<TableBlock, 'title' | 'empty'>,
+  named: Pick<TableBlock, 'name' | 'title' | 'empty'>,
   { isBrief = false, ...telling }: Telling & { isBrief?: boolean },
 ): Promise<TableBlock> {
   const columns = await columnsOf(telling);
@@ -125,16 +125,21 @@ export const acceptances: Writer = async (asked) => {
   const isRunning = ({ state }: AcceptanceRow) => state === 'requested' || state === 'approved';
   const running = rows.filter(isRunning);
   const over = rows.filter((row) => !isRunning(row));
-  const section = async (of: readonly AcceptanceRow[], title: string, empty: string): Promise<Section> => ({
+  const section = async (
+    name: string,
+    of: readonly AcceptanceRow[],
+    { title, empty }: Record<'title' | 'empty', string>,
+  ): Promise<Section> => ({
+    name,
     title,
     level: 1,
-    blocks: [await acceptanceTable(of, { title, empty }, telling)],
+    blocks: [await acceptanceTable(of, { name, title, empty }, telling)],
   });
   return {
     isLandscape: true,
     sections: [
-      await section(running, parts.running, parts.noneRunning),
-      await section(over, parts.over, parts.noneOver),
+      await section('running', running, { title: parts.running, empty: parts.noneRunning }),
+      await section('over', over, { title: parts.over, empty: parts.noneOver }),
     ],
   };
 };

@@ -10,6 +10,7 @@ export const applicability: Writer = async ({ reading, sources, options }) => {
   const id = await pickAssessment(reading, options, { isStatement: true });
   const results = await sources.results(reading, id);
   const block = await wholeTable(await sources.applicability(reading, id), {
+    name: 'applicability',
     title: words.kinds.applicability,
     empty: words.empty.applicability,
   });
@@ -22,6 +23,6 @@ export const applicability: Writer = async ({ reading, sources, options }) => {
         value: [results.name, dayIn(reading.language)(results.assessment_date)].filter(Boolean).join(' · '),
       },
     ],
-    sections: [{ title: words.kinds.applicability, level: 1, blocks: [block] }],
+    sections: [{ name: 'applicability', title: words.kinds.applicability, level: 1, blocks: [block] }],
   };
 };

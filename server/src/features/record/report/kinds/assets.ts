@@ -29,6 +29,7 @@ export const assets: Writer = async ({ reading, sources, filter }) => {
   const table = await sources.tables.asset(reading, filter);
   const isValued = table.columns.some(({ field }) => field === 'integrity');
   const block = await tableBlock(isValued ? await withConfidentiality(reading, table) : table, {
+    name: 'assets',
     title: words.kinds.assets,
     empty: words.empty.assets,
     columns: [
@@ -49,5 +50,5 @@ export const assets: Writer = async ({ reading, sources, filter }) => {
       { field: 'statusId', width: 10 },
     ],
   });
-  return { isLandscape: true, sections: [{ title: words.kinds.assets, level: 1, blocks: [block] }] };
+  return { isLandscape: true, sections: [{ name: 'assets', title: words.kinds.assets, level: 1, blocks: [block] }] };
 };

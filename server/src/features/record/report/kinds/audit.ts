@@ -26,6 +26,7 @@ export const audit: Writer = async ({ reading, sources, filter }) => {
   const { report: words } = textsIn(language);
   const days = daysOf(reading, filter);
   const block = await wholeTable(await sources.tables.audit(reading, { ...filter, ...days }), {
+    name: 'audit',
     title: words.kinds.audit,
     empty: words.empty.audit,
   });
@@ -34,6 +35,6 @@ export const audit: Writer = async ({ reading, sources, filter }) => {
   return {
     isLandscape: true,
     cover: [{ label: words.period, value: span }],
-    sections: [{ title: words.kinds.audit, level: 1, blocks: [block] }],
+    sections: [{ name: 'audit', title: words.kinds.audit, level: 1, blocks: [block] }],
   };
 };

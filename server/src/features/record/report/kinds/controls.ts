@@ -53,7 +53,11 @@ export async function followUps(reading: Reading, controlIds?: readonly number[]
     { header: headers.closed, width: 11, type: 'date', value: ({ closeDate }) => closeDate },
     { header: headers.by, width: 16, value: ({ by }) => by },
   ];
-  return pickedTable(rows, columns, { title: words.parts.followUps, empty: words.parts.noFollowUps });
+  return pickedTable(rows, columns, {
+    name: 'follow-ups',
+    title: words.parts.followUps,
+    empty: words.parts.noFollowUps,
+  });
 }
 
 /** Controls of the filter, what was found of them, and which risks they act on. */
@@ -63,6 +67,7 @@ export const controls: Writer = async (asked) => {
   const { parts } = words;
   const controlIds = await idsOfFilter(asked, 'control');
   const list = await tableBlock(await sources.tables.control(reading, filter), {
+    name: 'controls',
     title: parts.controls,
     empty: words.empty.controls,
     columns: [
@@ -81,15 +86,22 @@ export const controls: Writer = async (asked) => {
     ],
   });
   const risks = await wholeTable(await sources.tables.controlRisk(reading, { controlIds }), {
+    name: 'control-risks',
     title: parts.controlRisks,
     empty: parts.noControlRisks,
   });
   return {
     isLandscape: true,
     sections: [
-      { title: parts.controls, level: 1, blocks: [list] },
-      { title: parts.followUps, level: 1, isOnNewPage: true, blocks: [await followUps(reading, controlIds)] },
-      { title: parts.controlRisks, level: 1, isOnNewPage: true, blocks: [risks] },
+      { name: 'controls', title: parts.controls, level: 1, blocks: [list] },
+      {
+        name: 'follow-ups',
+        title: parts.followUps,
+        level: 1,
+        isOnNewPage: true,
+        blocks: [await followUps(reading, controlIds)],
+      },
+      { name: 'control-risks', title: parts.controlRisks, level: 1, isOnNewPage: true, blocks: [risks] },
     ],
   };
 };

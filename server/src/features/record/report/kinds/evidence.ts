@@ -6,6 +6,7 @@ import type { Writer } from './content.ts';
 export const evidence: Writer = async ({ reading, sources, filter }) => {
   const { report: words } = textsIn(reading.language);
   const block = await tableBlock(await sources.tables.evidence(reading, filter), {
+    name: 'evidence',
     title: words.kinds.evidence,
     empty: words.empty.evidence,
     columns: [
@@ -23,5 +24,8 @@ export const evidence: Writer = async ({ reading, sources, filter }) => {
       { field: 'statusId', width: 10 },
     ],
   });
-  return { isLandscape: true, sections: [{ title: words.kinds.evidence, level: 1, blocks: [block] }] };
+  return {
+    isLandscape: true,
+    sections: [{ name: 'evidence', title: words.kinds.evidence, level: 1, blocks: [block] }],
+  };
 };

@@ -34,6 +34,7 @@ function rangesOf(maps: readonly ReportMap[], method: WordedMethod, { reading: {
   const { report: words, riskFiles } = textsIn(language);
   return {
     kind: 'table',
+    name: 'ranges',
     title: words.executive.ranges,
     empty: words.empty.executive,
     columns: [
@@ -149,6 +150,7 @@ function inWords({ map, texts }: ReportMap, language: Language): string {
 
 const picture = (maps: readonly ReportMap[], language: Language): PictureBlock => ({
   kind: 'picture',
+  name: 'maps',
   svg: heatMapPicture(maps, { theme: 'print', width: drawn * Math.min(2, maps.length) }),
   alt: maps.map((each) => inWords(each, language)).join('. '),
   width: maps.length > 1 ? 1 : 0.55,
@@ -185,6 +187,7 @@ async function highest({ reading, sources }: Asked, method: WordedMethod, ids: C
   const table = await tableBlock(
     { ...risks, rows: first(topRisks, risks.rows) },
     {
+      name: 'highest',
       title: words.executive.highest,
       empty: words.empty.executive,
       tones: tonesByName(method, reading.language),
@@ -207,12 +210,13 @@ async function planOf(asked: Asked, method: WordedMethod, ids: Chosen): Promise<
   const { reading } = asked;
   const { report: words } = textsIn(reading.language);
   const running = (await readAcceptances(reading, ids)).filter(({ state }) => state === 'approved').slice(0, 5);
-  const named = { title: words.executive.ending, empty: words.parts.noneRunning };
+  const named = { name: 'ending', title: words.executive.ending, empty: words.parts.noneRunning };
   const brief = await acceptanceTable(running, named, { reading, method, isBrief: true });
   const ending = { ...shortened(brief), fewest: 1 };
   const facts = await planFacts(reading, ids);
   const hasPlan = facts.facts.some(({ value }) => value !== 0);
   return {
+    name: 'plan',
     title: words.kinds.treatment,
     level: 1,
     blocks: [facts, ...(hasPlan ? [planChart(facts, asked)] : []), ...(running.length > 0 ? [ending] : [])],
@@ -236,13 +240,13 @@ export const executive: Writer = async (asked) => {
           rangesChart(maps, method, asked),
           ...gridOf(maps, asked),
         ]
-      : [{ kind: 'text', text: words.empty.executive }];
+      : [{ kind: 'text', name: 'maps', text: words.empty.executive }];
   return {
     isLandscape: false,
     isBrief: true,
     sections: [
-      { title: words.executive.posture, level: 1, blocks: mapBlocks },
-      { title: words.executive.highest, level: 1, blocks: [await highest(asked, method, ids)] },
+      { name: 'posture', title: words.executive.posture, level: 1, blocks: mapBlocks },
+      { name: 'highest', title: words.executive.highest, level: 1, blocks: [await highest(asked, method, ids)] },
       ...(can(reading.session, permissions.risks.viewTreatment) ? [await planOf(asked, method, ids)] : []),
     ],
   };

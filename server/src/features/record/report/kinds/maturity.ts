@@ -45,14 +45,21 @@ const moveOf = ({ comparison }: Telling, code: string) => comparison?.figures.fi
 
 type Figures = readonly { code: string; score: number | null; range_id: number | null; weight?: number | null }[];
 
+/** What a template calls figures by, and what they are called. */
+interface Part {
+  name: string;
+  title: string;
+}
+
 /** Figures of groups with what they were before, as a table; by another framework with what made them change. */
-function figureTable(telling: Telling, title: string, figures: Figures): TableBlock {
+function figureTable(telling: Telling, { name, title }: Part, figures: Figures): TableBlock {
   const { comparison, reframed, words } = telling;
   const names = namesOf(telling);
   const { columns } = words.assessment;
   return {
     kind: 'table',
-    title,
+    name,
+    title: fill(words.assessment.figures, { of: title }),
     empty: words.assessment.noFigure,
     columns: [
       { header: columns.group, width: 44 },
@@ -83,7 +90,7 @@ function figureTable(telling: Telling, title: string, figures: Figures): TableBl
 }
 
 /** The same figures as a radar, with those before behind; those of another framework are of other questions and not drawn. */
-function radarOf(telling: Telling, title: string, figures: Figures): ChartBlock {
+function radarOf(telling: Telling, { name: part, title }: Part, figures: Figures): ChartBlock {
   const { reframed, words, definition, reading } = telling;
   const comparison = reframed ? null : telling.comparison;
   const names = namesOf(telling);
@@ -93,6 +100,7 @@ function radarOf(telling: Telling, title: string, figures: Figures): ChartBlock 
   const before = comparison ? figures.map(({ code }) => moveOf(telling, code)?.before ?? null) : undefined;
   return {
     kind: 'chart',
+    name: part,
     shape: 'radar',
     title,
     width: 0.5,
@@ -190,7 +198,10 @@ function summary(telling: Telling): Block[] {
       : []),
   ];
   const notes = [...(results.is_partial ? [said.partial] : []), ...reframing(telling)];
-  return [{ kind: 'facts', facts }, ...notes.map((text) => ({ kind: 'text' as const, text }))];
+  return [
+    { kind: 'facts', name: 'summary', facts },
+    ...notes.map((text) => ({ kind: 'text' as const, name: 'notes', text })),
+  ];
 }
 
 /** Answers below the top of the scale, the lowest first, and what the next step of each would raise most. */
@@ -200,6 +211,7 @@ function gaps(telling: Telling): Section {
   const names = namesOf(telling);
   const table: TableBlock = {
     kind: 'table',
+    name: 'gaps',
     title: said.gaps,
     empty: said.noGaps,
     columns: [
@@ -223,6 +235,7 @@ function gaps(telling: Telling): Section {
   };
   const raises: TableBlock = {
     kind: 'table',
+    name: 'raises',
     title: said.raises,
     empty: said.noRaises,
     columns: [
@@ -242,7 +255,7 @@ function gaps(telling: Telling): Section {
       raise.overall_maturity,
     ]),
   };
-  return { title: said.gaps, level: 1, isOnNewPage: true, blocks: [raises, table] };
+  return { name: 'gaps', title: said.gaps, level: 1, isOnNewPage: true, blocks: [raises, table] };
 }
 
 /** Answers that moved since the earlier assessment, with who gave them. */
@@ -255,11 +268,13 @@ function moved(telling: Telling): Section[] {
     state === 'scored' ? level : said.states[state];
   return [
     {
+      name: 'moved',
       title: said.moved,
       level: 1,
       blocks: [
         {
           kind: 'table',
+          name: 'moved',
           title: said.moved,
           empty: sharedBy(telling) === 0 ? said.nothingShared : said.nothingMoved,
           columns: [
@@ -298,12 +313,12 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
   const dayOf = dayIn(reading.language);
   const momentOf = dayIn(reading.language, reading.session.timeZone);
   const telling: Telling = { results, definition, comparison, reframed, reading, words };
-  const parts: readonly (readonly [string, Figures])[] = [
-    [said.phases, results.phases],
-    [said.clauses, results.phases.length > 0 ? [] : results.clauses],
-    [said.themes, results.themes],
-    [said.functions, results.nist_functions],
-    [said.groups, results.groups.filter(({ kind }) => kind === 'group')],
+  const parts: readonly (readonly [Part, Figures])[] = [
+    [{ name: 'phases', title: said.phases }, results.phases],
+    [{ name: 'clauses', title: said.clauses }, results.phases.length > 0 ? [] : results.clauses],
+    [{ name: 'themes', title: said.themes }, results.themes],
+    [{ name: 'functions', title: said.functions }, results.nist_functions],
+    [{ name: 'groups', title: said.groups }, results.groups.filter(({ kind }) => kind === 'group')],
   ];
   return {
     isLandscape: false,
@@ -317,19 +332,19 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
       },
     ],
     sections: [
-      { title: words.parts.summary, level: 1, blocks: summary(telling) },
+      { name: 'summary', title: words.parts.summary, level: 1, blocks: summary(telling) },
       ...parts
         .filter(([, figures]) => figures.length > 0)
-        .map(([name, figures]): readonly [string, Figures] => [
-          asRead(name, areOwnReading(telling, figures), words),
+        .map(([{ name, title }, figures]): readonly [Part, Figures] => [
+          { name, title: asRead(title, areOwnReading(telling, figures), words) },
           figures,
         ])
-        .map(([title, figures]): Section => ({
-          title,
+        .map(([part, figures]): Section => ({
+          ...part,
           level: 1,
           blocks: [
-            ...(figures.length >= fewestAxes ? [radarOf(telling, title, figures)] : []),
-            figureTable(telling, fill(said.figures, { of: title }), figures),
+            ...(figures.length >= fewestAxes ? [radarOf(telling, part, figures)] : []),
+            figureTable(telling, part, figures),
           ],
         })),
       ...moved(telling),

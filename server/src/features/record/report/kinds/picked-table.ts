@@ -11,7 +11,7 @@ export interface PickedColumn<Row> extends DocumentColumn {
 export function pickedTable<Row>(
   rows: readonly Row[],
   columns: readonly PickedColumn<Row>[],
-  named: Pick<TableBlock, 'title' | 'empty'>,
+  named: Pick<TableBlock, 'name' | 'title' | 'empty'>,
 ): TableBlock {
   const told = columns.filter(({ isTold = true }) => isTold);
   return {

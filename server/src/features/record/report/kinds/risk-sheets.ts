@@ -195,6 +195,7 @@ function sheetOf(told: Told, row: Cells, index: number): Section {
     );
   const [, name] = ends;
   return {
+    name: 'sheets',
     title: [write(row[told.codeAt]), name === undefined ? '' : write(row[name])].filter(Boolean).join(' · '),
     level: 2,
     isOnNewPage: index > 0,
@@ -291,7 +292,7 @@ export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook 
       decisions: can(session, permissions.risks.viewTreatmentDetail),
     },
   };
-  const lead = { title: words.kinds['risk-sheets'], level: 1 } as const;
+  const lead = { name: 'sheets', title: words.kinds['risk-sheets'], level: 1 } as const;
   const sectionsOf = (): Section[] => {
     if (rows.length === 0) return [{ ...lead, blocks: tablesOf(told).slice(0, 1) }];
     if (isWorkbook) return [{ ...lead, blocks: tablesOf(told) }];

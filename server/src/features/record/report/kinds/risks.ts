@@ -8,6 +8,7 @@ export const risks: Writer = async ({ reading, sources, filter }) => {
   const { report: words } = textsIn(language);
   const method = await sources.method(reading);
   const block = await tableBlock(await sources.tables.risk(reading, filter), {
+    name: 'risks',
     title: words.kinds.risks,
     empty: words.empty.risks,
     tones: tonesByName(method, language),
@@ -27,5 +28,5 @@ export const risks: Writer = async ({ reading, sources, filter }) => {
       { field: 'statusId', width: 10 },
     ],
   });
-  return { isLandscape: true, sections: [{ title: words.kinds.risks, level: 1, blocks: [block] }] };
+  return { isLandscape: true, sections: [{ name: 'risks', title: words.kinds.risks, level: 1, blocks: [block] }] };
 };

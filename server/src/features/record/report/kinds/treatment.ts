@@ -13,6 +13,7 @@ function factsOf(counts: Counts, language: Language): FactsBlock {
   const { treatment: words } = textsIn(language);
   return {
     kind: 'facts',
+    name: 'plan',
     facts: [
       ...states.map((state) => ({ label: words.states[state], value: counts[state] })),
       { label: words.counts.overdue, value: counts.overdue },
@@ -51,6 +52,7 @@ export const treatment: Writer = async ({ reading, sources, filter }) => {
     },
   );
   const block = await tableBlock(rows, {
+    name: 'treatment',
     title: words.kinds.treatment,
     empty: words.empty.treatment,
     tones: tonesByName(method, language),
@@ -74,8 +76,8 @@ export const treatment: Writer = async ({ reading, sources, filter }) => {
   return {
     isLandscape: true,
     sections: [
-      { title: words.parts.summary, level: 1, blocks: [factsOf(counts, language)] },
-      { title: words.kinds.treatment, level: 1, blocks: [block] },
+      { name: 'plan', title: words.parts.summary, level: 1, blocks: [factsOf(counts, language)] },
+      { name: 'treatment', title: words.kinds.treatment, level: 1, blocks: [block] },
     ],
   };
 };

@@ -1,64 +1,39 @@
 import type { TemplateCheck, TemplatePlace } from '@baluarte/contract/record/report-template.ts';
 import type { ReportKind } from '@baluarte/contract/record/report.ts';
-import { textsIn } from '@baluarte/texts/wording.ts';
+import { textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { sql } from 'kysely';
 import { distance } from '#kit/catalogue/import/propose.ts';
 import type { Document } from '#kit/documents/document.ts';
-import { placesOf } from '#kit/documents/docx/docx-places.ts';
-import { starterOf } from '#kit/documents/docx/starter.ts';
-import { Problem } from '#kit/http/problem.ts';
-import { makeReport, type Making } from '../make-report.ts';
+import { wordPlaces } from '#kit/documents/docx/docx-places.ts';
+import { starterOf, type StarterPart } from '#kit/documents/docx/starter.ts';
+import type { Session } from '#kit/tenancy/session.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { aliasesOf, isLandscapeKind, partsOf } from './kind-places.ts';
 
-interface Places {
-  places: TemplatePlace[];
-  /** Whether those of its tables and pictures are among them: not where the report cannot be made now. */
-  isWhole: boolean;
-}
+/** Places a template of a kind may name: words, the whole, and every part the kind ever has. */
+export const placesFor = (kind: ReportKind, language: Language): TemplatePlace[] => [
+  ...wordPlaces.map((name): TemplatePlace => ({ name, kind: 'word', title: '' })),
+  { name: 'sections', kind: 'sections', title: '' },
+  ...partsOf(kind, language).map(({ name, kind: of, title }) => ({ name, kind: of, title })),
+];
 
-/** Why a report cannot be made whose places are asked for. */
-const hindrances = new Set([
-  'forbidden',
-  'report.noAssessment',
-  'report.noStatement',
-  'report.tooManyRows',
-  'document.tooLarge',
-]);
-
-/** A report of a kind as it is now, or null where it cannot be made now. */
-async function documentOf(making: Making, kind: ReportKind): Promise<Document | null> {
-  try {
-    return await makeReport(making, kind, { annex: true });
-  } catch (error) {
-    if (error instanceof Problem && hindrances.has(error.code)) return null;
-    throw error;
-  }
-}
-
-/** Places of a kind of report: those its report has now. */
-export async function placesFor(making: Making, kind: ReportKind): Promise<Places> {
-  const document = await documentOf(making, kind);
-  return { places: placesOf(document ?? { sections: [] }), isWhole: document !== null };
-}
-
-/** A document with every place of a kind, to begin a template with. */
-export async function starterFor(making: Making, kind: ReportKind): Promise<Document> {
-  const { report, documents } = textsIn(making.language);
-  const made = await documentOf(making, kind);
-  const document: Document = made ?? {
-    language: making.language,
-    timeZone: making.session.timeZone,
-    title: report.kinds[kind],
-    subtitle: '',
-    company: '',
-    madeAt: new Date(),
-    logo: null,
-    accent: '#0f6e69',
-    classification: '',
-    cover: [],
-    isBrief: false,
-    isLandscape: false,
-    sections: [],
-  };
-  return starterOf(document, [
+/** A document with every place of a kind, to begin a template with, in the look of the company. */
+export async function starterFor(trx: Trx, session: Session, kind: ReportKind): Promise<Document> {
+  const { language, timeZone } = session;
+  const { report, documents } = textsIn(language);
+  const { accent } = await trx.one(
+    sql<{ accent: string }>`select report_accent as accent from company where id = app.current_company()`,
+  );
+  const all = partsOf(kind, language);
+  const parts = all.flatMap(({ name, kind: of, title }, index): StarterPart[] => {
+    if (of !== 'section') return [];
+    const rest = all.slice(index + 1);
+    const next = rest.findIndex((one) => one.kind === 'section');
+    const own = rest.slice(0, next < 0 ? rest.length : next).map((one) => one.name);
+    // Where nothing of a part stands alone, all of it does, with its title.
+    return [own.length > 0 ? { title, level: 1, places: own } : { title: '', level: 1, places: [name] }];
+  });
+  return starterOf({ language, timeZone, madeAt: new Date(), accent, isLandscape: isLandscapeKind(kind) }, parts, [
     { label: report.cover.shownAt, name: 'date' },
     { label: report.cover.about, name: 'about' },
     { label: report.cover.version, name: 'version' },
@@ -81,17 +56,29 @@ function nearest(name: string, known: readonly string[]): string | null {
   return found[0]?.place ?? null;
 }
 
-const isOfContent = (name: string) => /^(?:table|picture|text|section)\./.test(name);
+/** Words without which nobody knows what a report is, of what day, of which part of the company, and who may read it. */
+const important = ['title', 'date', 'about', 'classification'] as const;
 
-/** What a template's places are filled with: which are known, and what the others may have been meant as. */
-export function checkPlaces(found: readonly string[], { places, isWhole }: Places): TemplateCheck {
-  const names = places.map(({ name }) => name);
-  const isKnown = (name: string) => names.includes(name) || (!isWhole && isOfContent(name));
+/** Whether places say which part of the company a report is of. */
+export const saysAbout = (places: readonly string[]): boolean =>
+  places.includes('about') || places.includes('subtitle');
+
+/** Places of a file that nothing is known of, for its kind. */
+export function unknownPlaces(places: readonly string[], kind: ReportKind): string[] {
+  const known = new Set([...placesFor(kind, 'es').map(({ name }) => name), ...Object.keys(aliasesOf(kind))]);
+  return places.filter((name) => !known.has(name));
+}
+
+/** What a template's places are filled with: which are known, what the others may have been meant as, and which it should have. */
+export function checkPlaces(found: readonly string[], kind: ReportKind): TemplateCheck {
+  const names = placesFor(kind, 'es').map(({ name }) => name);
+  const unknown = unknownPlaces(found, kind);
+  const lacking = important.filter((name) => (name === 'about' ? !saysAbout(found) : !found.includes(name)));
+  const hasContent = found.some((name) => name === 'summary' || !(wordPlaces as readonly string[]).includes(name));
   return {
-    known: found.filter(isKnown),
-    unknown: found
-      .filter((name) => !isKnown(name))
-      .map((name) => ({ name: name.slice(0, 100), nearest: nearest(name, names) })),
-    isWhole,
+    known: found.filter((name) => !unknown.includes(name)),
+    unknown: unknown.map((name) => ({ name: name.slice(0, 100), nearest: nearest(name, names) })),
+    lacking: [...lacking, ...(hasContent ? [] : ['sections'])],
+    isWhole: true,
   };
 }

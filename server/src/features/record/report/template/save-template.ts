@@ -1,11 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import {
-  mostTemplates,
-  type reportTemplate,
-  type ReportTemplate,
-  type TemplateCheck,
-} from '@baluarte/contract/record/report-template.ts';
-import type { ReportKind } from '@baluarte/contract/record/report.ts';
+import { mostTemplates, type reportTemplate, type ReportTemplate } from '@baluarte/contract/record/report-template.ts';
 import { inspectDocx } from '#kit/documents/docx/render-docx.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
@@ -14,8 +8,7 @@ import type { Handling, StepHandling } from '#kit/http/serve.ts';
 import { discardFiles, type Upload } from '#kit/http/upload.ts';
 import { inCompany, readingCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import type { ReportSources } from '../sources.ts';
-import { checkPlaces, placesFor } from './places.ts';
+import { checkPlaces } from './places.ts';
 import {
   countTemplates,
   deleteTemplate,
@@ -26,8 +19,6 @@ import {
   replaceFile,
   type TemplateFile,
 } from './template.queries.ts';
-
-type Step = Pick<StepHandling<typeof reportTemplate.check>, 'upload' | 'session' | 'parts' | 'tenant'>;
 
 /** Reads an uploaded file, looks at it in a process of its own, and removes it. Throws why it is no template. */
 async function readFileOf(upload: Upload): Promise<TemplateFile> {
@@ -40,16 +31,6 @@ async function readFileOf(upload: Upload): Promise<TemplateFile> {
   }
 }
 
-/** What a file would be filled with, by the report as the person may read it now. */
-const checkOf = (
-  { session, parts, tenant }: Omit<Step, 'upload'>,
-  sources: ReportSources,
-  { kind, places }: { kind: ReportKind; places: readonly string[] },
-): Promise<TemplateCheck> =>
-  readingCompany(parts.database.app, tenant, async (trx) =>
-    checkPlaces(places, await placesFor({ trx, session, tenant, sources, language: session.language }, kind)),
-  );
-
 async function saved(trx: Trx, id: number) {
   const found = await findTemplate(trx, id);
   if (!found) throw problem('notFound');
@@ -57,24 +38,24 @@ async function saved(trx: Trx, id: number) {
 }
 
 /** What a file would be filled with; nothing is kept. */
-export async function checkFile(step: StepHandling<typeof reportTemplate.check>, sources: ReportSources) {
+export async function checkFile(step: StepHandling<typeof reportTemplate.check>) {
   const { places } = await readFileOf(step.upload);
-  return checkOf(step, sources, { kind: step.body.kind, places });
+  return checkPlaces(places, step.body.kind);
 }
 
 /** Keeps a file as a new template. */
-export async function createTemplate(step: StepHandling<typeof reportTemplate.create>, sources: ReportSources) {
+export async function createTemplate(step: StepHandling<typeof reportTemplate.create>) {
   const file = await readFileOf(step.upload);
   const made = await inCompany(step.parts.database.app, step.tenant, async (trx) => {
     if ((await countTemplates(trx)) >= mostTemplates) throw problem('reportTemplate.tooMany', { most: mostTemplates });
     await keepFile(trx, file);
     return saved(trx, await insertTemplate(trx, step.body, file));
   });
-  return { ...made, check: await checkOf(step, sources, { kind: made.kind, places: file.places }) };
+  return { ...made, check: checkPlaces(file.places, made.kind) };
 }
 
 /** Keeps another file for a template. */
-export async function replaceTemplate(step: StepHandling<typeof reportTemplate.replace>, sources: ReportSources) {
+export async function replaceTemplate(step: StepHandling<typeof reportTemplate.replace>) {
   const isKept = await readingCompany(step.parts.database.app, step.tenant, (trx) => findTemplate(trx, step.params.id));
   if (!isKept) {
     await discardFiles([step.upload]);
@@ -90,7 +71,7 @@ export async function replaceTemplate(step: StepHandling<typeof reportTemplate.r
     }
     return saved(trx, before.id);
   });
-  return { ...replaced, check: await checkOf(step, sources, { kind: replaced.kind, places: file.places }) };
+  return { ...replaced, check: checkPlaces(file.places, replaced.kind) };
 }
 
 /** Renames a template. Throws `changedMeanwhile`. */

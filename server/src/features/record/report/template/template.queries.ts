@@ -2,6 +2,7 @@ import type { ReportTemplate } from '@baluarte/contract/record/report-template.t
 import type { ReportKind } from '@baluarte/contract/record/report.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { unknownPlaces } from './places.ts';
 
 /** Files kept of a company beside those of its templates: what replaced or removed ones can be taken back to. */
 const keptFiles = 20;
@@ -15,7 +16,7 @@ export interface TemplateFile {
 }
 
 const shown = sql`
-  t.id, t.kind, t.name, t.file_name as "fileName", t.size, t.sha256, cardinality(t.places) as "placeCount",
+  t.id, t.kind, t.name, t.file_name as "fileName", t.size, t.sha256, t.places,
   app.schedules_with('templateId', t.id) as "scheduleCount",
   t.updated_at as "updatedAt", t.version,
   (select app.person_name(s.user_id) from change c
@@ -23,13 +24,22 @@ const shown = sql`
     where c.company_id = t.company_id and c.table_name = 'report_template' and c.row_id = t.id order by c.id desc limit 1) as "updatedBy"
   from report_template t where t.company_id = app.current_company()`;
 
+type Row = Omit<ReportTemplate, 'placeCount' | 'unknownCount'> & { places: string[] };
+const counted = ({ places, ...template }: Row): ReportTemplate => ({
+  ...template,
+  placeCount: places.length,
+  unknownCount: unknownPlaces(places, template.kind).length,
+});
+
 /** Templates of the company, by kind and name. */
-export const listTemplates = (trx: Trx): Promise<ReportTemplate[]> =>
-  trx.rows<ReportTemplate>(sql`select ${shown} order by t.kind, t.name collate app.natural_order, t.id`);
+export const listTemplates = async (trx: Trx): Promise<ReportTemplate[]> =>
+  (await trx.rows<Row>(sql`select ${shown} order by t.kind, t.name collate app.natural_order, t.id`)).map(counted);
 
 /** One template, or undefined. */
-export const findTemplate = (trx: Trx, id: number): Promise<ReportTemplate | undefined> =>
-  trx.first<ReportTemplate>(sql`select ${shown} and t.id = ${id}`);
+export async function findTemplate(trx: Trx, id: number): Promise<ReportTemplate | undefined> {
+  const found = await trx.first<Row>(sql`select ${shown} and t.id = ${id}`);
+  return found && counted(found);
+}
 
 export const countTemplates = async (trx: Trx): Promise<number> =>
   (

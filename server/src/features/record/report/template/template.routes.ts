@@ -5,17 +5,16 @@ import { renderDocx } from '#kit/documents/docx/render-docx.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { docxType } from '../render-report.ts';
-import type { ReportSources } from '../sources.ts';
 import { placesFor, starterFor } from './places.ts';
 import { checkFile, createTemplate, removeTemplate, replaceTemplate, updateTemplate } from './save-template.ts';
 import { listTemplates, templateWithFile } from './template.queries.ts';
 
 /** Files of Word that reports are filled into. */
-export function templateRoutes(app: FastifyInstance, sources: ReportSources): void {
+export function templateRoutes(app: FastifyInstance): void {
   serve(app, reportTemplate.list, ({ trx }) => listTemplates(trx));
-  serveInSteps(app, reportTemplate.create, (step) => createTemplate(step, sources));
-  serveInSteps(app, reportTemplate.replace, (step) => replaceTemplate(step, sources));
-  serveInSteps(app, reportTemplate.check, (step) => checkFile(step, sources));
+  serveInSteps(app, reportTemplate.create, createTemplate);
+  serveInSteps(app, reportTemplate.replace, replaceTemplate);
+  serveInSteps(app, reportTemplate.check, checkFile);
   serve(app, reportTemplate.update, updateTemplate);
   serve(app, reportTemplate.remove, removeTemplate);
   serve(app, reportTemplate.download, async ({ trx, params }) => {
@@ -23,13 +22,14 @@ export function templateRoutes(app: FastifyInstance, sources: ReportSources): vo
     if (!found) throw problem('notFound');
     return { name: found.fileName, type: docxType, body: found.content };
   });
-  serve(app, reportTemplate.places, ({ trx, session, tenant, params }) =>
-    placesFor({ trx, session, tenant, sources, language: session.language }, params.kind),
-  );
-  serve(app, reportTemplate.starter, async ({ trx, session, tenant, params }) => {
+  serve(app, reportTemplate.places, async ({ session, params }) => ({
+    places: placesFor(params.kind, session.language),
+    isWhole: true,
+  }));
+  serve(app, reportTemplate.starter, async ({ trx, session, params }) => {
     const { language } = session;
     const { report } = textsIn(language);
-    const starter = await starterFor({ trx, session, tenant, sources, language }, params.kind);
+    const starter = await starterFor(trx, session, params.kind);
     const name = report.kinds[params.kind].toLocaleLowerCase(language).replaceAll(/\s+/g, '-');
     return { name: `${name}.docx`, type: docxType, body: await renderDocx(starter) };
   });

@@ -81,11 +81,14 @@ describe('who may', () => {
 
 describe('a template', () => {
   test('is kept with what was found in it: a place nobody knows is named, with the one it may have been meant as', async () => {
-    const { check, placeCount, fileName, updatedBy } = await made();
+    const { id, check, placeCount, unknownCount, fileName, updatedBy } = await made();
     expect(check.isWhole).toBe(true);
     expect(check.known).toEqual(expect.arrayContaining(['title', 'company', 'sections', 'version']));
     expect(check.unknown).toEqual([{ name: 'compani', nearest: 'company' }]);
-    expect({ placeCount, fileName }).toEqual({ placeCount: 7, fileName: 'comite.docx' });
+    expect(check.lacking).toEqual(['date', 'about']);
+    expect({ placeCount, unknownCount, fileName }).toEqual({ placeCount: 7, unknownCount: 1, fileName: 'comite.docx' });
+    const listed = (await app.call(here.admin, reportTemplate.list)).data.find((one) => one.id === id);
+    expect(listed).toMatchObject({ placeCount: 7, unknownCount: 1 });
     expect(updatedBy).not.toBeNull();
   });
 
@@ -188,6 +191,25 @@ describe('a report in a template', () => {
     expect(await textOf(audited.raw.rawPayload)).toMatch(/ · Período: .*marzo de 2026/i);
   });
 
+  test('says before all else what it is narrowed to and who may read it, where the file has no place for either', async () => {
+    const bare = await testTemplate(['{{table.risks}}'], (parts) => {
+      for (const [path, part] of parts)
+        if (/^word\/(?:header|footer)\d+\.xml$/.test(path))
+          parts.set(path, Buffer.from(part.toString().replaceAll(/\{\{|\}\}/g, '')));
+    });
+    const { data } = await upload(here.admin, { kind: 'risks', name: 'Sin nada' }, bare);
+    expect(data.check.lacking).toEqual(['title', 'date', 'about', 'classification']);
+    const textIn = async (query: Record<string, unknown>) =>
+      textOf((await make(data.id, 'risks', query)).raw.rawPayload);
+    const narrowed = await textIn({ filter: 'rangeId=1', classification: 'Reservado' });
+    expect(narrowed).toMatch(/^\s*ReservadoEmpresa \S+ · Alcance 1Filtro: Rango/);
+    expect(await textIn({})).not.toMatch(/Filtro|Reservado/);
+    const about = await upload(here.admin, { kind: 'risks', name: 'Solo de qué' }, await testTemplate(['[{{about}}]']));
+    const said = await textOf((await make(about.data.id, 'risks', { filter: 'rangeId=1' })).raw.rawPayload);
+    expect(said).toMatch(/\[Empresa \S+ · Alcance 1Filtro: Rango[^\]]*\]/);
+    expect(said.match(/Filtro/g)).toHaveLength(1);
+  });
+
   test('is of Word, and of the kind of its template', async () => {
     const { id } = await made();
     expect((await make(id, 'assets')).code).toBe('reportTemplate.otherKind');
@@ -196,18 +218,22 @@ describe('a report in a template', () => {
 });
 
 test('places of a kind, and a file that begins with all of them, are for whoever sees settings', async () => {
-  const { data } = await app.call(here.admin, reportTemplate.places, { params: { kind: 'risks' } });
-  expect(data.isWhole).toBe(true);
-  expect(data.places.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['company', 'table.1', 'section.1', 'sections']),
-  );
-  const { raw } = await app.call(here.admin, reportTemplate.starter, { params: { kind: 'risks' } });
-  const check = await app.call(
-    here.admin,
-    reportTemplate.check,
-    await formOf(new Uint8Array(raw.rawPayload), 'a.docx', { kind: 'risks' }),
-  );
-  expect(check.data).toMatchObject({ unknown: [], isWhole: true });
-  const none = await app.call(here.admin, reportTemplate.places, { params: { kind: 'applicability' } });
-  expect(none.data).toMatchObject({ isWhole: false });
+  for (const kind of ['risks', 'applicability', 'risk-sheets'] as const) {
+    const { data } = await app.call(here.admin, reportTemplate.places, { params: { kind } });
+    expect(data.isWhole).toBe(true);
+    expect(data.places.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['company', 'sections', kind === 'risk-sheets' ? 'section.sheets' : `table.${kind}`]),
+    );
+    const { raw } = await app.call(here.admin, reportTemplate.starter, { params: { kind } });
+    const { data: check } = await app.call(
+      here.admin,
+      reportTemplate.check,
+      await formOf(new Uint8Array(raw.rawPayload), 'a.docx', { kind }),
+    );
+    expect(check).toMatchObject({ unknown: [], lacking: [], isWhole: true });
+    const content = data.places.filter((place) => ['table', 'picture', 'text'].includes(place.kind));
+    expect(check.known).toEqual(expect.arrayContaining(content.map(({ name }) => name)));
+  }
+  const none = await here.person({ permissionCodes: [] });
+  expect((await app.call(none, reportTemplate.places, { params: { kind: 'risks' } })).status).toBe(403);
 });

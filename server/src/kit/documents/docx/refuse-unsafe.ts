@@ -1,0 +1,142 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { Refusal } from '#kit/decoder/answer-questions.ts';
+import type { Parts } from './steady-package.ts';
+
+/** Relationships to what runs, or to other documents that are drawn in. */
+const active = /\/(?:oleObject|package|control|activeXControlBinary|aFChunk|vbaProject|subDocument|frame)$/i;
+/** Content of parts that run, whatever they are called. */
+const activeContent = /vbaProject|vbaData|macroEnabled|oleObject|activeX|ms-office\.control/i;
+/** Fields that fetch or run. */
+const fetching =
+  /^(?:DDEAUTO|DDE|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|EMBED|MACROBUTTON|DATABASE|RD|PRINT|CONTROL|HTMLACTIVEX|OCX)$/i;
+/** Addresses that a link may lead to. */
+const ofWeb = /^(?:https?:|mailto:)/i;
+/** What is no path within a package. */
+const absolute = /^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i;
+
+const runs = (part: string) => new Refusal('reportTemplate.active', { part: part.slice(0, 100) });
+const reaches = (part: string) => new Refusal('reportTemplate.outside', { part: part.slice(0, 100) });
+
+/** Values of an attribute by its name; those of other vocabularies only where they are asked for. */
+const valuesOf = ({ attributes }: SaxesTagNS, name: string, uri?: string): string[] =>
+  Object.values(attributes)
+    .filter((one) => one.local === name && (uri === undefined || one.uri === uri))
+    .map(({ value }) => value);
+
+/** Where a field of a link leads: its first word that is neither a switch nor what one takes. */
+function linked(words: string): string {
+  let isTaken = false;
+  for (const [, quoted, bare = ''] of words.matchAll(/"([^"]*)"|(\S+)/g)) {
+    const isSwitch = quoted === undefined && /^\\[a-z]$/i.test(bare);
+    if (!isSwitch && !isTaken) return quoted ?? bare;
+    isTaken = isSwitch && !/^\\[mn]$/i.test(bare);
+  }
+  return '';
+}
+
+/** Refuses a field by what it is told to do, once all of it was read. */
+function refuseField(code: string): void {
+  const [, field = '', rest = ''] = /^[^a-z]*([a-z]+)\s*([\s\S]*)$/i.exec(code) ?? [];
+  if (fetching.test(field)) throw runs(field.toUpperCase());
+  if (!/^hyperlink$/i.test(field)) return;
+  const target = linked(rest);
+  if (target !== '' && !ofWeb.test(target) && !target.startsWith('#')) throw reaches(target);
+}
+
+function refuseRelationship(path: string, tag: SaxesTagNS): void {
+  const [target = ''] = valuesOf(tag, 'Target', '');
+  const [type = ''] = valuesOf(tag, 'Type', '');
+  // A chart keeps its figures in a workbook of its own.
+  const isFigures = path.startsWith('word/charts/') && type.endsWith('/package') && /\.xlsx$/i.test(target);
+  if (active.test(type) && !isFigures) throw runs(target);
+  const isOutside = valuesOf(tag, 'TargetMode', '').some((mode) => mode.trim().toLowerCase() === 'external');
+  const isLink = type.endsWith('/hyperlink') && ofWeb.test(target);
+  if ((isOutside || absolute.test(target)) && !isLink) throw reaches(target);
+}
+
+/** Codes of the fields of a part, field by field: what is between its beginning and its result, wherever Word cut it. */
+class Fields {
+  /** The first holds what is in no field; a field within another is the last. */
+  readonly #open = [''];
+
+  read(text: string): void {
+    this.#open.push((this.#open.pop() ?? '') + text);
+  }
+
+  mark(kind: string | undefined): void {
+    if (kind === 'begin') {
+      // What the whole is told to do would be what the inner one says.
+      if (this.#open.length > 1 && this.#open.at(-1)?.trim() === '') throw runs('{ { … } }');
+      this.#open.push('');
+    } else if (kind === 'end' && this.#open.length > 1) refuseField(this.#open.pop() ?? '');
+  }
+
+  /** At the end of a paragraph, what stood in no field is over. */
+  paragraph(): void {
+    if (this.#open.length > 1) return;
+    refuseField(this.#open[0] ?? '');
+    this.#open[0] = '';
+  }
+
+  end(): void {
+    for (const code of this.#open) refuseField(code);
+  }
+}
+
+/**
+ * Refuses a part that is broken, runs or reaches outside of its package: decided by what its elements and attributes are once they are
+ * read, whatever stands before their names and however they are written.
+ */
+export function refuseUnsafe(path: string, xml: string): void {
+  const parser = new SaxesParser({ xmlns: true });
+  const fields = new Fields();
+  let isCode = false;
+  const unreadable = (cause?: unknown) => new Refusal('reportTemplate.unreadable', {}, cause);
+  parser.on('error', (error) => {
+    throw unreadable(error);
+  });
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!/^(?:utf-?8|us-ascii)$/i.test(encoding)) throw unreadable();
+  });
+  parser.on('doctype', () => {
+    throw unreadable();
+  });
+  parser.on('opentag', (tag) => {
+    const { local, uri } = tag;
+    if (local === 'Relationship') refuseRelationship(path, tag);
+    else if (local === 'instrText' || local === 'delInstrText') isCode = true;
+    else if (local === 'fldChar') fields.mark(valuesOf(tag, 'fldCharType', uri)[0]);
+    else if (local === 'fldSimple') valuesOf(tag, 'instr').forEach(refuseField);
+    else if (uri === 'urn:schemas-microsoft-com:vml')
+      for (const source of valuesOf(tag, 'src')) if (absolute.test(source)) throw reaches(source);
+    for (const content of valuesOf(tag, 'ContentType'))
+      if (activeContent.test(content)) throw runs(valuesOf(tag, 'PartName')[0] ?? content);
+  });
+  const text = (content: string) => void (isCode && fields.read(content));
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('closetag', ({ local }) => {
+    if (local === 'instrText' || local === 'delInstrText') isCode = false;
+    else if (local === 'p') fields.paragraph();
+  });
+  parser.write(xml).close();
+  fields.end();
+}
+
+/** Which parts of a package are XML: those it says are, by their name or by themselves. */
+export function xmlParts(parts: Parts): (path: string) => boolean {
+  const types = new Map<string, string>();
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('opentag', (tag) => {
+    const [name] = [...valuesOf(tag, 'PartName'), ...valuesOf(tag, 'Extension')];
+    if (name !== undefined) types.set(name.toLowerCase(), valuesOf(tag, 'ContentType').join(' '));
+  });
+  // What is wrong with it is said where it is looked at itself.
+  parser.on('error', () => undefined);
+  parser.write(parts.get('[Content_Types].xml')?.toString() ?? '').close();
+  return (path) => {
+    const extension = /[^./]*$/.exec(path)?.[0].toLowerCase() ?? '';
+    const type = types.get(`/${path.toLowerCase()}`) ?? types.get(extension) ?? '';
+    return ['xml', 'rels'].includes(extension) || (/[+/]xml\b/i.test(type) && !/^image\//i.test(type));
+  };
+}
