@@ -61,7 +61,7 @@ function ratioOf(svg: string): number {
 /** Figures as a chart of Word's own, whose numbers can be edited there. */
 export function chartRun(block: ChartBlock, page: Page, place: number): ParagraphChild {
   const { shape, categories, series, alt, svg, width } = block;
-  const ratio = Math.min(1, Math.max(0.35, ratioOf(svg)));
+  const ratio = Math.min(1, Math.max(0.28, ratioOf(svg)));
   const grey = { size: 9, color: '475569' };
   const common = {
     categories: categories.map((category) => plain(category) || '-'),

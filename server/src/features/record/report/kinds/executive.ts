@@ -71,7 +71,7 @@ function barsOf(
     title,
     alt: `${title}. ${said.join('. ')}.`,
     svg: barsPicture({ title, categories, series, write }),
-    width: 0.75,
+    width: 0.6,
     categories,
     series,
   };
@@ -166,15 +166,20 @@ async function* first(count: number, rows: ExportTable['rows']): ExportTable['ro
   }
 }
 
-const shorten = (cell: DocumentCell): DocumentCell => {
+const shorten = (cell: DocumentCell, longest: number): DocumentCell => {
   const { value, tone } = cellParts(cell);
-  if (typeof value !== 'string' || value.length <= longestName) return cell;
-  const short = `${value.slice(0, longestName - 1).trimEnd()}…`;
+  if (typeof value !== 'string' || value.length <= longest) return cell;
+  const short = `${value.slice(0, longest - 1).trimEnd()}…`;
   return tone ? { value: short, tone } : short;
 };
 
-/** A table with its texts cut to what two pages have room for. */
-const shortened = (table: TableBlock): TableBlock => ({ ...table, rows: table.rows.map((row) => row.map(shorten)) });
+/** A table with its texts cut to what two pages have room for: in narrow columns to fewer letters. */
+const shortened = (table: TableBlock): TableBlock => ({
+  ...table,
+  rows: table.rows.map((row) =>
+    row.map((cell, place) => shorten(cell, (table.columns[place]?.width ?? 0) < 16 ? 24 : longestName)),
+  ),
+});
 
 /** Ids of the risks it is narrowed to; undefined: all. */
 type Chosen = readonly number[] | undefined;
