@@ -99,7 +99,10 @@ export async function measurePages(environment: Environment): Promise<Figure[]> 
   const works = Object.fromEntries([...paths, '/dashboard'].map((path) => [path, ask(path)]));
   const afterWrite = async () => {
     await inCompany(database.app, { companyId: company.companyId, userId: null, scopeIds: 'every' }, (trx) =>
-      trx.run(sql`update threat set version = version + 1 where id = (select min(id) from threat)`),
+      // Moves a risk on the map, so that every figure of risks is another one.
+      trx.run(
+        sql`update risk set probability = 1 + probability % 5 where id = (select min(id) from risk where completeness = 'complete' and status_id <> 2)`,
+      ),
     );
     return works['/dashboard']?.();
   };
@@ -115,12 +118,12 @@ export async function measurePages(environment: Environment): Promise<Figure[]> 
     what: `GET /dashboard over ${company.risks.toLocaleString('en')} risks, twelve months of them${what}`,
     measured: ms(taken),
     limit: `first page of the risks: ${ms(beside)}`,
-    aim: '< 100 ms',
-    met: taken < 100,
+    aim: '< 50 ms',
+    met: taken < 50,
   });
   return [
     start('', found['/dashboard'] ?? 0),
-    start(', just after a write', found['afterWrite'] ?? 0),
+    start(', just after a risk moved', found['afterWrite'] ?? 0),
     ...paths
       .filter((path) => path !== '/risks')
       .map((path) => {

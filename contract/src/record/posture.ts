@@ -95,6 +95,8 @@ const plan = z.object({
   /** With a date to be completed by that is over: how many of them are completed, and how many there are. */
   planned: count,
   kept: count,
+  /** Of those that are, by their day. */
+  onTime: count,
 });
 
 const acceptances = z.object({
@@ -133,6 +135,8 @@ const ownWork = z.object({
         date: z.string(),
         step: z.enum(['clauses', 'controls']),
         open: count,
+        /** The same of each step that has some. */
+        steps: z.array(z.object({ step: z.enum(['clauses', 'controls']), open: count })),
       }),
     )
     .nullable(),

@@ -242,6 +242,8 @@ const riskQuery = listQuery(
     wasImpact: guarded(ofLevel, order),
     /** Deleted by the end of this day: found only where a past moment is read. */
     deletedBy: isoDate.optional(),
+    /** Only these. */
+    ids: idsIn('risk').optional(),
   },
   {
     level: ofLevel,
@@ -536,10 +538,7 @@ export const risk = livingInScope({
     method: 'GET',
     path: '/risks/export',
     access: may.list,
-    query: riskQuery.extend({
-      ...listSheetQuery,
-      ids: idsIn('risk').optional(),
-    }),
+    query: riskQuery.extend(listSheetQuery),
     form: 'file',
   }),
   get: endpoint({

@@ -155,6 +155,10 @@ const planQuery = listQuery(
     expiresTo: isoDate.optional(),
     /** With a day to be completed by, until this one. */
     plannedTo: isoDate.optional(),
+    /** Completed by its day, or after it; only of those that are completed and had one. */
+    onTime: flagIn.optional(),
+    /** Only these. */
+    ids: idsIn('risk').optional(),
   },
   { level: ofLevel },
 );
@@ -204,7 +208,7 @@ export const treatment = livingInScope({
     method: 'GET',
     path: '/treatments/export',
     access: may.viewTreatment,
-    query: planQuery.extend({ ...listSheetQuery, ids: idsIn('risk').optional() }),
+    query: planQuery.extend(listSheetQuery),
     form: 'file',
   }),
   /** How many risks are in each state and option of the plan, and how many are late. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testCompany, type TestCompany } from '#test/company.ts';
 import { testDatabase } from '#test/database.ts';
 import type { Database } from '#kit/database/database.ts';
-import { cachedFigures, listCounted } from './count-cache.ts';
+import { cachedFigures, carriedFigures, listCounted } from './count-cache.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -126,4 +126,59 @@ test('figures of some tables are calculated again after a write to one of them, 
   expect(await figures()).toEqual(first);
   await write('Otro');
   expect((await figures()).names).toEqual(['Alcance 1', 'Otro']);
+});
+
+/** How many scopes there are, counted once and then carried by the changes of scopes; `counted` is told each time they are. */
+const scopeCount = (counted: () => void, { most = 100 }: { most?: number } = {}) =>
+  readingCompany(database.app, company.tenant, (trx) =>
+    carriedFigures<{ count: number; taken: string }, number>(trx, {
+      whole: sql`select count(*)::integer as count, clock_timestamp() as taken from scope where ${most} > 0`,
+      by: 'scope',
+      of: ['threat'],
+      moved: (isUnseen) => sql`(
+        select case when count(*) <= ${most} then coalesce(sum(case k.operation when 'insert' then k.count when 'delete' then -k.count else 0 end), 0) end
+        from changeset s join change_count k on k.company_id = s.company_id and k.changeset_id = s.id and k.table_name = 'scope' where ${isUnseen})`,
+      add(value, moved) {
+        counted();
+        return { ...value, count: value.count + moved };
+      },
+    }),
+  );
+
+test('carried figures are counted once, and then brought along by what was written, also by whoever began before and ended after', async () => {
+  let carried = 0;
+  const figures = () => scopeCount(() => (carried += 1));
+  const first = await figures();
+  const [counted, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = inCompany(database.app, company.tenant, async (trx) => {
+    await addScope(trx, 'Lento');
+    written.resolve();
+    await counted.promise;
+  });
+  await written.promise;
+  await write('Rápido');
+  expect(await figures()).toEqual({ count: 2, taken: first.taken });
+  counted.resolve();
+  await slow;
+  expect(await figures()).toEqual({ count: 3, taken: first.taken });
+  expect(await figures()).toEqual({ count: 3, taken: first.taken });
+  expect(carried).toBe(3);
+});
+
+test('carried figures are counted anew after a write they are not carried by, and where there is too much to carry', async () => {
+  const first = await scopeCount(() => undefined);
+  await inCompany(database.app, company.tenant, (trx) =>
+    trx.run(sql`update threat set version = version + 1 where id = (select min(id) from threat)`),
+  );
+  const second = await scopeCount(() => undefined);
+  expect(second.taken).not.toBe(first.taken);
+  const few = { most: 1 };
+  const before = await scopeCount(() => undefined, few);
+  await write('Uno');
+  expect(await scopeCount(() => undefined, few)).toEqual({ count: 2, taken: before.taken });
+  await write('Dos');
+  await write('Tres');
+  const anew = await scopeCount(() => undefined, few);
+  expect(anew.count).toBe(4);
+  expect(anew.taken).not.toBe(before.taken);
 });

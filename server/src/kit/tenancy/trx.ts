@@ -76,6 +76,11 @@ export class Trx {
     return other;
   }
 
+  /** Whether it sees something else than what there is now. */
+  get isRewritten(): boolean {
+    return this.#rewrite !== undefined;
+  }
+
   /** Text and parameters of a statement as it is sent. */
   compiled(query: RawBuilder<unknown>): { text: string; values: unknown[] } {
     const { sql: text, parameters } = compiled(query);

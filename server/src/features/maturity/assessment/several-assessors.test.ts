@@ -81,7 +81,9 @@ describe('a part of an area', () => {
     // The work of the person on the start page counts the same questions.
     const { data } = await app.call(newcomer, posture.own);
     expect(data.mine?.assessments).toMatchObject([{ id, open: 3, step: 'clauses' }]);
-    expect((await app.call(clerk, posture.own)).data.mine?.assessments).toMatchObject([{ id, open: 4 }]);
+    expect((await app.call(clerk, posture.own)).data.mine?.assessments).toMatchObject([
+      { id, open: 4, steps: [{ step: 'clauses', open: 4 }] },
+    ]);
   });
 
   test('is given once, to an area there is, and to nobody else beside it', async () => {

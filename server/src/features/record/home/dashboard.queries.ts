@@ -4,6 +4,7 @@ import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { methodAt, methodTables } from '#risk/shared/past-method.ts';
+import { cellRows, placeOf, readCells } from './cells.queries.ts';
 import { quarter } from './quarter.ts';
 
 interface Figures {
@@ -110,20 +111,12 @@ interface RiskFigures {
   }[];
 }
 
-/** Where a risk stands by one of its values: the inherent rating where no control counts; only a target may be missing. */
-const placeBy = (kind: 'inherent' | 'residual' | 'expected' | 'target', axis: 'probability' | 'impact') => {
-  if (kind === 'inherent') return sql.ref(`c.${axis}`);
-  return kind === 'target'
-    ? sql.ref(`c.target_${axis}`)
-    : sql`coalesce(${sql.ref(`c.${kind}_${axis}`)}, ${sql.ref(`c.${axis}`)})`;
-};
-
 /** Assessed risks of the expression `cell` in each range. */
-const rangesBy = (kind: Parameters<typeof placeBy>[0]) => sql`
+const rangesBy = (kind: Parameters<typeof placeOf>[0]) => sql`
   (select json_agg(json_build_object('rangeId', g.id, 'count', coalesce(n.count, 0)) order by g.id)
     from range_level g left join (
       select z.range_level_id, sum(c.count) as count from cell c
-      join zone z on z.company_id = app.current_company() and z.probability = ${placeBy(kind, 'probability')} and z.impact = ${placeBy(kind, 'impact')}
+      join zone z on z.company_id = app.current_company() and z.probability = ${placeOf(kind, 'probability')} and z.impact = ${placeOf(kind, 'impact')}
       where c.is_complete group by 1) n on n.range_level_id = g.id
     where g.company_id = app.current_company())`;
 
@@ -137,21 +130,19 @@ const highestRisks = sql`
 
 /** Posture of the risks that are not discarded: by range and by cell, what is missing, and the five highest. */
 export async function riskFigures(trx: Trx): Promise<Readonly<RiskFigures>> {
+  const cells = cellRows(await readCells(trx));
   return cachedFigures(
     trx,
     sql<RiskFigures>`
-    with cell as materialized (
-      select r.probability, r.impact, r.residual_probability, r.residual_impact, r.expected_probability, r.expected_impact,
-        r.target_probability, r.target_impact, r.completeness = 'complete' as is_complete, r.status_id, count(*) as count
-      from risk r where r.company_id = app.current_company() and r.status_id <> 2 group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    with cell as materialized (${cells})
     select coalesce(sum(c.count), 0)::int as total,
       coalesce(sum(c.count) filter (where not c.is_complete), 0)::int as incomplete,
-      coalesce(sum(c.count) filter (where c.status_id = 7), 0)::int as mitigated,
+      (select count(*)::int from risk r where r.company_id = app.current_company() and r.status_id = 7) as mitigated,
       ${rangesBy('inherent')} as ranges, ${rangesBy('residual')} as "residualRanges",
       ${rangesBy('expected')} as "expectedRanges", ${rangesBy('target')} as "targetRanges",
       (select coalesce(json_agg(x), '[]') from (
-        select c.probability, c.impact, ${placeBy('residual', 'probability')} as "residualProbability",
-          ${placeBy('residual', 'impact')} as "residualImpact", sum(c.count)::int as count
+        select c.probability, c.impact, ${placeOf('residual', 'probability')} as "residualProbability",
+          ${placeOf('residual', 'impact')} as "residualImpact", sum(c.count)::int as count
         from cell c where c.is_complete group by 1, 2, 3, 4) x) as cells,
       (select coalesce(json_agg(x), '[]') from (
         select r.id, r.code, a.name as asset, coalesce(t.name, t.code) as threat, t.name_en as "threatEn",
@@ -202,7 +193,7 @@ const monthsBack = ({ timeZone, at, months }: Months & { months: number }) => {
     from month m`;
 };
 
-const todaysZones = sql<Zone>`
+const zonesNow = sql<Zone>`
   select z.probability, z.impact, z.range_level_id as "rangeId" from zone z where z.company_id = app.current_company()`;
 
 const inherent = ({ probability, impact }: Cell): string => `${probability} ${impact}`;
@@ -245,6 +236,8 @@ interface Months {
   timeZone: string;
   /** The moment that is read; now without one. */
   at?: string | undefined;
+  /** Sees today's method, where `trx` sees that of the moment. */
+  now?: Trx;
   months?: number;
 }
 
@@ -255,9 +248,10 @@ interface Months {
 export async function riskTrend(
   trx: Trx,
   today: readonly CellCount[],
-  { timeZone, at, months = 12 }: Months,
+  { timeZone, at, now = trx, months = 12 }: Months,
 ): Promise<MonthEnd[]> {
-  const zonesToday = await trx.rows(todaysZones);
+  const zonesShown = await trx.rows(zonesNow);
+  const zonesToday = now === trx ? zonesShown : await now.rows(zonesNow);
   const { found } = await cachedFigures(
     trx,
     sql<{ found: Month[] }>`
@@ -268,8 +262,9 @@ export async function riskTrend(
   const after = new Map<string, number>();
   move(before, today, 1, inherent);
   move(after, today, 1, residual);
-  const trend = found.map(({ month, moves, zones }) => {
-    const then = zones ?? zonesToday;
+  const trend = found.map(({ month, moves, zones }, back) => {
+    // The month that runs is shown as the moment that is read.
+    const then = back === 0 ? zonesShown : (zones ?? zonesToday);
     const end = {
       month,
       counts: countByRange(before, then),

@@ -10,6 +10,9 @@ const today = sql`(select app.today())`;
 /** Row `p` of the plan asks for something by a day that is over; null where it asks for nothing. */
 export const isPlanOverdue = sql`(p.due < ${today})`;
 
+/** Treatment `d` was completed by its day; null where it is not completed, or has no day. */
+export const isOnTime = sql`(d.completed_on <= d.due_date)`;
+
 /** Control `t` is followed up: planned, active or in place. Literal, as the index of their days has them. */
 export const isFollowed = sql`t.status_id in (${sql.join(followedStatuses.map((status) => sql.lit(status)))})`;
 

@@ -33,6 +33,10 @@ const plan = (at: string) => `
     where c.company_id = app.current_company() and c.table_name = 'risk' and s.at <= ${at} and c.after ->> 'completeness' = 'complete'
       and (c.before is null or ${recordedRange('before')} is distinct from ${recordedRange('after')})
     order by c.row_id, s.at desc, c.id desc),
+  accepted as (
+    select a.risk_id, bool_or(a.state = 'requested') as is_asked, max(a.expires_on) filter (where a.state = 'approved') as expires_on,
+      max(coalesce(a.closed_at, a.decided_at)) filter (where a.state in ('lapsed', 'refused')) as closed_at
+    from acceptance a where a.company_id = app.current_company() group by a.risk_id),
   facts as (
     select r.company_id, r.id, r.scope_id,
       (coalesce(r.residual_probability, r.probability) * coalesce(r.residual_impact, r.impact))::smallint as level, g.id as range_id, r.assessed_at,
@@ -43,26 +47,27 @@ const plan = (at: string) => `
     join range_level g on g.id = ${rangeOf('coalesce(r.residual_probability, r.probability)', 'coalesce(r.residual_impact, r.impact)')}
     left join came w on w.id = r.id
     left join treatment t on t.company_id = r.company_id and t.risk_id = r.id
-    left join lateral (
-      select bool_or(a.state = 'requested') as is_asked, max(a.expires_on) filter (where a.state = 'approved') as expires_on,
-        max(coalesce(a.closed_at, a.decided_at)) filter (where a.state in ('lapsed', 'refused')) as closed_at
-      from acceptance a where a.company_id = r.company_id and a.risk_id = r.id) x on t."option" = 'accept'
+    left join accepted x on x.risk_id = r.id and t."option" = 'accept'
     where r.completeness = 'complete' and r.status_id <> 2),
   placed as (
     select f.*, case
       when f."option" is null then case when f.accept = 'yes' then 'none' else 'undecided' end
       when f."option" = 'accept' then case when f.is_asked then 'waiting' when f.expires_on is not null then 'accepted' else 'undecided' end
       when f.completed_on is not null then 'completed' else 'underWay' end as state
-    from facts f)
-  select p.company_id, p.id, p.scope_id, p.level, p.range_id, p.since, p.assessed_at, p.state, p."option", d.due, d.due_for
-  from placed p left join lateral (
-    select x.due, x.due_for from (values
-      (case when p.state = 'undecided' then least(p.since + coalesce(p.start_days, p.review_days), p.closed_on) end, 'decision', 1),
-      (case when p.state = 'waiting' then p.since + coalesce(p.start_days, p.review_days) end, 'approval', 2),
-      (case when p.state = 'underWay' then p.due_date end, 'completion', 3),
-      (case when p.state in ('accepted', 'waiting') then p.expires_on end, 'expiry', 4),
-      (case when p.state in ('accepted', 'underWay', 'completed') then greatest(p.reviewed_on, p.since) + p.review_days end, 'review', 5)
-    ) x (due, due_for, place) where x.due is not null order by x.due, x.place limit 1) d on true`;
+    from facts f),
+  dated as (
+    select p.*,
+      case when p.state = 'undecided' then least(p.since + coalesce(p.start_days, p.review_days), p.closed_on) end as decision,
+      case when p.state = 'waiting' then p.since + coalesce(p.start_days, p.review_days) end as approval,
+      case when p.state = 'underWay' then p.due_date end as completion,
+      case when p.state in ('accepted', 'waiting') then p.expires_on end as expiry,
+      case when p.state in ('accepted', 'underWay', 'completed') then greatest(p.reviewed_on, p.since) + p.review_days end as review
+    from placed p),
+  next as (select d.*, least(d.decision, d.approval, d.completion, d.expiry, d.review) as due from dated d)
+  select n.company_id, n.id, n.scope_id, n.level, n.range_id, n.since, n.assessed_at, n.state, n."option", n.due,
+    case n.due when n.decision then 'decision' when n.approval then 'approval' when n.completion then 'completion'
+      when n.expiry then 'expiry' when n.review then 'review' end as due_for
+  from next n`;
 
 /** A table of the method as it was: before the company had one, there was no other than its first. */
 const ofMethod = (table: string) => (at: string) =>

@@ -52,7 +52,9 @@ const statement = sql<Found>`
       group by q.company_id, q.assessment_id) q
     join assessment a on a.company_id = q.company_id and a.id = q.assessment_id and a.status_id = 1) as parts`;
 
-/** The questions of a part that nobody has answered, and the step they are in; null once there is none. */
+const steps = { clause: 'clauses', control: 'controls' } as const;
+
+/** The questions of a part that nobody has answered, by the step they are in; nothing once there is none. */
 function openOf({ id, name, date, framework, codes, answered }: Part) {
   const scorer = new Scorer(framework);
   const asked = new Set(codes);
@@ -60,9 +62,12 @@ function openOf({ id, name, date, framework, codes, answered }: Part) {
   const open = framework.items.filter(
     (item) => !done.has(item.code) && (asked.has(item.code) || scorer.above(item).some(({ code }) => asked.has(code))),
   );
-  if (open.length === 0) return [];
-  const step = open.some(({ kind }) => kind === 'clause') ? ('clauses' as const) : ('controls' as const);
-  return [{ id, name, date, step, open: open.length }];
+  const left = (['clause', 'control'] as const).flatMap((kind) => {
+    const count = open.filter((item) => item.kind === kind).length;
+    return count > 0 ? [{ step: steps[kind], open: count }] : [];
+  });
+  const [first] = left;
+  return first ? [{ id, name, date, step: first.step, open: open.length, steps: left }] : [];
 }
 
 /** The work of whoever asks, in one statement; null where they may list none of it. */

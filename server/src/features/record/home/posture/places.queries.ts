@@ -1,10 +1,11 @@
 import type { PostureFigures } from '@baluarte/contract/record/posture.ts';
 import { mapKinds } from '@baluarte/contract/risk/risk.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { impactAxis, probabilityAxis } from '#risk/shared/axes.ts';
 import { methodAt, methodInForce, methodTables } from '#risk/shared/past-method.ts';
+import { cellColumns, cellRows, placeOf, readCells } from '../cells.queries.ts';
 import type { CellCount } from '../dashboard.queries.ts';
 
 type Risks = NonNullable<PostureFigures['risks']>;
@@ -14,26 +15,10 @@ export type Places = Pick<
   'total' | 'incomplete' | 'method' | 'probabilityLevels' | 'impactLevels' | 'ranges' | 'cells' | 'counts'
 > & { pairs: CellCount[] };
 
-const axes = ['probability', 'impact'] as const;
-const columns = sql.join(
-  ['', 'residual_', 'expected_', 'target_'].flatMap((kind) => axes.map((axis) => sql.ref(`${kind}${axis}`))),
-);
-
-const now = sql`
-  select ${columns}, completeness = 'complete' as is_complete, count(*) as count
-  from risk where company_id = app.current_company() and status_id <> 2 group by ${columns}, completeness`;
-
 /** The inverse of what changes since a moment did to the cells. */
 const takenBack = (at: string) => sql`
-  select ${columns}, is_complete, -sum(net) from risk_move
-  where company_id = app.current_company() and at > ${at} group by ${columns}, is_complete`;
-
-/** The place of a row of cells by one of its values; the inherent one where no control counts. */
-const placeOf = (kind: (typeof mapKinds)[number], axis: (typeof axes)[number]): RawBuilder<unknown> => {
-  if (kind === 'inherent') return sql.ref(`c.${axis}`);
-  if (kind === 'target') return sql.ref(`c.target_${axis}`);
-  return sql`coalesce(${sql.ref(`c.${kind}_${axis}`)}, ${sql.ref(`c.${axis}`)})`;
-};
+  select ${cellColumns}, is_complete, -sum(net) from risk_move
+  where company_id = app.current_company() and at > ${at} group by ${cellColumns}, is_complete`;
 
 const placed = sql.join(
   mapKinds.map((kind) => sql`(${sql.lit(kind)}, ${placeOf(kind, 'probability')}, ${placeOf(kind, 'impact')})`),
@@ -41,13 +26,14 @@ const placed = sql.join(
 
 /**
  * How many risks stand in each cell of each map, with the scales and the ranges: now, or at a moment, then with the method in
- * force then unless today's is asked for. One statement over the index of cells and the sums of what changed since.
+ * force then unless today's is asked for. One statement over the cells as they are and the sums of what changed since.
  */
-export function readPlaces(
+export async function readPlaces(
   trx: Trx,
   { at, method }: { at: string | undefined; method: 'then' | 'today' },
 ): Promise<Readonly<Places>> {
   const moment = method === 'today' ? undefined : at;
+  const now = cellRows(await readCells(trx));
   const counted = at ? sql`${now} union all ${takenBack(at)}` : now;
   return cachedFigures(
     trx,

@@ -2,7 +2,7 @@ import { posture } from '@baluarte/contract/record/posture.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippedFramework } from '#maturity/shared/shipped-frameworks.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { all, maturityCompany } from '#test/maturity-company.ts';
+import { all, clauseCodes, controlCodes, maturityCompany } from '#test/maturity-company.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -78,4 +78,24 @@ test('of a past day it is the assessment that was the last then, with what its a
   expect(await stoodAt(finished)).toMatchObject({ assessmentId: first, isFinished: true, overall: 75 });
   expect(await stoodAt(answered)).toMatchObject({ assessmentId: first, isFinished: false, overall: 50 });
   expect(await stoodAt(before)).toBeNull();
+});
+
+test('own questions are counted by the step they are in, clauses apart from controls', async () => {
+  const { answer, person, start, admin } = await maturityCompany(app);
+  const colleague = await person();
+  const { id } = await start({ parts: [{ user_id: colleague.userId, codes: ['5.1', ...controlCodes.slice(0, 3)] }] });
+  const own = async () => (await app.call(colleague, posture.own)).data.mine?.assessments;
+  expect(await own()).toMatchObject([
+    {
+      id,
+      step: 'clauses',
+      open: 4,
+      steps: [
+        { step: 'clauses', open: 1 },
+        { step: 'controls', open: 3 },
+      ],
+    },
+  ]);
+  await answer(id, all(clauseCodes, 60), admin);
+  expect(await own()).toMatchObject([{ step: 'controls', open: 3, steps: [{ step: 'controls', open: 3 }] }]);
 });

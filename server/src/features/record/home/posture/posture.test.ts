@@ -262,6 +262,23 @@ describe('every number has as many rows behind it', () => {
     expect(await total(risk.list, { statusId: '1,4,7', aboveTarget: true })).toBe(1);
   });
 
+  test('of what was completed by its day, and of what was after it', async () => {
+    await here.inside((trx) =>
+      trx.run(sql`insert into treatment (scope_id, risk_id, "option", due_date, completed_on, reviewed_on)
+        select r.scope_id, r.id, 'avoid', d.due::date, d.done::date, ${daysAgo(9)}::date
+        from (values (${ids['comes'] ?? 0}::bigint, ${daysAgo(4)}, ${daysAgo(5)}), (${ids['falls'] ?? 0}, ${daysAgo(4)}, ${daysAgo(2)})) d (id, due, done)
+        join risk r on r.id = d.id`),
+    );
+    const { plan } = await read();
+    expect(plan).toMatchObject({ planned: 3, kept: 2, onTime: 1 });
+    const kept = { plannedTo: today, state: 'completed' };
+    expect(await total(treatment.list, kept)).toBe(2);
+    const onTime = (await app.call(here.admin, treatment.list, { query: { ...kept, onTime: true } })).data;
+    expect(onTime.map(({ id }) => id)).toEqual([ids['comes']]);
+    const late = (await app.call(here.admin, treatment.list, { query: { ...kept, onTime: false } })).data;
+    expect(late.map(({ id }) => id)).toEqual([ids['falls']]);
+  });
+
   test('of what nobody answers for', async () => {
     await past(60, rated('waits', 5, 5));
     await here.inside((trx) =>
@@ -294,10 +311,47 @@ describe('own work', () => {
     expect(own).toMatchObject({ followUps: { overdue: 1 }, plan: { overdue: 1 }, assessments: [] });
     const late = await app.call(mine, following.endpoints.list, { query: { whose: 'mine,area', isOverdue: true } });
     expect(late.data).toHaveLength(1);
+    const areas = own?.plan?.areaIds.join(',') ?? '';
+    const treatments = async (query: object) =>
+      (await app.call(mine, treatment.list, { query: { ownerId: areas, ...query } })).data;
+    expect(await treatments({ overdue: true })).toHaveLength(own?.plan?.overdue ?? -1);
+    expect(own?.plan?.underWay).toBe(1);
+    expect(await treatments({ state: 'underWay' })).toHaveLength(1);
     expect((await app.call(other, posture.own)).data.mine).toMatchObject({
       followUps: { overdue: 0 },
-      plan: { overdue: 0 },
+      plan: { overdue: 0, underWay: 0 },
     });
+  });
+
+  test('counts the follow-ups of the next seven days, and opens exactly those', async () => {
+    const mine = await here.person();
+    const areaId = (
+      await here.inside((trx) => trx.one(sql<{ id: number }>`select max(id) as id from parameter where kind = 'area'`))
+    ).id;
+    await here.inside((trx) =>
+      trx.run(
+        sql`insert into member_area (member_id, area_id) select m.id, ${areaId} from member m where m.user_id = ${mine.userId}`,
+      ),
+    );
+    const body = await controlIn(here);
+    for (const [code, days] of [
+      ['S-today', 0],
+      ['S-week', 7],
+      ['S-later', 8],
+    ] as const) {
+      const { id } = (await app.call(here.admin, control.endpoints.create, { body: { ...body, code } })).data;
+      await here.inside((trx) =>
+        trx.run(
+          sql`update control set responsible_id = ${areaId}, next_follow_up = ${daysLater(today, days)}::date where id = ${id}`,
+        ),
+      );
+    }
+    const own = (await app.call(mine, posture.own)).data.mine;
+    expect(own?.followUps).toEqual({ overdue: 0, soon: 2, to: daysLater(today, 7) });
+    const soon = await app.call(mine, following.endpoints.list, {
+      query: { whose: 'mine,area', dueFrom: today, dueTo: own?.followUps?.to },
+    });
+    expect(soon.data.map(({ code }) => code).toSorted()).toEqual(['S-today', 'S-week']);
   });
 });
 
@@ -350,6 +404,13 @@ describe('numbers of the past have the rows of that day behind them', () => {
       expect(await rowsThen('treatment', at, `state=${state}`), state).toBe(count);
     expect(await rowsThen('treatment', at, 'overdue=true')).toBe(plan?.overdue);
     expect(await rowsThen('treatment', at, `plannedTo=${today}`)).toBe(plan?.planned);
+    expect(await rowsThen('treatment', at, `plannedTo=${today}&state=completed`)).toBe(plan?.kept);
+    expect(plan?.onTime).toBe(1);
+    expect(await rowsThen('treatment', at, `plannedTo=${today}&state=completed&onTime=true`)).toBe(plan?.onTime);
+    const [named] = acceptances?.first ?? [];
+    expect(await rowsThen('treatment', at, `expiresTo=${acceptances?.to}&ids=${named?.riskId}`)).toBe(1);
+    expect(await rowsThen('treatment', at, `expiresTo=${acceptances?.to}&ids=${ids['rises']}`)).toBe(0);
+    expect(await rowsThen('risks', at, `${undiscarded}&sort=-residualLevel&ids=${risks?.top?.[0]?.id}`)).toBe(1);
     for (const { areaId, count } of late?.plan?.areas ?? [])
       expect(await rowsThen('treatment', at, `overdue=true&ownerId=${areaId ?? 0}`)).toBe(count);
     expect(late?.followUps?.total).toBe(1);

@@ -47,7 +47,7 @@ async function risksOf({ now, shown }: Readings, asked: Asked, work: Pick<Work, 
     mitigated: work.mitigated,
     top: [...(await readTop(now, { at, method }))],
     movement: since === undefined ? null : await readMovement(shown, since),
-    trend: await riskTrend(shown, pairs, { timeZone, at }),
+    trend: await riskTrend(shown, pairs, { timeZone, at, now }),
   };
 }
 

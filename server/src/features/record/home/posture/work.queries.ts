@@ -2,9 +2,9 @@ import { mostNamed, soonDays, type PostureFigures } from '@baluarte/contract/rec
 import { sql } from 'kysely';
 import { furthest, numberOf } from '#inventory/shared/looked-at.ts';
 import { validityOf } from '#inventory/shared/evidence-validity.ts';
-import { cachedFigures } from '#kit/search/count-cache.ts';
+import { cachedFigures, carriedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { isFollowUpOverdue, isPlanOverdue } from '#risk/shared/overdue.ts';
+import { isFollowUpOverdue, isOnTime, isPlanOverdue } from '#risk/shared/overdue.ts';
 import { methodTables } from '#risk/shared/past-method.ts';
 import { quarter } from '../quarter.ts';
 
@@ -22,12 +22,23 @@ const byArea = (rows: unknown) => sql`(
     'areaId', n.area_id, 'name', y.name, 'nameEn', y.name_en, 'count', n.count) order by n.count desc, y.name, n.area_id), '[]'))
   from (${rows}) n left join parameter y on y.company_id = app.current_company() and y.id = n.area_id)`;
 
-/** The plan, counted once for all that is told of it. */
-const planned = sql`planned as materialized (
+/** The plan, counted once for all that is told of it: by state from the index of states, and what is decided beside it. */
+const planned = sql`every as materialized (
+  select p.state, coalesce(${isPlanOverdue}, false) as is_overdue, sum(p.count)::integer as count
+  from (
+    select p.state, p.due, count(*) as count from treatment_due p
+    where p.company_id = app.current_company() and p.state <> 'none' group by p.scope_id, p.state, p.due) p
+  group by 1, 2),
+decided as materialized (
   select p.state, d.owner_id as area_id, coalesce(${isPlanOverdue}, false) as is_overdue,
-    coalesce(d.due_date <= (select today from day), false) as is_planned, count(*)::integer as count
-  from treatment_due p left join treatment d on d.company_id = p.company_id and d.risk_id = p.id
-  where p.company_id = app.current_company() and p.state <> 'none' group by 1, 2, 3, 4)`;
+    coalesce(d.due_date <= (select today from day), false) as is_planned, coalesce(${isOnTime}, false) as is_on_time, count(*)::integer as count
+  from treatment d join treatment_due p on p.company_id = d.company_id and p.id = d.risk_id
+  where d.company_id = app.current_company() and p.state <> 'none' group by 1, 2, 3, 4, 5),
+planned as materialized (
+  select d.* from decided d union all
+  select e.state, null, e.is_overdue, false, false, e.count - coalesce((
+    select sum(d.count) from decided d where d.state = e.state and d.is_overdue = e.is_overdue), 0)::integer
+  from every e)`;
 
 const sumOf = (condition: unknown) => sql`coalesce(sum(p.count) filter (where ${condition}), 0)`;
 const state = (name: string) => sumOf(sql`p.state = ${sql.lit(name)}`);
@@ -35,6 +46,7 @@ const state = (name: string) => sumOf(sql`p.state = ${sql.lit(name)}`);
 const plan = sql`(
   select json_build_object('total', ${sumOf(sql`true`)}, 'overdue', ${sumOf(sql`p.is_overdue`)},
     'planned', ${sumOf(sql`p.is_planned`)}, 'kept', ${sumOf(sql`p.is_planned and p.state = 'completed'`)},
+    'onTime', ${sumOf(sql`p.is_planned and p.is_on_time and p.state = 'completed'`)},
     'states', json_build_object('undecided', ${state('undecided')}, 'waiting', ${state('waiting')}, 'accepted', ${state('accepted')},
       'underWay', ${state('underWay')}, 'completed', ${state('completed')}))
   from planned p)`;
@@ -49,20 +61,55 @@ const acceptances = sql`(
     join risk r on r.company_id = app.current_company() and r.id = f.risk_id
     join asset a on a.company_id = r.company_id and a.id = r.asset_id)))`;
 
-const latePlan = sql`select p.area_id, sum(p.count)::integer as count from planned p where p.is_overdue group by p.area_id`;
+const latePlan = sql`select p.area_id, sum(p.count)::integer as count from planned p where p.is_overdue group by p.area_id having sum(p.count) > 0`;
 const lateFollowUps = sql`
   select t.responsible_id as area_id, count(*)::integer as count from control t
   where t.company_id = app.current_company() and ${isFollowUpOverdue} group by t.responsible_id`;
 
-const reached = (state: Parameters<typeof numberOf>[0]) =>
-  sql`count(*) filter (where coalesce(k.state, 0) = ${sql.lit(numberOf(state))})`;
+const states = ['assessed', 'pending', 'excluded', 'missing'] as const;
+type Coverage = Record<'total' | (typeof states)[number], number>;
+
+const reached = (column: unknown, state: (typeof states)[number]) =>
+  sql`count(*) filter (where coalesce(${column}, 0) = ${sql.lit(numberOf(state))})`;
 /** One look through the risks for all assets. */
-const coverage = sql`(
-  select json_build_object('total', count(*), 'assessed', ${reached('assessed')}, 'pending', ${reached('pending')},
-    'excluded', ${reached('excluded')}, 'missing', ${reached('missing')})
+const coverage = sql<Coverage>`
+  select count(*)::integer as total, ${sql.join(states.map((state) => sql`${reached(sql`k.state`, state)}::integer as ${sql.ref(state)}`))}
   from asset t left join (
     select r.asset_id, ${furthest} as state from risk r where r.company_id = app.current_company() group by r.asset_id) k on k.asset_id = t.id
-  where t.company_id = app.current_company() and t.status_id = 1)`;
+  where t.company_id = app.current_company() and t.status_id = 1`;
+
+/** More changed risks than these are not looked up: looking through all of them is faster. */
+const mostLookedUp = 2_000;
+/**
+ * What changesets `s` did to it: how many more of the assets of the risks they changed have got so far, by their risks of now and by
+ * those of before, which are the same but for the changed ones.
+ */
+const coverageMoved = (isUnseen: unknown) => sql<Coverage | null>`(
+  select case when (
+    select coalesce(sum(k.count), 0) from changeset s join change_count k on k.company_id = s.company_id and k.changeset_id = s.id
+    where ${isUnseen} and k.table_name = 'risk') <= ${sql.lit(mostLookedUp)} then (
+    with changed as materialized (
+      select distinct on (c.row_id) c.row_id as id, c.before
+      from changeset s cross join lateral (
+        select c.id, c.row_id, c.before from change c
+        where c.company_id = s.company_id and c.changeset_id = s.id and c.table_name = 'risk' offset 0) c
+      where ${isUnseen} order by c.row_id, c.id),
+    was as materialized (select r.* from changed c cross join lateral jsonb_populate_record(null::risk, c.before) r where c.before is not null),
+    touched as (
+      select w.asset_id from was w
+      union select r.asset_id from risk r where r.company_id = app.current_company() and r.id = any(array(select c.id from changed c))),
+    state as (
+      select (select ${furthest} from risk r where r.company_id = t.company_id and r.asset_id = t.id) as is_now,
+        (select ${furthest} from (
+          select r.status_id, r.completeness from risk r
+          where r.company_id = t.company_id and r.asset_id = t.id and r.id <> all(array(select c.id from changed c))
+          union all select w.status_id, w.completeness from was w where w.asset_id = t.id) r) as before
+      from asset t where t.company_id = app.current_company() and t.status_id = 1 and t.id = any(array(select x.asset_id from touched x)))
+    select json_build_object('total', 0, ${sql.join(
+      states.map(
+        (state) => sql`${sql.lit(state)}, ${reached(sql`s.is_now`, state)} - ${reached(sql`s.before`, state)}`,
+      ),
+    )}) from state s) end)`;
 
 const evidence = sql`(
   select json_build_object('total', count(*), 'soon', count(*) filter (where e.validity = 'soon'),
@@ -98,23 +145,39 @@ const evidenceFigures = (trx: Trx) =>
     of: ['evidence'],
   });
 
+const coverageFigures = (trx: Trx) =>
+  carriedFigures<Coverage, Coverage>(trx, {
+    whole: coverage,
+    by: 'risk',
+    of: ['asset'],
+    moved: coverageMoved,
+    add: (value, moved) => ({
+      total: value.total,
+      assessed: value.assessed + moved.assessed,
+      pending: value.pending + moved.pending,
+      excluded: value.excluded + moved.excluded,
+      missing: value.missing + moved.missing,
+    }),
+  });
+
 const riskFigures = (trx: Trx) =>
   cachedFigures(
     trx,
-    sql<Pick<Work, 'coverage' | 'aboveTarget' | 'mitigated'>>`
-    select ${coverage} as coverage,
+    sql<Pick<Work, 'aboveTarget' | 'mitigated'>>`
+    select
       (select count(*)::integer from risk r where r.company_id = app.current_company() and r.gap > 0 and r.status_id <> 2) as "aboveTarget",
       (select count(*)::integer from risk r where r.company_id = app.current_company() and r.status_id = 7) as mitigated`,
-    { of: ['risk', 'asset'] },
+    { of: ['risk'] },
   );
 
 /**
  * The treatment plan, what is late and whose, what ends soon, and what of the assets was looked at, now or as a reading of the past
- * has it. In four statements, each kept until the next write to what it reads.
+ * has it. In five statements, each kept until the next write to what it reads; coverage is carried along with the writes.
  */
 export async function readWork(trx: Trx): Promise<Readonly<Work>> {
   const { late: latePlans, ...planned } = await planFigures(trx);
   const { late: lateControls, ...ofControls } = await controlFigures(trx);
   const late = { plan: latePlans, followUps: lateControls };
-  return { ...planned, ...ofControls, late, ...(await evidenceFigures(trx)), ...(await riskFigures(trx)) };
+  const ofRisks = { coverage: await coverageFigures(trx), ...(await riskFigures(trx)) };
+  return { ...planned, ...ofControls, late, ...(await evidenceFigures(trx)), ...ofRisks };
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { isEndingBy, isPlanOverdue } from '#risk/shared/overdue.ts';
+import { isEndingBy, isOnTime, isPlanOverdue } from '#risk/shared/overdue.ts';
 import { riskJoins } from '#risk/shared/risk-row.queries.ts';
 import { inScope, isChosen, mayReadLevels, whenGiven } from '../list/list.queries.ts';
 import { matchesOf, searchCondition } from '../list/search.queries.ts';
@@ -89,6 +89,11 @@ export async function planCondition(
       where x.company_id = app.current_company() and ${isEndingBy(day)})`,
     ),
     ...whenGiven(query.plannedTo, (day) => ofTreatment(sql`f.due_date <= ${day}::date`)),
+    ...whenGiven(
+      query.onTime,
+      (flag) => sql`p.id in (select d.risk_id from treatment d
+      where d.company_id = app.current_company() and ${flag ? isOnTime : sql`not ${isOnTime}`})`,
+    ),
     ...whenGiven(
       query.forMe,
       (flag) => sql`${flag ? sql`` : sql`not `}exists (select from acceptance x
