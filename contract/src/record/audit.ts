@@ -197,6 +197,8 @@ const filters = {
     .regex(/^[\da-fA-F.:%]{1,64}$/)
     .optional(),
   ids: idsIn('changeset').optional(),
+  /** Openings of these links for the board. */
+  boardLinkId: idsIn('boardLink').optional(),
 };
 const query = listQuery(['at'], filters);
 /** Why a seal does not hold; see `app.broken_seal`. */

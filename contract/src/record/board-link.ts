@@ -16,8 +16,10 @@ const shown = z.object({
   id: z.number(),
   name: z.string(),
   language: z.enum(['es', 'en']),
-  /** None: every scope its maker may enter. */
+  /** None: every scope. */
   scopeIds: z.array(z.number()),
+  /** Names of those that are still there; a link of scopes that are all gone opens nothing. */
+  scopes: z.array(z.string()),
   hasDetails: z.boolean(),
   createdBy: z.string().nullable(),
   createdAt: isoMoment,
@@ -96,7 +98,7 @@ export const boardLink = {
 };
 
 export const boardLinkProblems = problemsOf({
-  /** Unknown, over, revoked, of a maker who may not any more, or another password: which one is not told. */
+  /** Unknown, over, revoked, of scopes that are all gone, of a maker who may not any more, or another password: which one is not told. */
   'boardLink.refused': { status: 403 },
   /** It lives as long as its maker may make it; a super administrator who entered the company is no member of it. */
   'boardLink.membersOnly': { status: 403 },

@@ -28,6 +28,7 @@ export const changeset: Texts['changeset'] = {
     from: 'From',
     to: 'To',
     ids: 'Change number',
+    boardLinkId: 'Link for the board (openings)',
   },
   extras: {},
   hints: {},

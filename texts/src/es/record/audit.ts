@@ -30,6 +30,7 @@ export const changeset = {
     from: 'Desde',
     to: 'Hasta',
     ids: 'Número de cambio',
+    boardLinkId: 'Enlace para la junta (aperturas)',
   },
   extras: {},
   hints: {},

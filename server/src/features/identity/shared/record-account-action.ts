@@ -7,8 +7,10 @@ export interface Act {
   act: AccountAct;
   /** Owner of the account or key. */
   userId: number;
-  /** Of the key. */
+  /** Of the key, or of the link. */
   name?: string;
+  /** The link for the board that was opened. */
+  boardLinkId?: number;
 }
 
 /**

@@ -88,9 +88,16 @@ function withChange({ entity, entityId, operation }: AuditQuery): RawBuilder<unk
   return sql`s.id in (${sql.join(parts, sql` union all `)})`;
 }
 
+/** Changeset `s` is an opening of one of some links for the board; those of before it was written which are known by the name alone. */
+const isOpeningOf = (
+  ids: readonly number[],
+) => sql`(s.kind = 'account' and s.about ->> 'act' = 'boardOpened' and exists (
+  select from board_link l where l.company_id = s.company_id and l.id = any(${ids})
+    and case when s.about ? 'boardLinkId' then (s.about ->> 'boardLinkId')::bigint = l.id else s.about ->> 'name' = l.name and s.at >= l.created_at end))`;
+
 /** Condition for the requested changesets. */
 export function conditionOf({ query, tenant, timeZone, until }: Asking): RawBuilder<unknown> {
-  const { userId, kind, from, to, address, ids, search } = query;
+  const { userId, kind, from, to, address, ids, boardLinkId, search } = query;
   const dayStart = (day: string, plus = 0) =>
     sql`((${day}::date + ${sql.lit(plus)})::timestamp at time zone ${timeZone})`;
   const change = withChange(query);
@@ -109,6 +116,7 @@ export function conditionOf({ query, tenant, timeZone, until }: Asking): RawBuil
     ...(until ? [sql`s.at <= ${until}::timestamptz`] : []),
     ...(address ? [sql`s.address like ${`${address.replaceAll('%', '\\%')}%`}`] : []),
     ...(ids ? [sql`s.id = any(${ids})`] : []),
+    ...(boardLinkId ? [isOpeningOf(boardLinkId)] : []),
     ...(change ? [change] : []),
     ...(search ? [sql`s.id in (${changesOf(search)})`] : []),
   ];

@@ -10,7 +10,7 @@ const bare = { asset: '', threat: '', threatEn: null, vulnerability: '', vulnera
  * risks, without them sums alone.
  */
 export function figuresForBoard(figures: PostureFigures, maker: Holder, hasDetails: boolean): PostureFigures {
-  const { risks, late, acceptances, ...rest } = readable(postureFigures, figures, maker);
+  const { risks, late, acceptances, maturity, ...rest } = readable(postureFigures, figures, maker);
   const sumOnly = (part: NonNullable<typeof late>['plan']) => part && { ...part, areas: [] };
   return {
     ...rest,
@@ -20,5 +20,6 @@ export function figuresForBoard(figures: PostureFigures, maker: Holder, hasDetai
     },
     late: late && { plan: sumOnly(late.plan), followUps: sumOnly(late.followUps) },
     acceptances: acceptances && { ...acceptances, first: [] },
+    maturity: maturity && { ...maturity, name: null },
   };
 }

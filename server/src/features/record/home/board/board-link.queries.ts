@@ -6,7 +6,8 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const isOpen = sql`(l.revoked_at is null and l.expires_at > now())`;
-const columns = sql`l.id, l.name, l.language, l.scope_ids as "scopeIds", l.has_details as "hasDetails",
+const columns = sql`l.id, l.name, l.language, l.scope_ids as "scopeIds",
+  array(select s.name from scope s where s.company_id = l.company_id and s.id = any(l.scope_ids) order by s.name) as scopes, l.has_details as "hasDetails",
   app.person_name(l.user_id) as "createdBy", ${moment('l.created_at')} as "createdAt", ${moment('l.expires_at')} as "expiresAt",
   ${moment('l.revoked_at')} as "revokedAt", ${moment('l.opened_at')} as "openedAt", l.opened_count as "openedCount", ${isOpen} as "isOpen"`;
 
@@ -55,6 +56,8 @@ export interface FoundLink {
   userId: number;
   name: string;
   language: 'es' | 'en';
+  isOfEvery: boolean;
+  /** Of its scopes, those that are still there. */
   scopeIds: number[];
   hasDetails: boolean;
   password: string;
@@ -68,8 +71,8 @@ export async function findLink(
   { hash, subdomain }: { hash: string; subdomain: string },
 ): Promise<FoundLink | undefined> {
   const { rows } = await identityDb.query<FoundLink>(
-    `select l.company_id as "companyId", l.id, l.user_id as "userId", l.name, l.language, l.scope_ids as "scopeIds",
-       l.has_details as "hasDetails", l.password, to_char(l.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
+    `select l.company_id as "companyId", l.id, l.user_id as "userId", l.name, l.language, l.scope_ids = '{}' as "isOfEvery",
+       array(select s.id from scope s where s.company_id = l.company_id and s.id = any(l.scope_ids)) as "scopeIds", l.has_details as "hasDetails", l.password, to_char(l.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
        l.revoked_at is null and l.expires_at > now() as "isOpen"
      from board_link l join company c on c.id = l.company_id where l.hash = $1 and $2 in ('${MAIN_SUBDOMAIN}', c.subdomain)`,
     [hash, subdomain],

@@ -14,7 +14,6 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import { hostSubdomainOf } from '#kit/http/request-session.ts';
 import { serve, serveInSteps, type Handling, type StepHandling } from '#kit/http/serve.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
-import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { readPosture } from '../posture/read-posture.ts';
 import { figuresForBoard } from './board-figures.ts';
@@ -65,12 +64,10 @@ async function revoke({ session, trx, params }: Handling<typeof boardLink.revoke
   return null;
 }
 
-/** The scopes a link shows: its own, as far as its maker may enter them now; null: none of them. */
-function scopesOf({ scopeIds }: FoundLink, { allowedScopeIds: allowed }: Session): Tenant['scopeIds'] | null {
-  if (scopeIds.length === 0) return allowed;
-  if (allowed === 'every') return scopeIds;
-  const both = scopeIds.filter((id) => allowed.includes(id));
-  return both.length > 0 ? both : null;
+/** The scopes a link shows: every one, or those of its own that are left; null: none of them is. */
+function scopesOf({ isOfEvery, scopeIds }: FoundLink): Tenant['scopeIds'] | null {
+  if (isOfEvery) return 'every';
+  return scopeIds.length > 0 ? scopeIds : null;
 }
 
 /** Days back that movement is told from. */
@@ -85,7 +82,7 @@ async function open({ parts, body, request }: Handling<typeof boardLink.open>) {
   const link = await findLink(database.identityDb, { hash, subdomain: hostSubdomainOf(request, env.PUBLIC_URL) });
   const isRight = await hashing.take(() => isPasswordOf(link?.password, body.password));
   const maker = link && (await findMemberSession(database.identityDb, { ...link, address: request.ip }));
-  const scopeIds = link && maker ? scopesOf(link, maker) : null;
+  const scopeIds = link ? scopesOf(link) : null;
   if (!isRight || !link?.isOpen || !maker || scopeIds === null || !can(maker, permissions.settings.edit))
     throw problem('boardLink.refused');
   await attempt.succeed();
@@ -97,7 +94,7 @@ async function open({ parts, body, request }: Handling<typeof boardLink.open>) {
     address: request.ip,
   };
   const isNoted = await inCompany(database.app, tenant, async (trx) => {
-    await recordAccountAction(trx, { act: 'boardOpened', userId: link.userId, name: link.name });
+    await recordAccountAction(trx, { act: 'boardOpened', userId: link.userId, name: link.name, boardLinkId: link.id });
     return noteOpening(trx, link.id);
   });
   if (!isNoted) throw problem('boardLink.refused');

@@ -1,11 +1,15 @@
 import { audit } from '@baluarte/contract/record/audit.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { boardLink } from '@baluarte/contract/record/board-link.ts';
+import { posture } from '@baluarte/contract/record/posture.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { TestPerson } from '#test/company.ts';
+import { controlIn } from '#test/controls.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
@@ -155,6 +159,30 @@ describe('an opening that is refused', () => {
   });
 });
 
+test('a link of scopes that are all gone opens nothing, and one of which some are left shows those', async () => {
+  const scope = (name: string) =>
+    here.inside((trx) => trx.one(sql<{ id: number }>`insert into scope (name) values (${name}) returning id`));
+  const [gone, kept] = [await scope('Se va'), await scope('Queda')];
+  const alone = await made(here.admin, { scopeIds: [gone.id] });
+  const both = await made(here.admin, { scopeIds: [gone.id, kept.id] });
+  expect((await open(alone.token)).statusCode).toBe(200);
+  await write(sql`delete from scope where id = ${gone.id}`);
+  const refused = await open(alone.token);
+  expect(refused.statusCode).toBe(403);
+  expect(said(refused.body)).toBe(said((await open('blb_nobody')).body));
+  expect((await open(both.token)).json().data.scopes).toEqual(['Queda']);
+  const listed = (await app.call(here.admin, boardLink.list)).data;
+  expect(listed.find(({ id }) => id === alone.id)).toMatchObject({ scopeIds: [gone.id], scopes: [] });
+  expect(listed.find(({ id }) => id === both.id)).toMatchObject({ scopes: ['Queda'] });
+});
+
+test('a link of a maker who may enter some scopes alone by now opens nothing', async () => {
+  const maker = await here.person();
+  const { token } = await made(maker);
+  await write(sql`update member set scope_ids = ${[there]}::bigint[] where user_id = ${maker.userId}`);
+  expect((await open(token)).statusCode).toBe(403);
+});
+
 describe('a link', () => {
   const figures = async (token: string) => (await open(token)).json().data;
 
@@ -208,6 +236,48 @@ describe('a link', () => {
     });
   });
 
+  test('tells no area, asset or assessment by name, whatever is late or ends soon', async () => {
+    const { token } = await made(here.admin, { hasDetails: true });
+    const secrets = ['Área secreta', 'Activo secreto', 'Evaluación secreta'];
+    await here.inside(async (trx) => {
+      const area = await trx.one(
+        sql<{
+          id: number;
+        }>`update parameter set name = ${secrets[0]}, name_en = ${secrets[0]} where id = (select min(id) from parameter where kind = 'area') returning id`,
+      );
+      const riskIds = await trx.rows(sql<{ id: number }>`select id from risk order by id limit 2`);
+      const [late, accepted] = riskIds.map(({ id }) => id);
+      await trx.run(sql`update asset set name = ${secrets[1]}`);
+      await trx.run(sql`insert into treatment (scope_id, risk_id, "option", owner_id, due_date, reviewed_on)
+        select scope_id, id, 'mitigate', ${area.id}, app.today() - 3, app.today() - 3 from risk where id = ${late}`);
+      await trx.run(sql`insert into treatment (scope_id, risk_id, "option", reviewed_on)
+        select scope_id, id, 'accept', app.today() from risk where id = ${accepted}`);
+      await trx.run(sql`insert into acceptance (scope_id, risk_id, state, reason, expires_on, accepted, fingerprint, assessed_at, probability, impact, range_id, by_two)
+        select scope_id, id, 'approved', 'Cuesta más', app.today() + 12, '{}', repeat('0', 64), assessed_at, 5, 5, 1, false from risk where id = ${accepted}`);
+    });
+    await app.call(here.admin, control.endpoints.create, { body: await controlIn(here) });
+    await here.inside((trx) =>
+      trx.run(sql`update control set next_follow_up = app.today() - 3,
+      responsible_id = (select id from parameter where kind = 'area' and name = ${secrets[0]})`),
+    );
+    const assessed = await app.call(here.admin, assessment.create, {
+      body: { framework_version: 'ISO-27001-2022', name: secrets[2] },
+    });
+    expect(assessed.status).toBe(201);
+    const inside = (await app.call(here.admin, posture.get, { query: {} })).data;
+    // All of it is there to be told.
+    expect(inside.late).toMatchObject({ plan: { total: 1 }, followUps: { total: 1 } });
+    expect(inside.maturity?.name).toBe(secrets[2]);
+    for (const secret of secrets) expect(JSON.stringify(inside)).toContain(secret);
+    const reply = await open(token);
+    expect(reply.json().data.figures).toMatchObject({
+      late: { plan: { total: 1, areas: [] }, followUps: { total: 1, areas: [] } },
+      acceptances: { count: 1, first: [] },
+      maturity: { name: null },
+    });
+    for (const secret of secrets) expect(reply.body).not.toContain(secret);
+  });
+
   test('shows no more than its maker may see', async () => {
     const { settings, risks } = permissions;
     const maker = await here.person({ permissionCodes: [settings.view, settings.edit, risks.list] });
@@ -235,6 +305,15 @@ describe('a link', () => {
       ),
     );
     expect(acts.map(({ act }) => act)).toEqual(['boardLinkMade', 'boardOpened', 'boardOpened', 'boardLinkRevoked']);
+    const other = await made(here.admin, { name: 'Junta de marzo' });
+    await open(other.token);
+    const openings = async (link: number) =>
+      (await app.call(here.admin, audit.list, { query: { boardLinkId: link } })).data.map(({ act, object }) => [
+        act,
+        object,
+      ]);
+    expect(await openings(id)).toEqual(Array(2).fill(['boardOpened', 'Junta de marzo']));
+    expect(await openings(other.id)).toHaveLength(1);
     const told = (await app.call(here.admin, audit.list, { query: { kind: 'account' } })).raw.body;
     for (const act of ['boardLinkMade', 'boardOpened', 'boardLinkRevoked']) expect(told).toContain(act);
   });

@@ -36,7 +36,7 @@ export const besideColumns: ReadonlySet<string> = new Set(['at', 'userId', 'what
 
 /** What an address of the audit can say, and how it begins: the newest first. */
 export const auditShape: ListShape = {
-  filters: ['userId', 'entity', 'operation', 'kind', 'from', 'to', 'address', 'entityId'],
+  filters: ['userId', 'entity', 'operation', 'kind', 'from', 'to', 'address', 'entityId', 'boardLinkId'],
   worded: {
     entity: auditEntities,
     operation: operations,

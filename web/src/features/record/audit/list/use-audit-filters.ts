@@ -36,5 +36,6 @@ export function useAuditFilters(filters: ListState['filters']): Record<string, F
     to: typed('to', DayValue, date),
     address: typed('address', AddressValue),
     entityId: typed('entityId', NumberValue),
+    boardLinkId: typed('boardLinkId', NumberValue),
   };
 }

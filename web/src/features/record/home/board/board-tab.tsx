@@ -7,6 +7,7 @@ import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
 import { LoadError } from '#kit/layout/load-error.tsx';
+import { PageLink } from '#kit/layout/page-link.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -56,9 +57,15 @@ export function BoardTab() {
   );
 }
 
+/** What of the company it shows, in words. */
+function scopesOf({ scopeIds, scopes }: BoardLink, t: ReturnType<typeof useTexts>['t']): string {
+  if (scopeIds.length === 0) return t('board.page.everyScope');
+  return scopes.length === 0 ? t('board.noScope') : scopes.join(', ');
+}
+
 function LinkRow({ link, onRevoked }: { link: BoardLink; onRevoked: () => void }) {
-  const { t, dateTime, date, number } = useTexts();
-  const { id, name, createdBy, hasDetails, expiresAt, revokedAt, openedAt, openedCount, isOpen } = link;
+  const { t, texts, dateTime, date, number } = useTexts();
+  const { id, name, language, createdBy, hasDetails, expiresAt, revokedAt, openedAt, openedCount, isOpen } = link;
   const revoke = useMutation({
     mutationFn: () => call(boardLink.revoke, { params: { id } }),
     onSuccess: () => toastText('board.revoked'),
@@ -84,6 +91,9 @@ function LinkRow({ link, onRevoked }: { link: BoardLink; onRevoked: () => void }
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <p className={styles.quiet}>
+          {scopesOf(link, t)} · {texts.board.languages[language]}
+        </p>
       </div>
       <dl className={styles.facts}>
         <div>
@@ -92,7 +102,15 @@ function LinkRow({ link, onRevoked }: { link: BoardLink; onRevoked: () => void }
         </div>
         <div>
           <dt>{t('board.columns.count')}</dt>
-          <dd>{number(openedCount)}</dd>
+          <dd>
+            {openedCount === 0 ? (
+              number(openedCount)
+            ) : (
+              <PageLink to="/audit" query={`boardLinkId=${id}`} label={t('board.seeOpenings', { name })}>
+                {number(openedCount)}
+              </PageLink>
+            )}
+          </dd>
         </div>
       </dl>
       {isOpen ? (

@@ -20,7 +20,7 @@ export function Board({ opened }: { opened: Opened }) {
   // The browser may be of somebody who is signed in, elsewhere even: no figure of it leads into what is theirs.
   const nowhere = { ...useSite(), pages: [] };
   const { company, name, scopes, readAt, expiresAt, figures } = opened;
-  const panels = panelsOf({ ...figures, mine: null, arrangement: null }, null);
+  const panels = panelsOf({ ...figures, mine: null, arrangement: null }, null, { seesMaturity: false });
   // Whoever made the link kept them back.
   const shown = figures.risks?.top?.length ? panels : { ...panels, top: null };
   useEffect(() => {
