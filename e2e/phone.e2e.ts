@@ -108,6 +108,17 @@ test.describe('signed in on a phone', () => {
     await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
+    const maps = page.getByRole('region', { name: 'Mapas de calor' });
+    await maps.getByRole('combobox').selectOption('four');
+    await expect(maps.getByRole('table')).toHaveCount(4);
+    await expectNoOverflow(page);
+    const day = new Date(`${await page.getByLabel('Al día').inputValue()}T00:00:00Z`);
+    day.setUTCDate(day.getUTCDate() - 60);
+    await page.goto(`/home/risks?at=${day.toISOString().slice(0, 10)}`);
+    await expect(page.getByText(/Así estaba todo al final del/)).toBeVisible();
+    await expect(maps.getByRole('table')).toHaveCount(4);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
     await page.goto('/vulnerabilities?import=new');
     await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeVisible();
     await expectNoOverflow(page);

@@ -1,44 +1,16 @@
 import { z } from 'zod';
-import { permissions, type PermissionCode } from '#app/permissions.ts';
+import { permissions } from '#app/permissions.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { booleanIn, idIn, idsIn, pastMoment } from '#kit/values.ts';
-import { ofLevel } from '#risk/risk.ts';
+import { reportKinds, reportNeeds, type ReportKind } from './report-needs.ts';
 
-const { risks, assets, evidence, assessments, audit } = permissions;
+export { reportKinds, reportNeeds, type ReportKind };
 
-export const reportKinds = [
-  'executive',
-  'risks',
-  'risk-sheets',
-  'treatment',
-  'controls',
-  'acceptances',
-  'applicability',
-  'assets',
-  'evidence',
-  'maturity',
-  'audit',
-] as const;
-export type ReportKind = (typeof reportKinds)[number];
+const { risks } = permissions;
 
 export const reportFormats = ['pdf', 'docx', 'xlsx'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
-
-/** What each kind asks for: to read the list it tells of, and what it says of every row. */
-export const reportNeeds: Readonly<Record<ReportKind, readonly PermissionCode[]>> = {
-  executive: [risks.list, ...ofLevel],
-  risks: [risks.list],
-  'risk-sheets': [risks.list, risks.view, ...ofLevel],
-  treatment: [risks.viewTreatment],
-  controls: [risks.listControls, risks.listFollowUps],
-  acceptances: [risks.viewTreatment, risks.viewTreatmentDetail],
-  applicability: [assessments.viewResults],
-  assets: [assets.list],
-  evidence: [evidence.list],
-  maturity: [assessments.viewResults],
-  audit: [audit.export],
-};
 
 /** The list a kind is narrowed as; null: it is not narrowed. */
 export const reportLists: Readonly<Record<ReportKind, string | null>> = {

@@ -170,6 +170,7 @@ export const assessment: Texts['assessment'] = {
       unrated: 'Without my rating',
       worse: 'Worse than last time',
       mine: 'Mine',
+      mineOpen: 'Mine, unanswered',
       focus: 'First for this purpose',
     },
     noneMine: 'None of your questions are in this step',

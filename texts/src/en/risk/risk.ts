@@ -47,6 +47,7 @@ export const risk: Texts['risk'] = {
     wasProbability: 'Probability then',
     wasImpact: 'Impact then',
     deletedBy: 'Deleted by',
+    ids: 'Chosen risks',
     isOverdue: 'Overdue',
     targetDate: 'Target date',
     controls: 'Controls',

@@ -35,6 +35,8 @@ export const treatment: Texts['treatment'] = {
     dueTo: 'Date to',
     expiresTo: 'Acceptance ending by',
     plannedTo: 'To be completed by',
+    onTime: 'On time',
+    ids: 'Chosen risks',
     target: 'Target level',
     targetDate: 'Target date',
     expiresOn: 'Accepted until',

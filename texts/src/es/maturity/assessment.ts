@@ -169,6 +169,7 @@ export const assessment = {
       unrated: 'Sin mi calificación',
       worse: 'Peor que la vez anterior',
       mine: 'Las mías',
+      mineOpen: 'Las mías sin responder',
       focus: 'Prioritarias por el propósito',
     },
     noneMine: 'En este paso no hay preguntas suyas',

@@ -46,6 +46,7 @@ export const risk = {
     wasProbability: 'Probabilidad de entonces',
     wasImpact: 'Impacto de entonces',
     deletedBy: 'Eliminados hasta',
+    ids: 'Riesgos elegidos',
     isOverdue: 'Vencido',
     targetDate: 'Fecha del objetivo',
     controls: 'Controles',

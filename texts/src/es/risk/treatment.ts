@@ -34,6 +34,8 @@ export const treatment = {
     dueTo: 'Fecha hasta',
     expiresTo: 'Aceptación que termina hasta',
     plannedTo: 'Cumplimiento hasta',
+    onTime: 'A tiempo',
+    ids: 'Riesgos elegidos',
     target: 'Nivel objetivo',
     targetDate: 'Fecha del objetivo',
     expiresOn: 'Aceptado hasta',

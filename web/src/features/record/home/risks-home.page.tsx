@@ -1,3 +1,4 @@
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { comesForOwnWork } from '@baluarte/contract/record/arrangement.rules.ts';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
@@ -6,12 +7,11 @@ import { LoadError } from '#kit/layout/load-error.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { ReportLink } from '#kit/layout/report-link.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
-import { useSession } from '#kit/session/session.tsx';
-import { useMayOpen } from '#kit/site/site.ts';
+import { useCan, useSession } from '#kit/session/session.tsx';
+import { SiteProvider, useMayOpen, useSite } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './home.module.css';
 import { ArrangeButton, Arranged } from './posture/arranged.tsx';
-import { hasWork } from './posture/mine-panel.tsx';
 import { MomentTools, PastNote } from './posture/moment-tools.tsx';
 import type { Posture } from './posture/posture-endpoints.ts';
 import { panelsOf } from './posture/risk-panels.tsx';
@@ -45,31 +45,52 @@ function NoRisks({ posture }: { posture: Posture }) {
   );
 }
 
-function Overview({ posture, moment, lead }: { posture: Posture; moment: Moment; lead: string }) {
+interface OverviewProps {
+  posture: Posture;
+  moment: Moment;
+  lead: string;
+  /** Of another day than the one chosen, until that one is read. */
+  isStale: boolean;
+}
+
+function Overview({ posture, moment, lead, isStale }: OverviewProps) {
+  const { t, date } = useTexts();
   const hasRisks = posture.risks !== null && posture.risks.total > 0;
   const seesLevels = posture.risks?.counts !== undefined;
   const session = useSession();
+  const can = useCan();
+  const site = useSite();
   const ownFirst = comesForOwnWork({ base: session?.role.id ?? 1, seesLevels, mine: posture.mine });
   const arrangement = useArrangement('risks', posture.arrangement, ownFirst);
-  const panels = panelsOf(posture, moment.day);
-  const { at } = moment;
+  const { at, day, today, since } = moment;
+  const panels = panelsOf(posture, day, { seesMaturity: can(permissions.assessments.viewResults) });
   const isByItsMethod = !moment.isTodaysMethod || posture.risks?.method.isCurrent !== false;
   const then = useMemo(() => (at === undefined ? null : { at, isByItsMethod }), [at, isByItsMethod]);
-  const isAnyWork = posture.mine !== null && hasWork(posture.mine);
+  // Numbers of another day lead nowhere: the rows behind them would be those of the day that is written above.
+  const shown = useMemo(() => (isStale ? { ...site, pages: [] } : site), [isStale, site]);
   return (
     <>
       <div className={styles.tools}>
-        <p className={styles.lead}>{lead}</p>
-        {posture.risks === null ? null : <MomentTools moment={moment} />}
+        <p className={styles.lead}>
+          {lead}
+          <span className={styles.moment}>
+            {' '}
+            {t('posture.printed', { date: date(day ?? today) })}
+            {seesLevels ? ` ${t('posture.printedSince', { date: date(since) })}` : ''}
+          </span>
+        </p>
+        <MomentTools moment={moment} hasMovement={seesLevels} />
         <ArrangeButton arrangement={arrangement} panels={panels} />
       </div>
-      {posture.risks === null ? null : <PastNote moment={moment} method={posture.risks.method} />}
-      {hasRisks || moment.day !== null ? null : <NoRisks posture={posture} />}
-      {hasRisks || isAnyWork || posture.coverage !== null ? (
-        <div className={styles.last}>
-          <RowsThen value={then}>
-            <Arranged arrangement={arrangement} panels={panels} isDense />
-          </RowsThen>
+      <PastNote moment={moment} method={posture.risks?.method} isStale={isStale} />
+      {hasRisks || day !== null ? null : <NoRisks posture={posture} />}
+      {Object.values(panels).some((panel) => panel !== null) ? (
+        <div className={styles.last} data-stale={isStale || undefined} aria-busy={isStale || undefined}>
+          <SiteProvider value={shown}>
+            <RowsThen value={then}>
+              <Arranged arrangement={arrangement} panels={panels} isDense />
+            </RowsThen>
+          </SiteProvider>
         </div>
       ) : null}
     </>
@@ -111,7 +132,9 @@ export function RisksHomePage() {
     >
       {posture.isError ? <LoadError error={posture.error} onRetry={() => void posture.refetch()} /> : null}
       {posture.isPending ? <div className={styles.waiting} aria-busy="true" /> : null}
-      {posture.data ? <Overview posture={posture.data} moment={moment} lead={lead} /> : null}
+      {posture.data ? (
+        <Overview posture={posture.data} moment={moment} lead={lead} isStale={posture.isPlaceholderData} />
+      ) : null}
     </Page>
   );
 }

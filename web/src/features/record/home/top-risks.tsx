@@ -1,4 +1,3 @@
-import { PageLink } from '#kit/layout/page-link.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { isRangeId } from '#risk/shared/range-mark.tsx';
@@ -57,9 +56,9 @@ export function TopRisks({ top, ranges }: { top: LeveledRisks['top']; ranges: re
                   <Level {...risk.inherent} nameOf={nameOf} isQuiet />
                 </td>
                 <th scope="row">
-                  <PageLink to="/risks" query={`${allRisks}&risk=${risk.id}`}>
+                  <RowsLink to="/risks" query={`${allRisks}&risk=${risk.id}`}>
                     <span className={styles.code}>{risk.code}</span> {risk.asset}
-                  </PageLink>
+                  </RowsLink>
                   {risk.threat === '' ? null : (
                     <span className={styles.of}>
                       {localized(risk, 'threat')} · {localized(risk, 'vulnerability')}

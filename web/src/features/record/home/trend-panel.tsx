@@ -14,7 +14,7 @@ import { undiscarded, withQuery } from './row-queries.ts';
 import { axisEnd, columnsOf, isRecoloured, type Column, type TrendKind } from './trend.rules.ts';
 import styles from './trend-panel.module.css';
 
-const height = 120;
+const height = 100;
 const area = { left: 28, right: 4, top: 8, bottom: 20 };
 const plotHeight = height - area.top - area.bottom;
 

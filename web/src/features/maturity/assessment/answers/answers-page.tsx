@@ -25,6 +25,7 @@ import {
   fits,
   isAnswered,
   questionsOf,
+  saidIn,
   startOf,
   type Filter,
   type Question,
@@ -157,6 +158,7 @@ function Answering({ row: given, definition, kind, mayRate }: AnsweringProps) {
     unrated: isRating,
     focus: questions.some(({ isFocus }) => isFocus),
     mine: row.my_codes !== null,
+    mineOpen: row.my_codes !== null && !isFinished,
   };
   // Who was given a part begins with it.
   const usual: Filter = row.my_codes === null ? 'all' : 'mine';
@@ -165,7 +167,12 @@ function Answering({ row: given, definition, kind, mayRate }: AnsweringProps) {
   const asked = questions.find(({ item }) => item.code === address.get('q'))?.item.code;
   // Where it begins is settled once: an answer given since must not move the page to another question.
   const begins = useMemo(
-    () => startOf(questions, keeper.placeOf(kind)),
+    () => {
+      const start = startOf(questions, keeper.placeOf(kind));
+      if (filter !== 'mineOpen') return start;
+      const open = questions.filter((question) => fits(filter, question, { said: saidIn(question.saved), medium }));
+      return (open.find(({ item }) => item.code === start) ?? open[0])?.item.code ?? start;
+    },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the questions as they are when the page opens
     [keeper, kind],
   );

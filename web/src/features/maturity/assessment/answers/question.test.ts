@@ -61,6 +61,9 @@ test('each filter leaves its questions, by what is said now', () => {
   expect(fits('unproved', one, { said: nothingSaid, medium })).toBe(false);
   expect(fits('unproved', one, { said: { ...nothingSaid, level: 0 }, medium })).toBe(false);
   expect(fits('unproved', one, { said: { ...nothingSaid, is_applicable: false }, medium })).toBe(false);
+  expect(fits('mineOpen', one, { said: nothingSaid, medium })).toBe(true);
+  expect(fits('mineOpen', one, { said: low, medium })).toBe(false);
+  expect(fits('mineOpen', question('4.1', { isMine: false }), { said: nothingSaid, medium })).toBe(false);
   expect(fits('worse', one, { said: low, medium })).toBe(true);
   expect(isWorse({ ...nothingSaid, level: 40 }, one.before)).toBe(false);
   expect(isWorse({ ...nothingSaid, is_applicable: false }, one.before)).toBe(false);

@@ -139,6 +139,7 @@ export const filters = [
   'unrated',
   'focus',
   'mine',
+  'mineOpen',
 ] as const;
 export type Filter = (typeof filters)[number];
 
@@ -163,6 +164,8 @@ export function fits(filter: Filter, question: Question, { said, medium }: { sai
       return question.isFocus;
     case 'mine':
       return question.isMine;
+    case 'mineOpen':
+      return question.isMine && (!isAnswered(said) || isReasonless(said));
     default:
       return filter satisfies never;
   }

@@ -80,16 +80,27 @@ export function MinePanel({ mine, today }: MinePanelProps) {
           <section className={styles.group}>
             <h3 className={styles.subtitle}>{t('posture.mine.answers')}</h3>
             <ul className={styles.named}>
-              {assessments.map(({ id, name, date: day, step, open }) => {
+              {assessments.flatMap(({ id, name, date: day, steps }) => {
                 const called = name ?? `${t('posture.maturity.unnamed')}, ${date(day)}`;
-                return (
-                  <li key={id}>
-                    <PageLink to={`/assessments/:assessmentId/${step}`} params={{ assessmentId: id }} query="show=mine">
-                      {t('posture.mine.open', { name: called })}
-                    </PageLink>
-                    <span className={styles.quiet}>{number(open)}</span>
-                  </li>
-                );
+                return steps.map(({ step, open }) => {
+                  const key =
+                    steps.length === 1 ? ('posture.mine.open' as const) : (`posture.mine.openOf.${step}` as const);
+                  const what = t(key, { name: called });
+                  return (
+                    <li key={`${id} ${step}`}>
+                      <span>{what}</span>
+                      <PageLink
+                        to={`/assessments/:assessmentId/${step}`}
+                        params={{ assessmentId: id }}
+                        query="show=mineOpen"
+                        label={t('home.figures.see', { count: number(open), what })}
+                        className={styles.wholeNumber}
+                      >
+                        {number(open)}
+                      </PageLink>
+                    </li>
+                  );
+                });
               })}
             </ul>
           </section>

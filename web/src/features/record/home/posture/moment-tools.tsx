@@ -6,8 +6,14 @@ import type { PostureRisks } from './posture-endpoints.ts';
 import type { Moment } from './use-posture.ts';
 import styles from './posture.module.css';
 
+interface MomentToolsProps {
+  moment: Moment;
+  /** Whether movement is told. */
+  hasMovement: boolean;
+}
+
 /** Chooses the day it is shown as of, and the day since which movement is told. */
-export function MomentTools({ moment }: { moment: Moment }) {
+export function MomentTools({ moment, hasMovement }: MomentToolsProps) {
   const { t } = useTexts();
   const { today, day, since, set } = moment;
   const end = day ?? today;
@@ -33,17 +39,19 @@ export function MomentTools({ moment }: { moment: Moment }) {
           onChange={({ target }) => choose('at', today)(target.value)}
         />
       </label>
-      <label>
-        {t('posture.since')}
-        <input
-          type="date"
-          name="since"
-          min={first(end)}
-          max={dayAfter(end, -1)}
-          value={since}
-          onChange={({ target }) => choose('since', dayAfter(end, -1))(target.value)}
-        />
-      </label>
+      {hasMovement ? (
+        <label>
+          {t('posture.since')}
+          <input
+            type="date"
+            name="since"
+            min={first(end)}
+            max={dayAfter(end, -1)}
+            value={since}
+            onChange={({ target }) => choose('since', dayAfter(end, -1))(target.value)}
+          />
+        </label>
+      ) : null}
       {day === null ? null : (
         <Button size="compact-sm" variant="default" onClick={() => set({ at: null, since: null, method: null })}>
           {t('posture.today')}
@@ -62,28 +70,37 @@ export function MomentTools({ moment }: { moment: Moment }) {
   );
 }
 
+interface PastNoteProps {
+  moment: Moment;
+  /** Undefined where no colours are shown. */
+  method: PostureRisks['method'] | undefined;
+  /** What is known of the method is of another day. */
+  isStale: boolean;
+}
+
 /** Says that the past is shown, with which method, and why some panels are not there. */
-export function PastNote({ moment, method }: { moment: Moment; method: PostureRisks['method'] }) {
+export function PastNote({ moment, method, isStale }: PastNoteProps) {
   const { t, date } = useTexts();
   const { day, isTodaysMethod, set } = moment;
   if (day === null) return null;
+  const isSame = method?.isCurrent === true && !isTodaysMethod;
   return (
     <div className={styles.past}>
       <p>
         <strong>{t('posture.past', { date: date(day) })}</strong> {t('posture.pastText')}
       </p>
-      {method.isCurrent && !isTodaysMethod ? (
-        <p className={styles.quiet}>{t('posture.methodSame')}</p>
-      ) : (
-        <Switch
-          size="xs"
-          mt="xs"
-          label={t('posture.methodToday')}
-          {...(isTodaysMethod ? {} : { description: t('posture.methodThen') })}
-          checked={isTodaysMethod}
-          onChange={({ currentTarget }) => set({ method: currentTarget.checked ? 'today' : null })}
-        />
-      )}
+      {isSame && !isStale ? <p className={styles.quiet}>{t('posture.methodSame')}</p> : null}
+      {method && !isSame ? (
+        <>
+          <p className={styles.quiet}>{isTodaysMethod ? null : t('posture.methodThen')}</p>
+          <Switch
+            size="xs"
+            label={t('posture.methodToday')}
+            checked={isTodaysMethod}
+            onChange={({ currentTarget }) => set({ method: currentTarget.checked ? 'today' : null })}
+          />
+        </>
+      ) : null}
     </div>
   );
 }

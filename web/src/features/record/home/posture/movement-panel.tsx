@@ -7,6 +7,7 @@ import { isRangeId } from '#risk/shared/range-mark.tsx';
 import { undiscarded } from '../row-queries.ts';
 import { LinkedNumber } from './linked-number.tsx';
 import { RowsThen } from './rows-link.tsx';
+import { useShortened } from './shortened.tsx';
 import type { Movement, RangeLevel } from './posture-endpoints.ts';
 import styles from './posture.module.css';
 import { rangeNameIn } from '../range-name.ts';
@@ -112,6 +113,7 @@ export function MovementPanel({ movement, ranges, end }: MovementPanelProps) {
 /** What the arrows of the map say, as a table. */
 function Moves({ movement: { moves }, of }: { movement: Movement; of: (query: string) => string }) {
   const { t } = useTexts();
+  const { shown, more } = useShortened(moves, mostMoves);
   if (moves.length === 0) return null;
   return (
     <details className={styles.details}>
@@ -125,7 +127,7 @@ function Moves({ movement: { moves }, of }: { movement: Movement; of: (query: st
           </tr>
         </thead>
         <tbody>
-          {moves.slice(0, mostMoves).map((move) => {
+          {shown.map((move) => {
             const { fromProbability, fromImpact, probability, impact, count } = move;
             return (
               <tr key={`${fromProbability} ${fromImpact} ${probability} ${impact}`}>
@@ -137,7 +139,7 @@ function Moves({ movement: { moves }, of }: { movement: Movement; of: (query: st
                     what={t('posture.movement.move', { fromProbability, fromImpact, probability, impact })}
                     to="/risks"
                     query={of(
-                      `${undiscarded}&wasProbability=${fromProbability}&wasImpact=${fromImpact}&residualProbability=${probability}&residualImpact=${impact}`,
+                      `${undiscarded}&incomplete=false&wasProbability=${fromProbability}&wasImpact=${fromImpact}&residualProbability=${probability}&residualImpact=${impact}`,
                     )}
                   />
                 </td>
@@ -146,6 +148,7 @@ function Moves({ movement: { moves }, of }: { movement: Movement; of: (query: st
           })}
         </tbody>
       </table>
+      {more}
     </details>
   );
 }

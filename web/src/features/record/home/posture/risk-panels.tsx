@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { PageLink } from '#kit/layout/page-link.tsx';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Posture as Figures } from '../posture.tsx';
@@ -53,23 +54,49 @@ function ofRisks({ risks, controls, today }: Posture, day: string | null): Panel
   };
 }
 
-/** Every panel of the posture that there is something to show in for whoever asks. */
-export function panelsOf(posture: Posture, day: string | null): Panels {
-  const { plan, late, acceptances, maturity, coverage, evidence, mine, today, risks } = posture;
+/** No assessment yet: what belongs here, and where the first one begins. */
+function NoMaturity({ isPast }: { isPast: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('posture.panels.maturity')} isFlush>
+      <Empty
+        title={t('posture.maturity.none')}
+        text={t(isPast ? 'posture.maturity.noneThen' : 'posture.maturity.noneText')}
+        action={
+          isPast ? null : (
+            <PageLink to="/assessments" className={styles.all}>
+              {t('posture.maturity.first')}
+            </PageLink>
+          )
+        }
+      />
+    </Panel>
+  );
+}
+
+function maturityPanel(
+  { maturity }: Posture,
+  { isPast, isSeen }: { isPast: boolean; isSeen: boolean },
+): Panels['maturity'] {
+  if (maturity === null) return isSeen ? { content: <NoMaturity isPast={isPast} /> } : null;
+  return {
+    content: (
+      <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+        <MaturityPanel maturity={maturity} />
+      </Suspense>
+    ),
+  };
+}
+
+/** Every panel of the posture that there is something to show in for whoever asks; `seesMaturity`: they may, where there is any. */
+export function panelsOf(posture: Posture, day: string | null, { seesMaturity }: { seesMaturity: boolean }): Panels {
+  const { plan, late, acceptances, coverage, evidence, mine, today, risks } = posture;
   return {
     ...ofRisks(posture, day),
     plan: plan ? { content: <PlanPanel plan={plan} today={today} aboveTarget={risks?.aboveTarget ?? null} /> } : null,
     late: late ? { content: <LatePanel late={late} /> } : null,
     acceptances: acceptances ? { content: <AcceptancesPanel acceptances={acceptances} /> } : null,
-    maturity: maturity
-      ? {
-          content: (
-            <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-              <MaturityPanel maturity={maturity} />
-            </Suspense>
-          ),
-        }
-      : null,
+    maturity: maturityPanel(posture, { isPast: day !== null, isSeen: seesMaturity }),
     coverage: coverage ? { content: <CoveragePanel coverage={coverage} /> } : null,
     evidence: evidence ? { content: <EvidencePanel evidence={evidence} /> } : null,
     mine: mine ? { content: <MinePanel mine={mine} today={today} /> } : null,

@@ -1,6 +1,7 @@
-import type { ReportKind } from '@baluarte/contract/record/report.ts';
+import { reportNeeds, type ReportKind } from '@baluarte/contract/record/report-needs.ts';
 import { createContext, use } from 'react';
 import { PageLink, type PageLinkProps } from '#kit/layout/page-link.tsx';
+import { useCan } from '#kit/session/session.tsx';
 
 /** The past moment whose rows numbers open. */
 interface Then {
@@ -22,21 +23,32 @@ const reports: Readonly<Record<string, ReportKind>> = {
   '/evidence': 'evidence',
 };
 
+/** What of a list is told by ranges: with those of another method it would have other rows. */
+const ofRanges = ['rangeId', 'residualRangeId', 'expectedRangeId', 'targetRangeId', 'moved', 'movedRangeId'];
+const isOfRanges = (query: string): boolean => {
+  const asked = new URLSearchParams(query);
+  return ofRanges.some((name) => asked.has(name));
+};
+
 /** The address of the rows that a list had at a moment: the report of them, narrowed as the list. */
 function reportThen({ at }: Then, kind: ReportKind, query: string): string {
   const narrowing = new URLSearchParams(query);
-  // Which of them is opened beside the list.
+  // The one that a list opens beside it; a report is of it alone.
+  const opened = narrowing.get('risk');
   narrowing.delete('risk');
+  if (opened !== null) narrowing.set('ids', opened);
   const filter = narrowing.toString();
   return new URLSearchParams({ kind, at, ...(filter === '' ? {} : { filter }) }).toString();
 }
 
-/** Opens the rows of a list, as they are or as they were at the moment that is shown. */
+/** Opens the rows of a list, as they are or as they were at the moment that is shown; plain text where nobody may, or nothing has them. */
 export function RowsLink({ to, query = '', ...rest }: Omit<PageLinkProps, 'params'>) {
   const then = use(RowsThen);
+  const can = useCan();
   if (then === null) return <PageLink to={to} query={query} {...rest} />;
   const { [to]: kind } = reports;
-  if (kind === undefined || (kind === 'risks' && !then.isByItsMethod))
+  const isOther = kind === 'risks' && !then.isByItsMethod && isOfRanges(query);
+  if (kind === undefined || isOther || !reportNeeds[kind].every(can))
     return <span className={rest.className}>{rest.children}</span>;
   return <PageLink to="/reports" query={reportThen(then, kind, query)} {...rest} />;
 }

@@ -1,4 +1,5 @@
 import { lookedAtStates } from '@baluarte/contract/inventory/asset.rules.ts';
+import { Fragment } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { active, undiscarded } from '../row-queries.ts';
@@ -6,6 +7,7 @@ import { CountList, type Counted } from './count-list.tsx';
 import { LinkedNumber } from './linked-number.tsx';
 import type { Posture } from './posture-endpoints.ts';
 import { RowsLink } from './rows-link.tsx';
+import { useShortened } from './shortened.tsx';
 import styles from './posture.module.css';
 
 type Part<Name extends keyof Posture> = NonNullable<Posture[Name]>;
@@ -68,14 +70,18 @@ export function PlanPanel({
                 aria-label={t('posture.plan.keptText', { kept: number(plan.kept), planned: number(plan.planned) })}
               />
               <span>
-                {t('posture.plan.keptOf')}{' '}
-                <LinkedNumber
-                  count={plan.kept}
-                  what={t('posture.plan.kept')}
-                  to={plans}
-                  query={`plannedTo=${today}&state=completed`}
-                />
-                {' · '}
+                {(['onTime', 'afterwards'] as const).map((when) => (
+                  <Fragment key={when}>
+                    {t(`posture.plan.${when}`)}{' '}
+                    <LinkedNumber
+                      count={when === 'onTime' ? plan.onTime : plan.kept - plan.onTime}
+                      what={t(`posture.plan.${when}Of`)}
+                      to={plans}
+                      query={`plannedTo=${today}&state=completed&onTime=${when === 'onTime'}`}
+                    />
+                    {' · '}
+                  </Fragment>
+                ))}
                 {t('posture.plan.planned')}{' '}
                 <LinkedNumber
                   count={plan.planned}
@@ -116,65 +122,66 @@ function Whole({ count, what, to, query = '' }: { count: number; what: string; t
 
 const mostAreas = 3;
 
+interface LatePartProps {
+  title: string;
+  late: NonNullable<Part<'late'>['plan']>;
+  to: string;
+  /** Query of all that is late, and the filter by area. */
+  query: string;
+  area: string;
+}
+
+/** One kind of things that are late, by area: the first of them, and the rest on demand. */
+function LatePart({ title, late, to, query, area: filter }: LatePartProps) {
+  const { t, localized } = useTexts();
+  const { shown, more } = useShortened(late.areas, mostAreas);
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.subtitle}>
+        {title} <LinkedNumber count={late.total} what={title} to={to} query={query} />
+        {more}
+      </h3>
+      <CountList
+        label={title}
+        rows={shown.map(({ areaId, count, ...area }) => {
+          const name = area.name === null ? t('posture.late.nobody') : localized({ ...area, name: area.name }, 'name');
+          return {
+            key: String(areaId),
+            name,
+            what: `${title}, ${name}`,
+            count,
+            to,
+            query: `${query}&${filter}=${areaId ?? 0}`,
+            share: late.total === 0 ? 0 : count / late.total,
+            isLate: true,
+          };
+        })}
+      />
+    </section>
+  );
+}
+
 /** What is late, by the area that answers for it. */
-export function LatePanel({ late }: { late: Part<'late'> }) {
-  const { t, number, localized } = useTexts();
-  const parts = [
-    {
-      key: 'plan',
-      of: late.plan,
-      title: t('posture.late.plan'),
-      to: plans,
-      filter: 'overdue=true&ownerId=',
-      all: 'overdue=true',
-    },
-    {
-      key: 'followUps',
-      of: late.followUps,
-      title: t('posture.late.followUps'),
-      to: followUps,
-      filter: 'isOverdue=true&responsibleId=',
-      all: 'isOverdue=true',
-    },
-  ] as const;
-  const isNone = parts.every(({ of }) => of === null || of.total === 0);
+export function LatePanel({ late: { plan, followUps: controls } }: { late: Part<'late'> }) {
+  const { t } = useTexts();
   return (
     <Panel title={t('posture.panels.late')} isFlush>
-      {isNone ? (
+      {[plan, controls].every((part) => part === null || part.total === 0) ? (
         <Empty title={t('posture.late.none')} text={t('posture.late.noneText')} />
       ) : (
         <div className={styles.part}>
-          {parts.map(({ key, of, title, to, filter, all }) =>
-            of === null ? null : (
-              <section key={key} className={styles.group}>
-                <h3 className={styles.subtitle}>
-                  {title} <LinkedNumber count={of.total} what={title} to={to} query={all} />
-                  {of.areas.length > mostAreas ? (
-                    <span className={styles.rest}>
-                      {t('posture.late.rest', { shown: number(mostAreas), total: number(of.areas.length) })}
-                    </span>
-                  ) : null}
-                </h3>
-                <CountList
-                  label={title}
-                  rows={of.areas.slice(0, mostAreas).map(({ areaId, count, ...area }) => {
-                    const name =
-                      area.name === null ? t('posture.late.nobody') : localized({ ...area, name: area.name }, 'name');
-                    return {
-                      key: String(areaId),
-                      name,
-                      what: `${title}, ${name}`,
-                      count,
-                      to,
-                      query: `${filter}${areaId ?? 0}`,
-                      share: of.total === 0 ? 0 : count / of.total,
-                      isLate: true,
-                    };
-                  })}
-                />
-              </section>
-            ),
-          )}
+          {plan ? (
+            <LatePart title={t('posture.late.plan')} late={plan} to={plans} query="overdue=true" area="ownerId" />
+          ) : null}
+          {controls ? (
+            <LatePart
+              title={t('posture.late.followUps')}
+              late={controls}
+              to={followUps}
+              query="isOverdue=true"
+              area="responsibleId"
+            />
+          ) : null}
         </div>
       )}
     </Panel>
