@@ -266,7 +266,7 @@ describe('every number has as many rows behind it', () => {
     await here.inside((trx) =>
       trx.run(sql`insert into treatment (scope_id, risk_id, "option", due_date, completed_on, reviewed_on)
         select r.scope_id, r.id, 'avoid', d.due::date, d.done::date, ${daysAgo(9)}::date
-        from (values (${ids['comes'] ?? 0}::bigint, ${daysAgo(4)}, ${daysAgo(5)}), (${ids['falls'] ?? 0}, ${daysAgo(4)}, ${daysAgo(2)})) d (id, due, done)
+        from (values (${ids['comes'] ?? 0}::bigint, ${daysAgo(4)}, ${daysAgo(4)}), (${ids['falls'] ?? 0}, ${daysAgo(4)}, ${daysAgo(2)})) d (id, due, done)
         join risk r on r.id = d.id`),
     );
     const { plan } = await read();
