@@ -1,4 +1,4 @@
-import { mapKinds } from '@baluarte/contract/risk/risk.ts';
+import type { mapKinds } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { carriedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';

@@ -1,7 +1,8 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { reportNeeds, type ReportKind } from '@baluarte/contract/record/report-needs.ts';
 import { comesForOwnWork } from '@baluarte/contract/record/arrangement.rules.ts';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { LoadError } from '#kit/layout/load-error.tsx';
 import { Page } from '#kit/layout/page.tsx';
@@ -15,7 +16,7 @@ import { ArrangeButton, Arranged } from './posture/arranged.tsx';
 import { MomentTools, PastNote } from './posture/moment-tools.tsx';
 import type { Posture } from './posture/posture-endpoints.ts';
 import { panelsOf } from './posture/risk-panels.tsx';
-import { RowsThen } from './posture/rows-link.tsx';
+import { MayReport, RowsThen } from './posture/rows-link.tsx';
 import { useArrangement } from './posture/use-arrangement.ts';
 import { useMoment, usePosture, type Moment } from './posture/use-posture.ts';
 
@@ -67,6 +68,7 @@ function Overview({ posture, moment, lead, isStale }: OverviewProps) {
   const isByItsMethod = !moment.isTodaysMethod || posture.risks?.method.isCurrent !== false;
   const then = useMemo(() => (at === undefined ? null : { at, isByItsMethod }), [at, isByItsMethod]);
   // Numbers of another day lead nowhere: the rows behind them would be those of the day that is written above.
+  const mayMake = useCallback((kind: ReportKind) => reportNeeds[kind].every(can), [can]);
   const shown = useMemo(() => (isStale ? { ...site, pages: [] } : site), [isStale, site]);
   return (
     <>
@@ -87,9 +89,11 @@ function Overview({ posture, moment, lead, isStale }: OverviewProps) {
       {Object.values(panels).some((panel) => panel !== null) ? (
         <div className={styles.last} data-stale={isStale || undefined} aria-busy={isStale || undefined}>
           <SiteProvider value={shown}>
-            <RowsThen value={then}>
-              <Arranged arrangement={arrangement} panels={panels} isDense />
-            </RowsThen>
+            <MayReport value={mayMake}>
+              <RowsThen value={then}>
+                <Arranged arrangement={arrangement} panels={panels} isDense />
+              </RowsThen>
+            </MayReport>
           </SiteProvider>
         </div>
       ) : null}

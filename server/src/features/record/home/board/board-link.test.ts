@@ -312,7 +312,10 @@ describe('a link', () => {
         act,
         object,
       ]);
-    expect(await openings(id)).toEqual(Array(2).fill(['boardOpened', 'Junta de marzo']));
+    expect(await openings(id)).toEqual([
+      ['boardOpened', 'Junta de marzo'],
+      ['boardOpened', 'Junta de marzo'],
+    ]);
     expect(await openings(other.id)).toHaveLength(1);
     const told = (await app.call(here.admin, audit.list, { query: { kind: 'account' } })).raw.body;
     for (const act of ['boardLinkMade', 'boardOpened', 'boardLinkRevoked']) expect(told).toContain(act);

@@ -118,14 +118,18 @@ test('what is written today changes no figure of a past day', async () => {
   const id = await here.risk(await here.asset('A-1'));
   await asOld();
   await past(20, rate(id, 5, 5));
+  await past(5, sql`update risk set status_id = 2, status_reason = 'No aplica' where id = ${id}`);
   const at = `${daysLater(today, -10)}T17:00:00.000Z`;
   const read = async () => (await app.call(here.admin, posture.get, { query: { at } })).data;
   const before = await read();
   expect(before.coverage).toMatchObject({ assessed: 1, excluded: 0 });
-  await here.inside((trx) => trx.run(sql`update risk set status_id = 2, status_reason = 'No aplica' where id = ${id}`));
+  await here.inside((trx) => trx.run(sql`update risk set status_id = 1, status_reason = null where id = ${id}`));
   const { coverage, risks } = await read();
   expect([coverage, risks?.counts, risks?.total]).toEqual([before.coverage, before.risks?.counts, before.risks?.total]);
-  expect((await app.call(here.admin, posture.get, { query: {} })).data.coverage).toMatchObject({ excluded: 1 });
+  expect((await app.call(here.admin, posture.get, { query: {} })).data.coverage).toMatchObject({
+    assessed: 1,
+    excluded: 0,
+  });
 });
 
 test('the months of a past day are told by the method of today where it is asked for, not by that of the day', async () => {

@@ -1,7 +1,6 @@
-import { reportNeeds, type ReportKind } from '@baluarte/contract/record/report-needs.ts';
+import type { ReportKind } from '@baluarte/contract/record/report-needs.ts';
 import { createContext, use } from 'react';
 import { PageLink, type PageLinkProps } from '#kit/layout/page-link.tsx';
-import { useCan } from '#kit/session/session.tsx';
 
 /** The past moment whose rows numbers open. */
 interface Then {
@@ -12,6 +11,9 @@ interface Then {
 }
 /** Of the panels below; null: numbers open the lists, which are of now. */
 export const RowsThen = createContext<Then | null>(null);
+
+/** Whether somebody may make a report of the past; given by the page that shows a past, so that no other loads what reports need. */
+export const MayReport = createContext<(kind: ReportKind) => boolean>(() => true);
 
 /** Which report has the rows of a list at any moment. */
 const reports: Readonly<Record<string, ReportKind>> = {
@@ -44,11 +46,10 @@ function reportThen({ at }: Then, kind: ReportKind, query: string): string {
 /** Opens the rows of a list, as they are or as they were at the moment that is shown; plain text where nobody may, or nothing has them. */
 export function RowsLink({ to, query = '', ...rest }: Omit<PageLinkProps, 'params'>) {
   const then = use(RowsThen);
-  const can = useCan();
+  const mayMake = use(MayReport);
   if (then === null) return <PageLink to={to} query={query} {...rest} />;
   const { [to]: kind } = reports;
   const isOther = kind === 'risks' && !then.isByItsMethod && isOfRanges(query);
-  if (kind === undefined || isOther || !reportNeeds[kind].every(can))
-    return <span className={rest.className}>{rest.children}</span>;
+  if (kind === undefined || isOther || !mayMake(kind)) return <span className={rest.className}>{rest.children}</span>;
   return <PageLink to="/reports" query={reportThen(then, kind, query)} {...rest} />;
 }
