@@ -49,6 +49,8 @@ test('the main job: suggested risks are recognised together, assessed with numbe
     await expect(page.getByText('Se reconocieron 4 riesgos.')).toBeVisible();
     await expect(page.getByRole('link', { name: /Ver el riesgo de Avería de equipos/ })).toHaveCount(4);
     await page.getByRole('link', { name: 'Evaluarlos' }).click();
+    // Exactly those that were made, whatever else waits.
+    await expect(page.getByText('Creados a la vez')).toBeVisible();
   });
 
   await test.step('three are assessed with the keyboard alone, and the level is there at once', async () => {

@@ -10,6 +10,7 @@ import { vulnerabilityStore } from './features/inventory/vulnerability/vulnerabi
 import { auditRequestStore } from './features/record/audit-request/audit-request-store.ts';
 import { controlStore } from './features/risk/control/control-store.ts';
 import { controlsOfRisks } from './features/risk/control/pairs-in-files.ts';
+import { riskFileStore } from './features/risk/risk/import/risks-in-files.ts';
 import { createParameters } from './features/organization/parameter/write-parameter.ts';
 import { parameterStores } from './features/organization/parameter/parameter-store.ts';
 import { serveCatalogue } from './kit/catalogue/serve-catalogue.ts';
@@ -57,6 +58,7 @@ export const importStores: ImportStores = {
   ...keyed<PairKind, Store>(
     Object.values(pairs).map((pair) => [`${pair.paths.many.slice(1)}.${pair.others}`, pairStore(pair)]),
   ),
+  risks: riskFileStore,
   ...parameterStores,
   createValues: (trx, kind, rows) =>
     createParameters(

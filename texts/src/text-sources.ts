@@ -88,6 +88,10 @@ const more = {
     es: async () => (await import('./es/risk/following.ts')).following,
     en: async () => (await import('./en/risk/following.ts')).following,
   },
+  riskFile: {
+    es: async () => (await import('./es/risk/risk-file.ts')).riskFile,
+    en: async () => (await import('./en/risk/risk-file.ts')).riskFile,
+  },
   treatment: {
     es: async () => (await import('./es/risk/treatment.ts')).treatment,
     en: async () => (await import('./en/risk/treatment.ts')).treatment,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { catalogues, type CatalogueName } from '#app/catalogues.ts';
 import type { AnyCatalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import type { Field } from '#kit/field.ts';
 import { eachOf, keyed, namesOf } from '#kit/keyed.ts';
 import { listQuery, sheetQuery } from '#kit/list-query.ts';
 import { parameterImport, parameterImportPath, parameterKinds, type ParameterImport } from '#kit/parameter-kinds.ts';
@@ -12,6 +11,7 @@ import { valueAnswer, valueAnswers } from '#kit/value-answer.ts';
 import { booleanIn, idIn } from '#kit/values.ts';
 import { pairs } from '#app/pairs.ts';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
+import { registers } from '#app/registers.ts';
 import { relations } from './relation.ts';
 
 const { parameters } = permissions;
@@ -28,7 +28,9 @@ export type PairKind =
   | 'assets.vulnerabilities'
   | 'threats.vulnerabilities'
   | 'controls.risks';
-export type ImportKind = CatalogueKind | PairKind | ParameterImport;
+/** Registers are imported below their list: `risks`. */
+export type RegisterKind = 'risks';
+export type ImportKind = CatalogueKind | PairKind | RegisterKind | ParameterImport;
 
 interface Imported {
   /** Name of the catalogue whose entries it writes. */
@@ -39,6 +41,10 @@ interface Imported {
   create: PermissionCode;
   edit: PermissionCode;
   template: PermissionCode;
+  /** Any of these changes rows as well: the fields of a row ask for different ones. */
+  edits?: readonly PermissionCode[];
+  /** Asked of who opens an import of somebody else. */
+  told?: readonly PermissionCode[];
 }
 
 const importOf = ({ name, paths, access }: Pick<AnyCatalogue, 'name' | 'paths' | 'access'>): [string, Imported][] => {
@@ -56,6 +62,10 @@ export const importAccess = keyed<ImportKind, Imported>([
   ...Object.values(pairs).map(({ name, paths, others, access }): [string, Imported] => [
     `${paths.many.slice(1)}.${others}`,
     { entity: name, path: paths.import, ...access },
+  ]),
+  ...Object.values(registers).map(({ name, paths, access, edits, told }): [string, Imported] => [
+    paths.many.slice(1),
+    { entity: name, path: paths.import, ...access, edits, told },
   ]),
   ...parameterKinds.map((kind): [string, Imported] => [
     parameterImport(kind),
@@ -77,8 +87,8 @@ export interface ImportRights {
   edit: boolean;
   /** Values that the file names and nobody knows yet, as rows of the configuration tables. */
   createValues: boolean;
-  /** Fields that ask for a permission of their own which the session lacks. */
-  withheld: readonly string[];
+  /** Fields and values ask for permissions of their own. */
+  may: (code: PermissionCode) => boolean;
   /** Fields whose relations may be added, and taken away. */
   relate: readonly string[];
   unrelate: readonly string[];
@@ -96,14 +106,6 @@ const relatedBy = (holder: Holder, kind: ImportKind, act: 'addMany' | 'remove'):
   });
 };
 
-/** Fields of a kind that a session may not write. */
-const withheldFrom = (holder: Holder, kind: ImportKind): string[] => {
-  const known = Object.values(catalogues).find(({ name }) => name === importAccess[kind].entity);
-  return Object.entries<Field>(known?.inFiles ?? {}).flatMap(([field, { access }]) =>
-    access === undefined || can(holder, access.edit) ? [] : [field],
-  );
-};
-
 const isAsked = (holder: Holder, kind: ImportKind): boolean => {
   const { confirmedBy } = Object.values(pairs).find(({ name }) => name === importAccess[kind].entity) ?? {};
   return confirmedBy !== undefined && confirmedBy.every((code) => can(holder, code));
@@ -112,9 +114,9 @@ const isAsked = (holder: Holder, kind: ImportKind): boolean => {
 /** What a session may write by importing a kind. */
 export const importRights = (holder: Holder, kind: ImportKind): ImportRights => ({
   create: can(holder, importAccess[kind].create),
-  edit: can(holder, importAccess[kind].edit),
+  edit: (importAccess[kind].edits ?? [importAccess[kind].edit]).some((code) => can(holder, code)),
   createValues: can(holder, parameters.create),
-  withheld: withheldFrom(holder, kind),
+  may: (code) => can(holder, code),
   relate: relatedBy(holder, kind, 'addMany'),
   unrelate: relatedBy(holder, kind, 'remove'),
   confirms: isAsked(holder, kind),
@@ -150,6 +152,7 @@ export const rowKeys = [
   ['name', 'locationId'],
   ['name', 'processId'],
   ['name', 'ownerId'],
+  ['assetId', 'threatId', 'vulnerabilityId'],
 ] as const;
 
 /** How a file is read beside its columns; what is left out stays as it was. */

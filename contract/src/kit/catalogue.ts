@@ -138,9 +138,13 @@ function filtersOf(fields: Fields, counts: readonly string[]): z.ZodRawShape {
   return filters;
 }
 
-/** Of catalogues that are imported: the rows that a changeset created, or changed. */
+/** Of what is imported: the rows that a changeset created, or changed. */
 export const changesetFilters = ['createdIn', 'changedIn'] as const;
-const ofChangeset = () => keyed(changesetFilters.map((name) => [name, idsIn('changeset').optional()]));
+export type ChangesetFilter = (typeof changesetFilters)[number];
+export const ofChangeset = () =>
+  keyed<ChangesetFilter, z.ZodOptional<ReturnType<typeof idsIn>>>(
+    changesetFilters.map((name) => [name, idsIn('changeset').optional()]),
+  );
 
 const mapFields = <T>(fields: Fields, pick: (field: Field) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, pick(field)]));
@@ -220,7 +224,7 @@ export function catalogue<
     {
       ...filtersOf(fields, shape.counts ?? []),
       ...shape.filters,
-      ...(paths.import === undefined ? {} : ofChangeset()),
+      ...(paths.import === undefined ? {} : (ofChangeset() as z.ZodRawShape)),
     },
     sortsNeed,
   );

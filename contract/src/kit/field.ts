@@ -11,8 +11,13 @@ const choiceEntities = ['impactFactor', 'role', 'scope'] as const;
 const relatedEntities = ['asset', 'threat', 'vulnerability', 'control', 'risk'] as const;
 export type RelatedEntity = (typeof relatedEntities)[number];
 const entities = [...choiceEntities, ...relatedEntities] as const;
-/** Source of a choice: a kind of parameter, or an entity. */
-export type ChoiceSource = ParameterKind | (typeof entities)[number];
+/** Steps of a scale, which files name and no list of choices has. */
+export type ScaleSource = `scale:${string}`;
+/** Source of a choice: a kind of parameter, an entity, or a scale. */
+export type ChoiceSource = ParameterKind | (typeof entities)[number] | ScaleSource;
+
+/** Whether choices are steps of a scale: few, and all of them proposed for a word that names none. */
+export const isScale = (from: ChoiceSource | undefined): from is ScaleSource => from?.startsWith('scale:') ?? false;
 
 /** Entity whose ids a choice holds. */
 export const entityFrom = (from: ChoiceSource | undefined): 'parameter' | (typeof entities)[number] =>
@@ -47,6 +52,10 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   twin?: string;
   /** Of a date: another date field that must not come after it. */
   notBefore?: string;
+  /** What the company itself calls it, where the texts cannot: one of its own rows is a column. */
+  label?: { name: string; nameEn: string | null };
+  /** Other names of its column that the company gives it. */
+  aliases?: readonly string[];
   /** Where an import keeps whole the texts that are too long for their own fields. */
   keepsLongTexts?: true;
 }
@@ -186,6 +195,17 @@ export const relatedTo = <const From extends RelatedEntity>(from: From) =>
 /** One entry of a catalogue, needed: an end of a relation, as a column of a file. */
 export const endOf = <const From extends RelatedEntity>(from: From) =>
   ({ kind: 'choice', input: idOf(from), output: z.number(), required: true, from }) as const;
+
+/** A step of a scale, or none, as a column of a file. */
+export const optionalStep = (from: ScaleSource, named: Pick<Field, 'label' | 'aliases'> = {}) =>
+  ({
+    kind: 'choice',
+    input: z.number().int().positive().nullable().default(null),
+    output: z.number().nullable(),
+    required: false,
+    from,
+    ...named,
+  }) as const;
 
 const untyped = { input: z.undefined(), required: false, isReadOnly: true } as const;
 /** A text that is shown and never typed. */

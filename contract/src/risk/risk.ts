@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofChangeset } from '#kit/catalogue.ts';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded, needing } from '#kit/guarded.ts';
 import { maximumBulk } from '#kit/bulk.ts';
@@ -219,6 +220,7 @@ const riskQuery = listQuery(
     /** Type of the asset. */
     typeId: idsIn('parameter').optional(),
     statusId: statuses.optional(),
+    ...ofChangeset(),
     /** As far as its asset was looked at for its threat, both in use. */
     coverage: wordsIn(coverageStates).optional(),
     incomplete: flagIn.optional(),

@@ -37,6 +37,7 @@ import { reportTemplate } from './record/report-template.ts';
 import { reportPage } from './record/report-page.ts';
 import { registration } from './identity/registration.ts';
 import { riskControl } from './risk/risk-control.ts';
+import { riskFile } from './risk/risk-file.ts';
 import { riskFiles } from './risk/risk-files.ts';
 import { following } from './risk/following.ts';
 import { simulator } from './risk/simulator.ts';
@@ -90,6 +91,7 @@ export const en: Texts = {
   reportPage,
   replies,
   riskControl,
+  riskFile,
   riskFiles,
   following,
   simulator,

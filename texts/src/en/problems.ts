@@ -394,6 +394,10 @@ export const issues: typeof issuesSource = {
   mayNotRelate: 'You do not have permission to add or remove these relations.',
   withItself: 'An asset cannot be related to itself.',
   lowRisk: 'The level of this risk does not require a control. Confirm that you want to associate one.',
+  unknownRisk:
+    'No risk has the code “{{value}}”. Leave the code empty if the risk is new, or do not import that column if the codes are of another register.',
+  endOfAnotherRisk: 'Risk {{code}} is not of “{{value}}”. Correct the code, or leave it empty if it is another risk.',
+  discardedRisk: 'The risk is discarded and cannot be assessed. Restore it first.',
   mayNotWrite: 'You do not have permission to write this column.',
   severalRows: '{{count}} records match this row. Add the code or choose another way to identify them.',
   repeatedHeader: 'Repeated header: skipped.',

@@ -426,6 +426,10 @@ export const issues = {
   mayNotRelate: 'No tiene permiso para agregar o quitar estas relaciones.',
   withItself: 'Un activo no se puede relacionar consigo mismo.',
   lowRisk: 'El nivel de este riesgo no exige un control. Confirme que desea asociarlo.',
+  unknownRisk:
+    'Ningún riesgo tiene el código «{{value}}». Deje el código vacío si el riesgo es nuevo, o no importe esa columna si los códigos son de otra matriz.',
+  endOfAnotherRisk: 'El riesgo {{code}} no es de «{{value}}». Corrija el código, o déjelo vacío si es otro riesgo.',
+  discardedRisk: 'El riesgo está descartado y no se puede evaluar. Restáurelo primero.',
   mayNotWrite: 'No tiene permiso para escribir esta columna.',
   severalRows: 'Hay {{count}} registros que coinciden. Agregue el código o elija otra forma de identificarlos.',
   repeatedHeader: 'Encabezado repetido: se omite.',

@@ -30,7 +30,8 @@ export async function choiceNames(trx: Trx, store: Store, language: Language): P
     select kind || ':' || id as key, ${name} as name from choice
     where company_id = app.current_company() and kind = any(${kinds})
     union all
-    select kind || ':' || id, ${name} from entry_choice where company_id = app.current_company() and kind = any(${kinds})`);
+    select kind || ':' || id, ${name} from entry_choice where company_id = app.current_company() and kind = any(${kinds})
+    ${store.entries ? sql`union all select kind || ':' || id, ${name} from (${store.entries}) e(id, kind, code, name, name_en, parent_id, status_id) where kind = any(${kinds})` : sql``}`);
   return new Map(rows.map((row) => [row.key, row.name]));
 }
 

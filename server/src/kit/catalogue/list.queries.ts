@@ -1,4 +1,4 @@
-import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
+import { changesetFilters, type ChangesetFilter } from '@baluarte/contract/kit/catalogue.ts';
 import { noChoice } from '@baluarte/contract/kit/values.ts';
 import type { ListQuery, SortTerm } from '@baluarte/contract/kit/list-query.ts';
 import { scaleKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
@@ -112,13 +112,14 @@ function rowsOf(store: Store, query: ListQuery, isSorted: boolean): RawBuilder<u
 
 const operationOf = { createdIn: 'insert', changedIn: 'update' } as const;
 
-/** The rows that some changesets created, or changed. */
-const writtenIn = (
-  { table }: Store,
-  filter: keyof typeof operationOf,
+/** The rows of a table, by their id, that some changesets created, or changed. */
+export const writtenIn = (
+  id: RawBuilder<unknown>,
+  table: string,
+  filter: ChangesetFilter,
   changesetIds: unknown,
 ): RawBuilder<unknown> => sql`
-  t.id in (select c.row_id from change c where c.company_id = app.current_company() and c.changeset_id = any(${changesetIds})
+  ${id} in (select c.row_id from change c where c.company_id = app.current_company() and c.changeset_id = any(${changesetIds})
     and c.table_name = ${table} and c.operation = ${operationOf[filter]})`;
 
 /** Condition for the rows of a list query, with `joinsOf`; the walls add company and scope. */
@@ -136,7 +137,7 @@ export function conditionOf(
     if (condition) conditions.push(condition);
   }
   for (const filter of changesetFilters)
-    if (Array.isArray(query[filter])) conditions.push(writtenIn(store, filter, query[filter]));
+    if (Array.isArray(query[filter])) conditions.push(writtenIn(sql`t.id`, store.table, filter, query[filter]));
   for (const name of store.catalogue.counts) {
     const count = store.extras[name];
     if (count && query[name] !== undefined) conditions.push(query[name] ? sql`${count} > 0` : sql`${count} = 0`);

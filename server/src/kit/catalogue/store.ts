@@ -5,12 +5,17 @@ import {
 } from '@baluarte/contract/kit/catalogue.ts';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { ProblemCode } from '@baluarte/contract/index.ts';
+import type { ImportRights } from '@baluarte/contract/inventory/import.ts';
+import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { DerivedTables } from '#kit/history/past-reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
+import type { Checked, Existing } from './import/checked.ts';
+import type { ReadRow } from './import/read-cells.ts';
+import type { RowKey } from './import/row-key.ts';
 import type { Suggestions } from './import/suggestions.ts';
 
 /** What depends on rows of a catalogue: for the ids that have any, how many and the first names. */
@@ -40,6 +45,39 @@ export interface RelationEnd {
 export interface PairOfIds {
   one: number;
   other: number;
+}
+
+/** A row of a file to write: of one that is there its id and version, and what changes. */
+export interface OwnRow {
+  values: Readonly<Record<string, unknown>>;
+  existing?: { id: number; version: number; changes: ReadonlySet<string> };
+}
+
+/** Rows of files that are found, checked and written by rules of their own. */
+export interface OwnRows {
+  /** Fields that say together which row it is, where the code does not. */
+  combination: readonly string[];
+  /** Whether a text looks like a code of such a row. */
+  isCode: (text: string) => boolean;
+  /** Rows there are, by the texts of the keys; `names`: fields that the file fills. */
+  find: (trx: Trx, keys: readonly RowKey[], names: readonly string[]) => Promise<Map<string, Existing[]>>;
+  /** Makes what was read comparable with the row there is, if any; returns why it can be none, if so. */
+  settle: (
+    read: Pick<ReadRow, 'values' | 'issues'>,
+    row: { key: RowKey; existing: Existing | undefined; names: readonly string[] },
+  ) => OwnRefusal | undefined;
+  /** Why a checked row may not be written; `may`: what the session may do. */
+  refusal: (
+    checked: Checked,
+    row: { existing: Existing | undefined; names: readonly string[]; may: ImportRights['may'] },
+  ) => OwnRefusal | undefined;
+  /** Writes rows; returns those written, without those that somebody else wrote in the meantime. */
+  write: (trx: Trx, rows: readonly OwnRow[], names: readonly string[]) => Promise<ReadonlySet<OwnRow>>;
+}
+export interface OwnRefusal {
+  field: string;
+  code: IssueCode;
+  params?: Issue['params'];
 }
 
 /** How a catalogue is stored in the database: all the kit needs besides the contract. */
@@ -106,6 +144,10 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   inTheWay: ProblemCode;
   /** Rules that derive values of imported rows from the row itself. */
   suggestions?: Suggestions;
+  /** How rows of its files are found, checked and written, where these are more than rows of a table. */
+  own?: OwnRows;
+  /** The same with what the rows of a company add to its fields; `isWriting`: nothing it follows changes until the end. */
+  ofCompany?: (trx: Trx, isWriting: boolean) => Promise<Store>;
   /** What follows from rows that a file has written, in its transaction. */
   imported?: (trx: Trx) => Promise<unknown>;
 }
@@ -133,6 +175,10 @@ export const writtenColumnsOf = (catalogue: AnyCatalogue): [name: string, field:
 export function linksOf({ fields }: AnyCatalogue): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, field]) => field.kind === 'choices');
 }
+
+/** A store as the company of a transaction has it. */
+export const storeOfCompany = async (trx: Trx, store: Store, isWriting = false): Promise<Store> =>
+  store.ofCompany ? store.ofCompany(trx, isWriting) : store;
 
 /** A store as files have it: what rows are related to are fields as well. */
 export const inFiles = (store: Store): Store => ({ ...store, catalogue: catalogueInFiles(store.catalogue) });

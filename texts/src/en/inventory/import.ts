@@ -69,6 +69,8 @@ export const imports: Texts['imports'] = {
     wrongParent: 'The value does not belong to the chosen category.',
     duplicateInFile: 'The record is repeated in the file.',
     severalRows: 'Several records match. Add the code or choose another way to identify them.',
+    unknownRisk: 'No risk has that code. Leave it empty for new risks.',
+    endOfAnotherRisk: 'The risk of that code is of another asset, threat or vulnerability.',
     cellError: 'The cell contains a spreadsheet error.',
   },
   workbench: {
@@ -201,6 +203,13 @@ export const imports: Texts['imports'] = {
     values: 'Values created',
     codes: 'Codes generated',
     notes: 'Texts kept in notes',
+  },
+  /** What there is to do with what a file brought. */
+  next: {
+    recognize_one: 'Recognize the risks of the new one',
+    recognize_other: 'Recognize the risks of the {{count}} new ones',
+    associate: 'Associate them with risks',
+    risks: 'See the risks of this file',
   },
   undo: {
     button: 'Undo import',

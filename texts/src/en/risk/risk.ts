@@ -11,7 +11,7 @@ export const risk: Texts['risk'] = {
   show: 'Risk',
   emptyTitle: 'No risks in this scope yet',
   emptyText:
-    'A risk combines an asset, a threat and a vulnerability. Recognize them from the relations of your catalogue, then assess them here.',
+    'A risk combines an asset, a threat and a vulnerability. Recognize them from the relations of your catalogue, or import the register you have, then assess them here.',
   goesWithIt: 'Its assessment and impacts are deleted too.',
   fields: {
     code: 'Code',

@@ -69,6 +69,8 @@ export const imports = {
     wrongParent: 'El valor no pertenece a la categoría elegida.',
     duplicateInFile: 'El registro se repite en el archivo.',
     severalRows: 'Varios registros coinciden. Agregue el código o elija otra forma de identificarlos.',
+    unknownRisk: 'Ningún riesgo tiene ese código. Déjelo vacío en los riesgos nuevos.',
+    endOfAnotherRisk: 'El riesgo de ese código es de otro activo, amenaza o vulnerabilidad.',
     cellError: 'La celda contiene un error de la hoja de cálculo.',
   },
   workbench: {
@@ -200,6 +202,13 @@ export const imports = {
     values: 'Valores creados',
     codes: 'Códigos generados',
     notes: 'Textos guardados en notas',
+  },
+  /** What there is to do with what a file brought. */
+  next: {
+    recognize_one: 'Reconocer los riesgos del nuevo',
+    recognize_other: 'Reconocer los riesgos de los {{count}} nuevos',
+    associate: 'Asociarlos a riesgos',
+    risks: 'Ver los riesgos de este archivo',
   },
   undo: {
     button: 'Deshacer importación',

@@ -10,7 +10,7 @@ export const risk = {
   show: 'Riesgo',
   emptyTitle: 'Aún no hay riesgos en este alcance',
   emptyText:
-    'Un riesgo combina un activo, una amenaza y una vulnerabilidad. Reconózcalos a partir de las relaciones de su catálogo y evalúelos aquí.',
+    'Un riesgo combina un activo, una amenaza y una vulnerabilidad. Reconózcalos a partir de las relaciones de su catálogo o importe la matriz que ya tiene, y evalúelos aquí.',
   goesWithIt: 'También se eliminan su evaluación y sus impactos.',
   fields: {
     code: 'Código',

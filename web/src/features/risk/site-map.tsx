@@ -46,6 +46,7 @@ export const riskPages = [
     finds: { kind: 'risk', href: ({ id }) => `/risks?risk=${id}`, hasOwnStatus: true, Mark: FoundLevels },
     // Of its treatment, wherever that is decided about.
     tabs: [evidenceTabOf('risk')],
+    texts: ['riskFile'],
     load: () => import('./risk/risks.page.tsx').then((m) => m.RisksPage),
   }),
   page({

@@ -1,5 +1,5 @@
 import { choices as endpoints, type Choice } from '@baluarte/contract/organization/choices.ts';
-import { entityFrom, type ChoiceSource, type Field, type Fields } from '@baluarte/contract/kit/field.ts';
+import { entityFrom, isScale, type ChoiceSource, type Field, type Fields } from '@baluarte/contract/kit/field.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#kit/http/call.ts';
@@ -7,9 +7,9 @@ import { localized } from '#kit/texts/texts.ts';
 
 export type { Choice };
 
-/** Kinds of choices that fields take, each once. */
+/** Kinds of choices that fields take, each once; steps of scales are proposed with the words that name none. */
 export const kindsOf = (fields: Fields): ChoiceSource[] =>
-  [...new Set(Object.values(fields).flatMap(({ from }) => (from ? [from] : [])))].sort();
+  [...new Set(Object.values(fields).flatMap(({ from }) => (from && !isScale(from) ? [from] : [])))].sort();
 
 /** Choices of some kinds: all of a kind in their order, and any by its id. */
 export interface Choices {

@@ -1,6 +1,6 @@
 import type { Texts } from '@baluarte/texts/es/index.ts';
 import type { EntityWords } from '@baluarte/texts/entity-words.ts';
-import { useTexts, translate, type TextKey } from '#kit/texts/texts.ts';
+import { localized, useTexts, translate, type TextKey } from '#kit/texts/texts.ts';
 import type { Catalogue, WordedName } from './catalogue.ts';
 
 /** Words of an entity in the language in use. */
@@ -28,6 +28,12 @@ export function labelOf(texts: Texts, name: WordedName, field: string): string {
   const words = wordsIn(texts, name);
   const system: Record<string, string> = texts.catalogue.columns;
   return words.fields[field] ?? words.extras[field] ?? system[field] ?? field;
+}
+
+/** Label of a field of a catalogue, as the company itself calls it where it does. */
+export function fieldLabel(texts: Texts, { name, fields }: Pick<Catalogue, 'name' | 'fields'>, field: string): string {
+  const own = fields[field]?.label;
+  return own ? localized(own, 'name') : labelOf(texts, name, field);
 }
 
 /** What a relation to rows of an entity is called in histories: as the texts of this one say, else as the other one is. */

@@ -1,4 +1,5 @@
 import {
+  importAccess,
   importKinds,
   importRights,
   lackedFor,
@@ -14,7 +15,7 @@ import { missingFields } from '#kit/catalogue/import/column-sources.ts';
 import { choiceNames } from '#kit/catalogue/export.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { problem } from '#kit/http/problem.ts';
-import type { Session } from '#kit/tenancy/session.ts';
+import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import { cellText } from '#kit/sheets/sheet.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { findImport, type ImportRecord, type KeptRow } from './import.queries.ts';
@@ -111,6 +112,9 @@ export async function importFor(
   if (!found) throw problem('notFound');
   const permission = lackedFor(session, found.kind);
   if (permission !== null) throw problem('forbidden', { permission });
+  // What somebody else's file said, and what it changed, is told to who may read it.
+  if (found.user_id !== session.userId)
+    for (const code of importAccess[found.kind].told ?? []) expectMay(session, code);
   return found;
 }
 

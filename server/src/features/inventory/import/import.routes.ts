@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { importAccess, importKinds, imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import type { FastifyInstance } from 'fastify';
 import { templateFile } from '#kit/catalogue/import/template.ts';
+import { storeOfCompany } from '#kit/catalogue/store.ts';
 import { Problem } from '#kit/http/problem.ts';
 import { findRequestSession } from '#kit/http/request-session.ts';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
@@ -73,18 +74,19 @@ export const importRoutes =
     serve(app, imports.rows, async ({ trx, params, query, session, request }) => {
       const { id, kind } = await importFor(trx, session, params.jobId);
       const { rows, total } = await listKeptRows(trx, id, query);
-      return { rows: await rowsOf(trx, stores[kind], rows, languageOf(request.headers['x-language'])), total };
+      const store = await storeOfCompany(trx, stores[kind]);
+      return { rows: await rowsOf(trx, store, rows, languageOf(request.headers['x-language'])), total };
     });
     serveInSteps(app, imports.sheets, (steps) => sheetsOf(steps, stores, steps.params.jobId));
-    serve(app, imports.template, ({ trx, params, query, session, request }) => {
+    serve(app, imports.template, async ({ trx, params, query, session, request }) => {
       expectMay(session, importAccess[params.kind].template);
       const language = query.language ?? languageOf(request.headers['x-language']);
-      return templateFile(trx, stores[params.kind], { ...query, language });
+      return templateFile(trx, await storeOfCompany(trx, stores[params.kind]), { ...query, language });
     });
     serve(app, imports.errors, async ({ trx, params, query, session, request }) => {
       const found = await importFor(trx, session, params.jobId);
       const language = query.language ?? languageOf(request.headers['x-language']);
-      return errorFile(trx, stores[found.kind], found, { ...query, language });
+      return errorFile(trx, await storeOfCompany(trx, stores[found.kind]), found, { ...query, language });
     });
     serve(app, imports.undo, ({ trx, params, session }) => undoImport(trx, stores, session, params.jobId));
   };

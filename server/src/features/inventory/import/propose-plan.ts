@@ -4,9 +4,9 @@ import { loadChoices } from '#kit/catalogue/import/choice-index.ts';
 import { usualPattern } from '#kit/catalogue/import/made-codes.ts';
 import { otherRows, titleOf } from '#kit/catalogue/import/other-rows.ts';
 import { sureLikeness } from '#kit/catalogue/import/propose.ts';
-import { sourcesOf } from '#kit/catalogue/import/column-sources.ts';
+import { sourcesOf, type ColumnSource } from '#kit/catalogue/import/column-sources.ts';
 import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
-import type { Store } from '#kit/catalogue/store.ts';
+import type { OwnRows, Store } from '#kit/catalogue/store.ts';
 import { cellText, type Sheet } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -19,6 +19,7 @@ type Key = ImportOptions['key'];
 /** The key that identifies the most rows of the file; ties go to the simpler key. */
 export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key> {
   const sources = sourcesOf(store.catalogue, sheet.headers, mapping, {});
+  if (store.own) return (await bringsCodes(store.own, sheet, sources)) ? ['code'] : ([...store.own.combination] as Key);
   const columns = new Map(sources.map(({ name, column }) => [name, column]));
   const possible = rowKeys.filter((key) => key.every((name) => columns.get(name) !== undefined));
   if (possible.length <= 1) return [...(possible[0] ?? plainOptions.key)];
@@ -38,6 +39,22 @@ export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Prom
   }
   const least = Math.min(...lost);
   return [...(possible[lost.indexOf(least)] ?? plainOptions.key)];
+}
+
+/** Whether a column of the file holds codes of the rows there are, and not those of another register. */
+async function bringsCodes(own: OwnRows, sheet: Sheet, sources: readonly ColumnSource[]): Promise<boolean> {
+  const column = sources.find(({ name }) => name === 'code')?.column;
+  const ends = sources.filter(({ name, column: place }) => own.combination.includes(name) && place !== undefined);
+  if (ends.length < own.combination.length) return true;
+  if (column === undefined) return false;
+  let [codes, others, rows] = [0, 0, 0];
+  for await (const { cells } of sheet.rows()) {
+    const text = cellText(cells[column] ?? '').trim();
+    if (own.isCode(text)) codes++;
+    else if (text !== '') others++;
+    if (++rows === lookedAt) break;
+  }
+  return codes > 0 && codes >= others;
 }
 
 /**
@@ -88,7 +105,7 @@ export async function proposeOptions(
 ): Promise<ImportOptions> {
   return {
     key: await keyFor(store, sheet, mapping),
-    codePattern: 'code' in store.catalogue.fields ? await usualPattern(trx, store, language) : null,
+    codePattern: store.catalogue.fields['code']?.required ? await usualPattern(trx, store, language) : null,
     fillsEmpty: false,
     skipsOtherRows: true,
     usesProposals: true,

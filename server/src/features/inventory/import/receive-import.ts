@@ -25,7 +25,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import { SheetError } from '#kit/sheets/sheet-error.ts';
 import { sheetProblem } from '#kit/sheets/sheet-problem.ts';
 import { cellText, type Sheet, type SheetFormat } from '#kit/sheets/sheet.ts';
-import type { Store } from '#kit/catalogue/store.ts';
+import { storeOfCompany, type Store } from '#kit/catalogue/store.ts';
 import { languageOf } from '#kit/http/wording.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { correctedOf, isErrorFile } from './files/corrected-file.ts';
@@ -197,16 +197,18 @@ export async function receiveImport(
   { proposes = false, ...requested }: ImportRequest & { proposes?: boolean | undefined },
 ): Promise<ImportJob> {
   const { upload, parts, tenant, request } = steps;
-  const { catalogue, isScoped } = stores[kind];
+  const { isScoped } = stores[kind];
   let isTaken = false;
   let turn: ReturnType<typeof takeTurn> = null;
   try {
     const permission = lackedFor(steps.session, kind);
     if (permission !== null) throw problem('forbidden', { permission });
     const scopeId = isScoped ? scopeOf(tenant) : null;
+    const store = await readingCompany(parts.database.app, tenant, (trx) => storeOfCompany(trx, stores[kind]));
+    const { catalogue } = store;
     const place = { sheet_name: requested.sheet?.name ?? null, header_row: requested.sheet?.headerRow ?? null };
     const sheet = await opened(upload, place, proposes ? knownHeaders(catalogue) : undefined);
-    const begun = await beginning(steps, stores[kind], { kind, sheet, proposes });
+    const begun = await beginning(steps, store, { kind, sheet, proposes });
     // What was confirmed of another file is not of this one.
     const begin = { ...begun, options: { ...begun.options, confirmsLowRisk: false } };
     const plan = planOf(catalogue, sheet.headers, begin, requested);
@@ -297,10 +299,11 @@ export async function runAgain(
           throw problem('import.alreadyRun');
         const file = await storedFile(parts, found.file_key, found.file_name);
         const { size } = file;
-        const { catalogue } = stores[found.kind];
+        const store = await storeOfCompany(trx, stores[found.kind]);
+        const { catalogue } = store;
         const { headers, mapping } = await retabled(trx, { found, file, catalogue, place: requested.sheet });
         const plan = await withKey(
-          stores[found.kind],
+          store,
           file,
           placeOf(found, requested.sheet),
           planOf(catalogue, headers, { ...found, mapping }, requested),

@@ -1,4 +1,5 @@
-import type { imports } from '@baluarte/contract/inventory/import.ts';
+import { importAccess, importRights, type imports } from '@baluarte/contract/inventory/import.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { Problem, problem } from '#kit/http/problem.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
@@ -22,10 +23,16 @@ async function undo(trx: Trx, { imported }: Store, changesetId: number): Promise
   }
 }
 
+/** What taking back changes asks for: all that may have been changed; of one's own import what changed them. */
+function editsAskedFor(session: Session, { kind, user_id: userId }: ImportRecord): readonly PermissionCode[] {
+  const { edit, edits = [edit] } = importAccess[kind];
+  return userId === session.userId && importRights(session, kind).edit ? [] : edits;
+}
+
 /** Throws unless the session has the rights for an undo: to write the rows, and to delete rows created by others. */
 function expectRights(session: Session, { catalogue: { access } }: Store, found: ImportRecord): void {
   if (found.rows_created > 0) expectMay(session, access.create);
-  if (found.rows_changed > 0) expectMay(session, access.edit);
+  if (found.rows_changed > 0) for (const code of editsAskedFor(session, found)) expectMay(session, code);
   if (found.rows_created > 0 && found.user_id !== session.userId) expectMay(session, access.remove);
 }
 
@@ -45,11 +52,13 @@ export async function undoImport(
   if (found.state !== 'done' || found.changeset_id === null) throw problem('import.nothingToUndo');
   expectRights(session, stores[found.kind], found);
   const { changesetId, refused, undone } = await undo(trx, stores[found.kind], found.changeset_id);
-  const { table } = stores[found.kind];
-  const answer = {
-    undone,
-    refused: refused.filter((row) => row.table === table).map(({ id, code, reason }) => ({ id, code, reason })),
-  };
+  const { table, own } = stores[found.kind];
+  const left = new Map(
+    refused.flatMap(({ table: of, id, code, reason }) => (of === table ? [[id, { id, code, reason }]] : [])),
+  );
+  // A row of its own rules is more than one change: it is counted once.
+  const rows = found.rows_created + found.rows_changed;
+  const answer = { undone: own ? rows - left.size : undone, refused: [...left.values()] };
   refuseNothing(answer);
   await noteUndone(trx, jobId, changesetId);
   return answer;

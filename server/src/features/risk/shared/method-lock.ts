@@ -4,6 +4,11 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 /** Names the lock under which risks and the method they follow never change at once. */
 export const methodLock = sql`hashtext('risk method'), app.current_company()::integer`;
 
+/** Waits for a running change of the method, and lets none begin until the transaction ends. */
+export async function followMethod(trx: Trx): Promise<void> {
+  await trx.run(sql`select pg_advisory_xact_lock_shared(${methodLock})`);
+}
+
 /** Locks out assessments until the transaction ends, for a change of factors or measures that affects all risks. */
 export async function holdMethod(trx: Trx): Promise<void> {
   await trx.run(sql`select pg_advisory_xact_lock(${methodLock})`);

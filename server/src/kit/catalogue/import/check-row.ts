@@ -4,25 +4,17 @@ import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { CellValue } from '#kit/sheets/sheet.ts';
+import type { Changes, Checked, Existing } from './checked.ts';
 import type { ChoiceIndex } from './choice-index.ts';
-import { issueOf, readCells, type Beside, type Reader, type Row, type RowFindings } from './read-cells.ts';
-
-/** A row of the database that a row of the file is; `values` has the fields the file fills, by name. */
-export interface Existing {
-  id: number;
-  version: number;
-  values: Row;
-}
-
-/** The outcome of one row of an import. */
-export type Checked = RowFindings &
-  (
-    | { outcome: 'new'; values: Row; needsCode: boolean }
-    | { outcome: 'changed'; id: number; version: number; values: Row; changes: Changes }
-    | { outcome: 'same' }
-    | { outcome: 'rejected'; reasons: Issue[] }
-  );
-export type Changes = Record<string, { before: unknown; after: unknown }>;
+import {
+  issueOf,
+  readCells,
+  type Beside,
+  type Reader,
+  type ReadRow,
+  type Row,
+  type RowFindings,
+} from './read-cells.ts';
 
 const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -62,7 +54,7 @@ const placeholder = '-';
 
 /**
  * Checks one row: its cells, then the contract's input schema (complete for a new row, partial for a change). Without
- * `existing` the row is new; `makesCodes`: a code is generated where it is missing; `title`: that of its section. Returns `same` when the existing row is
+ * `existing` the row is new; `makesCodes`: a code is generated where it is missing; `title`: that of its section; `settle`: what is done with the row as read. Returns `same` when the existing row is
  * equal, so nothing is written, and `waiting` when a value must be created before the row can be checked again.
  */
 export function checkRow(
@@ -74,15 +66,21 @@ export function checkRow(
     makesCodes = false,
     title,
     onlyWhile = {},
-  }: { existing?: Existing | undefined; makesCodes?: boolean; onlyWhile?: Store['onlyWhile'] } & Pick<
-    Beside,
-    'title'
-  > = {},
+    settle,
+  }: {
+    existing?: Existing | undefined;
+    makesCodes?: boolean;
+    onlyWhile?: Store['onlyWhile'];
+    settle?: ((read: ReadRow) => Issue | undefined) | undefined;
+  } & Pick<Beside, 'title'> = {},
 ): Checked | 'waiting' {
   const read = readCells(reader, cells, { before: existing?.values, title });
-  const { values, issues: found, questions, suggested, isCut, isWaiting } = read;
+  const { values, questions, suggested, isCut, isWaiting } = read;
   const findings: RowFindings = { questions, suggested, isCut };
   if (isWaiting) return 'waiting';
+  const refusal = settle?.(read);
+  if (refusal) return { outcome: 'rejected', reasons: [refusal], ...findings };
+  const { issues: found } = read;
   const lacksCode = makesCodes && typeof values['code'] !== 'string';
   const needsCode = lacksCode && !existing;
   if (needsCode) values['code'] = placeholder;

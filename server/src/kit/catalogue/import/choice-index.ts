@@ -1,5 +1,5 @@
 import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
-import type { ChoiceSource, Field, ParameterKind } from '@baluarte/contract/kit/field.ts';
+import { isScale, type ChoiceSource, type Field, type ParameterKind } from '@baluarte/contract/kit/field.ts';
 import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -76,6 +76,14 @@ export interface Resolved {
   question: { reason: QuestionReason; answered: Answered | null } | null;
 }
 
+/** A step of a scale that is written with its number: `4 - Alta`, `(4) Alta`, `Alta (4)`. */
+function numberedStep(word: string): { number: string; name: string } | null {
+  const [, first, after] = /^\(?(\d+)\)?[\s.:–-]*(\p{L}.*)$/u.exec(word) ?? [];
+  if (first !== undefined && after !== undefined) return { number: first, name: after };
+  const [, before, last] = /^(.*\p{L})[\s:–-]*\(?(\d+)\)?$/u.exec(word) ?? [];
+  return before !== undefined && last !== undefined ? { number: last, name: before } : null;
+}
+
 const isParameter = (from: ChoiceSource | undefined): from is ParameterKind =>
   parameterKinds.some((kind) => kind === from);
 
@@ -144,6 +152,13 @@ export class ChoiceIndex {
     return proposals;
   }
 
+  /** Every step of a scale, those a word may mean first. */
+  proposeSteps(kind: Field['from'], word: string): Proposal[] {
+    const likely = this.propose(kind, word);
+    const others = this.active(kind).filter(({ id }) => likely.every((proposal) => proposal.id !== id));
+    return [...likely, ...others.map(({ id, name, name_en: nameEn }) => ({ id, name, nameEn, likeness: 0 }))];
+  }
+
   /** Values to be made before the rows read so far can be read again; asking empties it. */
   takeNewValues(): NewValue[] {
     const newValues = [...this.#newValues.values()];
@@ -210,9 +225,19 @@ export class ChoiceIndex {
     return this.#byWord.has(`${kind}:${foldWord(word)}`);
   }
 
+  /** The rows that a word names; a step of a scale also by its number and its name together, `4 - Alta` or `Alta (4)`. */
+  #named(kind: Field['from'], word: string): readonly Choice[] {
+    const of = (text: string) => this.#byWord.get(`${kind}:${foldWord(text)}`) ?? [];
+    const found = of(word);
+    const step = found.length === 0 && isScale(kind) ? numberedStep(word.trim()) : null;
+    if (step === null) return found;
+    const named = new Set(of(step.name).map(({ id }) => id));
+    return of(step.number).filter(({ id }) => named.has(id));
+  }
+
   /** The row a word refers to, or why there is none. */
   #find(kind: Field['from'], word: string, { parent, held, byId = false }: ChoiceContext): Found {
-    const named = this.#byWord.get(`${kind}:${foldWord(word)}`) ?? [];
+    const named = this.#named(kind, word);
     const own = byId && named.length === 0 ? this.get(kind, word.trim()) : undefined;
     const all = own ? [own] : named;
     if (all.length === 0) return { code: 'unknownChoice' };
@@ -222,8 +247,11 @@ export class ChoiceIndex {
     const usable = fitting.filter((row) => row.status_id === 1 || held.has(row.id));
     if (usable.length === 0) return { code: 'inactiveChoice' };
     const coded = usable.filter((row) => row.code === word.trim());
-    const [only, ...others] = coded.length === 1 ? coded : usable;
-    return only && others.length === 0 ? { id: only.id } : { code: 'ambiguousChoice' };
+    // What the row has already is what its own export says of it.
+    const kept = usable.filter((row) => held.has(row.id));
+    const likeliest = [coded, kept].find((rows) => rows.length === 1) ?? usable;
+    const [only, ...others] = new Set(likeliest.map(({ id }) => id));
+    return only !== undefined && others.length === 0 ? { id: only } : { code: 'ambiguousChoice' };
   }
 }
 

@@ -1,13 +1,17 @@
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
-import type { SheetRow } from '#kit/sheets/sheet.ts';
+import { cellText, type SheetRow } from '#kit/sheets/sheet.ts';
+import { sql } from 'kysely';
 import type { EntityWords } from '@baluarte/texts/entity-words.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { checkRow, type Changes, type Checked, type Existing } from './check-row.ts';
+import { checkRow } from './check-row.ts';
+import type { Changes, Checked, Existing } from './checked.ts';
 import { loadChoices, type ChoiceIndex, type NewValue } from './choice-index.ts';
 import { withFields, type ColumnSource } from './column-sources.ts';
 import { readForms } from './column-forms.ts';
+import type { OwnRefusal, OwnRow, OwnRows } from '../store.ts';
+import { fieldLabels } from '../field-labels.ts';
 import { findByKey, insertRows, updateRows, writeLinks } from './import.queries.ts';
 import { codeMaker } from './made-codes.ts';
 import {
@@ -22,7 +26,7 @@ import {
 } from './import-run.ts';
 import { PairImport } from './import-pairs.ts';
 import { otherRows, titleOf } from './other-rows.ts';
-import { issueOf, type Reader, type Row } from './read-cells.ts';
+import { issueOf, shown, type Reader, type Row } from './read-cells.ts';
 import { rowKey, type RowKey } from './row-key.ts';
 
 /** Rows a batch: a pause for the other work of the process in between, and one statement of each kind for all of them. */
@@ -68,6 +72,8 @@ class RowImport {
   /** Those that are written: what the file fills, and what goes with a flag of it. */
   readonly #written: readonly string[];
   readonly #rowOfKey = new Map<string, number>();
+  /** Rows of the file by what they are, where that may be said in two ways. */
+  readonly #rowOfId = new Map<number, number>();
   #isRefused = false;
   #title: string | undefined;
 
@@ -125,17 +131,30 @@ class RowImport {
     if (other) return resultOf(row, 'skipped', [reasonOf(other, this.#title)]);
     if (row.cells.length > sheet.headers.length)
       return rejected(row, [{ path: '', code: 'extraCells', params: { expected: sheet.headers.length } }]);
-    const key = rowKey(this.#reader, options.key, row.cells);
+    const key = this.#keyOf(row.cells);
     const first = key.text === '' ? undefined : this.#rowOfKey.get(key.text);
     if (first !== undefined) return rejected(row, [issueOf(this.#keySource, 'duplicateInFile', { row: first })]);
     if (key.text !== '') this.#rowOfKey.set(key.text, row.number);
     return { row, key, title: options.titlesField === null ? undefined : this.#title };
   }
 
-  async #settle(open: readonly Candidate[], isLast: boolean): Promise<{ done: RowResult[]; again: Candidate[] }> {
+  /** What identifies a row: the key of the file, else what does in its place. */
+  #keyOf(cells: SheetRow['cells']): RowKey {
+    const { options, store } = this.#run;
+    const key = rowKey(this.#reader, options.key, cells);
+    return key.text === '' && store.own ? rowKey(this.#reader, store.own.combination, cells) : key;
+  }
+
+  /** The rows there are, by the texts of the keys. */
+  #find(open: readonly Candidate[]): Promise<Map<string, Existing[]>> {
     const { store, options } = this.#run;
-    const keys = open.flatMap(({ key: { text, isSought } }) => (isSought ? text : []));
-    const existing = await findByKey(this.#trx, store, { key: options.key, keys, names: this.#names });
+    const keys = open.flatMap(({ key }) => (key.isSought ? key : []));
+    if (store.own) return store.own.find(this.#trx, keys, this.#names);
+    return findByKey(this.#trx, store, { key: options.key, keys: keys.map(({ text }) => text), names: this.#names });
+  }
+
+  async #settle(open: readonly Candidate[], isLast: boolean): Promise<{ done: RowResult[]; again: Candidate[] }> {
+    const existing = await this.#find(open);
     const { checked, madeCodes } = await this.#checkAll(open, existing);
     const lost = await this.#write(checked);
     const done = checked
@@ -183,14 +202,19 @@ class RowImport {
   }
 
   /** Checks a row, and that the user would be allowed to write it by hand. */
-  #check({ row, title }: Candidate, [existing, ...others]: readonly Existing[]): Checked | 'waiting' {
+  #check({ row, title, key }: Candidate, [existing, ...others]: readonly Existing[]): Checked | 'waiting' {
     const { store, rights } = this.#run;
+    const { own } = store;
     if (others.length > 0) return this.#refuse('severalRows', { count: others.length + 1 });
+    const first = existing && own && (this.#rowOfId.get(existing.id) ?? row.number);
+    if (first !== undefined && first !== row.number) return this.#refuse('duplicateInFile', { row: first });
+    if (existing && own) this.#rowOfId.set(existing.id, row.number);
     const checked = checkRow(store.catalogue, this.#reader, row.cells, {
       existing,
       makesCodes: this.#makeCode !== null,
       title,
       onlyWhile: store.onlyWhile,
+      settle: own && ((read) => this.#issueOf(row, own.settle(read, { key, existing, names: this.#names }))),
     });
     if (checked === 'waiting') return checked;
     if (checked.outcome === 'new' && !rights.create) return this.#refuse('mayNotCreate');
@@ -199,7 +223,9 @@ class RowImport {
     const forbidden = this.#forbiddenRelation(checked);
     if (forbidden) return forbidCell(checked, forbidden, 'mayNotRelate');
     const withheld = this.#withheldCell(checked);
-    return withheld ? forbidCell(checked, withheld, 'mayNotWrite') : checked;
+    if (withheld) return forbidCell(checked, withheld, 'mayNotWrite');
+    const refusal = this.#issueOf(row, own?.refusal(checked, { existing, names: this.#names, may: rights.may }));
+    return refusal ? { ...findingsOf(checked), outcome: 'rejected', reasons: [refusal] } : checked;
   }
 
   /** A field that a row writes without the permission it asks for; undefined where there is none. */
@@ -209,7 +235,7 @@ class RowImport {
       checked.outcome === 'new'
         ? (checked.values[name] ?? null) !== null
         : checked.outcome === 'changed' && name in checked.changes;
-    return sources.find(({ name }) => rights.withheld.includes(name) && isWritten(name));
+    return sources.find(({ name, field: { access } }) => access && !rights.may(access.edit) && isWritten(name));
   }
 
   /** A relation that a row adds or removes without the user's permission; undefined where there is none. */
@@ -229,6 +255,14 @@ class RowImport {
     });
   }
 
+  #issueOf({ cells }: SheetRow, refusal: OwnRefusal | undefined): Issue | undefined {
+    if (!refusal) return undefined;
+    const { field, code, params } = refusal;
+    const source = this.#run.sources.find(({ name }) => name === field);
+    const value = shown(cellText(cells[source?.column ?? -1] ?? ''));
+    return issueOf(source ?? { name: field }, code, { ...(value === '' ? {} : { value }), ...params });
+  }
+
   #refuse(code: string, params?: Issue['params']): Checked {
     return { outcome: 'rejected', reasons: [issueOf(this.#keySource, code, params)], ...noFindings };
   }
@@ -238,6 +272,7 @@ class RowImport {
     const { store, scopeId, mode, options } = this.#run;
     const isRefused = this.#isRefused || rows.some(({ checked }) => checked.outcome === 'rejected');
     if (mode === 'check' || (mode === 'strict' && isRefused)) return new Set();
+    if (store.own) return this.#writeOwn(store.own, rows);
     const created: Row[] = [];
     const changed: (Row & { id: number; version: number })[] = [];
     // An entry is not changed by what it is related to: its version stays.
@@ -260,16 +295,29 @@ class RowImport {
       (checked.outcome === 'changed' && !written.has(checked.id));
     return new Set(rows.filter(isLost).map(({ row }) => row));
   }
+
+  /** The same by the rules of the rows themselves. */
+  async #writeOwn(own: OwnRows, rows: readonly Settled[]): Promise<Set<SheetRow>> {
+    const writing = new Map<OwnRow, SheetRow>();
+    for (const { row, checked } of rows)
+      if (checked.outcome === 'new') writing.set({ values: checked.values }, row);
+      else if (checked.outcome === 'changed') {
+        const { id, version, values } = checked;
+        writing.set({ values, existing: { id, version, changes: new Set(Object.keys(checked.changes)) } }, row);
+      }
+    const written = await own.write(this.#trx, [...writing.keys()], this.#names);
+    return new Set([...writing].flatMap(([one, row]) => (written.has(one) ? [] : row)));
+  }
 }
 
 /** A row that is refused for one of its cells. */
-const forbidCell = ({ questions, suggested, isCut }: Checked, cell: ColumnSource, code: string): Checked => ({
+const forbidCell = (checked: Checked, cell: ColumnSource, code: string): Checked => ({
+  ...findingsOf(checked),
   outcome: 'rejected',
   reasons: [issueOf(cell, code)],
-  questions,
-  suggested,
-  isCut,
 });
+
+const findingsOf = ({ questions, suggested, isCut }: Checked) => ({ questions, suggested, isCut });
 
 /** Whether nothing of an entry itself changes. */
 const isRelatedOnly = ({ fields }: AnyCatalogue, changes: Changes) =>
@@ -341,7 +389,7 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     fillsEmpty: options.fillsEmpty,
     readBefore: new Map(),
     notesField,
-    labels: store.pair ? {} : textsIn(language)[name as 'threat'].fields,
+    labels: store.pair ? {} : fieldLabels(store.catalogue, language),
     options: optionWords(name),
     suggestions,
     titlesField: options.titlesField,
@@ -355,6 +403,10 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
   const rows = store.pair
     ? new PairImport(trx, whole, { reader, pair: store.pair, otherRow })
     : new RowImport(trx, whole, { reader, makeCode, otherRow });
-  for await (const batch of batchesOf(sheet.rows())) await report(await rows.batch(batch));
+  for await (const batch of batchesOf(sheet.rows())) {
+    // Foreign keys are checked by plans of this connection, made while its tables were empty: such a plan reads all there is for each row.
+    if (run.mode !== 'check') await trx.run(sql`discard plans`);
+    await report(await rows.batch(batch));
+  }
   return choices;
 }

@@ -6,7 +6,7 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import type { Sheet, SheetRow } from '#kit/sheets/sheet.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Store } from '../store.ts';
-import type { Changes, Checked } from './check-row.ts';
+import type { Changes, Checked } from './checked.ts';
 import type { ColumnSource } from './column-sources.ts';
 import type { OtherRow } from './other-rows.ts';
 import type { RowFindings } from './read-cells.ts';

@@ -2,7 +2,7 @@ import type { Field } from '@baluarte/contract/kit/field.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { linksOf, snake, writtenColumnsOf, type Store } from '../store.ts';
-import type { Existing } from './check-row.ts';
+import type { Existing } from './checked.ts';
 import type { Row } from './read-cells.ts';
 
 const typeOf: Record<Field['kind'], string> = {

@@ -2,6 +2,7 @@ import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import { typedFields } from '@baluarte/contract/kit/field.ts';
 import { headerKey } from '#kit/sheets/header.ts';
 import { languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { fieldLabels } from '../field-labels.ts';
 
 /** Header of a file → field it fills, or null for a column that is left out. */
 export type Mapping = Record<string, string | null>;
@@ -13,11 +14,10 @@ export interface MatchedHeaders {
 }
 
 interface Words {
-  fields: Record<string, string>;
   headers?: Record<string, readonly string[]>;
 }
 
-/** Texts of a catalogue that an import uses; every catalogue has them. */
+/** Other names of columns that the texts of a catalogue know. */
 const wordsOf = (catalogue: AnyCatalogue, language: Language): Words => textsIn(language)[catalogue.name as 'threat'];
 
 interface Candidate {
@@ -38,11 +38,12 @@ function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
     );
   };
   // What is computed is in exported files too; in a file that comes in it fills nothing.
-  for (const field of Object.keys(typedFields(catalogue.fields))) {
+  for (const [field, { aliases = [] }] of Object.entries(typedFields(catalogue.fields))) {
     add(field, { field, rank: 1 });
+    for (const alias of aliases) add(alias, { field, rank: 2 });
     for (const language of languages) {
-      const { fields, headers } = wordsOf(catalogue, language);
-      add(fields[field], { field, rank: 0, language });
+      const { headers } = wordsOf(catalogue, language);
+      add(fieldLabels(catalogue, language)[field], { field, rank: 0, language });
       for (const [index, synonym] of (headers?.[field] ?? []).entries())
         add(synonym, { field, rank: 2 + index, language });
     }

@@ -92,7 +92,7 @@ async function importFile(
           create: true,
           edit: true,
           createValues: false,
-          withheld: [],
+          may: () => true,
           relate: [],
           unrelate: [],
           confirms: false,

@@ -43,7 +43,7 @@ function examplesOf({ name, fields }: AnyCatalogue): Set<string> {
       const words: Record<string, string> = texts[name as 'threat'].fields;
       return 'name' in fields
         ? [`${foldWord(template.code)} ${foldWord(fill(template.example, { field: words['name'] ?? 'name' }))}`]
-        : [];
+        : [`${foldWord(template.code)} `];
     }),
   );
 }

@@ -106,7 +106,7 @@ export function issueOf(
   return { path: source.name, code, ...(Object.keys(all).length > 0 ? { params: all } : {}) };
 }
 
-const shown = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength - 1)}…` : text);
+export const shown = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength - 1)}…` : text);
 const isEmpty = (cell: CellValue) => cell === '' || (typeof cell === 'string' && cell.trim() === '');
 
 /** Text that PostgreSQL can store: no NUL, no lone surrogate, no bidirectional control; line breaks as forms write them. */

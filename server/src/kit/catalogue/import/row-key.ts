@@ -7,6 +7,8 @@ import { cleanText, type Reader } from './read-cells.ts';
 export interface RowKey {
   /** Equal for the same row; '' where a key field is empty or unreadable. */
   text: string;
+  /** Fields it consists of. */
+  fields: readonly string[];
   /** Whether a database row can have this key; false where it holds an unknown choice. */
   isSought: boolean;
 }
@@ -33,6 +35,6 @@ export function rowKey(
     isSought = false;
     return foldWord(text);
   });
-  if (parts.includes('')) return { text: '', isSought: false };
-  return { text: parts.length === 1 ? String(parts[0]) : JSON.stringify(parts), isSought };
+  if (parts.includes('')) return { text: '', fields: key, isSought: false };
+  return { fields: key, text: parts.length === 1 ? String(parts[0]) : JSON.stringify(parts), isSought };
 }

@@ -1,4 +1,4 @@
-import { isRelatedEntity, type Field } from '@baluarte/contract/kit/field.ts';
+import { isRelatedEntity, isScale, type Field } from '@baluarte/contract/kit/field.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import { writeCsv } from '#kit/sheets/csv/write-csv.ts';
 import type { BookColumn } from '#kit/sheets/xlsx/book.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { fieldLabels } from '../field-labels.ts';
 import type { Store } from '../store.ts';
 
 interface Choice {
@@ -27,7 +28,6 @@ interface Words {
   many: string;
   one: string;
   title: string;
-  fields: Record<string, string>;
   hints?: Record<string, string>;
   options?: Record<string, Record<number, string>>;
 }
@@ -35,13 +35,24 @@ interface Words {
 const optionsFor = ({ options }: Words, name: string): string[] => Object.values(options?.[name] ?? {});
 
 /** Active choices of the fields of a catalogue, by kind, in their order. */
-async function activeChoices(trx: Trx, { catalogue }: Store, language: Language): Promise<Map<string, Choice[]>> {
+async function activeChoices(
+  trx: Trx,
+  { catalogue, entries }: Store,
+  language: Language,
+): Promise<Map<string, Choice[]>> {
   const kinds = [...new Set(Object.values(catalogue.fields).flatMap(({ from }) => from ?? []))];
   const name = language === 'en' ? sql`coalesce(name_en, name)` : sql`name`;
   const rows = await trx.rows<Choice>(sql`
     select kind, id, ${name} as name, parent_id from choice
     where company_id = app.current_company() and status_id = 1 and kind = any(${kinds}) order by kind, sort_order, id`);
-  return Map.groupBy(rows, ({ kind }) => kind);
+  const scales = kinds.filter(isScale);
+  const steps =
+    scales.length === 0 || !entries
+      ? []
+      : await trx.rows<Choice>(sql`
+          select kind, id, ${name} as name, parent_id from (${entries}) e(id, kind, code, name, name_en, parent_id, status_id)
+          where status_id = 1 and kind = any(${scales}) order by kind, id`);
+  return Map.groupBy([...rows, ...steps], ({ kind }) => kind);
 }
 
 const longestList = 40;
@@ -52,6 +63,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
   const { importFiles, files, ...texts } = textsIn(language);
   const { template } = importFiles;
   const words = texts[store.catalogue.name as 'threat'] as Words;
+  const labels = fieldLabels(store.catalogue, language);
   /** First choice of each field, so that the example's children fit its parents. */
   const chosen = new Map<string, number>();
 
@@ -62,9 +74,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
     if (field.kind === 'option') return fill(template.option, { values: listed(optionsFor(words, name)) });
     if (isRelatedEntity(field.from)) return field.isRelation ? template.related : template.end;
     if (field.kind === 'choice')
-      return field.parent
-        ? fill(template.child, { parent: words.fields[field.parent] ?? field.parent })
-        : template.choice;
+      return field.parent ? fill(template.child, { parent: labels[field.parent] ?? field.parent }) : template.choice;
     if (field.kind === 'choices') return fill(template.choices, { values: listed(names) });
     return fill(template.text, { maximum: field.max });
   };
@@ -80,7 +90,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
       return first?.name ?? '';
     }
     if (!field.required) return '';
-    return fill(template.example, { field: words.fields[name] ?? name });
+    return fill(template.example, { field: labels[name] ?? name });
   };
 
   return Object.entries(store.catalogue.fields).map(([name, field]) => {
@@ -97,7 +107,7 @@ function columnsOf(store: Store, choices: ReadonlyMap<string, Choice[]>, languag
     const rule = `${field.required ? template.required : template.optional}. ${ruleOf(name, field, names)}`;
     const hint = words.hints?.[name];
     return {
-      header: words.fields[name] ?? name,
+      header: labels[name] ?? name,
       width: field.kind === 'longText' ? 50 : 24,
       type: field.kind === 'date' ? 'date' : field.kind === 'number' ? 'integer' : 'text',
       required: field.required,

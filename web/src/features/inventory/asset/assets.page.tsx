@@ -10,6 +10,7 @@ import { sidesOf } from '../shared/catalogue/sides-of.ts';
 import { LevelBadge } from '../shared/level-badge.tsx';
 import { FromTemplates } from './from-templates.tsx';
 import { ListThen } from './list-then.tsx';
+import { RecognizeImported } from './recognize-imported.tsx';
 import { ScopeName } from '../shared/scope-name.tsx';
 
 /** How many risks an asset has, leading to them for who may see them. */
@@ -64,5 +65,6 @@ export const AssetsPage = listPage(asset, {
   actions: <FromTemplates />,
   relations: sidesOf('asset'),
   pairs: pairFilesOf('asset'),
+  Imported: RecognizeImported,
   Past: ListThen,
 });

@@ -1,5 +1,6 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { editsOfRisk } from '@baluarte/contract/risk/risk-file.ts';
 import { risk as endpoints, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { showDone } from '#kit/catalogue/writes.ts';
 import { call } from '#kit/http/call.ts';
@@ -33,6 +34,7 @@ export function useRiskPermits() {
   };
   return {
     view: can(may.view),
+    imports: can(may.list) && (can(may.create) || editsOfRisk.some((code) => can(code))),
     seesTreatment: can(may.viewTreatmentDetail),
     seesControls: can(may.listControls),
     createsControls: can(may.createControl),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,8 @@ import { useAssessmentDrafts } from './panel/use-assessment-drafts.ts';
 import { RiskBulkBar } from './bulk/bulk-bar.tsx';
 import { useBulk, type Doing } from './bulk/use-bulk.ts';
 import { useOpenRisk } from './list/use-open-risk.ts';
-import { PageLinks } from './list/page-links.tsx';
+import { RiskImport } from './import/risk-import.tsx';
+import { ImportButton, PageLinks } from './list/page-links.tsx';
 import { rowItems } from './list/row-items.tsx';
 import { riskListQuery, useRiskList } from './list/use-risk-list.tsx';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
@@ -63,11 +64,16 @@ export function RisksPage() {
     isBeside: isDocked && (opened.id !== null || doing === 'assess'),
     hrefOf: opened.hrefOf,
     menu: (risk) => rowItems({ risk, href: opened.hrefOf(risk.id), onDiscard: () => setDiscarding(risk) }),
-    firstStep: toRecognition ? (
-      <Button component={Link} to={toRecognition} leftSection={<IconZoomScan {...icon} />}>
-        {t('risk.list.recognize')}
-      </Button>
-    ) : null,
+    firstStep: (
+      <Group gap="xs" justify="center">
+        <ImportButton />
+        {toRecognition ? (
+          <Button component={Link} to={toRecognition} leftSection={<IconZoomScan {...icon} />}>
+            {t('risk.list.recognize')}
+          </Button>
+        ) : null}
+      </Group>
+    ),
   });
   const { state, change, selection, total } = list;
   const walk = useWalk({
@@ -168,6 +174,7 @@ export function RisksPage() {
             </Beside>
           ) : null}
         </div>
+        {permits.imports ? <RiskImport /> : null}
         <Suspense>
           {isMaking ? (
             <CreateDialog

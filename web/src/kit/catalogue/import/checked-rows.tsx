@@ -7,7 +7,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { Steps } from '../show/steps.tsx';
 import { textOf } from '../text-of.ts';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import { ErrorDownload } from './error-download.tsx';
 import styles from './import.module.css';
 import { Reasons } from './reasons.tsx';
@@ -120,7 +120,7 @@ const sumOf = (counts: Record<Outcome, number>, outcome: Outcome | null) =>
 /** Label of a field, with the name its column has in the file where that is another. */
 function FieldName({ catalogue, field, header }: { catalogue: Catalogue; field: string; header?: string }) {
   const { texts } = useTexts();
-  const label = labelOf(texts, catalogue.name, field);
+  const label = fieldLabel(texts, catalogue, field);
   return (
     <>
       {label}
@@ -156,7 +156,7 @@ function WholeRowReason({ catalogue, job, reason }: WholeRowReasonProps) {
   const { t, texts } = useTexts();
   const { titlesField } = job.options;
   if (reason.code === 'sectionTitle' && titlesField !== null)
-    return t('imports.titles.used', { field: labelOf(texts, catalogue.name, titlesField) });
+    return t('imports.titles.used', { field: fieldLabel(texts, catalogue, titlesField) });
   const field = fieldOfIssue(reason);
   if (field === '') return wordIssue(reason);
   return (

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
 import { assign, type Plan } from './plan.ts';
 import { Questions } from './questions.tsx';
@@ -27,7 +27,7 @@ export function Columns({ catalogue, choices, job, plan, onChange, onMove }: Col
   const examples = useFirstCells(job);
   const fields = Object.entries(catalogue.fields).map(([name, { required }]) => ({
     value: name,
-    label: `${labelOf(texts, catalogue.name, name)}${required ? ' *' : ''}`,
+    label: `${fieldLabel(texts, catalogue, name)}${required ? ' *' : ''}`,
   }));
   const matched = t('imports.mapping.matched', {
     matched: number(job.headers.filter((header) => plan.mapping[header]).length),

@@ -3,7 +3,7 @@ import { rowKeys, type ImportJob, type ImportOptions } from '@baluarte/contract/
 import { useState } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
 import { isPattern, withOptions, type Plan } from './plan.ts';
 
@@ -20,10 +20,12 @@ const firstPattern = 'COD-{0001}';
 
 /** How rows of the file are identified, how missing codes are generated, and which rows are skipped. */
 export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
-  const { t, texts } = useTexts();
+  const { t, texts, list } = useTexts();
   const { codePattern, skipsOtherRows } = plan.options;
   const [pattern, setPattern] = useState(codePattern ?? job.options.codePattern ?? firstPattern);
   const hasCode = 'code' in catalogue.fields;
+  // One that is not asked for is given by the product.
+  const makesCodes = catalogue.fields['code']?.required === true;
   const filled = new Set(Object.values(plan.mapping));
   // A key that no column brings is replaced by the server.
   const key = plan.options.key.every((name) => filled.has(name)) ? plan.options.key : job.options.key;
@@ -31,7 +33,9 @@ export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
     .map((each): Key => [...each])
     .filter((each) => each.every((name) => filled.has(name)) || each.join() === key.join());
   const label = (each: Key) => {
-    const [first = '', second] = each.map((name) => labelOf(texts, catalogue.name, name));
+    const names = each.map((name) => fieldLabel(texts, catalogue, name));
+    const [first = '', second, ...more] = names;
+    if (more.length > 0) return list(names);
     return second === undefined ? first : t('imports.identity.and', { first, second: second.toLowerCase() });
   };
   const isWrong = codePattern !== null && !isPattern(pattern);
@@ -50,17 +54,19 @@ export function Identity({ catalogue, job, plan, onChange }: IdentityProps) {
               onChange(withOptions(plan, { key: possible.find((each) => each.join() === value) ?? key }))
             }
           />
-          <Switch
-            size="xs"
-            mt="sm"
-            label={t('imports.identity.makeCodes')}
-            checked={codePattern !== null}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(
-                withOptions(plan, { codePattern: checked ? (isPattern(pattern) ? pattern : firstPattern) : null }),
-              )
-            }
-          />
+          {makesCodes ? (
+            <Switch
+              size="xs"
+              mt="sm"
+              label={t('imports.identity.makeCodes')}
+              checked={codePattern !== null}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(
+                  withOptions(plan, { codePattern: checked ? (isPattern(pattern) ? pattern : firstPattern) : null }),
+                )
+              }
+            />
+          ) : null}
           {codePattern === null ? null : (
             <TextInput
               size="xs"

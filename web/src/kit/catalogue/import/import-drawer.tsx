@@ -9,17 +9,19 @@ import { FileStep } from './file-step.tsx';
 import { withImport } from './import-address.ts';
 import { keepInBackground } from './background-job.ts';
 import { JobView } from './job-view.tsx';
+import type { NextStep } from './result-step.tsx';
 
 interface ImportDrawerProps {
   catalogue: Catalogue;
   /** What comes in, in words; else what the catalogue calls its entries. */
   what: string | undefined;
+  Next?: NextStep | undefined;
   /** `new`, or the number of an import. */
   job: string;
 }
 
 /** The import wizard, over the list it fills. Its address names the import, so a reload or a colleague finds it as it is. */
-export function ImportDrawer({ catalogue, what, job }: ImportDrawerProps) {
+export function ImportDrawer({ catalogue, what, Next, job }: ImportDrawerProps) {
   const { t } = useTexts();
   const words = useWords(catalogue);
   const location = useLocation();
@@ -45,7 +47,7 @@ export function ImportDrawer({ catalogue, what, job }: ImportDrawerProps) {
       closeButtonProps={{ 'aria-label': t('imports.close') }}
     >
       {isJob ? (
-        <JobView key={jobId} catalogue={catalogue} jobId={jobId} onGo={go} onClose={close} />
+        <JobView key={jobId} catalogue={catalogue} jobId={jobId} Next={Next} onGo={go} onClose={close} />
       ) : (
         <FileStep catalogue={catalogue} onJob={(id) => go(id)} />
       )}

@@ -7,6 +7,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { importParameter, withImport } from './import-address.ts';
 import { backgroundJob } from './background-job.ts';
+import type { NextStep } from './result-step.tsx';
 import { usePastedCells } from './use-pasted-cells.ts';
 
 // The wizard and its parts are loaded for an import.
@@ -17,13 +18,15 @@ interface ImportPlaceProps {
   catalogue: Catalogue;
   /** What comes in, in words, where it is not what the catalogue calls its entries. */
   what?: string;
+  /** What there is to do with what a file brought. */
+  Next?: NextStep | undefined;
 }
 
 /**
  * Where the import of a list opens, as its address says, or when cells of a spreadsheet are pasted on the list; or the mark of an
  * import left running.
  */
-export function ImportPlace({ catalogue: plain, what }: ImportPlaceProps) {
+export function ImportPlace({ catalogue: plain, what, Next }: ImportPlaceProps) {
   // In a file, relations are columns like others, and what is never typed is none.
   const catalogue = useMemo(
     () => ({ ...plain, fields: typedFields({ ...plain.fields, ...plain.related, ...plain.inFiles }) }),
@@ -48,7 +51,7 @@ export function ImportPlace({ catalogue: plain, what }: ImportPlaceProps) {
   usePastedCells((text) => void importPasted(text));
   return (
     <Suspense>
-      {job === null ? null : <ImportDrawer catalogue={catalogue} what={what} job={job} />}
+      {job === null ? null : <ImportDrawer catalogue={catalogue} what={what} Next={Next} job={job} />}
       {left === null ? null : <ImportPill jobId={left} />}
     </Suspense>
   );

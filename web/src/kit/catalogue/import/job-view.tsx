@@ -6,12 +6,13 @@ import type { Catalogue } from '../catalogue.ts';
 import { CheckStep } from './check-step.tsx';
 import { isAtWork } from './events.ts';
 import { ProgressStep } from './progress-step.tsx';
-import { ResultStep } from './result-step.tsx';
+import { ResultStep, type NextStep } from './result-step.tsx';
 import { useJob } from './use-job.ts';
 
 export interface JobViewProps {
   catalogue: Catalogue;
   jobId: number;
+  Next?: NextStep | undefined;
   onGo: (next: number | 'new' | null) => void;
   /** `isAtWork` keeps the import in mind, to be found again. */
   onClose: (isAtWork: boolean) => void;
@@ -25,7 +26,7 @@ const stepOf = (job: ImportJob) => {
 };
 
 /** One import, at the step it has come to. */
-export function JobView({ catalogue, jobId, onGo, onClose }: JobViewProps) {
+export function JobView({ catalogue, jobId, Next, onGo, onClose }: JobViewProps) {
   const { t } = useTexts();
   const query = useJob(jobId);
   const job = query.data;
@@ -39,5 +40,13 @@ export function JobView({ catalogue, jobId, onGo, onClose }: JobViewProps) {
   const step = stepOf(job);
   if (step === 'run') return <ProgressStep job={job} isPolling={query.isPolling} onBackground={() => onClose(true)} />;
   if (step === 'check') return <CheckStep catalogue={catalogue} job={job} onGo={onGo} />;
-  return <ResultStep catalogue={catalogue} job={job} onAgain={() => onGo('new')} onClose={() => onClose(false)} />;
+  return (
+    <ResultStep
+      catalogue={catalogue}
+      job={job}
+      Next={Next}
+      onAgain={() => onGo('new')}
+      onClose={() => onClose(false)}
+    />
+  );
 }

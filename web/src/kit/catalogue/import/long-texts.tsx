@@ -2,7 +2,7 @@ import { Group, Radio } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
 import { withOptions, type Plan } from './plan.ts';
 
@@ -32,7 +32,7 @@ export function LongTexts({ catalogue, job, plan, onChange }: LongTextsProps) {
         <Radio
           size="xs"
           value="cut"
-          label={t('imports.longTexts.cut', { notes: labelOf(texts, catalogue.name, notes) })}
+          label={t('imports.longTexts.cut', { notes: fieldLabel(texts, catalogue, notes) })}
         />
         <Radio size="xs" value="refuse" label={t('imports.longTexts.refuse')} />
       </Group>

@@ -4,7 +4,7 @@ import { isRelatedEntity } from '@baluarte/contract/kit/field.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { choiceName, type Choices } from '../choices.ts';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
 import { identifying } from './status-line.tsx';
 import { SuggestedValues } from './suggested-values.tsx';
@@ -55,7 +55,7 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
           const shared = {
             size: 'xs' as const,
             required: true,
-            label: labelOf(texts, catalogue.name, name),
+            label: fieldLabel(texts, catalogue, name),
             error: missing.includes(name) ? texts.issues.required : undefined,
           };
           const suggestions = job.suggestions.filter(({ field }) => field === name);
@@ -66,7 +66,7 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
           const placeholder = suggested && value === '' ? t('imports.suggestions.byRow') : '';
           const chooseWords =
             options === null && parent !== undefined
-              ? t('catalogue.form.chooseParent', { parent: labelOf(texts, catalogue.name, parent) })
+              ? t('catalogue.form.chooseParent', { parent: fieldLabel(texts, catalogue, parent) })
               : t('catalogue.form.choose');
           if (kind === 'choices')
             return (

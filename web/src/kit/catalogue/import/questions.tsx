@@ -8,7 +8,7 @@ import { localized, useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { choiceName, type Choices } from '../choices.ts';
 import { EntrySelect } from '../relate/entry-select.tsx';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
 import { answered, type Plan } from './plan.ts';
 
@@ -109,7 +109,7 @@ function QuestionLine({ catalogue, choices, question, answer, isProposed, onAnsw
       items: proposals.map((proposal) => ({ value: String(proposal.id), label: localized(proposal, 'name') })),
     },
     {
-      group: labelOf(texts, catalogue.name, field),
+      group: fieldLabel(texts, catalogue, field),
       items: [
         ...(canCreate ? [{ value: 'create', label: t('imports.questions.create', { word }) }] : []),
         ...(required && kind === 'choice' ? [] : [{ value: 'empty', label: t('imports.questions.empty') }]),

@@ -2,7 +2,7 @@ import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { wordIssueOfMany } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
 
 /** Why rows are rejected, most frequent first, with how many each. */
@@ -16,8 +16,7 @@ export function Reasons({ catalogue, job }: { catalogue: Catalogue; job: ImportJ
         {reasons.map(({ field, code, count }) => (
           <li key={`${field} ${code}`}>
             <strong>{number(count)}</strong>{' '}
-            {field === null ? t('imports.rows.wholeRow') : labelOf(texts, catalogue.name, field)}:{' '}
-            {wordIssueOfMany(code)}
+            {field === null ? t('imports.rows.wholeRow') : fieldLabel(texts, catalogue, field)}: {wordIssueOfMany(code)}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { wordRefusal } from '#kit/texts/refusal-words.ts';
 import { Refusal } from '#kit/http/refusal.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { ErrorDownload } from './error-download.tsx';
 import styles from './import.module.css';
@@ -11,9 +12,13 @@ import { Step } from './step.tsx';
 import { useDuration } from './use-duration.ts';
 import { useUndo, type Undone } from './use-undo.ts';
 
+/** What there is to do with what a file brought, as a button; null where it is nothing for this person. */
+export type NextStep = ComponentType<{ job: ImportJob }>;
+
 interface ResultStepProps {
   catalogue: Catalogue;
   job: ImportJob;
+  Next?: NextStep | undefined;
   onAgain: () => void;
   onClose: () => void;
 }
@@ -25,13 +30,14 @@ const secondsOf = ({ startedAt, finishedAt }: ImportJob) =>
   startedAt && finishedAt ? (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000 : null;
 
 /** What became of an import, and the way back from it. */
-export function ResultStep({ job, onAgain, onClose }: ResultStepProps) {
+export function ResultStep({ job, Next, onAgain, onClose }: ResultStepProps) {
   const { t, number } = useTexts();
   const duration = useDuration();
   const { undo, outcome } = useUndo();
   const seconds = secondsOf(job);
   // Configuration tables are shown on a page of their own, which knows no filters.
   const hasList = !job.kind.includes('.');
+  const hasNext = Next !== undefined && job.state === 'done' && job.created + job.updated > 0;
   const problem =
     job.problem && wordRefusal(new Refusal(422, { code: job.problem.code, params: job.problem.params ?? {} }));
   return (
@@ -107,7 +113,12 @@ export function ResultStep({ job, onAgain, onClose }: ResultStepProps) {
             </Button>
           ) : null}
         </Group>
-        <Button onClick={onClose}>{t('imports.result.toList')}</Button>
+        <Group gap="xs">
+          <Button variant={hasNext ? 'default' : 'filled'} onClick={onClose}>
+            {t('imports.result.toList')}
+          </Button>
+          {hasNext ? <Next job={job} /> : null}
+        </Group>
       </Group>
     </Step>
   );

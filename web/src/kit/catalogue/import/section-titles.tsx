@@ -3,7 +3,7 @@ import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
 import { withOptions, type Plan } from './plan.ts';
 import { Questions } from './questions.tsx';
@@ -39,7 +39,7 @@ export function SectionTitles({ catalogue, choices, job, plan, onChange }: Secti
         value={titlesField ?? ''}
         data={[
           { value: '', label: t('imports.titles.none') },
-          ...possible.map((name) => ({ value: name, label: labelOf(texts, catalogue.name, name) })),
+          ...possible.map((name) => ({ value: name, label: fieldLabel(texts, catalogue, name) })),
         ]}
         onChange={({ currentTarget: { value } }) => onChange(withOptions(plan, { titlesField: value || null }))}
       />

@@ -3,7 +3,7 @@ import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { isRelatedEntity } from '@baluarte/contract/kit/field.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
 import type { Plan } from './plan.ts';
 
@@ -29,13 +29,13 @@ export function StatusLine({ catalogue, job, plan, missing, isChecking }: Status
     ? [t('imports.workbench.codeMissing'), '[data-part="identity"] select']
     : column !== undefined
       ? [
-          t('imports.workbench.columnMissing', { field: labelOf(texts, catalogue.name, column) }),
+          t('imports.workbench.columnMissing', { field: fieldLabel(texts, catalogue, column) }),
           '[data-part="columns"] select',
         ]
       : fields.length > 0
         ? [
             t('imports.workbench.fieldMissing', {
-              fields: list(fields.map((name) => labelOf(texts, catalogue.name, name))),
+              fields: list(fields.map((name) => fieldLabel(texts, catalogue, name))),
             }),
             '[data-part="defaults"] :is(select, input)',
           ]

@@ -4,7 +4,7 @@ import { call } from '#kit/http/call.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { labelOf } from '../words.ts';
+import { fieldLabel } from '../words.ts';
 import { refresh } from '../writes.ts';
 import { isAtWork } from './events.ts';
 import { planOf, type Plan } from './plan.ts';
@@ -43,7 +43,7 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
     keepJob(next);
     return next;
   };
-  const fail = (error: unknown) => showError(error, (path) => labelOf(texts, catalogue.name, path));
+  const fail = (error: unknown) => showError(error, (path) => fieldLabel(texts, catalogue, path));
 
   const checkAll = async () => {
     setChecking(true);

@@ -42,7 +42,7 @@ export function ExportMenu({ ids, children }: { ids?: readonly number[]; childre
   return (
     <FileMenu
       onAsk={(format) => ask(format, columns)}
-      onAskWhole={Object.keys(catalogue.related ?? {}).length > 0 ? () => ask('xlsx') : undefined}
+      onAskWhole={ways?.hasWholeFile || Object.keys(catalogue.related ?? {}).length > 0 ? () => ask('xlsx') : undefined}
       document={useDocumentOf(list, ids)}
     >
       {children}

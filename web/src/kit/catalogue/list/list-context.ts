@@ -31,6 +31,8 @@ export interface ListWays {
   filters: Readonly<Record<string, FilterWay>>;
   /** Its export has fixed columns, regardless of those on screen. */
   hasOwnFile?: true;
+  /** There is more to say of each entry than columns show: all of it is offered as a file that comes back. */
+  hasWholeFile?: true;
   /** It is on the page of another entry, filtered by that entry; it has no saved views there. */
   within?: Readonly<Record<string, string>>;
 }

@@ -10,6 +10,7 @@ import { withImport } from '../import/import-address.ts';
 import type { Consequences } from '../consequences.ts';
 import { ImportPlace } from '../import/import-place.tsx';
 import type { PairFile } from '../import/pairs.ts';
+import type { NextStep } from '../import/result-step.tsx';
 import { relationParameter } from '../import/import-address.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { permitsOf, usePermits } from '../permits.ts';
@@ -52,6 +53,8 @@ export interface ListOptions<C extends Catalogue> {
   pairs?: readonly PairFile[];
   /** Items of the menu of these files behind the imports: what is taken out the way it comes in. */
   Files?: ComponentType;
+  /** What there is to do with what a file brought, on the page that says what became of it. */
+  Imported?: NextStep;
   /** Filters its contract has beside those of the fields. */
   filters?: Readonly<Record<string, OwnFilter>>;
   /** Says that `?at=` shows the list as it stood at a moment, to read only, and asks for one; where its contract has the past. */
@@ -125,6 +128,7 @@ export function listPage<const C extends Catalogue>(catalogue: C, options: ListO
           relations={options.relations ?? none}
           pairs={shownAt === undefined ? (options.pairs ?? none) : none}
           Files={options.Files}
+          Imported={options.Imported}
           Past={options.Past}
         />
       </ListProvider>
@@ -143,6 +147,7 @@ interface ListBodyProps {
   relations: readonly RelationSide[];
   pairs: readonly PairFile[];
   Files: ComponentType | undefined;
+  Imported: NextStep | undefined;
   Past: ListOptions<Catalogue>['Past'];
 }
 
@@ -155,6 +160,7 @@ function ListBody({
   relations,
   pairs,
   Files,
+  Imported,
   Past,
 }: ListBodyProps) {
   const { t, texts } = useTexts();
@@ -252,7 +258,7 @@ function ListBody({
       {pair ? (
         <ImportPlace key={pair.others} catalogue={pair.catalogue} what={wordsIn(texts, pair.catalogue.name).many} />
       ) : canImport ? (
-        <ImportPlace catalogue={catalogue} />
+        <ImportPlace catalogue={catalogue} Next={Imported} />
       ) : null}
     </Page>
   );

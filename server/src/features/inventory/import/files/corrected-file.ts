@@ -1,4 +1,5 @@
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
+import { fieldLabels } from '#kit/catalogue/field-labels.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { headerKey } from '#kit/sheets/header.ts';
 import type { Earlier } from '../import.queries.ts';
@@ -21,7 +22,7 @@ function headersOf({ catalogue }: Store, { headers, options }: Earlier): string[
   const { titlesField } = options;
   if (titlesField === null) return [own];
   return languages.map((language) => {
-    const labels: Record<string, string> = textsIn(language)[catalogue.name as 'threat'].fields;
+    const labels = fieldLabels(catalogue, language);
     return [...own, labels[titlesField] ?? titlesField];
   });
 }

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { fill } from '@baluarte/texts/fill.ts';
 import { languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
+import { fieldLabels } from '#kit/catalogue/field-labels.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import { cursor, fileTypes } from '#kit/sheets/sheet-export.ts';
@@ -10,9 +11,9 @@ import { rejectedRows, type ImportRecord, type KeptRow } from '../import.queries
 
 /** Why a row was refused, in sentences, each at its cell if any. */
 function reasonsOf({ catalogue }: Store, { headers, mapping }: ImportRecord, { reasons }: KeptRow, language: Language) {
-  const { issues, importFiles, ...texts } = textsIn(language);
+  const { issues, importFiles } = textsIn(language);
   const sentences: Record<string, string> = issues;
-  const labels: Record<string, string> = texts[catalogue.name as 'threat'].fields;
+  const labels = fieldLabels(catalogue, language);
   return reasons.map(({ path, code, params }): FailedRow['reasons'][number] => {
     const reason = fill(sentences[code] ?? issues.wrongFormat, params);
     const column = headers.findIndex((header) => path !== '' && mapping[header] === path);
@@ -25,7 +26,7 @@ function reasonsOf({ catalogue }: Store, { headers, mapping }: ImportRecord, { r
 function titlesHeaderOf({ catalogue }: Store, { options, mapping }: ImportRecord, language: Language): string | null {
   const { titlesField } = options;
   if (titlesField === null || Object.values(mapping).includes(titlesField)) return null;
-  const labels: Record<string, string> = textsIn(language)[catalogue.name as 'threat'].fields;
+  const labels = fieldLabels(catalogue, language);
   return labels[titlesField] ?? titlesField;
 }
 

@@ -1,5 +1,6 @@
 import type { ImportSheets, imports } from '@baluarte/contract/inventory/import.ts';
 import { knownHeaders } from '#kit/catalogue/import/match-headers.ts';
+import { storeOfCompany } from '#kit/catalogue/store.ts';
 import type { StepHandling } from '#kit/http/serve.ts';
 import { readPreview } from '#kit/sheets/read-sheet.ts';
 import { SheetError } from '#kit/sheets/sheet-error.ts';
@@ -17,9 +18,12 @@ export async function sheetsOf(
   stores: ImportStores,
   jobId: number,
 ): Promise<ImportSheets> {
-  const found = await readingCompany(parts.database.app, tenant, (trx) => importFor(trx, session, jobId));
+  const { found, store } = await readingCompany(parts.database.app, tenant, async (trx) => {
+    const record = await importFor(trx, session, jobId);
+    return { found: record, store: await storeOfCompany(trx, stores[record.kind]) };
+  });
   const file = await storedFile(parts, found.file_key, found.file_name);
-  const headerWords = knownHeaders(stores[found.kind].catalogue);
+  const headerWords = knownHeaders(store.catalogue);
   try {
     return await readPreview(file, { headerWords, chosen: found.sheet_name });
   } catch (error) {

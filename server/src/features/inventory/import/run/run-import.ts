@@ -5,13 +5,15 @@ import {
   plainOptions,
   type ImportRights,
 } from '@baluarte/contract/inventory/import.ts';
+import { isScale, type Field } from '@baluarte/contract/kit/field.ts';
 import { sql } from 'kysely';
 import { findHolder } from '#identity/shared/session/session-lookup.ts';
+import type { ChoiceIndex } from '#kit/catalogue/import/choice-index.ts';
 import { missingFields, sourcesOf } from '#kit/catalogue/import/column-sources.ts';
 import { importRows } from '#kit/catalogue/import/import-rows.ts';
 import type { CreateValues } from '#kit/catalogue/import/import-run.ts';
 import { matchHeaders } from '#kit/catalogue/import/match-headers.ts';
-import type { Store } from '#kit/catalogue/store.ts';
+import { storeOfCompany, type Store } from '#kit/catalogue/store.ts';
 import { Unconfirmed } from '#kit/database/commit.ts';
 import { outageOf } from '#kit/database/outage.ts';
 import { createPool } from '#kit/database/pool.ts';
@@ -89,6 +91,10 @@ const fieldsMissing = ({ catalogue }: Store, fields: string[]): JobProblem => ({
   params: { catalogue: catalogue.name, fields },
 });
 
+/** Choices a word may mean; of a scale all its steps, since they are few and no list of choices has them. */
+const proposalsOf = (choices: ChoiceIndex, from: Field['from'], word: string, parent: number | null) =>
+  isScale(from) ? choices.proposeSteps(from, word) : choices.propose(from, word, parent);
+
 /** Why a checked file is not written, or null. */
 function refusalIn(
   { begun, store }: Pick<Work, 'begun' | 'store'>,
@@ -105,13 +111,15 @@ function refusalIn(
 }
 
 /** Reads, checks and writes the file within the transaction. Throws `NothingKept` to roll back. */
-async function write(trx: Trx, { parts, store, tenant, rights, begun, createValues }: Work): Promise<void> {
+async function write(trx: Trx, { parts, store: plain, tenant, rights, begun, createValues }: Work): Promise<void> {
+  const store = await storeOfCompany(trx, plain, !begun.is_dry_run);
   const { catalogue } = store;
   const { headers, mapping, defaults, answers, mode, is_dry_run: isDryRun } = begun;
   const options = { ...plainOptions, ...begun.options };
   const missing = store.pair ? missingFields(catalogue, { mapping, defaults, options }) : [];
   if (missing.length > 0) throw new NothingKept('refused', fieldsMissing(store, missing));
-  if (!store.pair && !Object.values(mapping).includes('code') && options.codePattern === null)
+  const needsCode = catalogue.fields['code']?.required ?? false;
+  if (needsCode && !Object.values(mapping).includes('code') && options.codePattern === null)
     throw new NothingKept('refused', fieldsMissing(store, ['code']));
   const sheet = await openImport(
     await storedFile(parts, begun.file_key, begun.file_name),
@@ -142,7 +150,7 @@ async function write(trx: Trx, { parts, store, tenant, rights, begun, createValu
   const choices = await importRows(trx, run, recorder.report);
   const questions = recorder.questions.map(({ parent, answered, ...question }): KeptQuestion => ({
     ...question,
-    proposals: choices.propose(catalogue.fields[question.field]?.from, question.word, parent),
+    proposals: proposalsOf(choices, catalogue.fields[question.field]?.from, question.word, parent),
     answer: answered?.answer ?? null,
     isProposed: answered?.isProposed ?? false,
   }));

@@ -1,6 +1,6 @@
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
-import { toldBy, ofLevel, ofOverdue, ofTreatment, type risk } from '@baluarte/contract/risk/risk.ts';
+import { toldBy, ofImpactLevels, ofLevel, ofOverdue, ofTreatment, type risk } from '@baluarte/contract/risk/risk.ts';
 import type { TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { DueReason } from '@baluarte/contract/risk/due-reasons.ts';
 import { fill } from '@baluarte/texts/fill.ts';
@@ -42,6 +42,8 @@ interface Row {
   probabilityOrder: number | null;
   impact: string | null;
   impactOrder: number | null;
+  /** Names of levels by factor; only where they are asked for. */
+  impacts?: Record<number, string>;
   level: number | null;
   range: string | null;
   residualLevel: number | null;
@@ -76,8 +78,12 @@ function overdueIn(words: ReturnType<typeof textsIn>['risk']['overdue'], row: Ro
 }
 
 /** Columns by the field a list names; the ends of a risk are two columns each, code and name. */
-function columnsIn(language: Language, scopes: ScopeNames | undefined): Record<string, ExportColumn<Row>[]> {
-  const { files, risk: words, riskFiles } = textsIn(language);
+function columnsIn(
+  language: Language,
+  factors: readonly Factor[],
+  scopes: ScopeNames | undefined,
+): Record<string, ExportColumn<Row>[]> {
+  const { files, risk: words, riskFile, riskFiles } = textsIn(language);
   const { columns: headers } = riskFiles;
   const statuses: Record<number, string> = {
     1: words.statuses.active,
@@ -118,6 +124,10 @@ function columnsIn(language: Language, scopes: ScopeNames | undefined): Record<s
       ...text(headers.impact, ({ impact }) => impact, 16),
       ...number(headers.impactOrder, (row) => row.impactOrder),
     ],
+    // As an import takes them in: a column a factor.
+    impacts: factors.flatMap(({ id, name }) =>
+      text(fill(riskFile.factor, { name }), ({ impacts }) => impacts?.[id] ?? null, 20),
+    ),
     level: number(headers.level, ({ level }) => level),
     rangeId: text(headers.rangeId, ({ range }) => range),
     residualLevel: [
@@ -148,6 +158,7 @@ function columnsIn(language: Language, scopes: ScopeNames | undefined): Record<s
 const ofColumns: Readonly<Record<string, readonly PermissionCode[]>> = {
   ...toldBy,
   rangeId: ofLevel,
+  impacts: ofImpactLevels,
   treatment: ofTreatment,
   isOverdue: ofOverdue,
 };
@@ -157,15 +168,12 @@ const codesOf = (field: string) => ofColumns[field] ?? [];
 
 /** The columns asked for, or all that the session may read. Throws for one there is not, and `forbidden` for one it may not. */
 function chosen(
-  language: Language,
   requested: string | undefined,
-  { session: holder, scopes }: { session: Holder; scopes?: ScopeNames },
+  holder: Holder,
+  columns: ReturnType<typeof columnsIn>,
 ): ExportColumn<Row>[] {
   const all = Object.fromEntries(
-    Object.entries(columnsIn(language, scopes)).map(([field, columns]) => [
-      field,
-      columns.map((each) => ({ field, ...each })),
-    ]),
+    Object.entries(columns).map(([field, columns]) => [field, columns.map((each) => ({ field, ...each }))]),
   );
   const lacking = (field: string) => codesOf(field).find((code) => !can(holder, code));
   if (!requested) return Object.keys(all).flatMap((field) => (lacking(field) ? [] : (all[field] ?? [])));
@@ -177,6 +185,26 @@ function chosen(
   });
 }
 
+interface Factor {
+  id: number;
+  name: string;
+}
+
+const nameIn = (language: Language, table: string) =>
+  language === 'en'
+    ? sql`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
+    : sql`${sql.ref(`${table}.name`)}`;
+
+const activeFactors = (trx: Trx, language: Language): Promise<Factor[]> =>
+  trx.rows(sql`select f.id, ${nameIn(language, 'f')} as name from impact_factor f
+    where f.company_id = app.current_company() and f.status_id = 1 order by f.sort_order, f.id`);
+
+/** How risk `r` is rated by each factor, in words. */
+const impactsIn = (language: Language) => sql`
+  (select json_object_agg(i.impact_factor_id, coalesce(${nameIn(language, 'l')}, ${textsIn(language).riskFile.setAside}))
+    from risk_impact i left join impact_level l on l.company_id = i.company_id and l.id = i.impact_level_id
+    where i.company_id = r.company_id and i.risk_id = r.id)`;
+
 /** Every row a query asks for with the words of a language, as one json column; `extra`: of columns that are read when asked for. */
 function rowsIn(
   language: Language,
@@ -184,10 +212,7 @@ function rowsIn(
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): RawBuilder<{ row: Row }> {
-  const name = (table: string) =>
-    language === 'en'
-      ? sql`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
-      : sql`${sql.ref(`${table}.name`)}`;
+  const name = (table: string) => nameIn(language, table);
   const parameter = (id: RawBuilder<unknown>) =>
     sql`(select ${name('p')} from parameter p where p.company_id = r.company_id and p.id = ${id})`;
   const rangeOf = (left: 'residual' | 'expected' | 'target') =>
@@ -213,12 +238,13 @@ function rowsIn(
 export async function exportRisks(
   trx: Trx,
   { format, columns, language = 'es', ...query }: z.output<typeof risk.export.query>,
-  { tenant, ...reader }: { tenant: Tenant; session: Holder; scopes?: ScopeNames },
+  { tenant, session, scopes }: { tenant: Tenant; session: Holder; scopes?: ScopeNames },
 ): Promise<SheetFile> {
-  const { session } = reader;
-  const chosenColumns = chosen(language, columns, reader);
+  const all = columnsIn(language, await activeFactors(trx, language), scopes);
+  const chosenColumns = chosen(columns, session, all);
+  const isChosen = (name: string) => chosenColumns.some(({ field }) => field === name);
   const where = await conditionOf(trx, query, tenant.scopeIds);
-  const extra = chosenColumns.some(({ field }) => field === 'treatment') ? sql`'treatment', ${treatmentOf}, ` : sql``;
+  const extra = sql`${isChosen('treatment') ? sql`'treatment', ${treatmentOf}, ` : sql``}${isChosen('impacts') ? sql`'impacts', ${impactsIn(language)}, ` : sql``}`;
   const rows = cursor<Row>(trx, rowsIn(language, extra, where, orderOf(sortedFor(query, session).sort)));
   return sheetFile({ name: textsIn(language).risk.many, format }, chosenColumns, rows);
 }

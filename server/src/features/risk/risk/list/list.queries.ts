@@ -1,9 +1,11 @@
 import type { SortTerm } from '@baluarte/contract/kit/list-query.ts';
+import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
 import { noChoice } from '@baluarte/contract/kit/values.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import { ofLevel, type risk, type RiskRow } from '@baluarte/contract/risk/risk.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import { writtenIn } from '#kit/catalogue/list.queries.ts';
 import { invalid } from '#kit/http/problem.ts';
 import { listCounted, placeOf, type Way } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
@@ -180,6 +182,7 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ...whenGiven(query.ownerId, (ids) => isChosen('r.owner_id', ids)),
   ...whenGiven(query.isCritical, (flag) => assetsOf(sql`f.is_critical = ${flag}`)),
   ...whenGiven(query.statusId, (ids) => sql`r.status_id = any(${ids})`),
+  ...changesetFilters.flatMap((filter) => whenGiven(query[filter], (ids) => writtenIn(sql`r.id`, 'risk', filter, ids))),
   ...whenGiven(query.coverage, isCovered),
   ...whenGiven(query.incomplete, (flag) =>
     flag ? sql`r.completeness <> 'complete'` : sql`r.completeness = 'complete'`,

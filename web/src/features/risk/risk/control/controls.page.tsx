@@ -4,6 +4,7 @@ import { laidOutList } from '#inventory/shared/catalogue/laid-out-list.tsx';
 import { CountLink } from '#kit/catalogue/count-link.tsx';
 import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+import { AssociateImported } from './associate-imported.tsx';
 import { AssociationFiles } from './association-files.tsx';
 import { FollowUpMark, RatingMark } from './control-marks.tsx';
 import { risesOf } from './rises.ts';
@@ -36,4 +37,5 @@ export const ControlsPage = laidOutList('control', {
   filters: { isOverdue: 'flag', isLessened: 'flag' },
   consequences: risesOf,
   Files: AssociationFiles,
+  Imported: AssociateImported,
 });

@@ -1,3 +1,4 @@
+import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import {
   coverageStates,
@@ -86,6 +87,7 @@ const filters = [
   'movedRangeId',
   'wasProbability',
   'wasImpact',
+  ...changesetFilters,
 ];
 const shown = ['code', 'asset', 'threat', 'vulnerability', 'level', 'residualLevel', 'statusId', 'ownerId'] as const;
 const hidden = [

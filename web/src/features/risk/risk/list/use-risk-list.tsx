@@ -74,6 +74,7 @@ export function useRiskList({ of, openId, isBeside, hrefOf, menu, firstStep }: R
     total: query.data?.meta.total,
     permits,
     ways: {
+      hasWholeFile: true,
       ...(within && { within, opensPage: true as const }),
       hrefOf: ({ id }) => (permits.view ? hrefOf(id) : null),
       currentId: openId,

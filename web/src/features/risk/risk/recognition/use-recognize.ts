@@ -10,8 +10,8 @@ import { risksChanged } from '../risk-cache.ts';
 
 type Items = z.input<typeof endpoints.recognize.body>['items'];
 
-/** New risks, those made last first. */
-const newRisks = '/risks?statusId=4&sort=-createdAt';
+/** The risks that were made, and no others. */
+const risksOf = (changesetId: number) => `/risks?createdIn=${changesetId}`;
 
 /** Makes risks of combinations and says so, with a way to them and back. A refusal is shown. */
 export function useRecognize(): (items: Items, onDone: () => void) => Promise<void> {
@@ -27,8 +27,11 @@ export function useRecognize(): (items: Items, onDone: () => void) => Promise<vo
       toast({
         message: sentences.join(' '),
         icon: created > 0 ? 'success' : 'info',
-        ...(created > 0 && mayOpen('/risks') && { link: { label: t('risk.recognition.seeNew'), to: newRisks } }),
-        ...(changesetId !== null && created > 0 && { undo: () => undoChangeset(changesetId) }),
+        ...(changesetId !== null &&
+          created > 0 && {
+            ...(mayOpen('/risks') && { link: { label: t('risk.recognition.seeNew'), to: risksOf(changesetId) } }),
+            undo: () => undoChangeset(changesetId),
+          }),
       });
       await risksChanged();
     } catch (error) {

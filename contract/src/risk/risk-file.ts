@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  endOf,
+  optional,
+  optionalChoice,
+  optionalLongText,
+  optionalStep,
+  type Field,
+  type Fields,
+} from '#kit/field.ts';
+import { permissions } from '#app/permissions.ts';
+
+const may = permissions.risks;
+
+/** An impact factor of a company, as a file has it: a column of its own. */
+export interface FileFactor {
+  id: number;
+  label: NonNullable<Field['label']>;
+  aliases?: readonly string[];
+}
+
+/** What says which risk a row is where its code does not. */
+export const endsOfRisk = ['assetId', 'threatId', 'vulnerabilityId'] as const;
+
+/** Any of these changes something of a risk that is there; each column asks for its own. */
+export const editsOfRisk = [may.edit, may.editProbability, may.editImpacts, may.editImpactLevels] as const;
+
+/** Scales that a file names steps of: of probability, of the impact whatever the factor, and of one factor. */
+export const scaleOf = {
+  probability: 'scale:probability',
+  impact: 'scale:impact',
+  factor: (id: number) => `scale:impact:${id}` as const,
+} as const;
+
+/** A step of the scale of a factor: it does not apply to the risk. Larger than any id. */
+export const setAside = 2 ** 52;
+
+const prefix = 'impact';
+/** The field of a factor, and the factor of a field. */
+export const fieldOfFactor = (id: number): string => `${prefix}${id}`;
+export function factorOfField(field: string): number | null {
+  const [, id] = /^impact(\d+)$/.exec(field) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/**
+ * A register of risks as a file: neither listed nor edited in this form, only imported. A risk is the one of its code, or of its asset,
+ * threat and vulnerability; without a code these make a new one. `impact` is for files that rate the impact in one column: it rates
+ * every factor that has no column of its own.
+ */
+export function riskFile(factors: readonly FileFactor[] = []) {
+  const fields: Fields = {
+    code: optional({ max: 40 }),
+    assetId: endOf('asset'),
+    threatId: endOf('threat'),
+    vulnerabilityId: endOf('vulnerability'),
+    description: optionalLongText({ max: 500 }),
+    ownerId: optionalChoice('area'),
+    probabilityLevelId: optionalStep(scaleOf.probability),
+    impact: optionalStep(scaleOf.impact),
+    ...Object.fromEntries(
+      factors.map(({ id, ...named }) => [fieldOfFactor(id), optionalStep(scaleOf.factor(id), named)]),
+    ),
+  };
+  const input = z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.input])));
+  const changes = z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, { input: whole }]) => [
+        name,
+        (whole instanceof z.ZodDefault ? (whole.unwrap() as z.ZodType) : whole).optional(),
+      ]),
+    ),
+  );
+  return {
+    name: 'riskFile' as const,
+    paths: { many: '/risks', import: '/risks/import' } as const,
+    access: {
+      list: may.list,
+      view: may.view,
+      create: may.create,
+      edit: may.edit,
+      remove: may.delete,
+      status: undefined,
+      import: may.list,
+      template: may.list,
+    },
+    fields,
+    sortable: [],
+    counts: [],
+    searched: [],
+    input,
+    changes,
+    row: z.object({}),
+  };
+}

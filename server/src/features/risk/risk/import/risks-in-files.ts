@@ -1,0 +1,157 @@
+import { endsOfRisk, fieldOfFactor, riskFile, setAside } from '@baluarte/contract/risk/risk-file.ts';
+import { sql } from 'kysely';
+import type { Existing } from '#kit/catalogue/import/checked.ts';
+import { storeOf, type OwnRow, type OwnRows, type Store } from '#kit/catalogue/store.ts';
+import type { Trx } from '#kit/tenancy/trx.ts';
+import { lockRisks } from '#risk/shared/lock-risks.ts';
+import { followMethod } from '#risk/shared/method-lock.ts';
+import { joinedByHash } from '#risk/shared/residual.queries.ts';
+import { readFacts, writeAssessments } from '../assessment/assessment.queries.ts';
+import { assess, isChange } from '../assessment/assessment.rules.ts';
+import { relateThreats } from '../recognition/recognize-risks.ts';
+import { fileOf, readScales, scaleEntries, type FileScales } from './file-scales.ts';
+import { answersOf, impactBeside, refusalOf, settleRow } from './row.rules.ts';
+
+const codeForm = /^r-0*([1-9]\d{0,8})$/i;
+const numberOf = (code: string): number | null => Number(codeForm.exec(code)?.[1] ?? 0) || null;
+
+interface Found extends Existing {
+  key: string;
+  /** Levels by factor. */
+  ratings: Record<number, number>;
+}
+
+/** Risks by number or by what they are of, one statement for all keys. */
+async function find(
+  trx: Trx,
+  scales: FileScales,
+  keys: Parameters<OwnRows['find']>[1],
+  names: readonly string[],
+): Promise<Map<string, Existing[]>> {
+  const sought = keys.map(({ text, fields }) => {
+    if (fields.includes('code')) return { text, number: numberOf(text) };
+    const [assetId, threatId, vulnerabilityId] = JSON.parse(text) as number[];
+    return { text, assetId, threatId, vulnerabilityId };
+  });
+  if (sought.length === 0) return new Map();
+  // Looked up one by one: a plain join would trust statistics that the import itself has made untrue.
+  const rows = await trx.rows<Found>(sql`
+    select s.text as key, r.id, r.version,
+      json_build_object('code', r.code, 'assetId', r.asset_id, 'threatId', r.threat_id, 'vulnerabilityId', r.vulnerability_id,
+        'description', r.description, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id) as "values",
+      coalesce((select json_object_agg(i.impact_factor_id, coalesce(i.impact_level_id, ${sql.lit(setAside)}))
+        from risk_impact i where i.company_id = r.company_id and i.risk_id = r.id), '{}') as ratings
+    from json_to_recordset(${JSON.stringify(sought)}::json)
+      s(text text, number integer, "assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint)
+    cross join lateral (
+      (select * from risk k where s.number is not null and k.company_id = app.current_company() and k.number = s.number limit 1)
+      union all
+      (select * from risk k where s.number is null and k.company_id = app.current_company() and k.asset_id = s."assetId"
+        and k.threat_id = s."threatId" and k.vulnerability_id = s."vulnerabilityId" limit 1)
+    ) r`);
+  return new Map(
+    rows.map(({ key, ratings, values, ...row }) => {
+      const ofFactors = scales.factors.map(({ id }): [string, number | null] => [
+        fieldOfFactor(id),
+        ratings[id] ?? null,
+      ]);
+      const impact = impactBeside(scales, ratings, names);
+      return [key, [{ ...row, values: { ...values, impact, ...Object.fromEntries(ofFactors) } }]];
+    }),
+  );
+}
+
+const textOf = (values: OwnRow['values']) => endsOfRisk.map((end) => String(values[end])).join();
+
+/** Makes new risks in the scope of their assets; returns them by id, without those that somebody else made in the meantime. */
+async function insert(trx: Trx, rows: readonly OwnRow[]): Promise<Map<number, OwnRow>> {
+  if (rows.length === 0) return new Map();
+  const made = await trx.rows<{ id: number; assetId: number; threatId: number; vulnerabilityId: number }>(sql`
+    insert into risk (scope_id, asset_id, threat_id, vulnerability_id, description, owner_id)
+    select a.scope_id, a.id, i."threatId", i."vulnerabilityId", i.description, i."ownerId"
+    from json_to_recordset(${JSON.stringify(rows.map(({ values }) => values))}::json)
+      i("assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, description text, "ownerId" bigint)
+    cross join lateral (select * from asset o where o.company_id = app.current_company() and o.id = i."assetId" limit 1) a
+    on conflict on constraint risk__combination_taken do nothing
+    returning id, asset_id as "assetId", threat_id as "threatId", vulnerability_id as "vulnerabilityId"`);
+  const byEnds = new Map(rows.map((row) => [textOf(row.values), row]));
+  const ids = new Map(
+    made.flatMap(({ id, ...ends }) => {
+      const row = byEnds.get(textOf(ends));
+      return row ? [[id, row] as const] : [];
+    }),
+  );
+  if (ids.size > 0) await relateThreats(trx, [...ids.keys()]);
+  return ids;
+}
+
+/** Writes descriptions and areas of risks that are there, where a file changes them. */
+async function describe(trx: Trx, rows: ReadonlyMap<number, OwnRow>): Promise<void> {
+  const changed = [...rows].flatMap(([id, { values, existing }]) =>
+    existing?.changes.has('description') || existing?.changes.has('ownerId')
+      ? [{ id, description: values['description'] ?? null, ownerId: values['ownerId'] ?? null }]
+      : [],
+  );
+  if (changed.length === 0) return;
+  await trx.run(sql`
+    update risk r set description = x.description, owner_id = x."ownerId", version = r.version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(changed)}::json) x(id bigint, description text, "ownerId" bigint)
+    where r.company_id = app.current_company() and r.id = x.id`);
+}
+
+/** Makes and changes risks as a file says, and assesses them by the rules of doing so by hand: at most a dozen statements for all rows. */
+async function write(
+  trx: Trx,
+  scales: FileScales,
+  rows: readonly OwnRow[],
+  names: readonly string[],
+): Promise<ReadonlySet<OwnRow>> {
+  const known = new Map(rows.flatMap((row) => (row.existing ? [[row.existing.id, row] as const] : [])));
+  const held = await lockRisks(trx, [...known.keys()]);
+  const made = await insert(
+    trx,
+    rows.filter(({ existing }) => !existing),
+  );
+  const locked = [...held, ...(await lockRisks(trx, [...made.keys()]))];
+  // Somebody else changed the others since they were compared.
+  const byId = new Map(
+    locked.flatMap(({ id, version }) => {
+      const row = made.get(id) ?? known.get(id);
+      return row && (!row.existing || row.existing.version === version) ? [[id, row] as const] : [];
+    }),
+  );
+  if (byId.size === 0) return new Set();
+  await describe(trx, byId);
+  const { ratings, choices } = await readFacts(trx, [...byId.keys()]);
+  const ratingsOf = Map.groupBy(ratings, ({ riskId }) => riskId);
+  const changes = locked.flatMap((risk) => {
+    const row = byId.get(risk.id);
+    const stored = { ...risk, ratings: ratingsOf.get(risk.id) ?? [] };
+    const answers = row && answersOf(scales, row, stored.ratings, names);
+    const change = answers ? assess(stored, answers, choices) : null;
+    return change && isChange(change, stored) ? [change] : [];
+  });
+  if (changes.length > 0) await joinedByHash(trx, () => writeAssessments(trx, changes));
+  return new Set(byId.values());
+}
+
+const ownRows = (scales: FileScales): OwnRows => ({
+  combination: endsOfRisk,
+  isCode: (text) => codeForm.test(text),
+  find: (trx, keys, names) => find(trx, scales, keys, names),
+  settle: settleRow(scales),
+  refusal: refusalOf,
+  write: (trx, rows, names) => write(trx, scales, rows, names),
+});
+
+const storeFor = (scales: FileScales): Store =>
+  storeOf(fileOf(scales), { table: 'risk', isScoped: true, entries: scaleEntries(scales), own: ownRows(scales) });
+
+/** Registers of risks as files: what a company rates is a column each. */
+export const riskFileStore: Store = {
+  ...storeOf(riskFile(), { table: 'risk', isScoped: true, own: ownRows({ factors: [], measures: [] }) }),
+  ofCompany: async (trx, isWriting) => {
+    if (isWriting) await followMethod(trx);
+    return storeFor(await readScales(trx));
+  },
+};
