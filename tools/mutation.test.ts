@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inventoryFaults } from './mutation/inventory.ts';
+import { registerFaults } from './mutation/registers.ts';
 import { ruleFaults } from './mutation/rules.ts';
 import { serverFaults } from './mutation/server.ts';
 import { treatmentFaults } from './mutation/treatment.ts';
@@ -17,6 +18,7 @@ test('every fault that can be planted still has its place in the sources, and te
     ...serverFaults,
     ...inventoryFaults,
     ...treatmentFaults,
+    ...registerFaults,
   ]) {
     const text = await readFile(join(root, file), 'utf8').catch(() => '');
     if (!text.includes(find)) lost.push(`${file}: ${find}`);

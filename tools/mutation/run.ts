@@ -6,6 +6,7 @@ import { argv, execPath, exit, stderr, stdout } from 'node:process';
 import type { Mutation } from './mutation.ts';
 import { inventoryFaults } from './inventory.ts';
 import { maturityFaults } from './maturity.ts';
+import { registerFaults } from './registers.ts';
 import { ruleFaults } from './rules.ts';
 import { serverFaults } from './server.ts';
 import { treatmentFaults } from './treatment.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, readonly Mutation[]>> = {
   server: serverFaults,
   inventory: inventoryFaults,
   treatment: treatmentFaults,
+  registers: registerFaults,
   maturity: maturityFaults,
 };
 

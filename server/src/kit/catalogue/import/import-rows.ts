@@ -217,15 +217,16 @@ class RowImport {
       settle: own && ((read) => this.#issueOf(row, own.settle(read, { key, existing, names: this.#names }))),
     });
     if (checked === 'waiting') return checked;
+    // First of all: any other answer would tell what the row is compared with.
+    const refusal = this.#issueOf(row, own?.refusal(checked, { existing, names: this.#names, may: rights.may }));
+    if (refusal) return { ...findingsOf(checked), outcome: 'rejected', reasons: [refusal] };
     if (checked.outcome === 'new' && !rights.create) return this.#refuse('mayNotCreate');
     if (checked.outcome === 'changed' && !rights.edit && !isRelatedOnly(store.catalogue, checked.changes))
       return this.#refuse('mayNotEdit');
     const forbidden = this.#forbiddenRelation(checked);
     if (forbidden) return forbidCell(checked, forbidden, 'mayNotRelate');
     const withheld = this.#withheldCell(checked);
-    if (withheld) return forbidCell(checked, withheld, 'mayNotWrite');
-    const refusal = this.#issueOf(row, own?.refusal(checked, { existing, names: this.#names, may: rights.may }));
-    return refusal ? { ...findingsOf(checked), outcome: 'rejected', reasons: [refusal] } : checked;
+    return withheld ? forbidCell(checked, withheld, 'mayNotWrite') : checked;
   }
 
   /** A field that a row writes without the permission it asks for; undefined where there is none. */

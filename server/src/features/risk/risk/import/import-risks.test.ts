@@ -310,12 +310,17 @@ test('what a person may not do by hand no file does for them, and what they may 
   const rated = csvOf([header.slice(1), ['A-2', 'T-A03', 'V-DAT01', '1', '1']]);
   expect(await asks([may.list], row)).toBe('forbidden');
   expect(await asks([may.create], row)).toBe('forbidden');
-  // Also that it is the same as what is there.
+  // Also that it is the same as what is there, or is not.
+  for (const file of [probability, higher])
+    expect(await asks([may.list, may.create], file)).toEqual(['refused', 'probabilityLevelId mayNotWrite']);
   expect(await asks([may.list, may.editProbability], probability)).toEqual([
     'refused',
     'probabilityLevelId mayNotWrite',
   ]);
-  expect(await asks([may.list, may.viewProbability, may.create], higher)).toEqual(['refused', 'code mayNotEdit']);
+  expect(await asks([may.list, may.viewProbability, may.create], higher)).toEqual([
+    'refused',
+    'probabilityLevelId mayNotWrite',
+  ]);
   expect(await asks([may.list, may.viewProbability, may.edit], higher)).toEqual([
     'refused',
     'probabilityLevelId mayNotWrite',
