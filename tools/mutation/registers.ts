@@ -11,7 +11,7 @@ export const registerFaults = [
     ['return isSame ? held : said;', 'return said;', again],
     ['own.has(factor) ? [] : factor.levels', 'factor.levels', 'an impact of one column'],
     ["typeof code === 'string')", "code === '')", refusals],
-    ['if (place >= 0) issues.splice(place, 1);', 'void place;', 'a code says which risk'],
+    ['if (place >= 0) issues.splice(place, 1);', 'void place;', 'is one row too many'],
     ["if (blind !== undefined) return { field: blind, code: 'mayNotWrite' };", 'void blind;', rights],
     [
       "if (field === 'probabilityLevelId') return [may.editProbability];",
@@ -72,6 +72,10 @@ export const registerFaults = [
     ['own ? rows - left.size : undone', 'undone', 'a row without a code'],
   ]),
   ...faults('server/src/kit/catalogue/list.queries.ts', ofRegisters, [
-    ["createdIn: 'insert', changedIn: 'update'", "createdIn: 'update', changedIn: 'update'", 'undoing leaves a risk'],
+    [
+      "createdIn: 'insert', changedIn: 'update'",
+      "createdIn: 'update', changedIn: 'update'",
+      'the matrix of a public body',
+    ],
   ]),
 ];

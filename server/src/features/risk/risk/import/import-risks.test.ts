@@ -66,6 +66,9 @@ test('a row without a code makes a risk of its asset, threat and vulnerability, 
     missingFields: [],
   });
   expect(await total()).toBe(before);
+  // A program that sends it is asked nothing: what it says is found as it stands.
+  const named = csvOf([header.slice(1), ['Portal', 'T-A02', 'V-DAT01', 'Muy alta', '3 - Moderado']]);
+  expect(await kit.send('risks', named, { query: { dryRun: true } })).toMatchObject({ created: 1, failed: 0 });
   const job = (await app.call(here.admin, imports.run, { params: dry, body: {} })).data;
   expect(job).toMatchObject({ state: 'done', created: 3, updated: 0, failed: 0 });
   const [first, second, third] = (await made(job)) as [RiskOne, RiskOne, RiskOne];
