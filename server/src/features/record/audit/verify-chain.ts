@@ -23,11 +23,15 @@ interface Broken {
 }
 
 /**
- * Verifies the hash chain of a company from its first seal, with all scopes visible: rows hidden by the walls would look
- * deleted. Reports only the id and time of a broken changeset. `left` stops it when the client disconnects.
+ * Verifies the hash chain of a company from its first seal, as the product itself: rows hidden by the walls of scopes or of
+ * self-assessments would look deleted. Reports only the id and time of a broken changeset. `left` stops it when the client disconnects.
  */
-export async function verifyChain(pool: Pool, { companyId, userId }: Tenant, left: AbortSignal): Promise<Verdict> {
-  const tenant: Tenant = { companyId, userId, scopeIds: 'every' };
+export async function verifyChain(
+  pool: Pool,
+  { companyId }: Pick<Tenant, 'companyId'>,
+  left: AbortSignal,
+): Promise<Verdict> {
+  const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
   const { last, ...state } = await readingCompany(pool, tenant, (trx) =>
     trx.one(sql<State>`
       select count(*) as sealed, coalesce(max(l.id), 0) as last, max(l.at) as "lastSealedAt",
