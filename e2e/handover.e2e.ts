@@ -68,6 +68,7 @@ test(
     await open(kept);
     await expect(reader.getByRole('heading', { name: 'Todo lo comprobado está como se firmó' })).toBeVisible();
     await expect(reader.getByText(/La cadena de la auditoría está completa/)).toBeVisible();
+    await expect(reader.getByText(/Esta página no puede responder por sí misma/)).toBeVisible();
     await choose();
     await expect(reader.getByText(/Los archivos del paquete son los que se firmaron: \d+/)).toBeVisible();
 
@@ -139,6 +140,9 @@ test('the page of a pack is browsed in both languages and on a phone, and the se
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
   await page.goto('/settings?tab=signing');
   await expect(page.getByLabel('Huella SHA-256 de la clave').first()).toHaveValue(fingerprint);
+  // And without an account, at the address of the company.
+  const published: unknown = await page.evaluate(async () => (await fetch('/api/public-keys')).json());
+  expect(JSON.stringify(published)).toContain(fingerprint);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { handoverFaults } from './mutation/handover.ts';
 import { inventoryFaults } from './mutation/inventory.ts';
 import { registerFaults } from './mutation/registers.ts';
 import { ruleFaults } from './mutation/rules.ts';
@@ -19,6 +20,7 @@ test('every fault that can be planted still has its place in the sources, and te
     ...inventoryFaults,
     ...treatmentFaults,
     ...registerFaults,
+    ...handoverFaults,
   ]) {
     const text = await readFile(join(root, file), 'utf8').catch(() => '');
     if (!text.includes(find)) lost.push(`${file}: ${find}`);

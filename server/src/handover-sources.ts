@@ -5,12 +5,15 @@ import { reportNeeds, type ReportKind, type ReportQuery } from '@baluarte/contra
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { cellParts } from '#kit/documents/cell-text.ts';
 import { tablesOf, type TableBlock } from '#kit/documents/document.ts';
+import { exportRows } from '#kit/catalogue/export.ts';
 import { Problem } from '#kit/http/problem.ts';
 import { readingPast } from '#kit/history/past-reading.ts';
 import { answersTable } from '#maturity/assessment/answers-file.ts';
 import { exportAssessments } from '#maturity/assessment/export.ts';
+import { commentsTable } from '#record/audit-request/comments-table.ts';
 import { entityOf } from '#record/audit/present.ts';
 import { tracked } from '#record/audit/tracked.ts';
+import { verifyChain } from '#record/audit/verify-chain.ts';
 import type { PackReading, PackSources, PackTable } from '#record/handover/sources.ts';
 import { followUps } from '#record/report/kinds/controls.ts';
 import { makeReport } from '#record/report/make-report.ts';
@@ -18,6 +21,7 @@ import { renderReport } from '#record/report/render-report.ts';
 import type { Reading } from '#record/report/sources.ts';
 import { pastTables } from '#record/shared/past-tables.ts';
 import { reportSources } from './report-sources.ts';
+import { stores } from './stores.ts';
 
 /** The records of a pack as its reports read them: as of its moment, where it has one. */
 async function readingOf({ trx, session, tenant, language, options: { at } }: PackReading): Promise<Reading> {
@@ -81,10 +85,10 @@ const kinds = [
 ] as const satisfies ReportKind[];
 
 /** Why a pack is made without a report: too long for a document, its table is there whole; of another framework than it tells of. */
-function whyNot(error: unknown): 'tooLarge' | 'empty' | null {
+function whyNot(error: unknown): 'tooLarge' | 'noStatement' | null {
   if (!(error instanceof Problem)) return null;
   if (error.code === 'document.tooLarge' || error.code === 'report.tooManyRows') return 'tooLarge';
-  return error.code === 'assessment.noStatement' ? 'empty' : null;
+  return error.code === 'assessment.noStatement' ? 'noStatement' : null;
 }
 
 /** Columns that no audit shows and that tell nothing further. */
@@ -137,17 +141,27 @@ export const handoverSources: PackSources = {
           const table = await reportSources.applicability({ ...(await readingOf(pack)), ...asNow }, id);
           return [{ ...table, title: titleOf(pack, 'applicability') }];
         } catch (error) {
-          if (whyNot(error) === 'empty') return [];
+          if (whyNot(error) === 'noStatement') return [];
           throw error;
         }
       }),
     },
     {
+      part: 'auditRequests',
+      async *read(pack) {
+        const { trx, session, tenant, language } = pack;
+        const asked = { page: 1, perPage: 10, format: 'xlsx', language } as const;
+        const { table } = await exportRows(trx, stores.auditRequest, asked, { tenant, session });
+        yield { ...table, title: titleOf(pack, 'auditRequests') };
+        yield commentsTable(trx, language);
+      },
+    },
+    {
       part: 'audit',
       async *read(pack) {
         const { auditFrom: from, auditTo: to } = pack.options;
-        const { trx, session, tenant, language } = pack;
-        const reading = { trx, now: trx, session, tenant, language, at: undefined };
+        const { trx, session, tenant, language, until: at } = pack;
+        const reading = { trx, now: trx, session, tenant, language, at };
         const table = await reportSources.tables.audit(reading, { from, to });
         yield { ...table, title: titleOf(pack, 'audit') };
       },
@@ -181,5 +195,9 @@ export const handoverSources: PackSources = {
         .flat()
         .every((code) => can(session, code))
     );
+  },
+  async findBroken(pool, tenant) {
+    const { firstBroken } = await verifyChain(pool, tenant, new AbortController().signal);
+    return firstBroken && { seal: firstBroken.sealId, changeset: firstBroken.changesetId, reason: firstBroken.reason };
   },
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,15 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { sealAll } from '#kit/history/sealing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import {
+  canonical,
   checkPack,
   checkPage,
   checkSignature,
   readPage,
   type Finding,
   type Given,
+  type Manifest,
+  type Page,
 } from '#record/handover/page/verify.ts';
 import { openPack } from '#record/handover/read-pack.ts';
 import { testApp, type TestApp } from './app.ts';
@@ -29,6 +32,21 @@ const hostile = '<img src=x onerror=alert(1)>=1+1‮../../x😀';
 export const given = (files: PackFiles): Given[] =>
   [...files].map(([path, bytes]) => ({ path, bytes: async () => bytes }));
 export const wrongOf = (findings: readonly Finding[]) => findings.filter(({ outcome }) => outcome !== 'holds');
+
+/** A page whose manifest says something else, signed anew with a key of whoever forged it. */
+export async function forged(page: Page, change: (manifest: Manifest) => Manifest, key?: string): Promise<Page> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  const fingerprint = createHash('sha256').update(spki).digest('hex');
+  const manifest = canonical({ ...change(JSON.parse(page.manifest) as Manifest), key: key ?? fingerprint });
+  const signature = canonical({
+    algorithm: 'Ed25519',
+    fingerprint,
+    publicKey: spki.toString('base64'),
+    signature: sign(null, Buffer.from(manifest), privateKey).toString('base64'),
+  });
+  return { ...page, manifest, signature };
+}
 
 /** The same files, one byte of one of them another. */
 function altered(files: PackFiles, path: string, at: number): PackFiles {
@@ -120,6 +138,25 @@ export class Packs {
     for (const { path: name, bytes: read } of pack.files) files.set(name, await read());
     pack.close();
     return files;
+  }
+
+  /** Its manifest, as its file has it. */
+  manifest(files: PackFiles = this.files): Manifest {
+    return JSON.parse(Buffer.from(files.get('manifest.json') ?? []).toString()) as Manifest;
+  }
+
+  /** Changes the database behind the product's back, as whoever owns it may, while `work` is done; then it is as it was. */
+  async tampered<T>(wrong: string, right: string, work: () => Promise<T>): Promise<T> {
+    const behind = (statement: string) =>
+      this.app.database.owner.query(
+        `begin; set local session_replication_role = replica; ${statement.replaceAll(':company', String(this.here.company.companyId))}; commit`,
+      );
+    await behind(wrong);
+    try {
+      return await work();
+    } finally {
+      await behind(right);
+    }
   }
 
   page(files: PackFiles = this.files) {

@@ -60,7 +60,14 @@ export function auditKind(texts: Texts, kind: string): string {
 /** The action of a changeset about a user or the whole company; null where its rows show it. */
 export function auditAct(
   { audit }: Texts,
-  { kind, act, subject, object, report }: Pick<AuditRow, 'kind' | 'act' | 'subject' | 'object' | 'report'>,
+  {
+    kind,
+    act,
+    subject,
+    object,
+    report,
+    proof,
+  }: Pick<AuditRow, 'kind' | 'act' | 'subject' | 'object' | 'report' | 'proof'>,
 ): string | null {
   if (report) {
     const { title, format, language, at, methodVersion, sha256 } = report;
@@ -74,7 +81,12 @@ export function auditAct(
     ].join(' · ');
   }
   const names = { name: subject ?? '—', object: object ?? '' };
-  if (kind in audit.done) return audit.done[kind as keyof typeof audit.done];
+  if (kind in audit.done)
+    return [
+      audit.done[kind as keyof typeof audit.done],
+      ...(proof?.sha256 ? [`SHA-256 ${proof.sha256}`] : []),
+      ...(proof?.fingerprint ? [fill(audit.byKeyOf, { fingerprint: proof.fingerprint })] : []),
+    ].join(' · ');
   if (kind === 'entered' || kind === 'archived' || kind === 'downloaded') return audit[kind];
   if (kind === 'viewedAs' || kind === 'evidenceDownloaded') return fill(audit[kind], names);
   return act === null ? null : fill(audit.acts[act], names);

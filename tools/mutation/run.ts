@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { argv, execPath, exit, stderr, stdout } from 'node:process';
 import type { Mutation } from './mutation.ts';
+import { handoverFaults } from './handover.ts';
 import { inventoryFaults } from './inventory.ts';
 import { maturityFaults } from './maturity.ts';
 import { registerFaults } from './registers.ts';
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, readonly Mutation[]>> = {
   treatment: treatmentFaults,
   registers: registerFaults,
   maturity: maturityFaults,
+  handover: handoverFaults,
 };
 
 type Outcome = 'caught' | 'survived' | 'broken';

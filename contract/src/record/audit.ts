@@ -88,6 +88,7 @@ export const changesetKinds = [
   'decayed',
   'handedOver',
   'handoverDownloaded',
+  'handoverRemoved',
   'signingKey',
 ] as const;
 export type ChangesetKind = (typeof changesetKinds)[number];
@@ -167,6 +168,8 @@ export const auditRow = z.object({
       sha256: z.string(),
     })
     .nullable(),
+  /** Of a hand-over pack, and of a key that signs them: what its file and that key are known by, in hexadecimal. */
+  proof: z.object({ sha256: z.string().nullable(), fingerprint: z.string().nullable() }).nullable(),
   /** Network address it came from. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idIn, isoDate, pastMoment } from '#kit/values.ts';
 
-const { audit, risks, assets, assessments, evidence } = permissions;
+const { audit, auditRequests, risks, assets, assessments, evidence } = permissions;
 
 /** What a pack is made of, and what each of it asks for. */
 export const handoverNeeds = {
@@ -20,6 +20,7 @@ export const handoverNeeds = {
   results: [assessments.viewResults],
   applicability: [assessments.viewResults],
   evidence: [evidence.list, evidence.view],
+  auditRequests: [auditRequests.list, auditRequests.view],
   audit: [audit.export],
 } as const satisfies Readonly<Record<string, readonly PermissionCode[]>>;
 export type HandoverPart = keyof typeof handoverNeeds;
@@ -55,6 +56,7 @@ export const leftOutReasons = [
   'infected',
   'notScanned',
   'empty',
+  'noStatement',
   'tooLarge',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
@@ -64,15 +66,16 @@ export const handoverRow = z.object({
   id: z.number(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'expired']),
   userName: z.string().nullable(),
-  /** Only who made it downloads it, and who may read everything. */
   isMine: z.boolean(),
+  /** Whether the caller may download it and take it away: who made it and still may read what it holds, and who may read everything. */
+  isReadable: z.boolean(),
   language: z.enum(['es', 'en']),
   filesDone: count,
   /** null until they were counted. */
   filesTotal: count.nullable(),
   size: count.nullable(),
   sha256: z.string().nullable(),
-  /** What it does not hold, by the name of a part or of a file. */
+  /** What it does not hold, by the name of a part or of a file; told only to who may read the pack. */
   leftOut: z.array(z.object({ what: z.string(), why: z.enum(leftOutReasons) })),
   fingerprint: z.string().nullable(),
   downloads: count,
@@ -133,6 +136,7 @@ export const handover = {
     reply: z.object({ token: z.string(), expiresAt: z.string() }),
     ...may,
   }),
+  /** Takes a pack away; one that is being made is stopped first. Noted in the audit. */
   remove: endpoint({ name: 'handover.remove', method: 'DELETE', path: '/handovers/{id}', params: one, ...may }),
   /** The file, by a link. */
   download: endpoint({
@@ -150,6 +154,30 @@ const { settings } = permissions;
 
 /** Keys that sign packs. */
 export const signingKey = {
+  /** For everybody, by the address of the company: whoever receives a pack compares its key with these, without an account. */
+  published: endpoint({
+    name: 'signingKey.published',
+    method: 'GET',
+    path: '/public-keys',
+    access: 'public',
+    tenant: false,
+    reply: z.object({
+      company: z.string(),
+      subdomain: z.string(),
+      keys: z.array(
+        z.object({
+          algorithm: z.literal('Ed25519'),
+          /** SHA-256 of the key, in hexadecimal. */
+          fingerprint: z.string(),
+          /** SubjectPublicKeyInfo, in Base64. */
+          publicKey: z.string(),
+          /** The moments between which it signs. */
+          from: z.string(),
+          to: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
   list: endpoint({
     name: 'signingKey.list',
     method: 'GET',
@@ -178,4 +206,8 @@ export const handoverProblems = problemsOf({
   'handover.interrupted': { status: 409 },
   'handover.othersPack': { status: 403 },
   'handover.noLongerAllowed': { status: 403 },
+  /** The private half of the key does not open with the SECRET of the installation. */
+  'handover.keyClosed': { status: 409 },
+  /** Somebody took it away while it was being made. */
+  'handover.stopped': { status: 409 },
 });

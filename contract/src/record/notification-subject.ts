@@ -22,6 +22,7 @@ export const notificationSubjects = {
   reportFailed: subject('fileReady', { report: text }),
   reportSkipped: subject('fileReady', { report: text, people: text }),
   fileReady: subject('fileReady', { file: text }),
+  handoverFailed: subject('fileReady', {}),
   invitationAccepted: subject('invitationAccepted', { person: text }),
   methodChanged: subject('methodChanged', { person: text }),
   minimumWageMissing: subject('methodChanged', { year: text }),

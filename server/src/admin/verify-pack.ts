@@ -1,8 +1,17 @@
 import { resolve } from 'node:path';
-import { checkPack } from '#record/handover/page/verify.ts';
+import { checkPack, type Outcome } from '#record/handover/page/verify.ts';
 import { openPack } from '#record/handover/read-pack.ts';
 import { textOf, type Command } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
+
+const meanings: Readonly<Record<Outcome, string>> = {
+  holds: 'holds',
+  altered: 'altered',
+  missing: 'missing',
+  unexpected: 'not of the pack, or more than once',
+  broken: 'as it was signed, but changed before that',
+  unchecked: 'could not be checked',
+};
 
 /** Checks a hand-over pack as its own page does; needs neither the company nor its database. */
 export const verifyPack: Command = {
@@ -16,13 +25,22 @@ export const verifyPack: Command = {
       throw new AdminRefusal(`${path} cannot be read: ${(error as Error).message}`);
     });
     try {
-      const { manifest, findings } = await checkPack(pack.files);
+      const { manifest, findings, chain } = await checkPack(pack.files);
       const wrong = findings.filter(({ outcome }) => outcome !== 'holds');
       for (const { part, outcome, seal, at } of wrong)
-        say(`${part}${seal === undefined ? '' : `, seal ${seal} of change ${at}`}: ${outcome}`);
-      if (wrong.length > 0) throw new AdminRefusal(`${path} is not as it was signed`);
-      say(`${path} holds: ${pack.files.length} files of ${manifest?.company.name}, ${manifest?.chain.sealed} seals.`);
-      say(`Compare the key that signed it with the one the company shows: ${manifest?.key}`);
+        say(`${part}${seal === undefined ? '' : `, seal ${seal} of change ${at}`}: ${meanings[outcome]}`);
+      if (wrong.some(({ outcome }) => outcome !== 'broken')) throw new AdminRefusal(`${path} is not as it was signed`);
+      if (wrong.length > 0 || !manifest || !chain)
+        throw new AdminRefusal(`${path} is as it was signed, but not all of it was as it should have been when it was`);
+      const { company, files, key, keysAt } = manifest;
+      say(`${path} is as it was signed: ${files.length} files of ${company.name}.`);
+      say(
+        `Seals of its audit: ${chain.computed} computed anew, ${chain.linked} told by their hash alone and not checked.`,
+      );
+      say(`It is the company's if this is its key: ${key}`);
+      say(
+        `Compare it with what the company publishes, at an address you know yourself. The pack says: ${keysAt ?? 'none'}`,
+      );
     } finally {
       pack.close();
     }

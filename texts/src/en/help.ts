@@ -389,7 +389,7 @@ export const help: typeof source = {
     ],
     handover: [
       'One file for the auditor with register, plan, evidence, reports and an extract of the audit log. It holds only what you may see, and says what was left out.',
-      'Its index.html opens without network or account and checks that nothing was altered. Compare the fingerprint of the key with the one in Settings.',
+      'Its index.html opens without network or account and checks that nothing was altered. To not rely on that page, README.txt has the steps with the key the company publishes.',
     ],
     notifications: [
       'Notices of what others did that concerns you. Opening one leads to what caused it.',

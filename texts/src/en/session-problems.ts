@@ -633,6 +633,12 @@ export const sessionProblems: typeof source = {
     title: 'No longer allowed',
     message: 'Whoever asked for the pack may no longer export the audit of this company, so it was not made.',
   },
+  'handover.keyClosed': {
+    title: 'The signing key does not open',
+    message:
+      'The SECRET of the installation changed and the key of the company no longer opens. Change the key in Settings › Signing key and make the pack again.',
+  },
+  'handover.stopped': { title: 'Pack stopped', message: 'Somebody stopped the pack while it was being made.' },
   'archive.administratorOnly': {
     title: 'Administrators only',
     message: 'The archive contains all company data. It requires every permission and access to all scopes.',

@@ -388,7 +388,7 @@ export const help = {
     ],
     handover: [
       'Un archivo para el auditor con registro, plan, evidencias, informes y un extracto de la auditoría. Contiene solo lo que usted puede ver, y dice qué quedó excluido.',
-      'Su index.html se abre sin red ni cuenta y comprueba que nada se alteró. Compare la huella de la clave con la de Configuración.',
+      'Su index.html se abre sin red ni cuenta y comprueba que nada se alteró. Para no fiarse de esa página, LEEME.txt da los pasos con la clave que la empresa publica.',
     ],
     notifications: [
       'Los avisos de lo que otros hicieron y le concierne. Abrir uno lleva a lo que lo causó.',

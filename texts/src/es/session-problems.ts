@@ -628,6 +628,12 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Ya no tiene permiso',
     message: 'Quien pidió el paquete ya no puede exportar la auditoría de esta empresa, así que no se generó.',
   },
+  'handover.keyClosed': {
+    title: 'La clave de firma no abre',
+    message:
+      'El SECRET de la instalación cambió y la clave de la empresa ya no abre. Cámbiela en Configuración › Clave de firma y genere el paquete de nuevo.',
+  },
+  'handover.stopped': { title: 'Paquete detenido', message: 'Alguien detuvo el paquete mientras se generaba.' },
   'archive.administratorOnly': {
     title: 'Solo administradores',
     message:

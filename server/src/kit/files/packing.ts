@@ -58,7 +58,11 @@ export class Packing {
   }
 
   addText(file: string, text: string): void {
-    this.#zip.addBuffer(Buffer.from(text), file, { mtime: this.#at });
+    this.addBytes(file, Buffer.from(text));
+  }
+
+  addBytes(file: string, bytes: Buffer): void {
+    this.#zip.addBuffer(bytes, file, { mtime: this.#at });
   }
 
   /** Gives up a zip that is not complete, and closes its file. */

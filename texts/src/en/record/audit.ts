@@ -68,6 +68,7 @@ export const audit: Texts['audit'] = {
     decayed: 'Overdue follow-ups',
     handedOver: 'Hand-over pack',
     handoverDownloaded: 'Download of a pack',
+    handoverRemoved: 'Removal of a pack',
     signingKey: 'Signing key',
   },
   did: { insert: 'created', update: 'changed', delete: 'deleted' },
@@ -102,8 +103,10 @@ export const audit: Texts['audit'] = {
   done: {
     handedOver: 'made a hand-over pack',
     handoverDownloaded: 'downloaded a hand-over pack',
-    signingKey: 'changed the key that signs hand-over packs',
+    handoverRemoved: 'removed a hand-over pack',
+    signingKey: 'put into use a key that signs hand-over packs',
   },
+  byKeyOf: 'key {{fingerprint}}',
   evidenceDownloaded: 'downloaded a file of the evidence “{{object}}”',
   panel: {
     label: 'Details of the change',

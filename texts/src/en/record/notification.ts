@@ -99,6 +99,7 @@ export const notification: Texts['notification'] = {
     reportFailed: 'The report “{{report}}” could not be made. The reason is in My documents.',
     reportSkipped: 'The scheduled report “{{report}}” was not sent to: {{people}}.',
     fileReady: 'The file “{{file}}” is ready to download.',
+    handoverFailed: 'The hand-over pack could not be made. The reason is in Hand-over pack.',
     invitationAccepted: '{{person}} accepted your invitation.',
     methodChanged: '{{person}} changed the assessment method and some risks changed.',
     minimumWageMissing:

@@ -71,6 +71,7 @@ export const audit = {
     decayed: 'Seguimientos vencidos',
     handedOver: 'Paquete de entrega',
     handoverDownloaded: 'Descarga de un paquete',
+    handoverRemoved: 'Eliminación de un paquete',
     signingKey: 'Clave de firma',
   },
   /** Said of somebody: "creó 3 activos". */
@@ -106,8 +107,10 @@ export const audit = {
   done: {
     handedOver: 'generó un paquete de entrega',
     handoverDownloaded: 'descargó un paquete de entrega',
-    signingKey: 'cambió la clave que firma los paquetes de entrega',
+    handoverRemoved: 'eliminó un paquete de entrega',
+    signingKey: 'puso en uso una clave que firma los paquetes de entrega',
   },
+  byKeyOf: 'clave {{fingerprint}}',
   evidenceDownloaded: 'descargó un archivo de la evidencia «{{object}}»',
   panel: {
     label: 'Detalle del cambio',

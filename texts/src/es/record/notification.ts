@@ -18,6 +18,7 @@ const sentences: Record<NotificationSubject, string> = {
   reportFailed: 'No se pudo generar el informe «{{report}}». El motivo está en Mis documentos.',
   reportSkipped: 'El informe programado «{{report}}» no se envió a: {{people}}.',
   fileReady: 'El archivo «{{file}}» está listo para descargar.',
+  handoverFailed: 'No se pudo generar el paquete de entrega. El motivo está en Paquete de entrega.',
   invitationAccepted: '{{person}} aceptó su invitación.',
   methodChanged: '{{person}} cambió el método de evaluación y algunos riesgos cambiaron.',
   minimumWageMissing:

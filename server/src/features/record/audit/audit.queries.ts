@@ -34,6 +34,8 @@ export const headJson = sql`'id', s.id, 'at', s.at, 'userId', s.user_id, 'userNa
     when 'evidenceDownloaded' then (select e.name from evidence e where e.company_id = s.company_id and e.id = (s.about ->> 'evidenceId')::bigint) end,
   'report', case when s.kind = 'reported' then json_build_object('kind', s.about ->> 'report', 'format', s.about ->> 'format', 'language', s.about ->> 'language',
     'title', s.about ->> 'title', 'at', s.about ->> 'at', 'methodVersion', (s.about ->> 'methodVersion')::integer, 'sha256', s.about ->> 'sha256') end,
+  'proof', case when s.kind in ('handedOver', 'handoverDownloaded', 'handoverRemoved', 'signingKey')
+    then json_build_object('sha256', s.about ->> 'sha256', 'fingerprint', s.about ->> 'fingerprint') end,
   'subject', case when s.kind in ('viewedAs', 'account') then app.person_name((s.about ->> 'userId')::bigint) end, 'byKey', coalesce(s.about ? 'apiKeyId', false), 'address', coalesce(s.address, s.about ->> 'address'), 'requestId', s.request_id`;
 
 /**

@@ -24,7 +24,7 @@ const batch = 500;
 
 type Head = Pick<
   AuditRow,
-  'id' | 'at' | 'userId' | 'userName' | 'kind' | 'act' | 'subject' | 'object' | 'byKey' | 'address' | 'report'
+  'id' | 'at' | 'userId' | 'userName' | 'kind' | 'act' | 'subject' | 'object' | 'byKey' | 'address' | 'report' | 'proof'
 >;
 interface Written {
   head: Head;

@@ -28,6 +28,7 @@ const facts: Partial<Record<ChangesetKind, 'changeset.beginning' | 'changeset.of
   reported: 'changeset.fact',
   handedOver: 'changeset.fact',
   handoverDownloaded: 'changeset.fact',
+  handoverRemoved: 'changeset.fact',
   signingKey: 'changeset.fact',
 };
 

@@ -9,8 +9,8 @@ import type { FileReply } from '#kit/http/replies.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { coversAssessments, coversScopes } from '../shared/covers.ts';
-import { handoverPath } from './handover-files.ts';
-import { countDownload, findHandover } from './handover.queries.ts';
+import { handoverPath, packName } from './handover-files.ts';
+import { countDownload, findHandover, type KeptHandover } from './handover.queries.ts';
 import { noteHandover } from './make-handover.ts';
 
 /** Seconds a link is good: long enough for a large file over a slow line. */
@@ -22,16 +22,14 @@ const readsAll = ({ permissionCodes, allowedScopeIds, allowedAssessmentIds }: Se
   allowedAssessmentIds === 'every' &&
   companyCodes.every((code) => permissionCodes.includes(code));
 
-type Found = NonNullable<Awaited<ReturnType<typeof findHandover>>>;
-
 /** Whether a person still may read all that they might when a pack was made. */
-const stillReads = (session: Session, made: Found): boolean =>
+const stillReads = (session: Session, made: KeptHandover): boolean =>
   (made.permissionCodes ?? []).every((code) => session.permissionCodes.includes(code)) &&
   coversScopes(session, made.scopeIds) &&
   coversAssessments(session, made.assessmentIds);
 
 /** Whether a pack is the person's own and they still may read what is in it, or may read everything. */
-const mayRead = (session: Session, found: Found): boolean =>
+export const mayRead = (session: Session, found: KeptHandover): boolean =>
   readsAll(session) || (found.isMine && stillReads(session, found));
 
 /** A link to a pack for a person who proved again who they are; it ends their earlier one. Throws `handover.notReady`, `handover.expired`. */
@@ -60,7 +58,10 @@ export async function downloadHandover(parts: Parts, token: string, request: Fas
   if (!found || path === null || !there || !mayRead(session, found)) throw problem('link.expired');
   await inCompany(parts.database.app, tenant, (trx) => countDownload(trx, handoverId));
   const by = { companyId: tenant.companyId, userId: session.userId, requestId: request.id, address: request.ip };
-  await noteHandover(parts, 'handoverDownloaded', { ...by, about: { handoverId } });
-  const name = `baluarte-${session.subdomain}-${(found.madeAt ?? '').slice(0, 10)}.zip`;
+  await noteHandover(parts, 'handoverDownloaded', {
+    ...by,
+    about: { handoverId, sha256: found.sha256, fingerprint: found.fingerprint },
+  });
+  const name = packName(session.subdomain, found.madeAt ?? '');
   return { name, type: 'application/zip', body: { path, from: 0, to: there.size - 1 } };
 }

@@ -5,6 +5,10 @@ import type { Parts } from '#kit/http/parts.ts';
 /** Where the files of packs are, outside of what a request can name. */
 export const handoverFolder = ({ env }: Pick<Parts, 'env'>): string => join(env.DATA_DIR, 'handovers');
 
+/** What the file of a pack is called where somebody downloads it. */
+export const packName = (subdomain: string, madeAt: string): string =>
+  `baluarte-${subdomain}-${madeAt.slice(0, 10)}.zip`;
+
 /** The file of a pack by its key. */
 export const handoverPath = (parts: Pick<Parts, 'env'>, key: string): string => join(handoverFolder(parts), key);
 

@@ -15,11 +15,6 @@ const columns = sql`h.id, h.state, app.person_name(h.user_id) as "userName", h.u
 const one = (id: number) => sql`h.company_id = app.current_company() and h.id = ${id}`;
 const isUnfinished = sql`h.state in ('waiting', 'running')`;
 
-/** The newest packs of the company. */
-export const listHandovers = (trx: Trx): Promise<HandoverRow[]> =>
-  trx.rows(sql<HandoverRow>`select ${columns} from handover h where h.company_id = app.current_company()
-    order by h.id desc limit ${sql.lit(shown)}`);
-
 /** What the person of a pack might read when it was made. */
 export interface MakerRights {
   permissionCodes: readonly number[];
@@ -27,20 +22,28 @@ export interface MakerRights {
   allowedAssessmentIds: readonly number[] | 'every';
 }
 
-type Kept = HandoverRow & {
+/** A pack with what decides who may read it. */
+export type KeptHandover = Omit<HandoverRow, 'isReadable'> & {
   fileKey: string | null;
   permissionCodes: number[] | null;
   scopeIds: number[] | null;
   assessmentIds: number[] | null;
 };
 
-export const findHandover = (trx: Trx, id: number): Promise<Kept | undefined> =>
-  trx.first(sql<Kept>`select ${columns}, h.file_key as "fileKey",
-    h.permission_codes as "permissionCodes", h.scope_ids as "scopeIds", h.assessment_ids as "assessmentIds" from handover h where ${one(id)}`);
+const kept = sql`${columns}, h.file_key as "fileKey",
+  h.permission_codes as "permissionCodes", h.scope_ids as "scopeIds", h.assessment_ids as "assessmentIds"`;
+
+export const findHandover = (trx: Trx, id: number): Promise<KeptHandover | undefined> =>
+  trx.first(sql<KeptHandover>`select ${kept} from handover h where ${one(id)}`);
+
+/** The newest packs of the company. */
+export const listHandovers = (trx: Trx): Promise<KeptHandover[]> =>
+  trx.rows(sql<KeptHandover>`select ${kept} from handover h where h.company_id = app.current_company()
+    order by h.id desc limit ${sql.lit(shown)}`);
 
 /** Notes that a pack is wanted. Refused by the index `handover__one_at_work` while another is made. */
-export const insertHandover = (trx: Trx, options: HandoverOptions): Promise<HandoverRow> =>
-  trx.one(sql<HandoverRow>`
+export const insertHandover = (trx: Trx, options: HandoverOptions): Promise<Omit<HandoverRow, 'isReadable'>> =>
+  trx.one(sql<Omit<HandoverRow, 'isReadable'>>`
     with h as (insert into handover (options) values (${JSON.stringify(options)}::jsonb) returning *) select ${columns} from h`);
 
 /** Begins to make a pack; undefined where it is not waiting. */
@@ -76,15 +79,16 @@ export const endHandover = (trx: Trx, id: number, made: Made): Promise<number> =
       expires_at = clock_timestamp() + make_interval(days => ${keptDays})
     where ${one(id)} and h.state = 'running'`);
 
-/** Ends an unfinished one, with why; with `from` only in that state. */
+/** Ends an unfinished one, with why; with `from` only in that state. Returns who asked for it, where it was one. */
 export const failHandover = (
   trx: Trx,
   id: number,
   problem: { code: string },
   from?: 'waiting' | 'running',
-): Promise<number> =>
-  trx.run(sql`update handover h set state = 'failed', problem = ${JSON.stringify(problem)}::jsonb, finished_at = clock_timestamp()
-    where ${one(id)} and ${from ? sql`h.state = ${from}` : isUnfinished}`);
+): Promise<{ userId: number } | undefined> =>
+  trx.first(sql<{ userId: number }>`
+    update handover h set state = 'failed', problem = ${JSON.stringify(problem)}::jsonb, finished_at = clock_timestamp()
+    where ${one(id)} and ${from ? sql`h.state = ${from}` : isUnfinished} returning h.user_id as "userId"`);
 
 /** Ends one whose days are over; its file is removed. */
 export const expireHandover = (trx: Trx, id: number): Promise<number> =>
@@ -94,7 +98,7 @@ export const deleteHandover = (trx: Trx, id: number): Promise<{ fileKey: string 
   trx.first(
     sql<{
       fileKey: string | null;
-    }>`delete from handover h where ${one(id)} and not (${isUnfinished}) returning h.file_key as "fileKey"`,
+    }>`delete from handover h where ${one(id)} returning h.file_key as "fileKey"`,
   );
 
 export const countDownload = (trx: Trx, id: number): Promise<number> =>
@@ -142,4 +146,4 @@ export const listChoices = (
           and (app.current_scopes() is null or s.id = any(app.current_scopes()))), '[]') as scopes,
       coalesce((select json_agg(x order by x.at desc, x.id desc) from (
         select a.id, concat_ws(' · ', a.name, a.assessment_date) as name, a.assessment_date as at from assessment a where a.company_id = app.current_company()
-        order by a.assessment_date desc, a.id desc limit 200) x), '[]') as assessments`);
+        order by a.assessment_date desc, a.id desc limit 2000) x), '[]') as assessments`);

@@ -1,29 +1,27 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { handover, signingKey } from '@baluarte/contract/record/handover.ts';
+import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { hashPassword } from '#identity/shared/password/password.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { sealAll } from '#kit/history/sealing.ts';
 import { testCompany, testPerson } from '#test/company.ts';
-import { given, Packs, wrongOf } from '#test/packs.ts';
+import { forged, given, Packs, wrongOf } from '#test/packs.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { verifyPack } from '../../../admin/verify-pack.ts';
 import { handoverFolder } from './handover-files.ts';
 import { listEvidenceFiles } from './pack/evidence.queries.ts';
 import { safeName } from './pack/safe-name.ts';
-import { checkPack, checkPage, type Link, type Manifest } from './page/verify.ts';
+import { checkPack, checkPage, checkSignature, readPage, type Link } from './page/verify.ts';
 import { sweepHandovers } from './sweep-handovers.ts';
 
 const packs = new Packs();
-
-const manifestIn = (files: ReadonlyMap<string, Uint8Array>) =>
-  JSON.parse(Buffer.from(files.get('manifest.json') ?? []).toString()) as Manifest;
 
 describe('a pack is refused', () => {
   test('to people who may not export the audit, and of another company', async () => {
@@ -38,10 +36,16 @@ describe('a pack is refused', () => {
 
   test('to another person who may read less than everything', async () => {
     const other = await testPerson(packs.app.database, packs.here.company, { permissionCodes: [255, 651, 652] });
-    expect(await packs.app.call(other, handover.link, { params: { id: packs.pack.id }, body: {} })).toMatchObject({
-      status: 403,
-      code: 'handover.othersPack',
-    });
+    for (const endpoint of [handover.link, handover.remove])
+      expect(await packs.app.call(other, endpoint, { params: { id: packs.pack.id }, body: {} })).toMatchObject({
+        status: 403,
+        code: 'handover.othersPack',
+      });
+    // Nor are they told the names of what it lacks.
+    const seen = async (person = packs.admin) => (await packs.list(person)).find(({ id }) => id === packs.pack.id);
+    expect(await seen(other)).toMatchObject({ isReadable: false, leftOut: [] });
+    expect(await seen()).toMatchObject({ isReadable: true, leftOut: packs.pack.leftOut });
+    expect(packs.pack.leftOut).not.toEqual([]);
   });
 
   test('of scopes and self-assessments that the person does not see, and of days in no order', async () => {
@@ -65,8 +69,14 @@ describe('a pack', () => {
       'index.html',
       'manifest.json',
       'signature.json',
+      'manifest.sig',
+      'key.pem',
+      'LEEME.txt',
+      'SHA256SUMS',
       'tables/risks.xlsx',
       'tables/audit.xlsx',
+      'tables/auditrequests.xlsx',
+      'tables/auditrequests-2.xlsx',
       'reports/risks.pdf',
     ])
       expect(paths).toContain(path);
@@ -74,7 +84,11 @@ describe('a pack', () => {
     expect(paths.every((path) => !path.includes('..') && !path.startsWith('/'))).toBe(true);
     // The evidence of the furnished company was never kept as bytes.
     expect(packs.pack.leftOut).toContainEqual({ what: 'Contrato · contrato.pdf', why: 'missing' });
-    expect(manifestIn(packs.files).leftOut).toEqual(packs.pack.leftOut);
+    const { leftOut, scopes, isEveryScope, assessments, files } = packs.manifest();
+    expect(leftOut).toEqual(packs.pack.leftOut);
+    expect(scopes).toHaveLength(packs.here.company.scopeIds.length);
+    expect([isEveryScope, assessments]).toEqual([true, []]);
+    expect(packs.pack.filesTotal).toBe(files.length);
   });
 
   test('holds as it is, by the code of its own page', async () => {
@@ -97,7 +111,10 @@ describe('a pack', () => {
       return made;
     });
     const { proves, answer } = await inCompany(packs.app.database.app, packs.admin.tenant, async (trx) => ({
-      proves: (await listEvidenceFiles(trx)).find(({ evidenceId }) => evidenceId === id)?.proves?.split(', ') ?? [],
+      proves:
+        (await listEvidenceFiles(trx, [packs.here.id('assessment')]))
+          .find(({ evidenceId }) => evidenceId === id)
+          ?.proves?.split(', ') ?? [],
       answer: await trx.one(sql<{ code: string; request: string; control: string }>`
         select (select w.code || ' · ' || coalesce(a.name, a.framework_code) from assessment_answer w join assessment a on a.id = w.assessment_id
             join evidence_link l on l.assessment_answer_id = w.id where l.evidence_id = ${id}) as code,
@@ -107,6 +124,15 @@ describe('a pack', () => {
     }));
     expect(proves).toHaveLength(targets.length);
     expect(proves).toEqual(expect.arrayContaining([answer.code, answer.request, answer.control]));
+    // Without the self-assessment, neither what it proves of it nor what proves that alone.
+    const without = await inCompany(packs.app.database.app, packs.admin.tenant, async (trx) => {
+      const before = await listEvidenceFiles(trx, []);
+      await trx.run(sql`delete from evidence_link where evidence_id = ${id} and assessment_answer_id is null`);
+      const after = await listEvidenceFiles(trx, []);
+      const own = (files: typeof before) => files.filter(({ evidenceId }) => evidenceId === id);
+      return [own(before)[0]?.proves?.split(', '), own(after)];
+    });
+    expect(without).toEqual([proves.filter((one) => one !== answer.code), []]);
   });
 
   test('says which area keeps a piece of evidence up to date', async () => {
@@ -116,7 +142,7 @@ describe('a pack', () => {
           made as (insert into evidence (scope_id, name, owner_id) select c.scope_id, 'Con responsable', a.id
             from area a, (select scope_id from control limit 1) c)
         select name as owner, name_en as "ownerEn" from area`);
-      const files = await listEvidenceFiles(trx);
+      const files = await listEvidenceFiles(trx, []);
       await trx.run(sql`delete from evidence where name = 'Con responsable'`);
       return { area, file: files.find(({ name }) => name === 'Con responsable') };
     });
@@ -167,6 +193,80 @@ describe('a pack', () => {
     await packs.expectSigned('signature', 29);
   });
 
+  test('names what is in it twice: a file of the zip, and data of its page', async () => {
+    const all = given(packs.files);
+    const other = { path: 'reports/risks.pdf', bytes: async () => new Uint8Array(3) };
+    for (const files of [
+      [...all, other],
+      [other, ...all],
+    ])
+      expect(wrongOf((await checkPack(files)).findings)).toContainEqual({
+        part: 'reports/risks.pdf',
+        outcome: 'unexpected',
+      });
+    const html = Buffer.from(packs.files.get('index.html') ?? []).toString();
+    const block = '<script type="application/json" id="table-risks">{}</script>';
+    for (const twice of [
+      html.replace('<script type', `${block}<script type`),
+      html.replace('</body>', `${block}</body>`),
+    ])
+      expect(wrongOf((await checkPage(readPage(twice))).findings)).toContainEqual({
+        part: 'index.html#table-risks',
+        outcome: 'unexpected',
+      });
+    const parts = new Map([...packs.page().parts, ['table-more', '{}']]);
+    expect(wrongOf((await checkPage({ ...packs.page(), parts })).findings)).toEqual([
+      { part: 'index.html#table-more', outcome: 'unexpected' },
+    ]);
+  });
+
+  test('signed anew with another key names its manifest, but where that key is said to be its own', async () => {
+    const { key } = packs.manifest();
+    const change = (manifest: ReturnType<typeof packs.manifest>) => ({ ...manifest, madeBy: 'Otra' });
+    expect(wrongOf(await checkSignature(await forged(packs.page(), change, key)))).toEqual([
+      { part: 'manifest.json', outcome: 'altered' },
+    ]);
+    // Only comparing the key by another way finds this one.
+    expect(wrongOf(await checkSignature(await forged(packs.page(), change)))).toEqual([]);
+  });
+
+  test('can be checked without its page, by its key, its raw signature and the list of its hashes', () => {
+    const text = (path: string) => Buffer.from(packs.files.get(path) ?? []).toString();
+    const manifest = packs.files.get('manifest.json') ?? new Uint8Array();
+    const signed = packs.files.get('manifest.sig') ?? new Uint8Array();
+    const key = createPublicKey(text('key.pem'));
+    expect(verify(null, manifest, key, signed)).toBe(true);
+    const spki = key.export({ type: 'spki', format: 'der' });
+    expect(createHash('sha256').update(spki).digest('hex')).toBe(packs.pack.fingerprint);
+    const hashOf = (path: string) =>
+      createHash('sha256')
+        .update(packs.files.get(path) ?? new Uint8Array())
+        .digest('hex');
+    expect(text('manifest.json')).toContain(hashOf('SHA256SUMS'));
+    const listed = text('SHA256SUMS')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('  '));
+    expect(listed.every(([hash, path = '']) => hash === hashOf(path))).toBe(true);
+    const unlisted = new Set(['index.html', 'manifest.json', 'signature.json', 'manifest.sig', 'SHA256SUMS']);
+    expect(listed.map(([, path]) => path).toSorted()).toEqual(
+      [...packs.files.keys()].filter((path) => !unlisted.has(path)).toSorted(),
+    );
+    expect(text('LEEME.txt')).toContain(packs.pack.fingerprint);
+    expect(text('LEEME.txt')).toContain(packs.manifest().keysAt);
+  });
+
+  test('names the raw signature where it is another, and where it is missing', async () => {
+    for (const [bytes, outcome] of [
+      [new Uint8Array(64), 'altered'],
+      [undefined, 'missing'],
+    ] as const) {
+      const files = new Map([...packs.files].filter(([path]) => path !== 'manifest.sig'));
+      if (bytes) files.set('manifest.sig', bytes);
+      expect(wrongOf((await checkPack(given(files))).findings)).toEqual([{ part: 'manifest.sig', outcome }]);
+    }
+  });
+
   test('names the seal where an entry of the chain is altered, and one that was taken out', async () => {
     const page = packs.page();
     const links = JSON.parse(page.parts.get('chain') ?? '') as Link[];
@@ -190,6 +290,48 @@ describe('a pack', () => {
     ).toContain(number);
     expect(await seal(links.with(place, [number, hash, changeset + 1, head, changes]))).toContain(number);
     expect(await seal(links.toSpliced(1, 1))).toContain(links[2]?.[0]);
+    const found = async (changed: Link[]) => {
+      const parts = new Map([...page.parts, ['chain', JSON.stringify(changed)]]);
+      return wrongOf((await checkPage({ ...page, parts })).findings).filter(({ part }) => part === 'chain');
+    };
+    // Cut off at its end.
+    expect(await found(links.slice(0, -1))).toEqual([{ part: 'chain', outcome: 'altered' }]);
+    // Of a day that the extract is not of.
+    const outside = { from: null, to: null, since: '2199-01-01T00:00:00.000Z', until: null };
+    const moved = await checkPage(await forged(page, (manifest) => ({ ...manifest, audit: outside })));
+    expect(wrongOf(moved.findings)).toContainEqual({ part: 'chain', outcome: 'altered', seal: number, at: changeset });
+  });
+
+  test('names the seals whose changeset was deleted, or moved to another day, before it was made', async () => {
+    const { owner } = packs.app.database;
+    const { companyId } = packs.here.company;
+    const links = JSON.parse(packs.page().parts.get('chain') ?? '') as Link[];
+    const [moved, gone] = [links.at(3), links.at(-3)];
+    if (!moved || !gone) throw new Error('a chain that is too short');
+    const { rows } = await owner.query<{ row: string; today: string }>(
+      `select to_jsonb(s)::text as row, (s.at at time zone c.time_zone)::date::text as today
+       from changeset s join company c on c.id = s.company_id where s.company_id = $1 and s.id = $2`,
+      [companyId, gone[2]],
+    );
+    const kept = rows[0]?.row.replaceAll("'", "''") ?? '';
+    const moving = (days: string) =>
+      `update changeset set at = at ${days} * interval '1 day' where company_id = :company and id = ${moved[2]}`;
+    await packs.tampered(
+      `${moving('- 40')}; delete from changeset where company_id = :company and id = ${gone[2]}`,
+      `${moving('+ 40')}; insert into changeset overriding system value select * from jsonb_populate_record(null::changeset, '${kept}')`,
+      async () => {
+        const own = await packs.made({ language: 'es', auditFrom: rows[0]?.today });
+        if (own.state === 'failed') throw new Error(JSON.stringify(own.problem));
+        const held = await packs.filesOf(await packs.downloaded(own.id));
+        const told = JSON.parse(packs.page(held).parts.get('chain') ?? '') as Link[];
+        expect(told.at(3)?.slice(3)).toEqual([null, null]);
+        expect(wrongOf((await checkPack(given(held))).findings)).toEqual([
+          { part: 'chain', outcome: 'altered', seal: gone[0], at: gone[2] },
+          { part: 'chain', outcome: 'broken', seal: moved[0], at: moved[2] },
+        ]);
+        expect(packs.manifest(held).chain.broken).toMatchObject({ seal: moved[0], changeset: moved[2] });
+      },
+    );
   });
 
   test('is signed by the key the company shows, as any other program finds', async () => {
@@ -228,6 +370,14 @@ describe('a pack', () => {
       query: { kind: 'handedOver,handoverDownloaded' },
     });
     expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['handedOver', 'handoverDownloaded']));
+    const { sha256, fingerprint } = packs.pack;
+    const first = data.filter(({ proof }) => proof?.sha256 === sha256);
+    expect(first.map(({ kind, proof }) => [kind, proof?.fingerprint])).toEqual([
+      ['handoverDownloaded', fingerprint],
+      ['handedOver', fingerprint],
+    ]);
+    const keys = (await packs.app.call(packs.admin, audit.list, { query: { kind: 'signingKey' } })).data;
+    expect(keys.at(-1)).toMatchObject({ userName: data[0]?.userName, proof: { sha256: null, fingerprint } });
   });
 });
 
@@ -253,6 +403,12 @@ describe('what a person may not read', () => {
     expect(texts.some((text) => text.includes('"risk"'))).toBe(false);
     expect(texts.some((text) => text.includes(`"scope_id": ${packs.here.company.scopeIds[1]}`))).toBe(false);
     expect(texts.some((text) => text.includes('client_secret'))).toBe(false);
+    // Nor who did from where what is of no scope of theirs, as in the audit itself.
+    const heads = links.flatMap(([, , , head]) => head ?? []);
+    expect(heads.some((head) => head.includes('"write"'))).toBe(true);
+    expect(heads.some((head) => head.includes('"handoverDownloaded"'))).toBe(false);
+    const all = JSON.parse(packs.page(packs.files).parts.get('chain') ?? '') as Link[];
+    expect(all.every(([, , , head]) => head !== null)).toBe(true);
   });
 
   test('of self-assessments they are not limited to is told by its hash alone, and the chain is whole', async () => {
@@ -278,6 +434,8 @@ describe('what a person may not read', () => {
     if (own.state === 'failed') throw new Error(JSON.stringify(own.problem));
     const held = await packs.filesOf(await packs.downloaded(own.id, limited));
     expect(wrongOf((await checkPack(given(held))).findings)).toEqual([]);
+    // Nor is it said to be broken to who looks at it in the product.
+    expect((await packs.app.call(limited, audit.verify)).data).toMatchObject({ ok: true });
     const told = [...packs.page(held).parts.values()].join('');
     expect([told.includes('A la vista'), told.includes('Escondida')]).toEqual([true, false]);
     // The pack of a day before it began has it as it is now.
@@ -296,7 +454,7 @@ describe('what a person may not read', () => {
     const own = await packs.made({ language: 'es', auditFrom: '2001-01-01', auditTo: '2001-01-02' });
     const held = await packs.filesOf(await packs.downloaded(own.id));
     const links = JSON.parse(packs.page(held).parts.get('chain') ?? '') as Link[];
-    expect(links.length).toBe(manifestIn(held).chain.sealed);
+    expect(links.length).toBe(packs.manifest(held).chain.sealed);
     expect(links.every(([, , , head, changes]) => head === null && changes === null)).toBe(true);
     expect(wrongOf((await checkPack(given(held))).findings)).toEqual([]);
   });
@@ -307,8 +465,8 @@ test('a pack leaves out the statement of applicability of a self-assessment with
   const { id } = (await packs.app.call(packs.admin, assessment.create, { body })).data;
   const own = await packs.made({ language: 'es', assessmentIds: [id] });
   if (own.state === 'failed') throw new Error(JSON.stringify(own.problem));
-  expect(own.leftOut).toContainEqual({ what: 'applicability', why: 'empty' });
-  expect(own.leftOut).toContainEqual({ what: `reports/applicability-${id}.pdf`, why: 'empty' });
+  expect(own.leftOut).toContainEqual({ what: 'applicability', why: 'noStatement' });
+  expect(own.leftOut).toContainEqual({ what: `reports/applicability-${id}.pdf`, why: 'noStatement' });
 });
 
 describe('the key', () => {
@@ -347,6 +505,47 @@ describe('the key', () => {
     expect(await count()).toBe(before);
     for (const done of await tries({ password: 'una clave muy larga' })) expect(done.status).toBeLessThan(300);
     expect(await count()).toBe(before + 1);
+  });
+
+  test('is shown to everybody at the address of its company, with the days it signed, and no other company’s is', async () => {
+    const at = (subdomain: string) => packs.app.call({ headers: { 'x-subdomain': subdomain } }, signingKey.published);
+    const { company } = packs.here;
+    const { subdomain } = await inCompany(packs.app.database.app, packs.admin.tenant, (trx) =>
+      trx.one(sql<{ subdomain: string }>`select subdomain from company where id = ${company.companyId}`),
+    );
+    const listed = (await packs.app.call(packs.admin, signingKey.list)).data;
+    expect((await at(subdomain)).data).toMatchObject({
+      subdomain,
+      keys: listed.map(({ fingerprint, publicKey, createdAt: from, retiredAt: to }) => ({
+        algorithm: 'Ed25519',
+        fingerprint,
+        publicKey,
+        from,
+        to,
+      })),
+    });
+    expect(listed.length).toBeGreaterThan(1);
+    expect(await at('no-hay')).toMatchObject({ status: 404 });
+    const other = await testPerson(packs.app.database, await testCompany(packs.app.database));
+    expect((await packs.app.call(other, signingKey.published)).data.keys).toEqual([]);
+  });
+
+  test('that no longer opens is told with what to do, to whoever asked for the pack', async () => {
+    const { owner } = packs.app.database;
+    const { companyId } = packs.here.company;
+    const of = 'where company_id = $1 and retired_at is null';
+    const { rows } = await owner.query<{ kept: string }>(`select private_key as kept from signing_key ${of}`, [
+      companyId,
+    ]);
+    await owner.query(`update signing_key set private_key = 'v1.otro' ${of}`, [companyId]);
+    expect(await packs.made()).toMatchObject({ state: 'failed', problem: { code: 'handover.keyClosed' } });
+    await vi.waitFor(async () => {
+      const { data } = await packs.app.call(packs.admin, notification.list, { query: { kind: 'fileReady' } });
+      expect(data[0]).toMatchObject({ subject: 'handoverFailed', link: '/handover' });
+      // One that is ready is called as its file is.
+      expect(data[1]?.params).toMatchObject({ file: expect.stringMatching(/^baluarte-.*-\d{4}-\d\d-\d\d\.zip$/) });
+    });
+    await owner.query(`update signing_key set private_key = $2 ${of}`, [companyId, rows[0]?.kept]);
   });
 
   test('is not rotated by who may not change the settings', async () => {
@@ -389,6 +588,17 @@ test('packs whose days are over lose their file, and one that is removed too', a
     code: 'handover.expired',
   });
   expect((await packs.app.call(packs.admin, handover.remove, { params: { id: own.id } })).status).toBe(200);
+});
+
+test('one that is being made is stopped by being taken away, which the audit tells', async () => {
+  const { data } = await packs.app.call(packs.admin, handover.make, { body: { language: 'es' } });
+  expect((await packs.app.call(packs.admin, handover.remove, { params: { id: data.id } })).status).toBe(200);
+  expect((await packs.list()).some(({ id }) => id === data.id)).toBe(false);
+  const files = async () => (await readdir(handoverFolder(packs.app.app.parts))).filter((name) => /part/.test(name));
+  await vi.waitFor(async () => expect(await files()).toEqual([]), { timeout: 20_000 });
+  const removed = (await packs.app.call(packs.admin, audit.list, { query: { kind: 'handoverRemoved' } })).data;
+  expect(removed[0]).toMatchObject({ userId: packs.admin.userId });
+  expect(removed[1]?.proof).toMatchObject({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });
 
 test('names of files are safe in every system', () => {

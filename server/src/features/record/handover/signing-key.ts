@@ -1,7 +1,8 @@
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import type { SigningKeyRow } from '@baluarte/contract/record/handover.ts';
 import { sql } from 'kysely';
 import type { Env } from '#app/env.ts';
+import { problem } from '#kit/http/problem.ts';
 import { decrypt, encrypt } from '#kit/secrets/encryption.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -17,7 +18,7 @@ export const listKeys = (trx: Trx): Promise<SigningKeyRow[]> =>
   trx.rows(sql<SigningKeyRow>`select ${columns} from signing_key k where k.company_id = app.current_company()
     order by k.retired_at is not null, k.id desc`);
 
-/** A new pair of keys, kept with its private half encrypted. */
+/** A new pair of keys, kept with its private half encrypted, and noted in the audit by its fingerprint. */
 async function insertKey(trx: Trx, env: WithSecret, companyId: number): Promise<void> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const spki = publicKey.export({ type: 'spki', format: 'der' });
@@ -26,8 +27,14 @@ async function insertKey(trx: Trx, env: WithSecret, companyId: number): Promise<
     purposeOf(companyId),
     privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   );
-  await trx.run(sql`insert into signing_key (public_key, fingerprint, private_key)
-    values (${spki.toString('base64')}, ${createHash('sha256').update(spki).digest('hex')}, ${kept})`);
+  const fingerprint = createHash('sha256').update(spki).digest('hex');
+  await trx.run(
+    sql`insert into signing_key (public_key, fingerprint, private_key) values (${spki.toString('base64')}, ${fingerprint}, ${kept})`,
+  );
+  // Sealed with the rest of the audit: which key signs from when on can be told even where this table was altered.
+  await trx.run(sql`select set_config('app.changeset_kind', 'signingKey', true),
+    set_config('app.changeset_about', ${JSON.stringify({ fingerprint })}, true)`);
+  await trx.run(sql`select app.current_changeset()`);
 }
 
 /** One at a time makes a key of a company. */
@@ -40,7 +47,6 @@ export async function rotateKey(trx: Trx, env: WithSecret, companyId: number): P
   await trx.run(sql`update signing_key k set private_key = null, retired_at = clock_timestamp()
     where k.company_id = app.current_company() and k.retired_at is null`);
   await insertKey(trx, env, companyId);
-  await trx.run(sql`select app.current_changeset()`);
   return listKeys(trx);
 }
 
@@ -52,7 +58,17 @@ export interface Signer {
   sign: (text: string) => string;
 }
 
-/** The key that signs for a company now, made when it is first needed. Throws where SECRET is not the one it was encrypted under. */
+/** The private half of a key. Throws `handover.keyClosed` where SECRET is not the one it was encrypted under. */
+function opened(env: WithSecret, companyId: number, kept: string): KeyObject {
+  try {
+    const der = Buffer.from(decrypt(env, purposeOf(companyId), kept), 'base64');
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  } catch {
+    throw problem('handover.keyClosed');
+  }
+}
+
+/** The key that signs for a company now, made when it is first needed. Throws `handover.keyClosed`. */
 export async function signerOf(trx: Trx, env: WithSecret, companyId: number): Promise<Signer> {
   await lockKeys(trx);
   const find = () =>
@@ -62,8 +78,7 @@ export async function signerOf(trx: Trx, env: WithSecret, companyId: number): Pr
   if (!(await find())) await insertKey(trx, env, companyId);
   const found = await find();
   if (!found) throw new Error('a key that was just made is not there');
-  const der = Buffer.from(decrypt(env, purposeOf(companyId), found.privateKey), 'base64');
-  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const key = opened(env, companyId, found.privateKey);
   const { publicKey, fingerprint } = found;
   return { publicKey, fingerprint, sign: (text) => sign(null, Buffer.from(text), key).toString('base64') };
 }

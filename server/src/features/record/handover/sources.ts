@@ -5,6 +5,8 @@ import type { ExportTable } from '#kit/sheets/sheet-export.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import type { Pool } from 'pg';
+import type { Manifest } from './page/verify.ts';
 
 /** Who reads what of a pack, within which walls. */
 export interface PackReading {
@@ -13,6 +15,8 @@ export interface PackReading {
   tenant: Tenant;
   language: Language;
   options: HandoverOptions;
+  /** The last moment that its audit tells of: that of its chain. */
+  until: string;
 }
 
 /** A table of a pack. */
@@ -34,7 +38,9 @@ export interface PackSources {
     needs: readonly number[];
     /** One for each self-assessment of the pack. */
     isOfAssessment: boolean;
-    make: (reading: PackReading, assessmentId: number | undefined) => Promise<FileReply | 'tooLarge' | 'empty'>;
+    make: (reading: PackReading, assessmentId: number | undefined) => Promise<FileReply | 'tooLarge' | 'noStatement'>;
   }[];
   mayRead: (session: Session) => MayRead;
+  /** Computes every seal of a company anew; the first that does not hold. */
+  findBroken: (pool: Pool, tenant: Tenant) => Promise<Manifest['chain']['broken']>;
 }

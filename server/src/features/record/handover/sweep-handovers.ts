@@ -4,8 +4,8 @@ import { withLock } from '#kit/jobs/with-lock.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { handoverFolder, handoverPath } from './handover-files.ts';
 import { makeHandoverJob } from './handover.jobs.ts';
-import { claimedFiles, expireHandover, failHandover, listOver, listUnfinished } from './handover.queries.ts';
-import { makingOf } from './make-handover.ts';
+import { claimedFiles, expireHandover, listOver, listUnfinished } from './handover.queries.ts';
+import { endFailed, makingOf } from './make-handover.ts';
 
 /** Age in milliseconds from which what no pack is goes: one may still be written. */
 const unclaimed = 24 * 3600_000;
@@ -13,13 +13,12 @@ const unclaimed = 24 * 3600_000;
 const within = (companyId: number): Tenant => ({ companyId, userId: null, scopeIds: 'every' });
 
 /** Marks packs as failed whose process ended: one at work holds a lock that its end frees. One that waits is lost only if its job is. */
-export async function settleHandovers({ database, jobs }: Parts): Promise<void> {
+export async function settleHandovers(parts: Parts): Promise<void> {
+  const { database, jobs } = parts;
   for (const { companyId, id, state } of await listUnfinished(database.background)) {
     if (state === 'waiting' && (await jobs.isComing(makeHandoverJob, { companyId, handoverId: id }))) continue;
     await withLock(database.background, makingOf(companyId, id), () =>
-      inCompany(database.app, within(companyId), (trx) =>
-        failHandover(trx, id, { code: 'handover.interrupted' }, state),
-      ),
+      endFailed(parts, { companyId, handoverId: id }, { code: 'handover.interrupted' }, state),
     );
   }
 }

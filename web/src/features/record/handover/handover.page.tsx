@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import type { HandoverRow } from '@baluarte/contract/record/handover.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
@@ -8,7 +8,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from '#organization/shared/archive/archive.module.css';
 import { MakePack } from './make-pack.tsx';
 import { PackEntry } from './pack-entry.tsx';
-import { useHandovers } from './use-handovers.ts';
+import { useHandovers, useRemoval } from './use-handovers.ts';
 
 /** Days a file is kept, as the server has it. */
 const keptDays = 30;
@@ -45,8 +45,10 @@ export function HandoverPage() {
   );
 }
 
-function Making({ row: { filesDone, filesTotal } }: { row: HandoverRow }) {
+function Making({ row }: { row: HandoverRow }) {
   const { t, number } = useTexts();
+  const { remove, isRemoving } = useRemoval(row.id, { question: 'handover.stopConfirm', done: 'handover.stopped' });
+  const { filesDone, filesTotal, userName, isReadable } = row;
   const progress =
     filesTotal !== null && filesDone > 0
       ? t('handover.progress', { done: number(filesDone), total: number(filesTotal) })
@@ -59,8 +61,15 @@ function Making({ row: { filesDone, filesTotal } }: { row: HandoverRow }) {
         aria-label={t('handover.states.running')}
       />
       <output className={styles.quiet}>
-        {progress} {t('handover.making')}
+        {progress} {t('handover.making', { who: userName ?? t('handover.somebody') })}
       </output>
+      {isReadable ? (
+        <div className={styles.foot}>
+          <Button variant="default" loading={isRemoving} onClick={() => void remove()}>
+            {t('handover.stop')}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { handover, type HandoverRow } from '@baluarte/contract/record/handover.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import { bytesIn } from '#kit/formats/bytes.ts';
 import { addressOf, call } from '#kit/http/call.ts';
 import { Refusal } from '#kit/http/refusal.ts';
@@ -11,7 +10,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from '#organization/shared/archive/archive.module.css';
 import { EntryHead } from '#organization/shared/archive/entry-head.tsx';
 import { Fact } from '#organization/shared/archive/fact.tsx';
-import { handoverKey, look } from './use-handovers.ts';
+import { handoverKey, look, useRemoval } from './use-handovers.ts';
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((m) => ({ default: m.ProofDialog })));
 
@@ -28,15 +27,10 @@ export function PackEntry({ row }: { row: HandoverRow }) {
   const { t, texts, number, dateTime } = useTexts();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { id, state, userName, createdAt, madeAt, problem, leftOut } = row;
+  const { id, state, userName, createdAt, madeAt, problem, leftOut, isReadable } = row;
   const when = dateTime(madeAt ?? createdAt);
   const refresh = () => client.invalidateQueries({ queryKey: handoverKey });
-  const remove = useMutation({ mutationFn: () => call(handover.remove, { params: { id } }), onSettled: refresh });
-  const removing = async () => {
-    if (!(await confirm({ message: t('handover.removeConfirm', { when }), isDangerous: true }))) return;
-    await remove.mutateAsync();
-    toastText('handover.removed');
-  };
+  const { remove, isRemoving } = useRemoval(id, { question: 'handover.removeConfirm', done: 'handover.removed', when });
   const names: Readonly<Record<string, string>> = texts.handover.parts;
   const words = problem && wordRefusal(new Refusal(422, { code: problem.code, params: problem.params ?? {} }));
   return (
@@ -45,10 +39,10 @@ export function PackEntry({ row }: { row: HandoverRow }) {
         state={t(`handover.states.${state}`)}
         by={t('handover.by', { who: userName ?? t('handover.somebody'), when })}
         download={t('handover.download')}
-        onDownload={state === 'done' ? () => setOpen(true) : undefined}
+        onDownload={state === 'done' && isReadable ? () => setOpen(true) : undefined}
         remove={t('handover.remove')}
-        isRemoving={remove.isPending}
-        onRemove={() => void removing()}
+        isRemoving={isRemoving}
+        onRemove={isReadable ? () => void remove() : undefined}
       />
       {words ? <p className={styles.wrong}>{words.message}</p> : null}
       {state === 'done' ? (

@@ -7,10 +7,13 @@ import { useState } from 'react';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { useCopyField } from '#kit/form/use-copy-field.ts';
-import { call } from '#kit/http/call.ts';
+import { addressOf, call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Panel } from '#kit/layout/panel.tsx';
-import { useCan } from '#kit/session/session.tsx';
+import { originAt } from '#kit/session/other-address.ts';
+import { defaultBaseUrl } from '#kit/session/session-store.ts';
+import { useCan, useSession } from '#kit/session/session.tsx';
+import { useConfig } from '#kit/session/use-config.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '#organization/shared/archive/archive.module.css';
 import own from './handover.module.css';
@@ -26,6 +29,8 @@ const pemOf = (publicKey: string) => `-----BEGIN PUBLIC KEY-----\n${publicKey}\n
 export function SigningTab() {
   const { t } = useTexts();
   const can = useCan();
+  const session = useSession();
+  const host = useConfig().data?.host;
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -34,10 +39,13 @@ export function SigningTab() {
   });
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   const [current, ...earlier] = data;
+  const origin = host && session ? originAt(host, session.subdomain) : '';
+  const address = `${origin}${defaultBaseUrl}${addressOf(signingKey.published)}`;
+  const lead = t('handover.keys.lead', { address });
   return (
     <div className={styles.stack}>
       <Panel title={t('handover.keys.title')}>
-        <p className={styles.lead}>{t('handover.keys.lead')}</p>
+        <p className={styles.lead}>{lead}</p>
         {current ? <Key row={current} /> : <p>{t('handover.keys.none')}</p>}
         {can(permissions.settings.edit) ? (
           <div className={styles.foot}>
@@ -59,7 +67,7 @@ export function SigningTab() {
       {isOpen ? (
         <ProofDialog
           title={t(current ? 'handover.keys.rotateTitle' : 'handover.keys.make')}
-          lead={t(current ? 'handover.keys.rotateLead' : 'handover.keys.lead')}
+          lead={current ? t('handover.keys.rotateLead') : lead}
           submit={t(current ? 'handover.keys.rotate' : 'handover.keys.make')}
           onClose={() => setOpen(false)}
           send={async (body) => {

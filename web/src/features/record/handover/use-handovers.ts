@@ -1,6 +1,8 @@
 import { handover, type HandoverRow } from '@baluarte/contract/record/handover.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import { call } from '#kit/http/call.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** Milliseconds between two looks while one is made. */
 export const look = 1000;
@@ -16,4 +18,23 @@ export function useHandovers() {
     refetchInterval: ({ state }) => (state.data?.some(isAtWork) ? look : false),
   });
   return { query, atWork: query.data?.find(isAtWork), others: query.data?.filter((row) => !isAtWork(row)) };
+}
+
+type Question = { question: 'handover.removeConfirm'; done: 'handover.removed'; when: string };
+type Stop = { question: 'handover.stopConfirm'; done: 'handover.stopped'; when?: undefined };
+
+/** Takes a pack away, or stops one that is being made, once it is confirmed. */
+export function useRemoval(id: number, { question, done, when }: Question | Stop) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(handover.remove, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: handoverKey }),
+  });
+  const remove = async () => {
+    if (!(await confirm({ message: t(question, { when: when ?? '' }), isDangerous: true }))) return;
+    await mutateAsync();
+    toastText(done);
+  };
+  return { remove, isRemoving: isPending };
 }

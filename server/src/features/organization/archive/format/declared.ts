@@ -170,6 +170,7 @@ export const declared: Readonly<Record<string, Meanings>> = {
         archiveId: 'omitted',
         handoverId: 'omitted',
         sha256: 'omitted',
+        fingerprint: 'omitted',
       },
     },
   },

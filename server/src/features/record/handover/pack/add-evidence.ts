@@ -47,7 +47,9 @@ export async function addEvidence(shop: Workshop): Promise<void> {
     leftOut.push({ what: 'evidence', why: 'permission' });
     return;
   }
-  const found = await readingCompany(parts.database.app, pack.tenant, listEvidenceFiles);
+  const found = await readingCompany(parts.database.app, pack.tenant, (trx) =>
+    listEvidenceFiles(trx, pack.options.assessmentIds),
+  );
   const { evidence, handover } = textsIn(pack.language);
   const { columns } = handover.evidence;
   const rows: WriteValue[][] = [];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { closePart, openPart, pageSource } from '../page/page-source.ts';
 import { canonical, type Link, type Manifest, type Sealed } from '../page/verify.ts';
@@ -26,17 +27,11 @@ async function* chainPieces(links: AsyncIterable<Link>): AsyncGenerator<string> 
   yield ']';
 }
 
-async function* one(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
 /** The data of the page on disk, part by part. */
 async function spoolParts(shop: Workshop, links: AsyncIterable<Link>): Promise<SpooledPart[]> {
   const { language, session } = shop.pack;
   const { timeZone } = session;
-  const texts = pageJson({ es: textsIn('es').handover.pack, en: textsIn('en').handover.pack });
   const all: [name: string, pieces: AsyncIterable<string>][] = [
-    ['texts', one(texts)],
     ...shop.tables.map((table): [string, AsyncIterable<string>] => [
       `table-${table.name}`,
       tablePieces(table, { language, timeZone, ...(table.name === 'evidence' && { link: evidenceLink }) }),
@@ -80,6 +75,26 @@ async function sealPage(parts: readonly SpooledPart[]): Promise<Sealed> {
   return { path: 'index.html', size, sha256: hash.digest('hex') };
 }
 
+/** A key as the file that other programs read. */
+const pemOf = (publicKey: string) => `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----\n`;
+
+/**
+ * Adds what checks the pack without its page, which whoever forges it could have say anything: the key, the hash of each file as
+ * `sha256sum` reads them, and the steps. The page is in no list of files: it holds the list.
+ */
+async function addSteps(
+  shop: Workshop,
+  { company, keysAt }: Pick<Manifest, 'company' | 'keysAt'>,
+  { publicKey, fingerprint }: Signer,
+): Promise<void> {
+  const { steps } = textsIn(shop.pack.language).handover;
+  const add = (path: string, text: string) => addFile(shop, path, [Buffer.from(text)]);
+  await add('key.pem', pemOf(publicKey));
+  await add(steps.file, fill(steps.text, { company: company.name, keysAt, fingerprint }).replaceAll('\n', '\r\n'));
+  const sums = shop.files.map(({ path, sha256 }) => `${sha256}  ${path}\n`);
+  await add('SHA256SUMS', sums.join(''));
+}
+
 /** Adds the page with the data of all tables and of the chain, the manifest of everything, and the signature over it. */
 export async function addPage(
   shop: Workshop,
@@ -88,6 +103,7 @@ export async function addPage(
 ): Promise<void> {
   const parts = await spoolParts(shop, links);
   const { publicKey, fingerprint } = signer;
+  await addSteps(shop, facts, signer);
   const manifest = canonical({
     ...facts,
     key: fingerprint,
@@ -95,8 +111,10 @@ export async function addPage(
     parts: parts.map(({ sealed }) => sealed),
     leftOut: shop.leftOut,
   } satisfies Manifest);
-  const signature = canonical({ algorithm: 'Ed25519', fingerprint, publicKey, signature: signer.sign(manifest) });
+  const signed = signer.sign(manifest);
+  const signature = canonical({ algorithm: 'Ed25519', fingerprint, publicKey, signature: signed });
   await addFile(shop, 'index.html', pagePieces(parts, { manifest, signature }));
   shop.packing.addText('manifest.json', manifest);
   shop.packing.addText('signature.json', signature);
+  shop.packing.addBytes('manifest.sig', Buffer.from(signed, 'base64'));
 }

@@ -4,7 +4,7 @@ import { handoverNeeds } from '@baluarte/contract/record/handover.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import { readingCompany } from '#kit/tenancy/tenant.ts';
-import { sheetRows, spoolTable } from './spool-table.ts';
+import { headerOf, sheetRows, spoolTable } from './spool-table.ts';
 import { addFile, type Workshop } from './workshop.ts';
 
 /** Reads every table the person may read onto the disk; the others are told to be left out. */
@@ -23,7 +23,8 @@ export async function readTables(shop: Workshop): Promise<void> {
         const name = `${part.toLowerCase()}${count === 1 ? '' : `-${count}`}`;
         tables.push(await spoolTable(name, table, join(folder, `${name}.jsonl`)));
       }
-      if (count === 0) leftOut.push({ what: part, why: 'empty' });
+      const isOfOther = part === 'applicability' && pack.options.assessmentIds.length > 0;
+      if (count === 0) leftOut.push({ what: part, why: isOfOther ? 'noStatement' : 'empty' });
     });
     shop.tell();
   }
@@ -34,7 +35,7 @@ export async function addSheets(shop: Workshop): Promise<void> {
   const { timeZone } = shop.pack.session;
   for (const table of shop.tables) {
     const columns = table.columns.map(({ header, type, width }) => ({
-      header: type === 'dateTime' ? `${header} (${timeZone})` : header,
+      header: headerOf({ header, type }, timeZone),
       type,
       width: Math.max(width ?? 0, header.length + 2),
     }));

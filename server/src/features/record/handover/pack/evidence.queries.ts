@@ -21,8 +21,11 @@ export interface EvidenceFile {
   scan: string | null;
 }
 
-/** Files of the evidence within the walls, with those that have none, in the order of their names. */
-export const listEvidenceFiles = (trx: Trx): Promise<EvidenceFile[]> =>
+/**
+ * Files of the evidence within the walls, with those that have none, in the order of their names. What proves answers alone is told
+ * with the self-assessments it proves: none of the others, nor what a piece proves of them.
+ */
+export const listEvidenceFiles = (trx: Trx, assessmentIds: readonly number[]): Promise<EvidenceFile[]> =>
   trx.rows(sql<EvidenceFile>`
     select e.id as "evidenceId", e.name, e.kind_id as "kindId", o.name as owner, o.name_en as "ownerEn", e.valid_until::text as "validUntil",
       v.number as revision, v.received_on::text as "receivedOn", f.name as file, coalesce(f.sort_order, 1) as place, s.sha256, s.size, s.scan,
@@ -36,11 +39,17 @@ export const listEvidenceFiles = (trx: Trx): Promise<EvidenceFile[]> =>
         left join assessment_answer w on w.company_id = l.company_id and w.id = l.assessment_answer_id
         left join assessment x on x.company_id = w.company_id and x.id = w.assessment_id
         left join audit_request q on q.company_id = l.company_id and q.id = l.audit_request_id
-        where l.company_id = e.company_id and l.evidence_id = e.id) as proves
+        where l.company_id = e.company_id and l.evidence_id = e.id
+          and (w.id is null or w.assessment_id = any(${assessmentIds}::bigint[]))) as proves
     from evidence e
     left join parameter o on o.company_id = e.company_id and o.id = e.owner_id
     left join evidence_revision v on v.company_id = e.company_id and v.evidence_id = e.id
     left join evidence_file f on f.company_id = v.company_id and f.revision_id = v.id
     left join stored_file s on s.company_id = f.company_id and s.id = f.stored_file_id
     where e.company_id = app.current_company()
+      and (not exists (select from evidence_link l where l.company_id = e.company_id and l.evidence_id = e.id)
+        or exists (select from evidence_link l
+          left join assessment_answer w on w.company_id = l.company_id and w.id = l.assessment_answer_id
+          where l.company_id = e.company_id and l.evidence_id = e.id
+            and (l.assessment_answer_id is null or w.assessment_id = any(${assessmentIds}::bigint[]))))
     order by e.search, e.id, v.number desc, f.sort_order`);

@@ -57,6 +57,10 @@ async function* linesOf({ path }: SpooledTable): AsyncGenerator<Line> {
   for await (const line of createInterface({ input: createReadStream(path) })) yield JSON.parse(line) as Line;
 }
 
+/** What stands above a column: with the clock that its times are told by. */
+export const headerOf = ({ header, type }: Pick<PackColumn, 'header' | 'type'>, timeZone: string): string =>
+  type === 'dateTime' ? `${header} (${timeZone})` : header;
+
 /** Its rows for a spreadsheet: moments by the clock of a time zone. */
 export async function* sheetRows(table: SpooledTable, timeZone: string): AsyncGenerator<WriteValue[]> {
   for await (const line of linesOf(table))
@@ -82,7 +86,7 @@ export async function* tablePieces(
     name: table.name,
     title: table.title,
     link: link ?? null,
-    columns: table.columns.map(({ header, type }) => ({ header, type })),
+    columns: table.columns.map(({ header, type }) => ({ header: headerOf({ header, type }, timeZone), type })),
   };
   yield `${pageJson(head).slice(0, -1)},"rows":[`;
   let isFirst = true;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
+import { textsIn } from '@baluarte/texts/wording.ts';
+import { canonical } from './verify.ts';
 
 const source = (name: string) => readFile(join(import.meta.dirname, name), 'utf8');
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -26,7 +28,9 @@ let known: Promise<PageSource> | undefined;
 async function build(): Promise<PageSource> {
   const [verify, viewer, style] = await Promise.all([source('verify.ts'), source('viewer.js'), source('style.css')]);
   const checks = stripTypeScriptTypes(verify).replace(/^export /gm, '');
-  const script = `'use strict';\n(() => {\n${checks}\n${viewer}\n})();\n`;
+  // In the script, and not among the data: whoever changes what the page says of itself changes its script.
+  const words = canonical({ es: textsIn('es').handover.pack, en: textsIn('en').handover.pack });
+  const script = `'use strict';\n(() => {\n${checks}\nconst words = ${words};\n${viewer}\n})();\n`;
   const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
   return {
     head: [

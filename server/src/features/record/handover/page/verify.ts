@@ -12,21 +12,40 @@ export interface Sealed {
 
 /** What a pack says of itself; its exact text is what is signed. */
 export interface Manifest {
-  format: 1;
+  /** 1: packs without `manifest.sig`, whose server did not say how it found the chain. */
+  format: 1 | 2;
   product: 'baluarte';
   productVersion: string;
   company: { name: string; subdomain: string };
   madeAt: string;
+  /** When the last of its records was read: they are not all of one moment. */
+  readUntil: string;
   madeBy: string;
   /** The moment of the past it shows the records at; null: as they were when it was made. */
   shownAt: string | null;
   language: 'es' | 'en';
-  /** Names of the scopes; empty: every one its maker may enter. */
+  /** By whose clock days and times stand in its tables. */
+  timeZone: string;
+  /** Names of the scopes it tells of. */
   scopes: string[];
-  /** First and last day of the extract of the audit. */
-  audit: { from: string | null; to: string | null };
+  /** Whether those are all that its maker may enter. */
+  isEveryScope: boolean;
+  /** Names of the self-assessments that were chosen. */
+  assessments: string[];
+  /** First and last day of the extract of the audit, and the moments at which they begin and end. */
+  audit: { from: string | null; to: string | null; since: string | null; until: string | null };
   /** How the chain of seals stood. */
-  chain: { sealed: number; beginning: string | null; head: string | null };
+  chain: {
+    sealed: number;
+    beginning: string | null;
+    head: string | null;
+    /** Changes that waited for their seal. */
+    unsealed: number;
+    /** What the server of the company found when it computed every seal anew: the first that did not hold. */
+    broken: { seal: number; changeset: number; reason: string } | null;
+  };
+  /** Where the company shows its keys, without an account. */
+  keysAt: string;
   /** Fingerprint of the key that signed it. */
   key: string;
   files: Sealed[];
@@ -45,7 +64,10 @@ export interface Signature {
   signature: string;
 }
 
-/** One seal of the chain; `head` and `changes` are null where it is told by its hash alone. A change is its hash, or its own text. */
+/**
+ * One seal of the chain; `head` and `changes` are null where it is told by its hash alone, and `head` is empty where the changeset was
+ * no longer there. A change is its hash, or its own text.
+ */
 export type Link = [
   seal: number,
   hash: string,
@@ -60,6 +82,8 @@ export interface Page {
   signature: string;
   /** Texts of its data, by name. */
   parts: Map<string, string>;
+  /** Names that stand in it more than once: whoever reads the other one is told something else. */
+  repeated: string[];
 }
 
 /** A file that was handed over to be checked. */
@@ -68,7 +92,8 @@ export interface Given {
   bytes: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export type Outcome = 'holds' | 'altered' | 'missing' | 'unexpected' | 'unchecked';
+/** `broken`: it is as it was signed, and was not as it should have been already when it was signed. */
+export type Outcome = 'holds' | 'altered' | 'missing' | 'unexpected' | 'broken' | 'unchecked';
 
 /** What was found of one part. `at` is the changeset of a seal. */
 export interface Finding {
@@ -100,10 +125,21 @@ export function canonical(value: unknown): string {
 /** The parts of a page that are read by it; the texts of manifest and signature are not part of what its own hash is of. */
 const part = /<script type="application\/json" id="([a-z0-9-]+)">([^<]*)<\/script>/g;
 
+/** Parts by name, the first of each, and the names there are more than one of. */
+export function partsOf(all: readonly (readonly [name: string, content: string])[]): Pick<Page, 'parts' | 'repeated'> {
+  const parts = new Map<string, string>();
+  const repeated = new Set<string>();
+  for (const [name, content] of all)
+    if (parts.has(name)) repeated.add(name);
+    else parts.set(name, content);
+  return { parts, repeated: [...repeated] };
+}
+
 /** What a page holds, and the page without its manifest and signature: a page cannot hold its own hash. */
 export function readPage(html: string): Page & { skeleton: string } {
-  const parts = new Map<string, string>();
-  for (const [, name = '', content = ''] of html.matchAll(part)) parts.set(name, content);
+  const { parts, repeated } = partsOf(
+    Array.from(html.matchAll(part), ([, name = '', content = '']): [string, string] => [name, content]),
+  );
   const taken = (name: string) => {
     const content = parts.get(name) ?? '';
     parts.delete(name);
@@ -112,7 +148,7 @@ export function readPage(html: string): Page & { skeleton: string } {
   const skeleton = html.replace(part, (whole: string, name: string, content: string) =>
     name === 'manifest' || name === 'signature' ? whole.replace(`>${content}<`, '><') : whole,
   );
-  return { manifest: taken('manifest'), signature: taken('signature'), parts, skeleton };
+  return { manifest: taken('manifest'), signature: taken('signature'), parts, repeated, skeleton };
 }
 
 /** A text that is exactly the canonical form of a JSON value; null otherwise. */
@@ -123,6 +159,13 @@ function canonicalOf(content: string): object | null {
   } catch {
     return null;
   }
+}
+
+/** A text that is a manifest, with all that is read of it; null otherwise. */
+function manifestOf(content: string): Manifest | null {
+  const said = canonicalOf(content) as Partial<Manifest> | null;
+  const isWhole = [said?.files, said?.parts, said?.leftOut].every(Array.isArray) && said?.chain && said.audit;
+  return isWhole ? (said as Manifest) : null;
 }
 
 /** Whether a signature says of itself what is true: its fingerprint is that of its key, and nothing of it can be written otherwise. */
@@ -167,7 +210,7 @@ export async function checkSignature({
   const signed = canonicalOf(signature) as Signature | null;
   if (signed === null || !(await isWellFormed(signed))) return [{ part: 'signature.json', outcome: 'altered' }];
   const outcome = await signs(signed, manifest);
-  const said = canonicalOf(manifest) as Manifest | null;
+  const said = manifestOf(manifest);
   const isOver = outcome !== 'altered' && said !== null && said.key === signed.fingerprint;
   return [
     { part: 'manifest.json', outcome: isOver ? outcome : 'altered' },
@@ -190,12 +233,13 @@ async function sealHash(previous: Uint8Array, head: string, changes: (string | [
   return hexOf(await digest(whole));
 }
 
-function changesetOf(head: string): unknown {
+/** The changeset a text of it tells of, and its moment in milliseconds; nothing where it tells of none. */
+function told(head: string): { changeset?: unknown; at?: number } {
   try {
     const row: unknown = JSON.parse(head);
-    return Array.isArray(row) ? row[1] : null;
+    return Array.isArray(row) ? { changeset: row[1], at: Number(row[5]) * 1000 } : {};
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -206,16 +250,28 @@ export interface ChainVerdict {
   linked: number;
 }
 
-/** Computes every seal anew whose changes are there, from the hash of the one before it, and compares the last with the manifest. */
-export async function checkChain(links: readonly Link[], chain: Manifest['chain']): Promise<ChainVerdict> {
+/**
+ * Computes every seal anew whose changes are there, from the hash of the one before it, and compares the last with the manifest. Of a
+ * seal that is told by its hash alone nothing is found but its place; what the server found of it the manifest says.
+ */
+export async function checkChain(
+  links: readonly Link[],
+  { chain, audit }: Pick<Manifest, 'chain' | 'audit'>,
+): Promise<ChainVerdict> {
   const findings: Finding[] = [];
+  const since = Date.parse(audit.since ?? '');
+  const until = Date.parse(audit.until ?? '');
   let [previous, expected, computed] = [chain.beginning ?? '', 1, 0];
   for (const [seal, hash, changeset, head, changes] of links) {
     const found = (outcome: Outcome) => findings.push({ part: 'chain', outcome, seal, at: changeset });
     if (seal !== expected) found('missing');
     if (head !== null && changes !== null) {
       computed += 1;
-      const holds = changesetOf(head) === changeset && (await sealHash(fromHex(previous), head, changes)) === hash;
+      const own = told(head);
+      // Of a day that the extract is not of: it was moved after it was sealed, or what says which days these are was.
+      const isOutside = (own.at ?? NaN) < since || (own.at ?? NaN) >= until;
+      const holds =
+        own.changeset === changeset && !isOutside && (await sealHash(fromHex(previous), head, changes)) === hash;
       if (!holds) found('altered');
     }
     previous = hash;
@@ -223,6 +279,9 @@ export async function checkChain(links: readonly Link[], chain: Manifest['chain'
   }
   if (links.length !== chain.sealed || (links.at(-1)?.[1] ?? null) !== chain.head)
     findings.push({ part: 'chain', outcome: 'altered' });
+  const { broken = null } = chain as Partial<Manifest['chain']>;
+  if (broken !== null && !findings.some(({ seal }) => seal === broken.seal))
+    findings.push({ part: 'chain', outcome: 'broken', seal: broken.seal, at: broken.changeset });
   if (findings.length === 0) findings.push({ part: 'chain', outcome: 'holds' });
   return { findings, computed, linked: links.length - computed };
 }
@@ -235,7 +294,7 @@ export async function checkPage(
   page: Page,
 ): Promise<{ manifest: Manifest | null; findings: Finding[]; chain: ChainVerdict | null }> {
   const findings = await checkSignature(page);
-  const manifest = canonicalOf(page.manifest) as Manifest | null;
+  const manifest = manifestOf(page.manifest);
   if (manifest === null) return { manifest, findings, chain: null };
   const expected = new Map(manifest.parts.map((each) => [each.path.replace('index.html#', ''), each]));
   for (const [name, sealed] of expected) {
@@ -244,11 +303,13 @@ export async function checkPage(
       content === undefined ? 'missing' : (await sealedAs(text.encode(content), sealed)) ? 'holds' : 'altered';
     findings.push({ part: sealed.path, outcome });
   }
-  for (const name of page.parts.keys())
-    if (!expected.has(name)) findings.push({ part: `index.html#${name}`, outcome: 'unexpected' });
+  for (const name of new Set([...page.parts.keys()].filter((each) => !expected.has(each)).concat(page.repeated)))
+    findings.push({ part: `index.html#${name}`, outcome: 'unexpected' });
+  // Evidence that was not what had been handed in when the pack was made.
+  for (const { what, why } of manifest.leftOut) if (why === 'altered') findings.push({ part: what, outcome: 'broken' });
   let chain: ChainVerdict | null = null;
   try {
-    chain = await checkChain(JSON.parse(page.parts.get('chain') ?? '[]') as Link[], manifest.chain);
+    chain = await checkChain(JSON.parse(page.parts.get('chain') ?? '[]') as Link[], manifest);
     findings.push(...chain.findings);
   } catch {
     findings.push({ part: 'chain', outcome: 'altered' });
@@ -262,10 +323,15 @@ export async function checkFiles(
   given: readonly Given[],
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<Finding[]> {
-  const manifest = canonicalOf(page.manifest) as Manifest | null;
+  const manifest = manifestOf(page.manifest);
   if (manifest === null) return [];
   const findings: Finding[] = [];
-  const byPath = new Map(given.map((file) => [file.path, file]));
+  const byPath = new Map<string, Given>();
+  // Whichever of two files of one name is unpacked, the other one was checked.
+  const repeated = new Set<string>();
+  for (const file of given)
+    if (byPath.has(file.path)) repeated.add(file.path);
+    else byPath.set(file.path, file);
   const read = async (path: string) => {
     const file = byPath.get(path);
     byPath.delete(path);
@@ -286,7 +352,13 @@ export async function checkFiles(
     const outcome = bytes === null ? 'missing' : decode(bytes) === own ? 'holds' : 'altered';
     findings.push({ part: path, outcome });
   }
-  for (const path of byPath.keys()) findings.push({ part: path, outcome: 'unexpected' });
+  if (manifest.format !== 1) {
+    const bytes = await read('manifest.sig');
+    const signed = (canonicalOf(page.signature) as Partial<Signature> | null)?.signature;
+    const outcome = bytes === null ? 'missing' : toBase64(bytes) === signed ? 'holds' : 'altered';
+    findings.push({ part: 'manifest.sig', outcome });
+  }
+  for (const path of [...byPath.keys(), ...repeated]) findings.push({ part: path, outcome: 'unexpected' });
   return findings;
 }
 
@@ -301,9 +373,9 @@ function pageBytes(bytes: Uint8Array, page: Page): Uint8Array<ArrayBuffer> {
 }
 
 /** All of a pack by its files: what its page finds by itself, and what the files say beside it. */
-export async function checkPack(given: readonly Given[]): Promise<{ manifest: Manifest | null; findings: Finding[] }> {
+export async function checkPack(given: readonly Given[]): ReturnType<typeof checkPage> {
   const index = given.find(({ path }) => path === 'index.html');
-  if (!index) return { manifest: null, findings: [{ part: 'index.html', outcome: 'missing' }] };
+  if (!index) return { manifest: null, findings: [{ part: 'index.html', outcome: 'missing' }], chain: null };
   const embedded = readPage(decode(await index.bytes()));
   const kept = new Map<string, string>();
   for (const name of ['manifest.json', 'signature.json']) {
@@ -314,6 +386,6 @@ export async function checkPack(given: readonly Given[]): Promise<{ manifest: Ma
   const apart = { ...embedded, manifest: kept.get('manifest.json') ?? '', signature: kept.get('signature.json') ?? '' };
   const isBroken = async (page: Page) => (await checkSignature(page)).some(({ outcome }) => outcome === 'altered');
   const page = (await isBroken(embedded)) && !(await isBroken(apart)) ? apart : embedded;
-  const { manifest, findings } = await checkPage(page);
-  return { manifest, findings: [...findings, ...(await checkFiles(page, given))] };
+  const { findings, ...found } = await checkPage(page);
+  return { ...found, findings: [...findings, ...(await checkFiles(page, given))] };
 }

@@ -1,19 +1,31 @@
-// The page of a hand-over pack: shows its tables and says whether it is as it was signed. It follows verify.ts in the same script, and
-// writes texts as texts only.
+// The page of a hand-over pack: shows its tables and says whether it is as it was signed. It follows verify.ts and its words in the same
+// script, and writes texts as texts only.
 
-/* global checkFiles, checkPage, document, navigator, window */
+/* global checkFiles, checkPage, crypto, document, partsOf, window, words */
 
-const dataOf = (id) => document.getElementById(id)?.textContent ?? '';
+const place = (id) => document.getElementById(id);
 
-const page = {
-  manifest: dataOf('manifest'),
-  signature: dataOf('signature'),
-  parts: new Map(
-    [...document.querySelectorAll('script[type="application/json"]')]
-      .filter(({ id }) => id !== 'manifest' && id !== 'signature')
-      .map(({ id, textContent }) => [id, textContent]),
-  ),
-};
+/** What the page holds: the first of each name, as it is checked, whatever else stands in the document. */
+function readDocument() {
+  const all = [...document.querySelectorAll('script[type="application/json"]')];
+  const { parts, repeated } = partsOf(all.map(({ id, textContent }) => [id, textContent]));
+  const [manifest = '', signature = ''] = [parts.get('manifest'), parts.get('signature')];
+  parts.delete('manifest');
+  parts.delete('signature');
+  return { manifest, signature, parts, repeated };
+}
+
+/** Takes away what the document shows beside the page: it could say anything. Whether there was any. */
+function clear() {
+  const strangers = [...document.body.childNodes].filter(
+    (node) =>
+      node !== place('app') && node.localName !== 'script' && node.textContent.trim() + (node.localName ?? '') !== '',
+  );
+  for (const node of strangers) node.remove();
+  return strangers.length > 0;
+}
+
+const page = readDocument();
 
 function parsed(text) {
   try {
@@ -23,18 +35,6 @@ function parsed(text) {
   }
 }
 
-/** What is said where the texts of the page were altered so that they are none. */
-const plain = {
-  title: 'Baluarte',
-  'verdict.bad': 'Alterado · Altered: {{count}}',
-  'outcome.altered': '«{{name}}»: se alteró · was altered',
-  'outcome.missing': '«{{name}}»: falta · is missing',
-  'outcome.unexpected': '«{{name}}»: no es del paquete · is not part of the pack',
-  'seal.altered': 'Sello · Seal {{seal}}: se alteró · was altered',
-  'seal.missing': 'Sello · Seal {{seal}}: faltan sellos antes · seals before it are missing',
-};
-const words = parsed(dataOf('texts')) ?? {};
-
 const tables = [...page.parts]
   .filter(([id]) => id.startsWith('table-'))
   .flatMap(([id, text]) => {
@@ -43,11 +43,13 @@ const tables = [...page.parts]
   });
 
 const state = {
-  language: parsed(page.manifest)?.language ?? 'es',
+  language: parsed(page.manifest)?.language === 'en' ? 'en' : 'es',
   /** What the page found by itself, and what it found of the files. */
   own: null,
   files: null,
-  progress: null,
+  /** Why nothing could be found out, of the page and of files that were chosen. */
+  failed: null,
+  refused: null,
   open: tables[0]?.id ?? null,
   search: '',
   sort: null,
@@ -55,9 +57,7 @@ const state = {
 };
 
 const t = (name, values = {}) =>
-  (words[state.language]?.[name] ?? plain[name] ?? name).replace(/\{\{(\w+)\}\}/g, (_, key) =>
-    String(values[key] ?? ''),
-  );
+  words[state.language][name].replace(/\{\{(\w+)\}\}/g, (_, key) => String(values[key] ?? ''));
 
 /** An element with attributes, properties and children; children that are texts stay texts. */
 function el(name, attributes = {}, ...children) {
@@ -71,6 +71,12 @@ function el(name, attributes = {}, ...children) {
   return made;
 }
 
+/** The file of the pack that tells how to check it without this page. */
+const steps = () => (parsed(page.manifest)?.language === 'en' ? 'README.txt' : 'LEEME.txt');
+
+/** A day of the calendar, which is of no time zone. */
+const day = (iso) =>
+  new Intl.DateTimeFormat(state.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
 const moment = (iso) =>
   new Intl.DateTimeFormat(state.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 const number = (value) => new Intl.NumberFormat(state.language).format(value);
@@ -83,9 +89,29 @@ function sentence({ part, outcome, seal, at }) {
   return t(`outcome.${outcome}`, { name });
 }
 
-const isBad = ({ outcome }) => outcome === 'altered' || outcome === 'missing' || outcome === 'unexpected';
+const isBad = ({ outcome }) => outcome !== 'holds' && outcome !== 'unchecked';
+
+/** What was found of the chain in words: what was computed here, and what the server of the company states. */
+function chainFacts({ chain, manifest }) {
+  if (!chain?.findings.every(({ outcome }) => outcome === 'holds')) return [];
+  const { computed, linked } = chain;
+  const said = computed + linked === 0 ? 'none' : linked === 0 ? 'whole' : computed === 0 ? 'linked' : 'holds';
+  const { sealed, broken, unsealed } = manifest.chain;
+  return [
+    t(`chain.${said}`, { computed: number(computed), linked: number(linked) }),
+    broken === null && sealed > 0 ? t('chain.server', { count: number(sealed) }) : null,
+    unsealed > 0 ? t('chain.unsealed', { count: number(unsealed) }) : null,
+  ];
+}
 
 function verdict() {
+  if (state.failed)
+    return el(
+      'section',
+      { class: 'verdict', 'data-tone': 'unsure', 'aria-live': 'polite', id: 'verdict' },
+      el('h2', {}, t('verdict.failed')),
+      el('p', {}, t(`verdict.failed.${state.failed}`, { file: steps() })),
+    );
   if (state.own === null) return el('p', { role: 'status' }, t('checking'));
   const findings = [...state.own.findings, ...(state.files ?? [])];
   const bad = findings.filter(isBad);
@@ -98,22 +124,17 @@ function verdict() {
       : tone === 'unsure'
         ? t('verdict.unsure')
         : t('verdict.good');
-  const { chain, manifest } = state.own;
+  const { manifest } = state.own;
   const facts = [
     isUnsigned
       ? t('signature.unchecked')
       : bad.some(({ part }) => part === 'manifest.json' || part === 'signature.json')
         ? null
         : t('signature.holds'),
-    chain && chain.findings.every(({ outcome }) => outcome === 'holds')
-      ? t(chain.linked === 0 ? 'chain.whole' : 'chain.holds', {
-          computed: number(chain.computed),
-          linked: number(chain.linked),
-        })
-      : null,
+    ...chainFacts(state.own),
     state.files === null
       ? t('files.unchecked')
-      : bad.length === 0
+      : !state.files.some(isBad) && !isUnsigned
         ? t('files.hold', { count: number(manifest?.files.length ?? 0) })
         : null,
   ].filter(Boolean);
@@ -132,27 +153,55 @@ function verdict() {
   );
 }
 
-/** Paths within the pack: a folder that was chosen is its first step. */
-function withoutFolder(files) {
-  const paths = files.map(({ path }) => path.replace(/^\/+/, ''));
-  const [first = ''] = paths.find((path) => path.endsWith('index.html'))?.split('index.html') ?? [];
-  return files.map((file, at) => ({
+/** What a system of files adds by itself is not of the pack. */
+const isOfSystem = ({ path }) => /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|__MACOSX\/.*)$/.test(path);
+
+/** Paths within the pack, whatever folders it is in: where what every pack has stands together. null where it does not. */
+function withinPack(files) {
+  const named = files.map((file) => ({ ...file, path: file.path.replace(/^\/+/, '') }));
+  const folders = new Map();
+  for (const { path } of named) {
+    const [, folder = '', name] = /^(.*\/)?([^/]*)$/.exec(path) ?? [];
+    if (['index.html', 'manifest.json', 'signature.json'].includes(name))
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  const [root] = [...folders]
+    .filter(([, found]) => found > 1)
+    .map(([folder]) => folder)
+    .sort((a, b) => a.length - b.length);
+  if (root === undefined) return null;
+  const within = named.map((file) => ({
     ...file,
-    path: paths[at].startsWith(first) ? paths[at].slice(first.length) : paths[at],
+    path: file.path.startsWith(root) ? file.path.slice(root.length) : file.path,
   }));
+  // Names without folders: this browser chose files, not a folder.
+  return within.some(({ path }) => path.includes('/')) ? within : null;
 }
 
 const givenOf = (file, path) => ({ path, bytes: async () => new Uint8Array(await file.arrayBuffer()) });
 
-async function compare(files) {
-  // What a system of files adds by itself is not of the pack.
-  const given = withoutFolder(files).filter(({ path }) => !/(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path));
-  state.files = await checkFiles(page, given, (done, total) => {
-    state.progress = t('files.progress', { done: number(done), total: number(total) });
-    paintCheck();
-  });
-  state.progress = null;
-  paintCheck();
+/** Says in the place of the checker how far it is, or why it cannot go on: the rest of it stays, and with it the focus. */
+function report(text) {
+  const output = place('checked');
+  if (output) output.textContent = text;
+}
+
+async function compare(reading) {
+  Object.assign(state, { files: null, refused: null });
+  try {
+    const files = (await reading).filter((file) => !isOfSystem(file));
+    const given = withinPack(files);
+    if (given === null)
+      state.refused = t(files.length === 1 && /\.zip$/i.test(files[0].path) ? 'files.zip' : 'files.notPack');
+    else
+      state.files = await checkFiles(page, given, (done, total) =>
+        report(t('files.progress', { done: number(done), total: number(total) })),
+      );
+  } catch (error) {
+    state.refused = t('files.failed', { why: error.message });
+  }
+  report(state.refused ?? '');
+  paintVerdict();
 }
 
 /** Every file of what was dropped, folders to their depth. */
@@ -170,29 +219,34 @@ async function filesIn(entry, path = '') {
   }
 }
 
-async function dropped(event) {
-  event.preventDefault();
-  const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
+async function filesOf(entries) {
   const found = [];
   for (const entry of entries) found.push(...(await filesIn(entry)));
-  await compare(found);
+  return found;
+}
+
+function dropped(event) {
+  event.preventDefault();
+  void compare(filesOf([...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean)));
 }
 
 function checker() {
-  const chosen = ({ currentTarget }) =>
-    void compare([...currentTarget.files].map((file) => givenOf(file, file.webkitRelativePath || file.name)));
+  const chosen = ({ currentTarget }) => {
+    const files = [...currentTarget.files];
+    // The same folder may be chosen again, once something in it was put right.
+    currentTarget.value = '';
+    void compare(files.map((file) => givenOf(file, file.webkitRelativePath || file.name)));
+  };
+  const input = el('input', { type: 'file', id: 'folder', webkitdirectory: true, multiple: true, onchange: chosen });
+  const isPhone = !('webkitdirectory' in input) || window.matchMedia?.('(pointer: coarse)').matches;
   return el(
     'section',
-    { class: 'card', ondragover: (event) => event.preventDefault(), ondrop: (event) => void dropped(event) },
+    { class: 'card', ondragover: (event) => event.preventDefault(), ondrop: dropped },
     el('h2', {}, t('files.title')),
     el('p', {}, t('files.how')),
-    el(
-      'label',
-      { class: 'choose' },
-      t('files.choose'),
-      el('input', { type: 'file', id: 'folder', webkitdirectory: true, multiple: true, onchange: chosen }),
-    ),
-    state.progress ? el('p', { role: 'status' }, state.progress) : null,
+    el('label', { class: 'choose' }, t('files.choose'), input),
+    isPhone ? el('p', { class: 'quiet' }, t('files.phone')) : null,
+    el('p', { role: 'status', id: 'checked' }, state.refused ?? ''),
   );
 }
 
@@ -200,16 +254,20 @@ function about() {
   const manifest = parsed(page.manifest);
   const signature = parsed(page.signature);
   if (!manifest) return null;
-  const { company, madeAt, madeBy, shownAt, scopes, audit, leftOut, chain, productVersion } = manifest;
-  const day = (text, otherwise) => text ?? t(otherwise);
+  const { company, madeAt, readUntil, madeBy, shownAt, scopes, isEveryScope, assessments } = manifest;
+  const { audit, leftOut, chain, productVersion, timeZone, keysAt } = manifest;
+  const dayOr = (iso, otherwise) => (iso ? day(iso) : t(otherwise));
+  const apart = leftOut.filter(({ why }) => why !== 'altered');
   const facts = [
     ['about.company', company.name],
     ['about.madeAt', `${moment(madeAt)} · ${madeBy}`],
-    ['about.shownAt', shownAt ? moment(shownAt) : t('about.now')],
-    ['about.scopes', scopes.length === 0 ? t('about.everyScope') : scopes.join(', ')],
+    ['about.shownAt', shownAt ? t('about.past', { at: moment(shownAt) }) : t('about.now', { at: moment(readUntil) })],
+    ['about.scopes', isEveryScope ? t('about.everyScope', { names: scopes.join(', ') }) : scopes.join(', ')],
+    ['about.assessments', assessments.length === 0 ? t('about.none') : assessments.join(', ')],
+    ['about.timeZone', timeZone],
     [
       'about.audit',
-      t('about.range', { from: day(audit.from, 'about.beginning'), to: day(audit.to, 'about.untilThen') }),
+      t('about.range', { from: dayOr(audit.from, 'about.beginning'), to: dayOr(audit.to, 'about.untilThen') }),
     ],
     ['about.seals', number(chain.sealed)],
     ['about.head', chain.head ?? '—'],
@@ -225,16 +283,16 @@ function about() {
       facts.map(([name, value]) => [el('dt', {}, t(name)), el('dd', {}, value)]),
     ),
     el('h3', {}, t('key.title')),
-    el('p', {}, t('key.how')),
+    el('p', {}, t('key.how', { file: steps(), address: keysAt })),
     el('code', { id: 'fingerprint' }, (signature?.fingerprint ?? '').replace(/.{8}(?=.)/g, '$& ')),
     el('h3', {}, t('leftOut.title')),
-    leftOut.length === 0
+    apart.length === 0
       ? el('p', {}, t('leftOut.none'))
       : el(
           'ul',
           {},
-          leftOut.map(({ what, why }) =>
-            el('li', {}, t(`leftOut.${why}`, { what: words[state.language]?.[`part.${what}`] ?? what })),
+          apart.map(({ what, why }) =>
+            el('li', {}, t(`leftOut.${why}`, { what: words[state.language][`part.${what}`] ?? what })),
           ),
         ),
   );
@@ -325,10 +383,8 @@ function tableOf(table) {
   ];
 }
 
-const place = (id) => document.getElementById(id);
-
-function paintCheck() {
-  place('check').replaceChildren(verdict(), checker());
+function paintVerdict() {
+  place('check').replaceChildren(verdict());
 }
 
 function paintTable(focus) {
@@ -410,17 +466,25 @@ function paint() {
       ),
     ),
     el('div', { id: 'check' }),
+    checker(),
     about() ?? '',
     el('section', { id: 'browser', class: 'card' }),
   );
-  paintCheck();
+  paintVerdict();
   paintBrowser();
 }
 
 async function begin() {
+  const isBeside = clear();
+  try {
+    paint();
+    state.own = await checkPage(page);
+    if (isBeside) state.own.findings.push({ part: 'index.html', outcome: 'unexpected' });
+  } catch {
+    state.failed = crypto?.subtle === undefined ? 'insecure' : 'other';
+  }
   paint();
-  state.own = await checkPage(page);
-  paintCheck();
 }
 
-void begin();
+// What stands behind this script is looked at as well.
+document.addEventListener('DOMContentLoaded', () => void begin(), { once: true });

@@ -13,7 +13,8 @@ interface EntryHeadProps {
   onDownload: (() => void) | undefined;
   remove: string;
   isRemoving: boolean;
-  onRemove: () => void;
+  /** Undefined: it is not theirs to take away. */
+  onRemove: (() => void) | undefined;
 }
 
 /** The first line of a file that was made and is kept for a while: its state, whose it is, downloading it and taking it away. */
@@ -29,15 +30,17 @@ export function EntryHead({ state, by, download, onDownload, remove, isRemoving,
             {download}
           </Button>
         ) : null}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash {...icon} />}
-          loading={isRemoving}
-          onClick={onRemove}
-        >
-          {remove}
-        </Button>
+        {onRemove ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconTrash {...icon} />}
+            loading={isRemoving}
+            onClick={onRemove}
+          >
+            {remove}
+          </Button>
+        ) : null}
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export function useAuditWords() {
     nameOf,
     namesOf,
     /** "Creó 3 activos, cambió 1 riesgo" */
-    what(row: Pick<AuditRow, 'kind' | 'counts' | 'act' | 'subject' | 'object' | 'report'>): string {
+    what(row: Pick<AuditRow, 'kind' | 'counts' | 'act' | 'subject' | 'object' | 'report' | 'proof'>): string {
       const act = auditAct(texts, row);
       if (act !== null) return capital(act);
       const { counts } = row;
