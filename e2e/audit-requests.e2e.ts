@@ -64,6 +64,8 @@ test('an auditor is invited until a day, asks, is answered with evidence and acc
     await page.getByRole('textbox', { name: 'Apellido' }).fill('Galindo');
     await page.getByRole('textbox', { name: 'Correo' }).fill(email);
     await choose(page, 'Rol', 'Auditor');
+    // A last day is proposed.
+    await expect(page.getByLabel('Acceso hasta')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
     await choose(page, 'Alcances', scope);
     await page.getByLabel('Acceso hasta').fill(inDays(-2));
     await choose(page, 'Autoevaluaciones', /^Línea base del SGSI/);

@@ -1,4 +1,5 @@
 import { remindMinimumWageJob } from './features/organization/parameter/parameter.jobs.ts';
+import { remindOfEndsJob } from './features/organization/user/user.jobs.ts';
 import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './features/organization/archive/archive.jobs.ts';
 import { countCompaniesJob, eraseExamplesJob } from './features/organization/company/companies/company.jobs.ts';
 import { applyRetentionJob } from './features/organization/setting/setting.jobs.ts';
@@ -42,6 +43,7 @@ export const jobKinds: readonly Job[] = [
   eraseExamplesJob,
   applyRetentionJob,
   remindMinimumWageJob,
+  remindOfEndsJob,
   scanFileJob,
   tendEvidenceJob,
   verifyFilesJob,

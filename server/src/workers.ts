@@ -1,5 +1,7 @@
 import { remindMinimumWage } from './features/organization/parameter/remind-minimum-wage.ts';
 import { remindMinimumWageJob } from './features/organization/parameter/parameter.jobs.ts';
+import { remindOfEnds } from './features/organization/user/remind-of-ends.ts';
+import { remindOfEndsJob } from './features/organization/user/user.jobs.ts';
 import { verifyChainsJob } from './features/record/audit/audit.jobs.ts';
 import { verifyEveryChain } from './features/record/audit/verify-and-notify.ts';
 import { countCompaniesJob, eraseExamplesJob } from './features/organization/company/companies/company.jobs.ts';
@@ -46,6 +48,7 @@ export function registerWorkers(parts: Parts): void {
   });
   jobs.work(eraseExamplesJob, () => eraseExpired(database));
   jobs.work(remindMinimumWageJob, () => remindMinimumWage(parts));
+  jobs.work(remindOfEndsJob, () => remindOfEnds(parts));
   jobs.work(applyRetentionJob, () => applyRetention(database));
   mailWorker(parts);
   smsWorker(parts);

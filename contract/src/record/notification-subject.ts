@@ -72,6 +72,8 @@ export const notificationSubjects = {
   scopesChanged: subject('security', { person: text }),
   superAdminGiven: subject('security', { person: text }),
   superAdminTaken: subject('security', { person: text }),
+  accessEnds: subject('security', { day: text }),
+  accessOfEnds: subject('security', { person: text, day: text }),
 } as const;
 export type NotificationSubject = keyof typeof notificationSubjects;
 export type SubjectParams<S extends NotificationSubject> = z.infer<(typeof notificationSubjects)[S]['params']>;

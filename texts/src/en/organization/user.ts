@@ -47,6 +47,7 @@ export const user: Texts['user'] = {
   revoked: 'Withdrawn',
   closed: 'Account deactivated by the platform',
   personNote: 'The person changes their name, email and phone in “My account”.',
+  withoutEnd: 'Give an auditor access without a last day? It stays open until somebody takes it away.',
   way: {
     label: 'First sign-in',
     invite: 'With an invitation',

@@ -47,6 +47,7 @@ export const user = {
   revoked: 'Retirada',
   closed: 'Cuenta desactivada por la plataforma',
   personNote: 'La persona cambia su nombre, correo y teléfono en «Mi cuenta».',
+  withoutEnd: '¿Dar acceso a un auditor sin último día? Queda abierto hasta que alguien lo quite.',
   way: {
     label: 'Primer ingreso',
     invite: 'Con una invitación',

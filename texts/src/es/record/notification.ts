@@ -70,6 +70,8 @@ const sentences: Record<NotificationSubject, string> = {
   scopesChanged: '{{person}} cambió los alcances en los que usted trabaja.',
   superAdminGiven: '{{person}} le asignó el rol de superadministrador: puede ver y cambiar todas las empresas.',
   superAdminTaken: '{{person}} le quitó el rol de superadministrador.',
+  accessEnds: 'Su acceso a esta empresa termina el {{day}}. Si lo necesita por más tiempo, pida que lo prolonguen.',
+  accessOfEnds: 'El acceso de {{person}} termina el {{day}}. Se puede prolongar en Usuarios.',
 };
 
 const kinds: Record<NotificationKind, { name: string; about: string }> = {

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { remindOfEnds } from './remind-of-ends.ts';
 import { findRecipients } from '#record/notification/recipients.queries.ts';
 import { givePassword } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -137,4 +138,44 @@ test('on the last day everything is open; the day after every way in is closed, 
   expect((await list({ hasEnded: 'true' })).data).toEqual([]);
   await endFor(guest, 1);
   expect((await list({ hasEnded: 'true' })).data).toMatchObject([{ id: guest.userId, accessUntil: until }]);
+});
+
+test('the end of a place is told some days before, once, to whose it is and to who invited them', async () => {
+  const { id } = (
+    await app.call(admin, user.endpoints.create, {
+      body: {
+        email: `b-${Math.random()}@example.com`,
+        name: 'Berta',
+        lastName: 'Auditora',
+        roleId: guest.roleId,
+        accessUntil: await day(5),
+      },
+    })
+  ).data;
+  await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.run(sql`update member set status_id = 1 where user_id = ${id}`),
+  );
+  const told = async () =>
+    (
+      await app.database.owner.query<{ subject: string; to: number[]; day: string }>(
+        `select data ->> 'subject' as subject, data -> 'to' -> 'userIds' as to, data -> 'params' ->> 'day' as day
+         from job.job where name = 'notification.deliver' and (data ->> 'companyId')::bigint = $1 and data ->> 'subject' like 'access%'
+         order by 1, 3`,
+        [company.companyId],
+      )
+    ).rows;
+  await endFor(guest, -6);
+  await remindOfEnds(app.app.parts);
+  await remindOfEnds(app.app.parts);
+  const last = await day(5);
+  const ofBerta = [
+    { subject: 'accessEnds', to: [id], day: last },
+    { subject: 'accessOfEnds', to: [admin.userId], day: last },
+  ];
+  expect(await told()).toEqual(ofBerta);
+  // Nobody invited this one; and a place that ended is over.
+  const next = await endFor(guest, -1);
+  await endFor(await testPerson(app.database, company), 1);
+  await remindOfEnds(app.app.parts);
+  expect(await told()).toEqual([{ subject: 'accessEnds', to: [guest.userId], day: next }, ...ofBerta]);
 });

@@ -19,7 +19,7 @@ import { Section } from '#kit/catalogue/form/section.tsx';
 import { FieldProvider } from '#kit/catalogue/form/form-context.ts';
 import { useWords } from '#kit/catalogue/words.ts';
 import { refresh } from '#kit/catalogue/writes.ts';
-import { toastText } from '#kit/dialogs/dialogs.tsx';
+import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Page } from '#kit/layout/page.tsx';
 import { useSession } from '#kit/session/session.tsx';
@@ -29,6 +29,11 @@ import { AssessmentsField } from './assessments-field.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { PlatformUserPage } from '#organization/lazy-platform-pages.ts';
 import styles from './user.module.css';
+
+/** A day so many days from today, by the clock of whoever looks. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
+/** Days of access that are proposed for an auditor. */
+const proposedDays = 60;
 
 type Way = 'invite' | 'password';
 type Typed = z.input<typeof newUser>;
@@ -62,6 +67,7 @@ function NewUser() {
       way === 'password' && password === '' ? [{ path: 'password', code: 'required' }] : [],
     async send({ password, ...body }) {
       const { email } = body;
+      if (isForAuditor(body.roleId) && !body.accessUntil && !(await confirm({ message: t('user.withoutEnd') }))) return;
       const { id } = await call(user.endpoints.create, {
         body: way === 'password' ? { ...body, password } : body,
         isSecret: way === 'password',
@@ -73,6 +79,13 @@ function NewUser() {
     },
   });
   const { value, set, idOf, errorOf } = form;
+  /** Somebody from outside, for some weeks: the name is all that a form knows of a role. */
+  const isForAuditor = (roleId: number) =>
+    choices.of('role').some((choice) => choice.id === roleId && /auditor/i.test(choiceName(choice)));
+  const chooseRole = (roleId: number) => {
+    set('roleId', roleId);
+    if (isForAuditor(roleId) && !value.accessUntil) set('accessUntil', dayIn(proposedDays));
+  };
   const draft = useDraft({ entity: user.name, id: 'new', version: null, form, secret: 'password' });
   const labels: Readonly<Record<string, string>> = {
     ...words.fields,
@@ -145,7 +158,7 @@ function NewUser() {
                 placeholder={t('catalogue.form.choose')}
                 value={value.roleId ? String(value.roleId) : null}
                 error={errorOf('roleId')}
-                onChange={(next) => set('roleId', Number(next))}
+                onChange={(next) => chooseRole(Number(next))}
               />
               <MultiSelect
                 id={idOf('scopeIds')}
