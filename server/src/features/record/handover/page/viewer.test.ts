@@ -183,6 +183,8 @@ test('files are checked whatever their folder, and one that is none of the pack 
   expect([named(), isFound()]).toEqual([['«otro.txt» no es parte del paquete.'], false]);
   expect(await choose([['pack.zip', 'x']])).toContain('Descomprímalo');
   expect(await choose([['reports/index.html', report]])).toContain('no es la carpeta de un paquete');
+  const site: [string, string][] = ['web/index.html', 'web/img/a.png'].map((path) => [path, 'x']);
+  expect(await choose(site)).toContain('no es la carpeta de un paquete');
   expect(await choose(all.map(([path, content]) => [path.replaceAll('/', '-'), content]))).toContain(
     'no es la carpeta',
   );
