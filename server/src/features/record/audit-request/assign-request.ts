@@ -11,7 +11,7 @@ import { problem } from '#kit/http/problem.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { auditRequestStore } from './audit-request-store.ts';
-import { lockOpenRequest, placeOfRequest } from './open-request.ts';
+import { lockOpenRequest, placeOfRequest, reaches } from './open-request.ts';
 import { tellAssigned } from './tell-of-request.ts';
 
 type Work = Pick<Handling<never>, 'trx' | 'tenant' | 'session' | 'parts'>;
@@ -25,14 +25,17 @@ interface Candidate {
   permissionCodes: number[] | null;
 }
 
-/** People who may answer requests in a scope, by name. */
-async function answerersIn(trx: Trx, scopeId: number): Promise<{ id: number; name: string }[]> {
+/** People who may answer a request, by name. */
+async function answerersOf(
+  trx: Trx,
+  { scopeId, assessmentIds }: Awaited<ReturnType<typeof placeOfRequest>>,
+): Promise<{ id: number; name: string }[]> {
   const people = await trx.rows(sql<Candidate>`
     select m.user_id as id, app.person_name(m.user_id) as name, r.base, r.is_system as "isSystemRole",
       case when r.status_id = 1 then r.permission_codes end as "permissionCodes"
     from open_member m join role r on r.company_id = m.company_id and r.id = m.role_id
     where m.company_id = app.current_company() and (cardinality(m.scope_ids) = 0 or ${scopeId} = any(m.scope_ids))
-      and not app.is_account_closed(m.user_id)
+      and ${reaches(assessmentIds)} and not app.is_account_closed(m.user_id)
     order by 2, 1`);
   return people
     .filter((one) => can({ base: one.base, permissionCodes: heldCodes(one) }, permissions.auditRequests.answer))
@@ -44,8 +47,8 @@ export async function listAnswerers(
   trx: Trx,
   id: number,
 ): Promise<{ id: number; name: string; isAssigned: boolean }[]> {
-  const { scopeId, assigneeId } = await placeOfRequest(trx, id);
-  return (await answerersIn(trx, scopeId)).map((one) => ({ ...one, isAssigned: one.id === assigneeId }));
+  const place = await placeOfRequest(trx, id);
+  return (await answerersOf(trx, place)).map((one) => ({ ...one, isAssigned: one.id === place.assigneeId }));
 }
 
 /**
@@ -56,7 +59,7 @@ export async function assignRequest(work: Work, id: number, { assigneeId, versio
   const { trx } = work;
   const found = await lockOpenRequest(trx, id);
   if (version !== undefined && version !== found.version) throw await changedMeanwhile(trx, 'audit_request', id);
-  if (assigneeId !== null && !(await answerersIn(trx, found.scopeId)).some((one) => one.id === assigneeId))
+  if (assigneeId !== null && !(await answerersOf(trx, found)).some((one) => one.id === assigneeId))
     throw problem('auditRequest.notForThem');
   if (found.assigneeId !== assigneeId) {
     await trx.run(sql`

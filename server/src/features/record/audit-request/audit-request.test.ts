@@ -1,4 +1,5 @@
 import { evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { auditRequest } from '@baluarte/contract/record/audit-request.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
@@ -8,6 +9,7 @@ import { user } from '@baluarte/contract/organization/user.ts';
 import { view } from '@baluarte/contract/record/view.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
@@ -224,6 +226,57 @@ test('a request is talked about while it is open, by who may, and what was said 
   expect(await say(id, 'Tarde')).toMatchObject({ status: 409, code: 'auditRequest.closed' });
   const admin = await testPerson(app.database, company);
   expect((await app.call(admin, at.remove, { params: { id } })).status).toBe(200);
+});
+
+test('what is asked within some self-assessments is neither read by nor told to who is limited to others', async () => {
+  const admin = await testPerson(app.database, company);
+  const begun = async (purpose: number) =>
+    (await app.call(admin, assessment.create, { body: { name: `De ${purpose}`, purpose } })).data.id;
+  const ids = [await begun(1), await begun(2)];
+  const { codes } = await inCompany(app.database.app, company.tenant, (trx) =>
+    trx.one<{ codes: number[] }>(sql`select permission_codes as codes from role where name = 'Auditor'`),
+  );
+  const limited = async (assessmentIds: number[], permissionCodes = codes) => {
+    const person = await testPerson(app.database, company, { permissionCodes });
+    await inCompany(app.database.app, company.tenant, (trx) =>
+      trx.run(sql`update member set assessment_ids = ${assessmentIds} where user_id = ${person.userId}`),
+    );
+    forget({ companyId: company.companyId });
+    return person;
+  };
+  const own = await limited(ids.slice(0, 1));
+  const beside = await limited(ids);
+  const other = await limited(ids.slice(1));
+  const helper = await limited(ids.slice(1), [...answering, 651]);
+  const id = (await ask(own)).data.id;
+  await say(id, '¿De qué periodo?', own);
+  const piece = (await hand(id)).data.id;
+  const seen = async (by: TestPerson) => [
+    (await app.call(by, at.get, { params: { id } })).status,
+    (await app.call(by, at.comments, { params: { id } })).status,
+    (await app.call(by, evidenceOf.auditRequest.list, { params: { id } })).data?.length ?? 0,
+    (await app.call(by, at.list, {})).data.some((row) => row.id === id),
+  ];
+  for (const by of [own, beside, auditor, clerk]) expect(await seen(by)).toEqual([200, 200, 1, true]);
+  for (const by of [other, helper]) expect(await seen(by)).toEqual([404, 404, 0, false]);
+  // Nor by way of its evidence, or of the record of changes.
+  const tables = ['audit_request', 'audit_request_comment', 'evidence', 'evidence_link'];
+  const known = (by: TestPerson) =>
+    inCompany(app.database.app, { ...by.tenant, scopeIds: 'every' }, (trx) =>
+      trx.one(sql<{ changes: number; pieces: number; comments: number }>`
+        select (select count(*)::int from audit_request_comment) as comments, (select count(*)::int from change where table_name = any(${tables})) as changes,
+          (select count(*)::int from evidence where id = ${piece}) as pieces`),
+    );
+  expect(await known(other)).toEqual({ changes: 0, pieces: 0, comments: 0 });
+  expect(await known(own)).toEqual(await known(clerk));
+  expect((await known(own)).changes).toBeGreaterThan(3);
+  // Whom nobody of the company could ask is neither asked nor told.
+  await isTold(clerk, id, ['auditRequestCommented', 'auditRequestMade']);
+  expect(await told(helper, id)).toEqual([]);
+  expect(await assign(id, helper.userId)).toMatchObject({ code: 'auditRequest.notForThem' });
+  // What is asked by who is limited to none is everybody's.
+  const open = await asked();
+  expect((await app.call(other, at.get, { params: { id: open } })).status).toBe(200);
 });
 
 test('who may only answer does not undo what the auditor did with the request, and nobody what was said', async () => {

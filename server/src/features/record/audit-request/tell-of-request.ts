@@ -6,12 +6,14 @@ import type { Audience } from '#kit/notification/notice.ts';
 import { notify } from '#kit/notification/notify.ts';
 import { peopleOfArea } from '#organization/shared/people-of-area.ts';
 import { peopleOfScope } from '#organization/shared/people-of-scope.ts';
+import { reaches } from './open-request.ts';
 
 type Work = Pick<Handling<never>, 'trx' | 'tenant' | 'session' | 'parts'>;
 
 interface Request {
   name: string;
   scopeId: number;
+  assessmentIds: number[];
   responsibleId: number | null;
   createdBy: number | null;
   assigneeId: number | null;
@@ -19,7 +21,7 @@ interface Request {
 
 const requestOf = ({ trx }: Work, id: number) =>
   trx.one(sql<Request>`
-    select name, scope_id as "scopeId", responsible_id as "responsibleId", created_by as "createdBy", assignee_id as "assigneeId"
+    select name, scope_id as "scopeId", assessment_ids as "assessmentIds", responsible_id as "responsibleId", created_by as "createdBy", assignee_id as "assigneeId"
     from audit_request where company_id = app.current_company() and id = ${id}`);
 
 type Subject = Extract<NotificationSubject, `auditRequest${string}`>;
@@ -33,17 +35,27 @@ const tell = ({ trx, parts, tenant, session }: Work, id: number, subject: Subjec
     link: `/audit-requests/show/${id}`,
   });
 
-/** Some people, those who may still enter the scope, without whoever acts. */
-async function others({ trx, session }: Work, { scopeId }: Request, userIds: readonly (number | null)[]) {
-  const there = new Set(await peopleOfScope(trx, scopeId));
+/** People who may enter the scope of a request, and are not limited to other self-assessments than its own. */
+async function peopleAround({ trx }: Work, { scopeId, assessmentIds }: Request): Promise<number[]> {
+  const ofScope = await peopleOfScope(trx, scopeId);
+  const found = await trx.rows(sql<{ id: number }>`
+    select m.user_id as id from member m where m.company_id = app.current_company() and m.user_id = any(${ofScope}::bigint[])
+      and ${reaches(assessmentIds)}`);
+  return found.map(({ id }) => id);
+}
+
+/** Some people, those who may know of the request, without whoever acts. */
+async function others(work: Work, request: Request, userIds: readonly (number | null)[]) {
+  const { session } = work;
+  const there = new Set(await peopleAround(work, request));
   return [...new Set(userIds)].filter((id): id is number => id !== null && id !== session.userId && there.has(id));
 }
 
 /** Tells who is to answer: one person, else the people of the area; where nobody of it may, everybody who may answer. */
 async function tellAnswerers(work: Work, id: number, subject: Subject, request: Request): Promise<void> {
   const { trx, session } = work;
-  const { name, scopeId, responsibleId, assigneeId } = request;
-  const among = await peopleOfScope(trx, scopeId);
+  const { name, responsibleId, assigneeId } = request;
+  const among = await peopleAround(work, request);
   const ofArea = responsibleId === null ? [] : await peopleOfArea(trx, responsibleId, among);
   const preferring = assigneeId === null ? ofArea : [assigneeId];
   await tell(work, id, subject, name, {

@@ -82,6 +82,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       assignee_id: { of: 'person' },
       answered_by: { of: 'person' },
       answered_at: 'moment',
+      assessment_ids: { ofEach: 'assessment' },
     },
   },
   auditRequestComment: {

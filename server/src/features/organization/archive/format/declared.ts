@@ -210,7 +210,12 @@ export const declared: Readonly<Record<string, Meanings>> = {
   former_person: { user_id: person },
   // opens the link in a mail
   invitation: { hash: 'omitted', invited_by: person },
-  audit_request: { answered_by: person, created_by: person, assignee_id: person },
+  audit_request: {
+    answered_by: person,
+    created_by: person,
+    assignee_id: person,
+    assessment_ids: { eachOf: 'assessment' },
+  },
   audit_request_comment: { user_id: person },
   member: { scope_ids: { eachOf: 'scope' }, assessment_ids: { eachOf: 'assessment' } },
   // range levels have the same numbers everywhere
