@@ -18,7 +18,7 @@ export const handoverFaults = [
     ['.filter((each) => !expected.has(each))', '.filter(() => false)', 'in it twice'],
     ['.concat(page.repeated)', '', 'in it twice'],
     ['[...byPath.keys(), ...repeated]', '[...byPath.keys()]', 'in it twice'],
-    ["toBase64(bytes) === signed ? 'holds'", "bytes.length === 64 ? 'holds'", 'raw signature'],
+    ["toBase64(bytes) === signed?.signature ? 'holds'", "bytes.length === 64 ? 'holds'", 'raw signature'],
   ]),
   ...faults(`${folder}/page/verify.ts`, shown, [
     ["if (why === 'altered') findings", "if (why === 'gone') findings", 'should have been when'],

@@ -249,7 +249,7 @@ describe('a pack', () => {
       .map((line) => line.split('  '));
     expect(listed.every(([hash, path = '']) => hash === hashOf(path))).toBe(true);
     const unlisted = new Set(['index.html', 'manifest.json', 'signature.json', 'manifest.sig', 'SHA256SUMS']);
-    expect(listed.map(([, path]) => path).toSorted()).toEqual(
+    expect(listed.map(([, path = '']) => path).toSorted()).toEqual(
       [...packs.files.keys()].filter((path) => !unlisted.has(path)).toSorted(),
     );
     expect(text('LEEME.txt')).toContain(packs.pack.fingerprint);

@@ -163,7 +163,7 @@ function canonicalOf(content: string): object | null {
 
 /** A text that is a manifest, with all that is read of it; null otherwise. */
 function manifestOf(content: string): Manifest | null {
-  const said = canonicalOf(content) as Partial<Manifest> | null;
+  const said: Partial<Manifest> | null = canonicalOf(content);
   const isWhole = [said?.files, said?.parts, said?.leftOut].every(Array.isArray) && said?.chain && said.audit;
   return isWhole ? (said as Manifest) : null;
 }
@@ -354,8 +354,8 @@ export async function checkFiles(
   }
   if (manifest.format !== 1) {
     const bytes = await read('manifest.sig');
-    const signed = (canonicalOf(page.signature) as Partial<Signature> | null)?.signature;
-    const outcome = bytes === null ? 'missing' : toBase64(bytes) === signed ? 'holds' : 'altered';
+    const signed: Partial<Signature> | null = canonicalOf(page.signature);
+    const outcome = bytes === null ? 'missing' : toBase64(bytes) === signed?.signature ? 'holds' : 'altered';
     findings.push({ part: 'manifest.sig', outcome });
   }
   for (const path of [...byPath.keys(), ...repeated]) findings.push({ part: path, outcome: 'unexpected' });

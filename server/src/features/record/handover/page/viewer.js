@@ -47,7 +47,10 @@ const state = {
   /** What the page found by itself, and what it found of the files. */
   own: null,
   files: null,
-  /** Why nothing could be found out, of the page and of files that were chosen. */
+  /**
+   * Why nothing could be found out, of the page and of files that were chosen.
+   * @type {string | null}
+   */
   failed: null,
   refused: null,
   open: tables[0]?.id ?? null,
