@@ -35,11 +35,20 @@ function parsed(text) {
   }
 }
 
+/** What may be altered so that it cannot be shown: that it was altered is said all the same. */
+function attempt(show) {
+  try {
+    return show();
+  } catch {
+    return null;
+  }
+}
+
 const tables = [...page.parts]
   .filter(([id]) => id.startsWith('table-'))
   .flatMap(([id, text]) => {
     const table = parsed(text);
-    return table ? [{ id, ...table }] : [];
+    return Array.isArray(table?.rows) && Array.isArray(table.columns) ? [{ id, ...table }] : [];
   });
 
 const state = {
@@ -439,7 +448,7 @@ function paintBrowser() {
 function paint() {
   const manifest = parsed(page.manifest);
   document.documentElement.lang = state.language;
-  document.title = `${t('title')} · ${manifest?.company.name ?? ''}`;
+  document.title = `${t('title')} · ${manifest?.company?.name ?? ''}`;
   const speak = (language) => {
     state.language = language;
     paint();
@@ -449,7 +458,7 @@ function paint() {
     el(
       'header',
       {},
-      el('div', {}, el('h1', {}, t('title')), el('p', { class: 'quiet' }, manifest?.company.name ?? '')),
+      el('div', {}, el('h1', {}, t('title')), el('p', { class: 'quiet' }, manifest?.company?.name ?? '')),
       el(
         'div',
         { role: 'group', 'aria-label': t('language') },
@@ -470,11 +479,11 @@ function paint() {
     ),
     el('div', { id: 'check' }),
     checker(),
-    about() ?? '',
+    attempt(about) ?? '',
     el('section', { id: 'browser', class: 'card' }),
   );
   paintVerdict();
-  paintBrowser();
+  attempt(paintBrowser);
 }
 
 async function begin() {

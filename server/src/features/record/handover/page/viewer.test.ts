@@ -128,6 +128,16 @@ test('what stands in the page twice, or beside what it shows, is named and not r
   expect(document.body.textContent).not.toContain('Todo está bien');
 });
 
+test('whatever sign of its manifest or of its data is another, the page says that it is altered', async () => {
+  const { html, files } = await packOf();
+  for (const content of [files['manifest.json'], risks])
+    for (let at = 2; at < content.length; at += 41) {
+      const other = `${content.slice(0, at)}${content[at] === 'q' ? 'z' : 'q'}${content.slice(at + 1)}`;
+      await opened(html.replace(`>${content}<`, () => `>${other}<`));
+      expect([tone(), named().length > 0], other).toEqual(['bad', true]);
+    }
+});
+
 test('what was not as it should have been when the pack was made is named, though it is as it was signed', async () => {
   const leftOut = [
     { what: 'Acta · acta.pdf', why: 'altered' },
