@@ -57,7 +57,12 @@ const typed: Readonly<Record<string, number>> = {
 /** The hostile names of a field, as long as it takes them, each with what field it is of at its end. */
 const namesOf = (field: string): string[] => {
   const most = typed[field] ?? 0;
-  return names.map((name) => `${[...name].slice(0, most - field.length).join('')}${field}`);
+  return names.map(
+    (name) =>
+      `${Array.from(name)
+        .slice(0, most - field.length)
+        .join('')}${field}`,
+  );
 };
 
 const ofScope = Object.keys(typed).filter((field) => field.startsWith('scope.'));
@@ -180,9 +185,14 @@ function expectedOf(kind: ReportKind, format: string): string[] {
   if (format === 'pdf')
     return [
       ...(kind === 'audit' ? ofScope.slice(0, -1) : printed[kind]),
-      ...['"/etc/hostname"', '`code`@ref', '=HYPERLINK', '+1+cmd|', 'x'.repeat(80), '😀'],
+      '"/etc/hostname"',
+      '`code`@ref',
+      '=HYPERLINK',
+      '+1+cmd|',
+      'x'.repeat(80),
+      '😀',
     ];
-  if (kind === 'executive') return namesOf('asset.name').map((name) => [...name].slice(0, 70).join(''));
+  if (kind === 'executive') return namesOf('asset.name').map((name) => Array.from(name).slice(0, 70).join(''));
   if (kind === 'audit') return ofScope.flatMap((field, place) => namesOf(field)[place] ?? []);
   return printed[kind].flatMap(namesOf);
 }
