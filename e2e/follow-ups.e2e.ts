@@ -18,7 +18,7 @@ import { createAccount, ownPassword } from './kit/new-account.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { originOf } from './kit/person.ts';
 import { runJob } from './kit/run-job.ts';
-import { typeCredentials } from './kit/sign-in.ts';
+import { scope, typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Controls of one word, which were to be looked at long ago, the first before the second. */
@@ -104,6 +104,28 @@ async function companyOfLead(): Promise<{ email: string; subdomain: string; cont
   // What is due is looked for every hour; now as well.
   await runJob(remindOfFollowUpsJob);
   return { email, subdomain, controlId: made?.id ?? 0 };
+}
+
+/** A control of an area of Aurora, late since long ago; another one each time. */
+async function lateOfArea(area: string): Promise<{ id: number; name: string }> {
+  const name = `Actas de ${area} ${Date.now() % 1_000_000}`;
+  const [made] = await asOwner<{ id: number }>(
+    'aurora',
+    `with made as (
+       insert into control (scope_id, code, name, description, domain_id, action_id, type_id, implementation_id, responsible_id,
+         creation_date, next_follow_up)
+       select s.id, '${name}', '${name}', 'Firmar el acta de cada mes y guardarla.', a.parent_id, a.id, 1, 2,
+         (select id from parameter where company_id = app.current_company() and kind = 'area' and code = '${area}'), '2026-01-10', '2026-01-20'
+       from scope s cross join (select id, parent_id from parameter
+         where company_id = app.current_company() and kind = 'controlAction' order by id limit 1) a
+       where s.company_id = app.current_company() and s.name = '${scope}'
+       returning id, scope_id),
+     acting as (
+       insert into control_impact_factor (scope_id, control_id, impact_factor_id)
+       select scope_id, id, (select min(id) from impact_factor where company_id = app.current_company()) from made)
+     select id from made`,
+  );
+  return { id: made?.id ?? 0, name };
 }
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Seguimiento del control' });
@@ -269,6 +291,28 @@ test.describe('on a phone', () => {
     await expect(page.getByText('acta.png')).toHaveCount(0);
     const { data } = await (await apiOf(page)).call(followUp.list, { params: { id } });
     expect(data).toMatchObject([{ description: 'Firmado hoy', evidence: [{ name: 'acta' }] }]);
+  });
+
+  test.describe('a member', () => {
+    test.use({ account: accounts.member });
+
+    test('comes from the start page to a control of their area, follows it up, and is led nowhere that is closed', async ({
+      page,
+    }) => {
+      const [{ id, name }, elsewhere] = [await lateOfArea('hr'), await lateOfArea('legal')];
+      await page.goto('/home');
+      await expect(page.getByRole('link', { name: elsewhere.name })).toHaveCount(0);
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`/follow-up/${id}$`));
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Ver el control' })).toHaveCount(0);
+      await expectNoOverflow(page);
+      await findings(page).fill('Actas firmadas y guardadas');
+      await page.getByRole('button', { name: /^Guardar/ }).click();
+      await expect(page.getByText('Seguimiento guardado')).toBeVisible();
+      const { data } = await (await apiOf(page)).call(followUp.list, { params: { id } });
+      expect(data).toMatchObject([{ description: 'Actas firmadas y guardadas', isMine: true }]);
+    });
   });
 
   test.describe('whoever leads an area and may do nothing else', () => {

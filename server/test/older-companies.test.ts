@@ -61,6 +61,8 @@ beforeAll(async () => {
       ${Object.entries(roles)
         .map(([name, [held]]) => `('${name}', 1, '{${held.join(',')}}')`)
         .join(', ')};
+    insert into role (name, description, base, is_system, permission_codes)
+      values ('Miembro', 'Consulta, crea y edita activos, amenazas y vulnerabilidades.', 2, true, '{151,157}');
     insert into auth."user" (id, email, email_verified, name, first_name, last_name)
       overriding system value values (9, 'a@example.com', true, 'A B', 'A', 'B');
     insert into auth.api_key (user_id, company_id, name, start, hash, permission_codes) values (9, 7, 'K', 'K', 'K', '{256,283,285}');
@@ -126,13 +128,15 @@ test('everyone who could see or write a part of an assessment goes on doing it, 
   for (const [role, [held, gets]] of Object.entries(roles))
     expect(codes.get(role), role).toEqual([...held, ...gets].toSorted((a, b) => a - b));
   expect(codes.get('member')).toEqual([255]);
+  // Members follow up what is their own, by the role a company is made with.
+  expect(codes.get('Miembro')).toEqual([151, 157, 276, 277, 278, 279]);
   expect(await read<Holding>(`select name, permission_codes as codes from auth.api_key`)).toEqual([
     { name: 'K', codes: [256, 282, 283, 284, 285, 286, 287] },
   ]);
   expect(
     await read(`select s.kind, count(*)::int as count from change c join changeset s on s.id = c.changeset_id
       where c.table_name = 'role' and c.operation = 'update' group by 1`),
-  ).toEqual([{ kind: 'seed', count: 7 }]);
+  ).toEqual([{ kind: 'seed', count: 8 }]);
 });
 
 test('what its changesets hold is summed up as if it had been from the start', async () => {

@@ -13,6 +13,7 @@ export interface Holder {
 }
 
 const adminOnly: readonly BaseRole[] = [baseRoles.ADMIN];
+const adminOrMember: readonly BaseRole[] = [baseRoles.ADMIN, baseRoles.MEMBER];
 const superOrAdmin: readonly BaseRole[] = [baseRoles.SUPERADMIN, baseRoles.ADMIN];
 
 /** Role lists of whole groups, from the role lists of their routes. A group that is absent is open to every base. */
@@ -45,7 +46,19 @@ const basesOfCode: Readonly<Record<number, readonly BaseRole[]>> = {
   252: superOrAdmin,
   253: superOrAdmin,
   254: superOrAdmin,
+  276: adminOrMember,
+  277: adminOrMember,
+  278: adminOrMember,
+  279: adminOrMember,
 };
+
+/** Codes that reach no further than what is their holder's own where the base is that of members, whatever the role. */
+const ofOwnForMembers: ReadonlySet<number> = new Set([
+  permissions.risks.listFollowUps,
+  permissions.risks.createFollowUp,
+  permissions.risks.viewFollowUp,
+  permissions.risks.editFollowUp,
+]);
 
 const groupOfCode = new Map<number, string>(permissionList.map(({ code, group }) => [code, group]));
 const codeOfKey = new Map<string, PermissionCode>(
@@ -94,6 +107,13 @@ export function lackOf(holder: Holder, code: PermissionCode): 'permission' | 'ev
 
 /** Whether a session has a permission. */
 export const can = (holder: Holder, code: PermissionCode): boolean => lackOf(holder, code) === null;
+
+/** Whether a permission reaches no further than what is its holder's own. */
+export const isOfOwn = ({ base }: Pick<Holder, 'base'>, code: number): boolean =>
+  base === baseRoles.MEMBER && ofOwnForMembers.has(code);
+
+/** Whether a session has a permission for everything it names, not for its own alone. */
+export const canOfAll = (holder: Holder, code: PermissionCode): boolean => can(holder, code) && !isOfOwn(holder, code);
 
 /** The code behind a permission key of the interface; every key has exactly one. */
 export function codeOf(key: PermissionKey): PermissionCode {

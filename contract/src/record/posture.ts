@@ -122,8 +122,15 @@ const maturity = z.object({
 
 /** Work of whoever asks, in the scope worked in; what they may not list is null. */
 const ownWork = z.object({
-  /** Controls that they, or their areas, follow up: late ones, and those of the next seven days. */
-  followUps: z.object({ overdue: count, soon: count, to: isoDate }).nullable(),
+  /** Controls that they, or their areas, follow up: late ones, and those of the next seven days; the first of both by day. */
+  followUps: z
+    .object({
+      overdue: count,
+      soon: count,
+      to: isoDate,
+      first: z.array(z.object({ id: z.number(), name: z.string(), due: isoDate })),
+    })
+    .nullable(),
   /** Treatments their areas answer for. */
   plan: z.object({ overdue: count, underWay: count, areaIds: z.array(z.number()) }).nullable(),
   /** Assessments they were given a part of, and how many of their questions are open. */

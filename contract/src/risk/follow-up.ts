@@ -119,6 +119,8 @@ const one = z.object({
   /** What the control says follows from the last one. */
   isLast: z.boolean(),
   createdBy: z.string().nullable(),
+  /** Written by whoever asks. */
+  isMine: z.boolean(),
   evidence: z.array(z.object({ id: z.number(), name: z.string() })),
   version: z.number().int(),
   createdAt: isoMoment,
@@ -244,4 +246,6 @@ export const followUpProblems = problemsOf({
   'followUp.nextTooEarly': { status: 422, field: 'nextDate' },
   'followUp.closeOutOfRange': { status: 422, field: 'closeDate' },
   'followUp.ratingNeeded': { status: 422, field: 'rating' },
+  /** Written by somebody else: who follows up their own controls only changes their own follow-ups. */
+  'followUp.notYours': { status: 403 },
 });

@@ -520,6 +520,10 @@ export const sessionProblems: typeof source = {
     title: 'Rating missing',
     message: 'At 100% progress say whether the control is effective.',
   },
+  'followUp.notYours': {
+    title: 'Follow-up of someone else',
+    message: 'With your role you change only the follow-ups you wrote. Record a new one with what you found.',
+  },
   'followUpCalendar.whoseTaken': {
     title: 'Calendar already shared',
     message:

@@ -513,6 +513,10 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Falta la calificación',
     message: 'Con un avance del 100 % diga si el control es efectivo.',
   },
+  'followUp.notYours': {
+    title: 'Seguimiento de otra persona',
+    message: 'Con su rol usted cambia solo los seguimientos que escribió. Registre uno nuevo con lo que encontró.',
+  },
   'followUpCalendar.whoseTaken': {
     title: 'Calendario ya compartido',
     message:

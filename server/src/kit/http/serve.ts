@@ -52,7 +52,8 @@ export interface Handling<E extends AnyEndpoint> {
   files: readonly ReceivedFile[];
 }
 
-type Handler<E extends AnyEndpoint> = (
+/** What answers an endpoint. */
+export type Handler<E extends AnyEndpoint> = (
   handling: Handling<E>,
 ) => Promise<Result<E['reply'], E['form']>> | Result<E['reply'], E['form']>;
 

@@ -3,7 +3,7 @@ import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 
 /**
  * Recipients: users by id, or all with a permission in the company, some of them, except the one who acted. `preferring`: those of
- * them who are told alone; all are where none of these may.
+ * them who are told alone, as it is theirs; where none of these may, all are who may do it with more than their own.
  */
 export type Audience =
   | { userIds: readonly number[] }

@@ -58,8 +58,11 @@ export const role: Texts['role'] = {
     added: 'new',
     removed: 'removed',
     idle: 'no effect',
+    own: 'own only',
     incomplete: 'incomplete',
     notYours: 'You do not have this permission: you cannot grant or remove it.',
+    ownOnly:
+      'With the {{base}} base it reaches the controls of the person’s areas and those they followed up last, and changes only follow-ups they wrote.',
     notOpen: 'The {{base}} base does not include this page: the permission has no effect.',
     closed: 'The {{base}} base does not include this group.',
     notOpenCount_one: '{{count}} permission has no effect with the {{base}} base.',

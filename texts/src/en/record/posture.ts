@@ -146,6 +146,7 @@ export const posture: Texts['posture'] = {
     followUpsSoon: 'Follow-ups of the next 7 days',
     planOverdue: 'Overdue treatments',
     planUnderWay: 'Treatments under way',
+    followUpsFirst: 'The first ones',
     answers: 'Self-assessment questions',
     open: 'To be answered: {{name}}',
     openOf: {

@@ -59,8 +59,11 @@ export const role = {
     added: 'nuevo',
     removed: 'se quita',
     idle: 'sin efecto',
+    own: 'solo lo propio',
     incomplete: 'incompleto',
     notYours: 'Usted no tiene este permiso: no puede asignarlo ni quitarlo.',
+    ownOnly:
+      'Con la base {{base}} alcanza los controles de las áreas de la persona y los que siguió por última vez, y solo cambia los seguimientos que escribió.',
     notOpen: 'La base {{base}} no incluye esta página: el permiso no tiene efecto.',
     closed: 'La base {{base}} no incluye este grupo.',
     notOpenCount_one: '{{count}} permiso no tiene efecto con la base {{base}}.',

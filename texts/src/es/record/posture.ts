@@ -145,6 +145,7 @@ export const posture = {
     followUpsSoon: 'Seguimientos de los próximos 7 días',
     planOverdue: 'Tratamientos atrasados',
     planUnderWay: 'Tratamientos en curso',
+    followUpsFirst: 'Los primeros',
     answers: 'Preguntas de autoevaluación',
     open: 'Por responder: {{name}}',
     openOf: { clauses: 'Requisitos por responder: {{name}}', controls: 'Controles por responder: {{name}}' },

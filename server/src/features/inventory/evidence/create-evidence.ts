@@ -15,7 +15,7 @@ import type { StepHandling } from '#kit/http/serve.ts';
 import { readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { evidenceStore, isOfTarget } from './evidence-store.ts';
-import { answerOf, lockEvidence, mustExist, refuseSettled, relateEvidence } from './evidence.queries.ts';
+import { answerOf, lockEvidence, mustExist, reachTarget, refuseSettled, relateEvidence } from './evidence.queries.ts';
 import { receiveWhole } from './upload/receive-upload.ts';
 import { fileName } from './upload/take-in.ts';
 import { writeRevision } from './write-revision.ts';
@@ -108,10 +108,13 @@ export const pieceOf = (entity: ProvableEntity, id: number, given: Partial<Piece
 /** A new piece of one file that came with the request, related to a target. Throws `notFound`, and why the file is refused. */
 export async function addEvidence(
   entity: ProvableEntity,
-  { parts, tenant, params, body, upload, request }: StepHandling<(typeof evidenceOf)[ProvableEntity]['add']>,
+  { parts, tenant, session, params, body, upload, request }: StepHandling<(typeof evidenceOf)[ProvableEntity]['add']>,
 ) {
   const { app } = parts.database;
-  const { scopeId } = await readingCompany(app, tenant, (trx) => mustExist(trx, entity, params.id));
+  const { scopeId } = await readingCompany(app, tenant, async (trx) => {
+    await reachTarget({ trx, session, params }, entity, { isWritten: true });
+    return mustExist(trx, entity, params.id);
+  });
   const { name = titleOf(upload.name), ...facts } = body;
   // It belongs where its target does, whichever scopes one works in.
   const there: Tenant = { ...tenant, scopeIds: [scopeId] };

@@ -7,11 +7,13 @@ import {
 } from '@baluarte/contract/inventory/evidence.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
+import { mustReach } from '#inventory/shared/own-controls.ts';
 import { getRow } from '#kit/catalogue/list.queries.ts';
 import { snake } from '#kit/catalogue/store.ts';
 import { isReadable, isShown } from '#kit/files/file-formats.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { evidenceStore, targetColumn, titlesOf } from './evidence-store.ts';
 
@@ -44,6 +46,15 @@ export async function mustExist(
   );
   if (!found) throw problem('notFound');
   return found;
+}
+
+/** Throws what `mustReach` throws where a target is a follow-up. */
+export async function reachTarget(
+  { trx, session, params }: { trx: Trx; session: Session; params: { id: number } },
+  entity: ProvableEntity,
+  how: { isWritten: boolean },
+): Promise<void> {
+  if (entity === 'followUp') await mustReach(trx, session, [params.id], how);
 }
 
 /** Throws `auditRequest.closed` for requests that are closed or withdrawn: what answered them stays as it was taken. */

@@ -10,6 +10,7 @@ import {
 import { maximumKeptFile, type AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import type { FastifyInstance } from 'fastify';
+import { mustReach } from '#inventory/shared/own-controls.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
 import { serveChanges, serveReads } from '#kit/catalogue/serve-catalogue.ts';
 import { takenExtensions } from '#kit/files/file-formats.ts';
@@ -27,6 +28,7 @@ import {
   listLinks,
   listRevisions,
   mustExist,
+  reachTarget,
   refuseSettled,
   relateEvidence,
   setHold,
@@ -54,8 +56,9 @@ export function evidenceRoutes(app: FastifyInstance): void {
   serve(app, list, (handling) => page(handling, handling.query));
   serveReads(app, evidenceStore, ordinary);
   serveChanges(app, evidenceStore, ordinary);
-  serve(app, create, ({ trx, tenant, session, body }) => {
+  serve(app, create, async ({ trx, tenant, session, body }) => {
     for (const needed of needsOf(body)) expectMay(session, needed);
+    await mustReach(trx, session, body.followUpIds, { isWritten: true });
     return createEvidence(trx, tenant, body);
   });
   serve(app, revisions, async ({ trx, params }) => {
@@ -112,24 +115,33 @@ function serveOf(app: FastifyInstance, entity: ProvableEntity): void {
   const { list, add, link, unlink, expected, expect } = evidenceOf[entity];
   serve(app, list, async (handling) => {
     await mustExist(handling.trx, entity, handling.params.id);
+    await reachTarget(handling, entity, { isWritten: false });
     return page(handling, { ...handling.query, [`${entity}Id`]: [handling.params.id] });
   });
   serveInSteps(app, add, (steps) => {
     steps.reply.code(add.status);
     return addEvidence(entity, steps);
   });
-  serve(app, link, async ({ trx, params, body }) => {
+  serve(app, link, async ({ trx, session, params, body }) => {
     const { scopeId } = await mustExist(trx, entity, params.id);
+    await reachTarget({ trx, session, params }, entity, { isWritten: true });
     await refuseSettled(trx, entity, [params.id]);
     const added = await relateEvidence(trx, { entity, id: params.id, scopeId }, body.ids);
     return { added, changesetId: await changesetOf(trx) };
   });
-  serve(app, unlink, async ({ trx, params, body }) => {
+  serve(app, unlink, async ({ trx, session, params, body }) => {
     await mustExist(trx, entity, params.id);
+    await reachTarget({ trx, session, params }, entity, { isWritten: true });
     await refuseSettled(trx, entity, [params.id]);
     const removed = await unrelateEvidence(trx, { entity, id: params.id }, body.ids);
     return { removed, changesetId: await changesetOf(trx) };
   });
-  serve(app, expected, ({ trx, params }) => listExpected(trx, entity, params.id));
-  serve(app, expect, ({ trx, params, body }) => expectEvidence(trx, entity, params.id, body.name));
+  serve(app, expected, async ({ trx, session, params }) => {
+    await reachTarget({ trx, session, params }, entity, { isWritten: false });
+    return listExpected(trx, entity, params.id);
+  });
+  serve(app, expect, async ({ trx, session, params, body }) => {
+    await reachTarget({ trx, session, params }, entity, { isWritten: true });
+    return expectEvidence(trx, entity, params.id, body.name);
+  });
 }

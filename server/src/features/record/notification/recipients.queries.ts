@@ -1,5 +1,5 @@
 import type { BaseRole } from '@baluarte/contract/kit/session.ts';
-import { can } from '@baluarte/contract/kit/session.ts';
+import { can, isOfOwn } from '@baluarte/contract/kit/session.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { Pool } from 'pg';
 import { heldCodes } from '#identity/shared/session/session-lookup.ts';
@@ -44,12 +44,11 @@ async function whoCan(identityDb: Pool, companyId: number, to: Extract<Notice['t
        and ($3::bigint[] is null or u.id = any($3)) order by u.id`,
     [companyId, to.except ?? null, to.among ?? null],
   );
-  const those = rows.filter((row) => {
-    const holder = { base: row.base ?? 3, permissionCodes: heldCodes(row) };
-    return can(holder, to.can);
-  });
+  const holderOf = (row: Row) => ({ base: row.base ?? 3, permissionCodes: heldCodes(row) });
+  const those = rows.filter((row) => can(holderOf(row), to.can));
   const preferred = those.filter(({ userId }) => to.preferring?.includes(userId) === true);
-  return preferred.length > 0 ? preferred : those;
+  // Of what is not theirs those are not told who may do it with their own alone.
+  return preferred.length > 0 ? preferred : those.filter((row) => !isOfOwn(holderOf(row), to.can));
 }
 
 /**

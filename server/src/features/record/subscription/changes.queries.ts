@@ -1,6 +1,6 @@
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { AuditEntity, AuditChange, Named } from '@baluarte/contract/record/audit.ts';
-import type { Holder } from '@baluarte/contract/kit/session.ts';
+import { isOfOwn, type Holder } from '@baluarte/contract/kit/session.ts';
 import { listHere, mayOpen } from '@baluarte/contract/record/view-access.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { snake } from '#kit/catalogue/store.ts';
@@ -69,10 +69,11 @@ const knownBy: Readonly<Partial<Record<AuditEntity, string>>> = {
   riskImpact: 'risk',
 };
 
-/** Whether a session may be told what was written to an entity: it may open a list of it. */
-export function mayKnow(session: Session, entity: AuditEntity): boolean {
+/** Whether a session may be told what was written to an entity: it may open a list of it, of all and not of its own alone. */
+export function mayKnow(session: Holder & Pick<Session, 'companyId'>, entity: AuditEntity): boolean {
   const endpoint = listHere(session, knownBy[entity] ?? entity);
-  return endpoint !== undefined && mayOpen(session, endpoint);
+  if (endpoint === undefined || !mayOpen(session, endpoint)) return false;
+  return typeof endpoint.access !== 'number' || !isOfOwn(session, endpoint.access);
 }
 
 /** Who changed something, when, in one changeset. */

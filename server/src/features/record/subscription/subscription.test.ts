@@ -22,6 +22,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import type { TestPerson } from '#test/company.ts';
 import { controlIn } from '#test/controls.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
+import { mayKnow } from './changes.queries.ts';
 import { sendReport, sendReports } from './subscription-worker.ts';
 
 let app: TestApp;
@@ -81,6 +82,12 @@ const told = async () =>
     )
   ).rows.map(({ subject }) => subject);
 const list = async (person = reader) => (await app.call(person, endpoints.list)).data;
+
+test('who follows up their own controls only is told of no follow-up as the reason of something else', () => {
+  const knows = (base: 1 | 2) =>
+    mayKnow({ base, permissionCodes: [permissions.risks.listFollowUps], companyId: 1 }, 'followUp');
+  expect([knows(1), knows(2)]).toEqual([true, false]);
+});
 
 describe('one does not subscribe', () => {
   test('to a view one may not read, a second time, without a day of the week, or for somebody else', async () => {

@@ -2,11 +2,12 @@ import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { Scorer } from '@baluarte/contract/maturity/score.rules.ts';
 import type { Framework } from '@baluarte/contract/maturity/framework.rules.ts';
-import type { OwnWork } from '@baluarte/contract/record/posture.ts';
+import { mostNamed, type OwnWork } from '@baluarte/contract/record/posture.ts';
 import { sql } from 'kysely';
+import { isOwnControl } from '#inventory/shared/own-controls.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { isFollowUpOverdue, isPlanOverdue } from '#risk/shared/overdue.ts';
+import { isFollowed, isFollowUpOverdue, isPlanOverdue } from '#risk/shared/overdue.ts';
 
 /** Days within which a follow-up is due soon. */
 const soonDays = 7;
@@ -27,15 +28,11 @@ interface Found {
   parts: Part[];
 }
 
-// As the list of follow-ups finds them: the last one is one's own, or one's area answers for the control.
-const isOwnControl = sql`(t.responsible_id = any(o.areas) or (select f.created_by from follow_up f
-  where f.company_id = t.company_id and f.control_id = t.id order by f.date desc, f.id desc limit 1) = app.current_actor())`;
-const isFollowed = sql`t.status_id in (1, 4, 6)`;
-
 const statement = sql<Found>`
   with o as materialized (select app.own_areas() as areas, app.today() as today)
   select (
-    select json_build_object('overdue', count(*) filter (where ${isFollowUpOverdue}), 'soon',
+    select json_build_object('first', coalesce((array_agg(json_build_object('id', t.id, 'name', t.name, 'due', t.next_follow_up)
+        order by t.next_follow_up, t.id) filter (where t.next_follow_up <= o.today + ${sql.lit(soonDays)}::integer))[1:${sql.lit(mostNamed)}], '{}'), 'overdue', count(*) filter (where ${isFollowUpOverdue}), 'soon',
       count(*) filter (where t.next_follow_up between o.today and o.today + ${sql.lit(soonDays)}::integer), 'to', o.today + ${sql.lit(soonDays)}::integer)
     from o left join control t on t.company_id = app.current_company() and ${isFollowed} and ${isOwnControl} group by o.today) as "followUps", (
     select json_build_object('overdue', count(*) filter (where ${isPlanOverdue}), 'underWay', count(*) filter (where p.state = 'underWay'),
@@ -48,7 +45,7 @@ const statement = sql<Found>`
     from (
       select q.company_id, q.assessment_id, jsonb_agg(distinct k.code) as codes
       from assessment_part q cross join unnest(q.codes) k(code)
-      where q.company_id = app.current_company() and (q.user_id = app.current_actor() or q.area_id = any(app.own_areas()))
+      where q.company_id = app.current_company() and (q.user_id = app.current_person() or q.area_id = any(app.own_areas()))
       group by q.company_id, q.assessment_id) q
     join assessment a on a.company_id = q.company_id and a.id = q.assessment_id and a.status_id = 1) as parts`;
 

@@ -1,4 +1,4 @@
-import { can, type Holder } from '@baluarte/contract/kit/session.ts';
+import { can, canOfAll, type Holder } from '@baluarte/contract/kit/session.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { PostureFigures } from '@baluarte/contract/record/posture.ts';
 import { inMilliseconds } from '@baluarte/contract/kit/values.ts';
@@ -55,7 +55,7 @@ async function risksOf({ now, shown }: Readings, asked: Asked, work: Pick<Work, 
 function workOf(holder: Holder, { controls, plan, late, acceptances, coverage, evidence }: Work) {
   const may = permissions.risks;
   const shown = <T>(codes: readonly PermissionCode[], value: T): T | null =>
-    codes.every((code) => can(holder, code)) ? value : null;
+    codes.every((code) => canOfAll(holder, code)) ? value : null;
   const own = { plan: shown([may.viewTreatment], late.plan), followUps: shown([may.listFollowUps], late.followUps) };
   return {
     controls: shown([may.listControls], controls),

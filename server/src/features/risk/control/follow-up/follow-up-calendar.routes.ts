@@ -8,6 +8,7 @@ import { noteEvent } from '#identity/shared/events.ts';
 import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
 import { recordAccountAction } from '#identity/shared/record-account-action.ts';
 import { findMemberSession } from '#identity/shared/session/session-lookup.ts';
+import { followsOwnOnly } from '#inventory/shared/own-controls.ts';
 import { calendarType } from '#kit/calendar/write-calendar.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { originOf } from '#kit/http/origin.ts';
@@ -59,7 +60,8 @@ async function share({ session, tenant, body, parts, request }: StepHandling<typ
         to: { userIds: [userId] },
         subject: 'calendarShared',
         params: {},
-        link: '/risks/controls-following?show=calendar',
+        // The list is not open to who follows up their own controls only.
+        link: followsOwnOnly(session) ? null : '/risks/controls-following?show=calendar',
       });
       return row;
     });

@@ -313,6 +313,18 @@ test('it shows what the list shows, those that are due first: of one’s areas, 
   expect(await summariesAt(mine)).toEqual(['C-1 Accesos; nómina, y más (Parcialmente efectivo)']);
 });
 
+test('a member has one of their own areas, and the word of it leads to no page that is closed to them', async () => {
+  await begun({ code: 'C-1', nextFollowUp: '2026-02-01' });
+  const member = await here.person({ base: 2 });
+  await giveAreas(member);
+  expect(await summariesAt(await addressOf('area', member))).toHaveLength(1);
+  const { rows } = await app.database.owner.query<{ link: string | null }>(
+    `select data ->> 'link' as link from job.job where name = 'notification.deliver' and data -> 'to' -> 'userIds' @> $1::jsonb`,
+    [JSON.stringify([member.userId])],
+  );
+  expect(rows).toEqual([{ link: null }]);
+});
+
 test('it is in the language of its person, and names risks to those who may see them', async () => {
   const id = await begun({ code: 'C-1', nextFollowUp: '2026-02-01' });
   const assetId = await here.asset('ACT-1', { name: 'Nómina' });

@@ -13,7 +13,7 @@ const json = sql`json_build_object('id', f.id, 'controlId', f.control_id, 'scope
   'description', f.description, 'participants', f.participants, 'progress', f.progress, 'rating', f.rating,
   'nextDate', f.next_date, 'closeDate', f.close_date, 'isLast', f.id = (select l.id from follow_up l
     where l.company_id = f.company_id and l.control_id = f.control_id order by l.date desc, l.id desc limit 1),
-  'createdBy', app.person_name(f.created_by), 'evidence', (
+  'createdBy', app.person_name(f.created_by), 'isMine', coalesce(f.created_by = app.current_person(), false), 'evidence', (
     select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name) order by e.id), '[]') from evidence_link k
     join evidence e on e.company_id = k.company_id and e.id = k.evidence_id
     where k.company_id = f.company_id and k.follow_up_id = f.id),
@@ -21,7 +21,7 @@ const json = sql`json_build_object('id', f.id, 'controlId', f.control_id, 'scope
   'updatedAt', to_char(f.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** Throws `notFound` unless a control is within the walls. */
-export async function mustBeControl(trx: Trx, id: number): Promise<void> {
+async function mustBeControl(trx: Trx, id: number): Promise<void> {
   const found = await trx.first(sql`select from control where company_id = app.current_company() and id = ${id}`);
   if (!found) throw problem('notFound');
 }

@@ -1,8 +1,10 @@
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
-import { following } from '@baluarte/contract/risk/follow-up.ts';
+import { followers, following, type Follower } from '@baluarte/contract/risk/follow-up.ts';
 import { followedStatuses } from '@baluarte/contract/risk/follow-up.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { followsOwnOnly, isLastOwn, isOfOwnArea } from '#inventory/shared/own-controls.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import { isFollowUpOverdue } from '#risk/shared/overdue.ts';
 
 /** Of the last follow-up of control `t`. */
@@ -18,14 +20,10 @@ export const worstRange = sql`(select min(z.range_level_id) from risk_control k
     and z.impact = coalesce(r.residual_impact, r.impact)
   where k.company_id = t.company_id and k.control_id = t.id)`;
 
-const whose = {
-  mine: ofLast(sql`f.created_by = app.current_actor()`),
-  area: sql`t.responsible_id = any(array(select unnest(app.own_areas())))`,
-} as const;
-type Whose = keyof typeof whose;
+const whose = { mine: isLastOwn, area: isOfOwnArea } as const;
 
 /** Condition of controls `t` of some followers; any of them is enough. */
-export const ofFollowers = (words: readonly Whose[]) =>
+export const ofFollowers = (words: readonly Follower[]) =>
   sql`(${sql.join(
     words.map((word) => whose[word]),
     sql` or `,
@@ -55,7 +53,7 @@ export const followingStore = storeOf(following, {
   },
   fleeting: ['whose', 'isOverdue'],
   filters: {
-    whose: (words) => ofFollowers(words as Whose[]),
+    whose: (words) => ofFollowers(words as Follower[]),
     isOverdue: (value) => (value === true ? isFollowUpOverdue : sql`not ${isFollowUpOverdue}`),
     dueFrom: (day) => sql`t.next_follow_up >= ${day}::date`,
     dueTo: (day) => sql`t.next_follow_up <= ${day}::date`,
@@ -65,9 +63,14 @@ export const followingStore = storeOf(following, {
   },
 });
 
-/** What is asked for unless something else is: what can be followed up, the most urgent first. */
-export const asDue = <Q extends ListQuery>(query: Q): Q => ({
+/** Whose controls a session is shown: those it asks for, which are its own; else all, or all that are its own. */
+export const whoseFor = (session: Session, asked: readonly Follower[] | undefined): readonly Follower[] | undefined =>
+  asked ?? (followsOwnOnly(session) ? followers : undefined);
+
+/** What is asked for unless something else is: what can be followed up by whoever asks, the most urgent first. */
+export const asDue = <Q extends ListQuery>(query: Q, session: Session): Q => ({
   ...query,
   sort: query.sort ?? [{ field: 'nextFollowUp', descending: false }],
   statusId: query['statusId'] ?? followedStatuses,
+  whose: whoseFor(session, query['whose'] as Follower[] | undefined),
 });

@@ -110,6 +110,8 @@ test('an area whose people may not follow up is stood in for by whoever may, and
     ),
   );
   const reader = await here.person({ permissionCodes: [permissions.risks.list] });
+  // Follows up what is of its own areas alone: it stands in for nobody, and is told of no risk whose control it cannot open.
+  const member = await here.person({ base: 2 });
   const follower = await here.person({ permissionCodes: codes });
   const answers = (person: TestPerson, areaId: number) =>
     here.inside((trx) =>
@@ -123,6 +125,7 @@ test('an area whose people may not follow up is stood in for by whoever may, and
   // A risk of an area whose people may not follow up either: who stands in is told once, for the area of the control.
   const riskId = await here.risk(await here.asset('A-1'));
   await answers(reader, second);
+  await answers(member, second);
   await here.inside(async (trx) => {
     await trx.run(sql`update risk set owner_id = ${second} where id = ${riskId}`);
     await trx.run(
@@ -133,7 +136,9 @@ test('an area whose people may not follow up is stood in for by whoever may, and
   const late = ['Revisar', 'followUpLate', formIn(here, id)];
   for (const person of [follower, here.admin]) await expect.poll(() => told(person)).toEqual([late]);
   expect(await told(reader)).toEqual([]);
-  const lead = await here.person({ permissionCodes: codes });
+  expect(await told(member)).toEqual([]);
+  // The one of the area that may is a member.
+  const lead = await here.person({ base: 2 });
   await answers(lead, area);
   await here.inside((trx) => trx.run(sql`update control set next_follow_up = next_follow_up - 7 where id = ${id}`));
   await remindOfFollowUps(app.app.parts);

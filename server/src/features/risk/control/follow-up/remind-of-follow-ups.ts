@@ -81,8 +81,8 @@ function noticesOf(group: Group): Pick<Notice, 'subject' | 'params' | 'link'>[] 
 }
 
 /**
- * Tells the people of each group who may follow controls up; where nobody answers for the area, or none of those may, whoever may, so that
- * none is forgotten. Those whose risks they are were told of through the area already: then nobody stands in for them.
+ * Tells the people of each group who may follow controls up; where nobody answers for the area, or none of those may, whoever may follow up
+ * all, so that none is forgotten. Those whose risks they are were told of through the area already: then nobody stands in for them.
  */
 async function tell(parts: Parts, trx: Trx, companyId: number): Promise<void> {
   for (const group of await remember(trx)) {

@@ -1,4 +1,5 @@
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import { isOfOwn } from '@baluarte/contract/kit/session.ts';
 import { isOpenTo } from '@baluarte/contract/organization/role.rules.ts';
 import { IconCheck, IconLock, IconMinus } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -26,9 +27,13 @@ function useRemark({ item, isHeld, needs, base }: PermissionItemProps): { word: 
   if (!isHeld) return null;
   if (base && !isOpenTo(base.id, item.code))
     return { word: t('role.grid.idle'), sentence: t('role.grid.notOpen', { base: base.name }) };
-  if (!needs) return null;
-  const names = needs.map((code) => texts.permissions[code]).join(t('role.grid.and'));
-  return { word: t('role.grid.incomplete'), sentence: t('role.grid.missing', { needs: names }) };
+  if (needs) {
+    const names = needs.map((code) => texts.permissions[code]).join(t('role.grid.and'));
+    return { word: t('role.grid.incomplete'), sentence: t('role.grid.missing', { needs: names }) };
+  }
+  if (base && isOfOwn({ base: base.id }, item.code))
+    return { word: t('role.grid.own'), sentence: t('role.grid.ownOnly', { base: base.name }) };
+  return null;
 }
 
 /** One permission, as a checkbox or read-only, with its notes. */

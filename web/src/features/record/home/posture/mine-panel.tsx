@@ -1,5 +1,6 @@
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { PageLink } from '#kit/layout/page-link.tsx';
+import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { CountList } from './count-list.tsx';
 import type { OwnWork } from './posture-endpoints.ts';
@@ -19,7 +20,10 @@ interface MinePanelProps {
 /** The work of the person: follow-ups of theirs and of their areas, treatments of their areas, questions they were given. */
 export function MinePanel({ mine, today }: MinePanelProps) {
   const { t, number, date } = useTexts();
+  const mayOpen = useMayOpen();
   const { followUps, plan, assessments } = mine;
+  // Where the list is not theirs to open, each opens by itself.
+  const first = mayOpen('/risks/controls-following') ? [] : (followUps?.first ?? []);
   if (!hasWork(mine))
     return (
       <Panel title={t('posture.panels.mine')} isFlush>
@@ -76,6 +80,21 @@ export function MinePanel({ mine, today }: MinePanelProps) {
               : []),
           ]}
         />
+        {first.length > 0 ? (
+          <section className={styles.group}>
+            <h3 className={styles.subtitle}>{t('posture.mine.followUpsFirst')}</h3>
+            <ul className={styles.named}>
+              {first.map(({ id, name, due }) => (
+                <li key={id}>
+                  <PageLink to="/follow-up/:controlId" params={{ controlId: id }}>
+                    {name}
+                  </PageLink>
+                  <span className={styles.quiet}>{date(due)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
         {assessments && assessments.length > 0 ? (
           <section className={styles.group}>
             <h3 className={styles.subtitle}>{t('posture.mine.answers')}</h3>

@@ -9,7 +9,7 @@ import { useCan } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { UploadArea } from '#inventory/shared/upload/upload-area.tsx';
 import { useUploads } from '#inventory/shared/upload/use-uploads.ts';
-import { saveFollowUp } from './following-queries.ts';
+import { saveFollowUp, useFollowUpPermits } from './following-queries.ts';
 import {
   inputOf,
   newFollowUp,
@@ -40,6 +40,7 @@ interface FollowUpFormProps {
 export function FollowUpForm({ of, one, hasNext, onSaved, typedRef, onCancel }: FollowUpFormProps) {
   const { t, texts } = useTexts();
   const mayProve = useCan()(provable.followUp.upload);
+  const permits = useFollowUpPermits();
   const [isMore, setMore] = useState(one !== null && (one.participants !== null || one.closeDate !== null));
   const description = useRef<HTMLTextAreaElement>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -49,7 +50,13 @@ export function FollowUpForm({ of, one, hasNext, onSaved, typedRef, onCancel }: 
     initial,
     check: wrongIn,
     send: async (value) => {
-      await saveFollowUp({ controlId: of.id, of: one, input: inputOf(value), files: uploads.done });
+      await saveFollowUp({
+        controlId: of.id,
+        of: one,
+        input: inputOf(value),
+        files: uploads.done,
+        canUndo: one !== null || permits.remove,
+      });
       uploads.queue.used(uploads.done.map(({ id }) => id));
       typedRef.current = false;
       onSaved();

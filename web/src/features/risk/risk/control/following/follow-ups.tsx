@@ -72,7 +72,7 @@ function One({ one, isOpen, onEdit }: { one: FollowUp } & Omit<FollowUpsProps, '
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {isOpen && onEdit && permits.edit ? (
+            {isOpen && onEdit && permits.edit(one) ? (
               <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(one)}>
                 {t('following.editOne')}
               </Menu.Item>

@@ -1,4 +1,5 @@
 import { evidence, type EvidenceUpload } from '@baluarte/contract/inventory/evidence.ts';
+import { isOfOwn } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import {
@@ -11,7 +12,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import { call } from '#kit/http/call.ts';
-import { useCan } from '#kit/session/session.tsx';
+import { holderOf, useCan, useSession } from '#kit/session/session.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { translate } from '#kit/texts/texts.ts';
 import { kindOf, titleOf } from '#inventory/shared/upload/piece-of.ts';
@@ -52,11 +53,13 @@ export const someQuery = (query: Readonly<Record<string, string>>, most: number)
 /** What a person may do with follow-ups. */
 export function useFollowUpPermits() {
   const can = useCan();
+  const session = useSession();
   const may = permissions.risks;
+  const isOwnOnly = session !== null && isOfOwn(holderOf(session), may.editFollowUp);
   return {
     view: can(may.viewFollowUp),
     create: can(may.createFollowUp),
-    edit: can(may.editFollowUp),
+    edit: ({ isMine }: Pick<FollowUp, 'isMine'>) => can(may.editFollowUp) && (isMine || !isOwnOnly),
     remove: can(may.deleteFollowUp),
     end: can(may.endFollowUps),
     reopen: can(may.changeControlStatus),
@@ -84,10 +87,12 @@ interface Saving {
   input: FollowUpInput;
   /** Those that have arrived. */
   files: readonly EvidenceUpload[];
+  /** Whether it may be taken back: what is new is deleted then. */
+  canUndo: boolean;
 }
 
 /** Saves a follow-up with its files. Throws what refuses it; a file that is refused is told of, and takes nothing back. */
-export async function saveFollowUp({ controlId, of, input, files }: Saving): Promise<void> {
+export async function saveFollowUp({ controlId, of, input, files, canUndo }: Saving): Promise<void> {
   const { id, changesetId } = of
     ? await call(endpoints.update, {
         params: { id: controlId, followUpId: of.id },
@@ -95,7 +100,7 @@ export async function saveFollowUp({ controlId, of, input, files }: Saving): Pro
       })
     : await call(endpoints.create, { params: { id: controlId }, body: input });
   await handIn(id, files);
-  showDone(translate('following.saved'), files.length > 0 ? null : changesetId);
+  showDone(translate('following.saved'), files.length > 0 || !canUndo ? null : changesetId);
   await refresh();
 }
 
