@@ -194,9 +194,12 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Invitar a varias personas' });
     await dialog
       .getByRole('textbox', { name: 'Correos o filas de una hoja de cálculo' })
-      .fill(`Nombre\tApellido\tCorreo\tRol\nAna\tPérez\t${first}\tInvitado\n${second}\nadmin@aurora.example`);
+      .fill(
+        `Nombre\tApellido\tCorreo\tRol\tÁreas a cargo\nAna\tPérez\t${first}\tInvitado\tTalento humano\n${second}\nadmin@aurora.example`,
+      );
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText('Se agregaron 3 personas. 1 línea sin correo se omitió.');
+    await expect(dialog).toContainText('Áreas a cargo: Talento humano');
     await dialog.getByRole('combobox', { name: 'Rol para todos' }).click();
     await page.getByRole('listbox').getByRole('option', { name: 'Miembro' }).click();
     await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();

@@ -24,6 +24,8 @@ export const newUser = z.strictObject({
   roleId: idOf('role'),
   /** Scopes the person is limited to; none = every scope. */
   scopeIds: z.array(idOf('scope')).max(200).default([]),
+  /** Areas the person answers for. */
+  areaIds: z.array(idOf('parameter', 'area')).max(200).default([]),
   /** The last day of their access, where the company is; null = no end. */
   accessUntil: isoDate.nullable().default(null),
   /** Assessments the person is limited to; none = every one of their scopes. */

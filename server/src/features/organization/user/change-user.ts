@@ -8,7 +8,7 @@ import { forget } from '#identity/shared/session/session-lookup.ts';
 import { getRow } from '#kit/catalogue/list.queries.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { refuseMoreUsers } from '#organization/shared/plan.ts';
-import { invalid, problem } from '#kit/http/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 import { checkGrant } from './check-grant.ts';
 import {
   isAdministrator,
@@ -20,6 +20,7 @@ import {
   type Work,
 } from './membership.ts';
 import { notifyRoleChange, notifyScopeChange } from './notify-access-change.ts';
+import { setAreas } from './set-areas.ts';
 import { userStore } from './user-store.ts';
 
 type Row = z.input<typeof user.row>;
@@ -60,20 +61,6 @@ const isSamePlace = (a: Place, b: Place) =>
   isSameList(a.scopeIds, b.scopeIds) &&
   isSameList(a.assessmentIds, b.assessmentIds);
 
-/** Sets the areas a person answers for. Throws `invalid` for one that is none in use, unless it is theirs already. */
-async function changeAreas({ trx }: Work, memberId: number, areaIds: readonly number[]): Promise<void> {
-  const { known } = await trx.one(sql<{ known: number }>`
-    select count(*) as known from parameter p where p.company_id = app.current_company() and p.kind = 'area' and p.id = any(${areaIds})
-      and (p.status_id = 1 or exists (select from member_area a
-        where a.company_id = p.company_id and a.member_id = ${memberId} and a.area_id = p.id))`);
-  if (known < new Set(areaIds).size) throw invalid([{ path: 'body.areaIds', code: 'unknown' }]);
-  await trx.run(sql`
-    delete from member_area where company_id = app.current_company() and member_id = ${memberId} and not area_id = any(${areaIds})`);
-  await trx.run(sql`
-    insert into member_area (member_id, area_id) select ${memberId}, a from unnest(${areaIds}::bigint[]) a
-    on conflict on constraint member_area__pair_taken do nothing`);
-}
-
 /** Changes a user's role, scopes, areas, end and assessments. An input without changes writes nothing. */
 export async function changeUser(
   work: Work,
@@ -90,7 +77,7 @@ export async function changeUser(
     assessmentIds: assessmentIds && isSameList(assessmentIds, membership.assessmentIds) ? undefined : assessmentIds,
   };
   await checkGrant(work, asked, membership.roleId);
-  if (areaIds !== undefined) await changeAreas(work, membership.memberId, areaIds);
+  if (areaIds !== undefined) await setAreas(trx, membership.memberId, areaIds);
   const next = {
     roleId: roleId ?? membership.roleId,
     scopeIds: scopeIds ?? membership.scopeIds,

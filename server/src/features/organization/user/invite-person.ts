@@ -16,6 +16,7 @@ import { problem } from '#kit/http/problem.ts';
 import { companyName } from './company-name.ts';
 import { checkGrant } from './check-grant.ts';
 import { membershipOf, refuseMore, type Work } from './membership.ts';
+import { setAreas } from './set-areas.ts';
 
 type Newcomer = z.output<typeof newUser>;
 
@@ -27,6 +28,7 @@ async function inviteNew(work: Work, newcomer: Newcomer) {
     values (app.person_to_invite(${email}, ${name}, ${lastName}, ${phone}, ${language}), ${roleId}, ${scopeIds}, ${accessUntil}::date,
       ${assessmentIds}, 3)
     returning user_id as "userId", id as "memberId"`);
+  await setAreas(trx, memberId, newcomer.areaIds);
   // After the membership, so that "already a member" is reported before the plan's limit.
   await refuseOtherDomains(trx, [memberId]);
   await refuseMoreUsers(trx, tenant);
@@ -46,6 +48,7 @@ async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer
     with made as (insert into member (user_id, role_id, scope_ids, access_until, assessment_ids)
       values (${userId}, ${roleId}, ${scopeIds}, ${accessUntil}::date, ${assessmentIds}) returning id, role_id)
     select r.name as role, made.id as "memberId" from role r join made on made.role_id = r.id`);
+  await setAreas(trx, memberId, newcomer.areaIds);
   await refuseOtherDomains(trx, [memberId]);
   await refuseMoreUsers(trx, tenant);
   const link = `${originOf(parts.env.PUBLIC_URL, MAIN_SUBDOMAIN)}/login`;
@@ -61,7 +64,7 @@ async function openNew({ trx, tenant, session, parts }: Work, newcomer: Newcomer
 /**
  * Adds a user to the company in one transaction: with a password the account is active at once, otherwise an
  * invitation is sent. Throws `member.userTaken`, `user.emailKnown`, `user.roleRefused`, `user.domainRefused`,
- * `plan.usersExceeded` or what is wrong with password, role and scopes.
+ * `plan.usersExceeded` or what is wrong with password, role, scopes and areas.
  */
 export async function addPerson(work: Work, newcomer: Newcomer) {
   await checkGrant(work, newcomer);

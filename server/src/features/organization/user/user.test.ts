@@ -231,6 +231,21 @@ test('areas are given to a person, and no others than the company has', async ()
   expect((await give([])).data.areaIds).toEqual([]);
   const before = await app.call(admin, get, { params, query: { at: then } });
   expect(before.data).toMatchObject({ areaIds: [own] });
+
+  // With the invitation or the account already.
+  const roleId = person.roleId;
+  for (const more of [{}, { password: 'Fortaleza-2026-ya' }]) {
+    const invite = (areaIds: number[]) => {
+      const email = `nueva-${crypto.randomUUID()}@example.com`;
+      return app.call(admin, create, { body: { email, name: 'Nueva', lastName: 'Persona', roleId, areaIds, ...more } });
+    };
+    expect(await invite([foreign])).toMatchObject({ status: 422, issues: [{ path: 'body.areaIds', code: 'unknown' }] });
+    const made = await invite([own]);
+    expect(made.status).toBe(201);
+    expect((await app.call(admin, get, { params: { id: made.data.id } })).data.areaIds).toEqual([own]);
+  }
+  const listed = (await app.call(admin, list, { query: { search: 'nueva' } })).data;
+  expect(listed.map(({ areaIds }) => areaIds)).toEqual([[own], [own]]);
 });
 
 describe('a changed role', () => {

@@ -56,6 +56,7 @@ function NewUser() {
     // Nothing is given by mistake: the role is chosen.
     roleId: undefined as unknown as number,
     scopeIds: [],
+    areaIds: [],
     accessUntil: null,
     assessmentIds: [],
     password: undefined,
@@ -171,6 +172,17 @@ function NewUser() {
                 value={(value.scopeIds ?? []).map(String)}
                 error={errorOf('scopeIds')}
                 onChange={(next) => set('scopeIds', next.map(Number))}
+              />
+              <MultiSelect
+                id={idOf('areaIds')}
+                size="sm"
+                label={labels['areaIds']}
+                description={t('user.hints.areaIds')}
+                searchable
+                data={optionsOf('area')}
+                value={(value.areaIds ?? []).map(String)}
+                error={errorOf('areaIds')}
+                onChange={(next) => set('areaIds', next.map(Number))}
               />
               <TextInput
                 id={idOf('accessUntil')}

@@ -22,22 +22,22 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<{ sent: number; refused: number } | null>(null);
   const [roleId, setRoleId] = useState<number | null>(null);
   const [scopeIds, setScopeIds] = useState<readonly number[]>([]);
+  const [areaIds, setAreaIds] = useState<readonly number[]>([]);
   const [language, setLanguage] = useState(own);
-  const shared = { roleId, scopeIds, language };
+  const shared = { roleId, scopeIds, areaIds, language };
   const isBusy = progress !== null;
 
-  const optionsOf = (kind: 'role' | 'scope') =>
+  const optionsOf = (kind: 'role' | 'scope' | 'area') =>
     choices
       .of(kind)
       .filter(({ statusId }) => statusId === 1)
       .map((choice) => ({ value: String(choice.id), label: choiceName(choice) }));
   const roles = optionsOf('role');
+  const areas = optionsOf('area');
+  const named = (options: typeof roles) => options.map(({ value, label }) => ({ id: Number(value), name: label }));
   const add = (text: string) => {
     if (text.trim() === '') return;
-    const { added, skipped, twice } = invitees.add(
-      text,
-      roles.map(({ value, label }) => ({ id: Number(value), name: label })),
-    );
+    const { added, skipped, twice } = invitees.add(text, { roles: named(roles), areas: named(areas) });
     setAnnouncement(
       [
         t('user.several.added', { count: added }),
@@ -118,6 +118,15 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
             disabled={isBusy}
             onChange={(next) => setScopeIds(next.map(Number))}
           />
+          <MultiSelect
+            size="sm"
+            label={t('user.several.areas')}
+            searchable
+            data={areas}
+            value={areaIds.map(String)}
+            disabled={isBusy}
+            onChange={(next) => setAreaIds(next.map(Number))}
+          />
           <Select
             size="sm"
             label={t('user.language')}
@@ -142,6 +151,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
                 row={row}
                 faults={isTried ? faultsOf(row, shared) : {}}
                 roles={roles}
+                areas={areas.filter(({ value }) => row.areaIds.includes(Number(value))).map(({ label }) => label)}
                 isBusy={isBusy}
                 onChange={(changed) => invitees.set(row.key, changed)}
                 onRemove={() => invitees.remove(row.key)}

@@ -8,13 +8,15 @@ interface InviteeRowProps {
   /** Its errors by field; empty until the first attempt to send. */
   faults: Partial<Record<InviteeField, string>>;
   roles: readonly { value: string; label: string }[];
+  /** Names of the areas that its line names. */
+  areas: readonly string[];
   isBusy: boolean;
   onChange: (changed: Partial<Pick<Invitee, InviteeField>>) => void;
   onRemove: () => void;
 }
 
 /** One person to invite: the values of the line, editable, and why they were not invited. */
-export function InviteeRow({ row, faults, roles, isBusy, onChange, onRemove }: InviteeRowProps) {
+export function InviteeRow({ row, faults, roles, areas, isBusy, onChange, onRemove }: InviteeRowProps) {
   const { t } = useTexts();
   const text = (name: 'email' | 'name' | 'lastName') => (
     <TextInput
@@ -46,6 +48,11 @@ export function InviteeRow({ row, faults, roles, isBusy, onChange, onRemove }: I
         }
       />
       <CloseButton aria-label={t('user.several.remove', { email: row.email })} disabled={isBusy} onClick={onRemove} />
+      {areas.length === 0 ? null : (
+        <p className={styles.areas}>
+          {t('user.fields.areaIds')}: {areas.join(', ')}
+        </p>
+      )}
       {row.refused === null ? null : <p className={styles.refused}>{row.refused}</p>}
     </li>
   );

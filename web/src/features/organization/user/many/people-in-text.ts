@@ -8,6 +8,7 @@ export interface Pasted {
   lastName: string;
   /** As the line writes it. */
   role: string;
+  areas: string[];
 }
 export interface PeopleInText {
   people: Pasted[];
@@ -35,25 +36,31 @@ const nameIn = (email: string) =>
       .join(' '),
   );
 
-function personOf(line: string, email: string, roles: ReadonlySet<string>): Pasted {
+interface Known {
+  roles: ReadonlySet<string>;
+  areas: ReadonlySet<string>;
+}
+
+function personOf(line: string, email: string, known: Known): Pasted {
   const cells = line
     .replace(email, '')
     .split(/[\t;,<>]/)
     .map((cell) => cell.replaceAll('"', '').trim())
     .filter(Boolean);
-  const role = cells.find((cell) => roles.has(fold(cell))) ?? '';
-  const [first, second] = cells.filter((cell) => cell !== role);
+  const role = cells.find((cell) => known.roles.has(fold(cell))) ?? '';
+  const areas = cells.filter((cell) => cell !== role && known.areas.has(fold(cell)));
+  const [first, second] = cells.filter((cell) => cell !== role && !areas.includes(cell));
   const named =
     first === undefined ? nameIn(email) : second === undefined ? parts(first) : { name: first, lastName: second };
-  return { email: email.toLowerCase(), role, ...named };
+  return { email: email.toLowerCase(), role, areas, ...named };
 }
 
 /**
- * People in pasted text: one a line, as cells of a sheet in the order name, last name, e-mail, role (the e-mail is found
- * wherever it stands, a role by its name), as `Ana Pérez <ana@example.com>`, or several addresses in a line.
+ * People in pasted text: one a line, as cells of a sheet in the order name, last name, e-mail, role, areas (the e-mail is found
+ * wherever it stands, a role and each area by their names), as `Ana Pérez <ana@example.com>`, or several addresses in a line.
  */
-export function peopleInText(text: string, roleNames: readonly string[]): PeopleInText {
-  const roles = new Set(roleNames.map(fold));
+export function peopleInText(text: string, names: Record<keyof Known, readonly string[]>): PeopleInText {
+  const known = { roles: new Set(names.roles.map(fold)), areas: new Set(names.areas.map(fold)) };
   const people: Pasted[] = [];
   let skipped = 0;
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -61,12 +68,12 @@ export function peopleInText(text: string, roleNames: readonly string[]): People
     const found = line.match(addresses) ?? [];
     const [email, ...more] = found;
     if (email === undefined) skipped += 1;
-    else if (more.length === 0) people.push(personOf(line, email, roles));
+    else if (more.length === 0) people.push(personOf(line, email, known));
     // A list of addresses as a mail program writes it.
     else
       for (const each of line.split(/[;,](?=[^;,]*@)/)) {
         const own = each.match(address)?.[0];
-        if (own !== undefined) people.push(personOf(each, own, roles));
+        if (own !== undefined) people.push(personOf(each, own, known));
       }
   }
   return { people, skipped };

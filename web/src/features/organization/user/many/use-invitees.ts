@@ -18,6 +18,8 @@ export interface Invitee {
   lastName: string;
   /** null takes the role chosen for all. */
   roleId: number | null;
+  /** Areas the person answers for, as the line names them; none takes those chosen for all. */
+  areaIds: readonly number[];
   /** Why the invitation did not go out; gone once the row is changed. */
   refused: string | null;
 }
@@ -26,19 +28,22 @@ export type InviteeField = 'email' | 'name' | 'lastName' | 'roleId';
 interface Shared {
   roleId: number | null;
   scopeIds: readonly number[];
+  areaIds: readonly number[];
   language: 'es' | 'en';
 }
-interface Role {
+/** What lines may name. */
+interface Named {
   id: number;
   name: string;
 }
 
-const bodyOf = ({ email, name, lastName, roleId }: Invitee, shared: Shared) => ({
+const bodyOf = ({ email, name, lastName, roleId, areaIds }: Invitee, shared: Shared) => ({
   email,
   name,
   lastName,
   roleId: roleId ?? shared.roleId ?? undefined,
   scopeIds: [...shared.scopeIds],
+  areaIds: [...(areaIds.length > 0 ? areaIds : shared.areaIds)],
   language: shared.language,
 });
 
@@ -70,19 +75,21 @@ export function useInvitees() {
     rows,
     progress,
     /** Adds the people of pasted text; answers how many lines and how many repeated or surplus people it left out. */
-    add(text: string, roles: readonly Role[]) {
-      const { people, skipped } = peopleInText(
-        text,
-        roles.map(({ name }) => name),
-      );
+    add(text: string, { roles, areas }: Record<'roles' | 'areas', readonly Named[]>) {
+      const names = (all: readonly Named[]) => all.map(({ name }) => name);
+      const { people, skipped } = peopleInText(text, { roles: names(roles), areas: names(areas) });
+      const idsIn = (all: readonly Named[], said: readonly string[]) => {
+        const folded = new Set(said.map(fold));
+        return all.filter(({ name }) => folded.has(fold(name))).map(({ id }) => id);
+      };
       const known = new Set(rows.map(({ email }) => email.toLowerCase()));
       const added: Invitee[] = [];
-      for (const { role, ...person } of people) {
+      for (const { role, areas: named, ...person } of people) {
         if (known.has(person.email) || rows.length + added.length >= maximumInvitees) continue;
         known.add(person.email);
         lastKey.current += 1;
-        const roleId = roles.find(({ name }) => fold(name) === fold(role))?.id ?? null;
-        added.push({ ...person, key: lastKey.current, roleId, refused: null });
+        const [roleId = null] = idsIn(roles, [role]);
+        added.push({ ...person, key: lastKey.current, roleId, areaIds: idsIn(areas, named), refused: null });
       }
       setRows([...rows, ...added]);
       return { added: added.length, skipped, twice: people.length - added.length };
