@@ -20,7 +20,7 @@ test('the register is chosen, seen as it will be, downloaded, and made to be kep
   await page.getByRole('link', { name: /^Registro de riesgos/ }).click();
   const { meta } = await (await apiOf(page)).call(risk.list, { query: { perPage: 1 } });
   const total = new Intl.NumberFormat('es-CO').format(meta.total);
-  await expect(preview(page)).toContainText(`Las primeras 50 de ${total} filas`);
+  await expect(preview(page)).toContainText(`Las primeras 12 de ${total} filas`);
   await expectAccessible(page);
 
   await page.getByLabel('Idioma').selectOption('en');

@@ -96,7 +96,7 @@ export const posture: Texts['posture'] = {
   },
   late: {
     plan: 'Treatment plan',
-    followUps: 'Control follow-ups',
+    followUps: 'Follow-ups',
     nobody: 'No owner',
     none: 'Nothing overdue',
     noneText: 'The plan and the follow-ups are up to date.',

@@ -95,7 +95,7 @@ export const posture = {
   },
   late: {
     plan: 'Plan de tratamiento',
-    followUps: 'Seguimientos de controles',
+    followUps: 'Seguimientos',
     nobody: 'Sin responsable',
     none: 'Nada atrasado',
     noneText: 'El plan y los seguimientos están al día.',

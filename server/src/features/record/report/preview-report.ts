@@ -5,7 +5,7 @@ import { onPages, tablesOf, type Block, type Document } from '#kit/documents/doc
 import { isTooLarge, roomOf } from '#kit/documents/room.ts';
 
 /** Rows that are shown before it is made: of the table it is about, and of any other. */
-const mainRows = 50;
+const mainRows = 12;
 const firstRows = 5;
 
 /** Sections that are shown before it is made: enough to see what each is like. */
