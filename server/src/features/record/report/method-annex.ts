@@ -223,7 +223,7 @@ export async function methodAnnex(reading: Reading, sources: ReportSources): Pro
   const { method: words } = textsIn(language).report;
   const whole = await sources.wholeMethod(reading);
   const isAlone = whole.probabilityTypes.length === 1;
-  const [first, ...further] = whole.probabilityTypes.map((type) => measureOf(type, { language, isAlone }));
+  const measures = whole.probabilityTypes.map((type) => measureOf(type, { language, isAlone }));
   return {
     name: 'method',
     title: words.title,
@@ -233,10 +233,8 @@ export async function methodAnnex(reading: Reading, sources: ReportSources): Pro
       { kind: 'text', name: 'method-version', text: fill(words.inForce, { version: whole.version }) },
       matrixOf(await sources.method(reading), reading),
       rangesOf(whole, language),
-      ...(first ? [first] : []),
+      ...measures,
       impactsOf(whole, language),
-      // Behind those that templates of a company know by their numbers.
-      ...further,
       controlsOf(whole.controls, language),
       ...rulesOf(whole, language).map((text) => ({ kind: 'text' as const, name: 'method-rules', text })),
     ],
