@@ -33,7 +33,7 @@ export const assets: Writer = async ({ reading, sources, filter }) => {
     title: words.kinds.assets,
     empty: words.empty.assets,
     columns: [
-      { field: 'code', width: 9 },
+      { field: 'code', width: 11 },
       { field: 'scopeId', width: 12 },
       { field: 'name', width: 24 },
       { field: 'categoryId', width: 14 },
@@ -46,7 +46,7 @@ export const assets: Writer = async ({ reading, sources, filter }) => {
       { field: 'availability', width: 12 },
       { field: 'isCritical', width: 8 },
       { field: 'criticality', width: 10 },
-      { field: 'riskCount', width: 8 },
+      { field: 'riskCount', width: 9 },
       { field: 'statusId', width: 10 },
     ],
   });
