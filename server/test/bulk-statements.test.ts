@@ -94,6 +94,15 @@ const makers: Readonly<Record<string, (count: number) => Promise<number[]>>> = {
           ${choice('controlAction')}, 1, 1, ${choice('area')}, '2026-01-01'::date, '2026-02-01'::date, 1`,
       count,
     ),
+  // Each of an asset of its own: a risk is what its asset, threat and vulnerability make together.
+  risk: async (count) => {
+    const assets = await makers['asset']?.(count);
+    return insert(
+      sql`risk (scope_id, asset_id, threat_id, vulnerability_id)
+        select ${company.scopeIds[0]}::bigint, (${assets}::bigint[])[n - ${made}::integer], (select min(id) from threat), (select min(id) from vulnerability)`,
+      count,
+    );
+  },
   auditRequest: (count) =>
     insert(sql`audit_request (scope_id, code, name) select ${company.scopeIds[0]}::bigint, 'B-' || n, 'Actas'`, count),
   evidence: (count) =>
@@ -153,7 +162,7 @@ test('there are enough bulk actions to mean something', () => expect(cases.lengt
 test.each(cases)(
   '%s asks the database as often for many rows as for few',
   async (_name, endpoint, act) => {
-    const make = makers[endpoint.name.replace('.bulk', '')];
+    const make = makers[endpoint.name.replace(/\.(?:bulk|changeMany)$/, '')];
     if (!make) throw new Error(`say how rows of ${endpoint.name} are made`);
     await expectAsOften(endpoint, async (count) => ({ body: { ...act, ids: await make(count) } }));
   },

@@ -338,7 +338,7 @@ const upload = (kind: ImportKind) =>
     body: uploadBody,
     reply: importJob,
     upload: true,
-    scopes: /^(asset|auditRequest|control)/.test(importAccess[kind].entity) ? 'chosen' : 'current',
+    scopes: /^(asset|auditRequest|control|risk)/.test(importAccess[kind].entity) ? 'chosen' : 'current',
   });
 
 export const imports = {

@@ -64,6 +64,7 @@ export async function writeAssessed(
     cross join lateral jsonb_to_recordset(r.ratings) as g(factor text, "order" smallint)
     join impact_factor f on f.code = g.factor
     left join impact_level l on l.impact_factor_id = f.id and l."order" = g."order"
+    order by k.id, f.id
     on conflict on constraint risk_impact__factor_taken do update set impact_level_id = excluded.impact_level_id
     where risk_impact.impact_level_id is distinct from excluded.impact_level_id`);
   await trx.run(sql`update risk set probability_level_id = w.level_id, probability = w.probability, impact = w.impact,

@@ -132,6 +132,8 @@ const choices: Readonly<Record<string, Meaning>> = {
   vulnerabilityId: { of: 'vulnerability' },
   controlId: { of: 'control' },
   riskId: { of: 'risk' },
+  // a step of the scale in a register of risks; those of impact are told apart by their factor, not by an id
+  probabilityLevelId: { of: 'probability_level' },
 };
 const beforeAndAfter = Object.fromEntries(
   Object.entries(choices).map(([name, meaning]) => [name, { within: { before: meaning, after: meaning } }]),

@@ -119,7 +119,10 @@ test('what an import chose is known for every kind of import', () => {
         vulnerability: 'vulnerability',
         control: 'control',
         risk: 'risk',
+        'scale:probability': 'probability_level',
       };
+      // Columns of factors are a company's own, and its steps of impact go by their order.
+      if (from?.startsWith('scale:impact')) return [];
       const table = tables[from ?? ''] ?? 'parameter';
       return [[name, kind === 'choice' ? { of: table } : { eachOf: table }]] as const;
     }),
