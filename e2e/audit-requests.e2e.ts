@@ -101,7 +101,7 @@ test('an auditor is invited until a day, asks, is answered with evidence and acc
     await guest.getByLabel('Fecha límite').fill(inDays(5));
     await guest.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(named);
-    await expect(guest.getByRole('button', { name: 'Responder' })).toHaveCount(0);
+    await expect(guest.getByRole('button', { name: 'Responder', exact: true })).toHaveCount(0);
     await guest.setViewportSize({ width: 390, height: 844 });
     await expectNoOverflow(guest);
     await guest.setViewportSize({ width: 1440, height: 900 });
@@ -141,12 +141,12 @@ test('an auditor is invited until a day, asks, is answered with evidence and acc
     await page.getByLabel('Título').fill(`Actas ${what}`);
     await page.getByLabel('Título').press('Enter');
     await expect(page.getByText(`Se guardó la evidencia «Actas ${what}».`)).toBeVisible();
-    await page.getByRole('button', { name: 'Responder' }).click();
+    await page.getByRole('button', { name: 'Responder', exact: true }).click();
     const answering = page.getByRole('dialog');
-    await answering.getByRole('button', { name: 'Responder' }).click();
+    await answering.getByRole('button', { name: 'Responder', exact: true }).click();
     await expect(answering.getByText('Escriba la respuesta.').first()).toBeVisible();
     await answering.getByRole('textbox', { name: 'Respuesta' }).fill('Se adjuntan las actas del año.');
-    await answering.getByRole('button', { name: 'Responder' }).click();
+    await answering.getByRole('button', { name: 'Responder', exact: true }).click();
     await expect(page.getByText(`Se respondió la solicitud «${named}».`)).toBeVisible();
   });
 
