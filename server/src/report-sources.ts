@@ -19,19 +19,19 @@ import { pastTables } from '#record/shared/past-tables.ts';
 import { stores } from './stores.ts';
 
 const format = 'xlsx' as const;
-const columnsOf = (fields: readonly string[] | undefined) => (fields ? { columns: fields.join(',') } : {});
-/** Who reads within which walls, and the scopes that rows are told of. */
-const readerOf = async (reading: Reading) => ({
+/** Who reads within which walls, the scopes that rows are told of, and what is told of them. */
+const readerOf = async (reading: Reading, fields: readonly string[] | undefined) => ({
   session: reading.session,
   tenant: reading.tenant,
   scopes: await scopesRead(reading),
+  ...(fields && { fields }),
 });
 /** A list whole, from its first row. */
 const whole = { page: 1, perPage: 10 };
 
 const catalogue = (store: Store) => async (reading: Reading, query: ListQuery, fields?: readonly string[]) => {
-  const asked = { ...whole, ...query, format, language: reading.language, ...columnsOf(fields) };
-  return (await exportRows(reading.trx, store, asked, await readerOf(reading))).table;
+  const asked = { ...whole, ...query, format, language: reading.language };
+  return (await exportRows(reading.trx, store, asked, await readerOf(reading, fields))).table;
 };
 
 /** Where reports get what they tell, room by room. */
@@ -39,12 +39,12 @@ export const reportSources: ReportSources = {
   pastTables,
   tables: {
     risk: async (reading, query, fields) => {
-      const asked = { ...whole, ...query, format, language: reading.language, ...columnsOf(fields) };
-      return (await exportRisks(reading.trx, asked, await readerOf(reading))).table;
+      const asked = { ...whole, ...query, format, language: reading.language };
+      return (await exportRisks(reading.trx, asked, await readerOf(reading, fields))).table;
     },
     treatment: async (reading, query, fields) => {
-      const asked = { ...whole, ...query, format, language: reading.language, ...columnsOf(fields) };
-      return (await exportPlan(reading.trx, asked, await readerOf(reading))).table;
+      const asked = { ...whole, ...query, format, language: reading.language };
+      return (await exportPlan(reading.trx, asked, await readerOf(reading, fields))).table;
     },
     control: catalogue(stores.control),
     asset: catalogue(stores.asset),

@@ -53,11 +53,7 @@ export const treatmentFaults = [
     ["->> 'halfAfter')", "->> 'noneAfter')", 'takes half of a control'],
   ]),
   ...faults('server/src/features/risk/risk/map/map-words.ts', ofControls, [
-    [
-      'can(session, permissions.risks.listControls) ? lateControls(reply, language) : null',
-      'lateControls(reply, language)',
-      'takes half of a control',
-    ],
+    ['late !== null && can(session, permissions.risks.listControls) ? late : null', 'late', 'takes half of a control'],
     ['if (lessened === 0) return null;', '', 'takes half of a control'],
   ]),
   ...faults('server/migrations/0127_nothing_accepted_that_is_forbidden.sql', ofPlan, [

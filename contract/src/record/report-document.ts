@@ -18,6 +18,10 @@ export type DocumentOptions = z.output<typeof documentOptions>;
 export const documentStates = ['waiting', 'reading', 'writing', 'done', 'failed', 'expired'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
+/** Why a document is not handed to somebody it is for: it tells what they may not read, all of its permissions, scopes, self-assessments. */
+export const withheldReasons = ['permission', 'scopes', 'assessments'] as const;
+export type WithheldFor = (typeof withheldReasons)[number];
+
 export const documentRow = z.object({
   id: z.number(),
   kind: z.enum(reportKinds),
@@ -38,6 +42,8 @@ export const documentRow = z.object({
   ownerName: z.string().nullable(),
   /** How many people a schedule made it for, beside its owner. */
   recipients: z.number().int(),
+  /** Why its reader does not get its file, by what they may read now; null: they do, or there is none. */
+  withheldFor: z.enum(withheldReasons).nullable(),
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() }).nullable(),
   createdAt: isoMoment,
   finishedAt: isoMoment.nullable(),

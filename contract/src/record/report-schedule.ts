@@ -3,7 +3,7 @@ import { permissions } from '#app/permissions.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf, idParams, isoMoment } from '#kit/values.ts';
-import { documentOptions, documentStates } from './report-document.ts';
+import { documentOptions, documentStates, withheldReasons } from './report-document.ts';
 import { reportFormats, reportKinds, whoReports } from './report.ts';
 
 /** People a schedule is sent to, at most. */
@@ -33,7 +33,7 @@ export const scheduleInput = z.strictObject(shape).superRefine(onDay);
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
 /** Why somebody gets nothing: no active person of the company, without the permissions of the kind, or without its scopes. */
-export const skipReasons = ['gone', 'permission', 'scopes', 'assessments'] as const;
+export const skipReasons = ['gone', ...withheldReasons] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 export const scheduleRow = z.object({

@@ -20,6 +20,13 @@ import { conditionOf, joinsOf, orderOf } from './list.queries.ts';
 import { inFiles, jsonOf, type Store } from './store.ts';
 
 type Row = Record<string, unknown>;
+
+/** Who reads an export; of some fields only, of which those they may not read are left out. */
+interface Reader {
+  session: Holder;
+  scopes?: ScopeNames;
+  fields?: readonly string[];
+}
 type Names = ReadonlyMap<unknown, string>;
 
 /** Names of everything the fields of a catalogue choose from, by `kind:id`. */
@@ -44,12 +51,17 @@ async function relatedCodes(trx: Trx, { catalogue }: Store): Promise<Names> {
   return new Map(rows.map((row) => [row.key, row.code]));
 }
 
-/** The store of an export: with relations where they are asked for, or nothing in particular is; without what the reader may not read. */
-function storeFor(store: Store, columns: string | undefined, holder: Holder): Store {
-  const requested = columns?.split(',');
+/**
+ * The store of an export: with relations where they are asked for, or nothing in particular is; without what the reader may not read, of
+ * some fields only.
+ */
+function storeFor(store: Store, columns: string | undefined, { session, fields: some }: Reader): Store {
+  const requested = columns?.split(',') ?? some;
   const isRelated = requested?.some((name) => name in (store.catalogue.related ?? {})) ?? true;
   const { catalogue, ...rest } = isRelated ? inFiles(store) : store;
-  return { ...rest, catalogue: { ...catalogue, fields: readableFields(catalogue.fields, holder) } };
+  const all = Object.entries(catalogue.fields);
+  const fields = some ? Object.fromEntries(all.filter(([name]) => some.includes(name))) : catalogue.fields;
+  return { ...rest, catalogue: { ...catalogue, fields: readableFields(fields, session) } };
 }
 
 interface Words {
@@ -90,7 +102,7 @@ function columnsFor(
   store: Store,
   names: Names,
   requested: string | undefined,
-  { language, scopes }: { language: Language; scopes: ScopeNames | undefined },
+  { language, scopes, fields: some }: { language: Language } & Omit<Reader, 'session'>,
 ): ExportColumn<Row>[] {
   const texts = textsIn(language);
   const { fields, row } = store.catalogue;
@@ -128,23 +140,25 @@ function columnsFor(
   for (const moment of ['createdAt', 'updatedAt'] as const)
     all[moment] = { header: texts.files[moment], type: 'dateTime', value: (row) => new Date(row[moment] as string) };
   const id: ExportColumn<Row> = { header: texts.files.id, type: 'integer', value: (each) => each['id'] as number };
+  if (some && !requested)
+    return chosenColumns({ ...all, id }, some.filter((name) => name in all || name === 'id').join(','));
   return chosenColumns(requested ? { ...all, id } : all, requested);
 }
 
 /**
  * The current filter of a list as a file: every row of it, in its order, choices by name. With `scopes`, of a document, each tells by
- * name which it is of where they are several. Its id is told where it is asked for.
+ * name which it is of where they are several; with `fields`, those of them that are read. Its id is told where it is asked for.
  */
 export async function exportRows(
   trx: Trx,
   store: Store,
   query: ListQuery & { format: 'xlsx' | 'csv'; language?: Language; columns?: string; at?: string },
-  { tenant, session, scopes }: { tenant: Tenant; session: Holder; scopes?: ScopeNames },
+  { tenant, ...reader }: Reader & { tenant: Tenant },
 ): Promise<SheetFile> {
   const language = query.language ?? 'es';
-  const files = storeFor(store, query.columns, session);
+  const files = storeFor(store, query.columns, reader);
   const names = new Map([...(await choiceNames(trx, store, language)), ...(await relatedCodes(trx, files))]);
-  const columns = columnsFor(files, names, query.columns, { language, scopes });
+  const columns = columnsFor(files, names, query.columns, { language, ...reader });
   const rows = cursor<Row>(
     trx,
     sql`select ${jsonOf(files)} as row from ${sql.table(store.table)} t ${joinsOf(store, query)} where ${conditionOf(store, query, tenant.scopeIds)} order by ${orderOf(store, query)}`,

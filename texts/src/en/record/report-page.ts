@@ -176,6 +176,12 @@ export const reportPage: typeof spanish = {
     by: 'Scheduled by {{who}}',
     shownAt: 'As of {{when}}',
     until: 'Kept until {{when}}',
+    withheld: {
+      permission:
+        'You cannot open it: it may have data that your current permissions do not let you see. Make one with what you may see.',
+      scopes: 'You cannot open it: it covers scopes you may not see now. Make one of those you may.',
+      assessments: 'You cannot open it: it covers self-assessments you may not see now.',
+    },
     hash: 'SHA-256',
     remove: 'Remove',
     removing: 'Remove “{{name}}”? The file cannot be recovered.',

@@ -180,6 +180,12 @@ export const reportPage = {
     by: 'Programado por {{who}}',
     shownAt: 'Estado al {{when}}',
     until: 'Se conserva hasta el {{when}}',
+    withheld: {
+      permission:
+        'No puede abrirlo: puede tener datos que sus permisos de hoy no le dejan ver. Genere uno con lo que sí puede ver.',
+      scopes: 'No puede abrirlo: es de alcances que hoy no puede ver. Genere uno de los que sí.',
+      assessments: 'No puede abrirlo: es de autoevaluaciones que hoy no puede ver.',
+    },
     hash: 'SHA-256',
     remove: 'Eliminar',
     removing: '¿Eliminar «{{name}}»? El archivo no se puede recuperar.',

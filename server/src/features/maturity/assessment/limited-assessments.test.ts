@@ -125,7 +125,7 @@ test('a report that tells of another reaches them by no file, whoever had it mad
       app.app.parts,
       company.companyId,
       { recipientIds: [person.userId], kind: 'maturity' },
-      { scopeIds: 'every', assessmentIds },
+      { scopeIds: 'every', assessmentIds, permissionCodes: [] },
     );
   expect((await recipients([own.id])).sessions).toHaveLength(1);
   for (const told of [[own.id, hidden.id], null])

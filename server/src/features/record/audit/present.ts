@@ -1,4 +1,5 @@
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
+import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { AuditChange, AuditEntity, Held, Named, Operation } from '@baluarte/contract/record/audit.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { calledByCode, findNames, isNameKind, type NameKind, type NameOf } from './names.queries.ts';
@@ -31,15 +32,16 @@ function writtenColumns({ table, before, after }: Recorded): [column: string, re
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'number');
 
-/** A change as a session may read it: without the columns it lacks a permission for. */
+/** A change as a session may read it: without the columns it lacks a permission for; asked for are those that are told alone. */
 function readable(change: Recorded, holder: Holder): Recorded {
-  const { toldBy } = tracked[entityOf(change.table)];
+  const { toldBy, namedBy = [] } = tracked[entityOf(change.table)];
   if (!toldBy) return change;
+  const said = new Set([...writtenColumns(change).map(([column]) => column), ...namedBy]);
+  const isHidden = ([column, codes]: [string, readonly PermissionCode[]]) =>
+    !said.has(column) || !codes.every((code) => can(holder, code));
+  const hidden = new Set(Object.entries(toldBy).flatMap((entry) => (isHidden(entry) ? [entry[0]] : [])));
   const told = (row: Json | null) =>
-    row &&
-    Object.fromEntries(
-      Object.entries(row).filter(([column]) => (toldBy[column] ?? []).every((code) => can(holder, code))),
-    );
+    row && Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.has(column)));
   return { ...change, before: told(change.before), after: told(change.after) };
 }
 

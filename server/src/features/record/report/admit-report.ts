@@ -1,4 +1,3 @@
-import { can } from '@baluarte/contract/kit/session.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import { idsIn } from '@baluarte/contract/kit/values.ts';
@@ -9,10 +8,6 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Filtered } from './narrowed-words.ts';
-
-/** Whether a session has every permission a kind of report asks for. */
-export const holdsAll = (session: Session, kind: ReportKind): boolean =>
-  reportNeeds[kind].every((code) => can(session, code));
 
 /** Throws `forbidden` unless a session may read all that a kind of report tells. */
 export function admitReport(session: Session, kind: ReportKind): void {

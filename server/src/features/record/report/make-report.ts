@@ -1,5 +1,5 @@
 import { can } from '@baluarte/contract/kit/session.ts';
-import { permissions } from '@baluarte/contract/permissions.ts';
+import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { ReportFormat, ReportKind, ReportQuery } from '@baluarte/contract/record/report.ts';
 import { inMilliseconds } from '@baluarte/contract/kit/values.ts';
 import { fill } from '@baluarte/texts/fill.ts';
@@ -16,6 +16,7 @@ import { admitReport, filterOf, type Narrowing } from './admit-report.ts';
 import { writers } from './kinds/writers.ts';
 import { methodAnnex } from './method-annex.ts';
 import { narrowedWords } from './narrowed-words.ts';
+import { notingRights } from './noting-rights.ts';
 import { methodVersion } from './note-report.ts';
 import type { Reading, ReportSources } from './sources.ts';
 
@@ -111,6 +112,8 @@ export interface MadeReport extends Document {
   assessmentIds: readonly number[] | null;
   /** Of the method that its figures are by; null where they are by none. */
   methodVersion: number | null;
+  /** The permissions it was made with: each put something into it, or narrowed or ordered it. */
+  permissionCodes: readonly PermissionCode[];
 }
 
 /** What a report tells of self-assessments where it is of none: the audit, of those whose record its reader may know. */
@@ -153,7 +156,8 @@ async function saidOf(reading: Reading, sources: ReportSources, narrowing: Narro
  * what its kind and its filter throw.
  */
 export async function makeReport(making: Making, kind: ReportKind, asked: ReportQuery): Promise<MadeReport> {
-  const { trx, session, tenant, sources } = making;
+  const { trx, tenant, sources } = making;
+  const { session, rights } = notingRights(making.session);
   const options = await styledOptions(trx, asked);
   admitReport(session, kind);
   const language = options.language ?? making.language;
@@ -202,5 +206,7 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
       hasAnnex ? [...sections, { ...(await methodAnnex(reading, sources)), isAnnex: true }] : sections,
       session.timeZone,
     ),
+    // Last: all of it was read by now.
+    permissionCodes: rights(),
   };
 }

@@ -37,6 +37,7 @@ export interface WordedMethod {
 
 /** Query of a list, already checked by its contract. */
 export type ListQuery = Readonly<Record<string, unknown>>;
+/** A list whole; with `fields`, those of them that the session may read, and no other permission is asked for. */
 type Table = (reading: Reading, query: ListQuery, fields?: readonly string[]) => Promise<ExportTable>;
 
 /** What a row is called; its code only where people call it by that. Without either it is gone, or out of sight. */

@@ -31,6 +31,9 @@ export interface ReportColumn {
   take?: readonly number[];
 }
 
+/** The fields that columns tell, for the export to read no other. */
+export const fieldsOf = (columns: readonly ReportColumn[]): string[] => columns.map(({ field }) => field);
+
 interface TableShape {
   /** What a template of Word calls it by. */
   name?: string;

@@ -32,7 +32,7 @@ interface EntryProps {
 export function DocumentEntry({ row, isMarked = false, onRemoved }: EntryProps) {
   const { t, number, dateTime } = useTexts();
   const client = useQueryClient();
-  const { id, kind, format, state, rowsRead, name, size, sha256, problem, isMine } = row;
+  const { id, kind, format, state, rowsRead, name, size, sha256, problem, isMine, withheldFor } = row;
   const title = name ?? t(`reportPage.kinds.${kind}`);
   const isAtWork = state === 'waiting' || state === 'reading' || state === 'writing';
   const remove = useMutation({
@@ -79,7 +79,7 @@ export function DocumentEntry({ row, isMarked = false, onRemoved }: EntryProps) 
           <p className={styles.quiet}>{facts.join(' · ')}</p>
         </div>
         <div className={styles.acts}>
-          {state === 'done' ? (
+          {state === 'done' && withheldFor === null ? (
             <Button size="xs" leftSection={<IconDownload {...icon} />} onClick={() => void download()}>
               {t('reportPage.download')}
             </Button>
@@ -107,6 +107,9 @@ export function DocumentEntry({ row, isMarked = false, onRemoved }: EntryProps) 
         </>
       ) : null}
       {words ? <p className={styles.wrong}>{words.message}</p> : null}
+      {withheldFor === null ? null : (
+        <p className={styles.quiet}>{t(`reportPage.documents.withheld.${withheldFor}`)}</p>
+      )}
       {sha256 !== null && state === 'done' ? (
         <p className={styles.hash}>
           {t('reportPage.documents.hash')} <code>{sha256}</code>

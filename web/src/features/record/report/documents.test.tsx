@@ -26,6 +26,7 @@ const row = (id: number, over: object = {}) => ({
   isMine: true,
   ownerName: null,
   recipients: 0,
+  withheldFor: null,
   problem: null,
   createdAt: '2026-11-01T10:00:00Z',
   finishedAt: '2026-11-01T10:00:05Z',
@@ -108,6 +109,15 @@ test('one that is named and failed says why', async () => {
   await waitFor(() =>
     expect(within(first ?? document.body).getByText(/ya no es una persona activa de la empresa/)).toBeTruthy(),
   );
+});
+
+test('one that its reader may not open any more says why, and offers no download', async () => {
+  rows = [row(9, { withheldFor: 'permission' }), row(8)];
+  show('');
+  const [withheld, open] = await screen.findAllByRole('listitem');
+  const offers = (entry = document.body) => within(entry).queryByRole('button', { name: 'Descargar' }) !== null;
+  await waitFor(() => expect(withheld?.textContent).toContain('No puede abrirlo: puede tener datos'));
+  expect([offers(withheld), offers(open)]).toEqual([false, true]);
 });
 
 test('filter and page are of the address, which a choice changes', async () => {

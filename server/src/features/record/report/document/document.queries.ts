@@ -1,9 +1,4 @@
-import {
-  mostAtWork,
-  type DocumentOptions,
-  type DocumentRow,
-  type reportDocument,
-} from '@baluarte/contract/record/report-document.ts';
+import { mostAtWork, type DocumentOptions, type reportDocument } from '@baluarte/contract/record/report-document.ts';
 import type { ReportFormat, ReportKind } from '@baluarte/contract/record/report.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
@@ -12,6 +7,7 @@ import type { z } from 'zod';
 import { problem } from '#kit/http/problem.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import type { KeptDocument } from './withheld.ts';
 
 interface DocumentProblem {
   code: string;
@@ -34,6 +30,8 @@ const columns = sql`d.id, d.kind, d.format, d.language, d.state, d.rows_read as 
   d.options ->> 'at' as "shownAt", d.user_id = app.current_actor() as "isMine", app.person_name(d.user_id) as "ownerName",
   cardinality(array_remove(d.recipient_ids, d.user_id)) as recipients,
   d.problem, d.created_at as "createdAt", d.finished_at as "finishedAt", d.expires_at as "expiresAt"`;
+/** How far a document reaches once it is made, beside its row. */
+const reach = sql`d.permission_codes as "permissionCodes", d.scope_ids as "scopeIds", d.assessment_ids as "assessmentIds"`;
 const asked = sql`d.id, d.user_id as "userId", d.kind, d.format, d.language, d.options, d.run_id as "runId"`;
 const one = (id: number) => sql`d.company_id = app.current_company() and d.id = ${id}`;
 const sorts = { createdAt: sql`d.id`, size: sql`coalesce(d.size, 0)` } as const;
@@ -41,7 +39,7 @@ const sorts = { createdAt: sql`d.id`, size: sql`coalesce(d.size, 0)` } as const;
 type Query = z.output<typeof reportDocument.list.query>;
 
 /** Documents the person asked for, and those made for them; the newest first. */
-export function listDocuments(trx: Trx, query: Query): Promise<{ rows: DocumentRow[]; total: number }> {
+export function listDocuments(trx: Trx, query: Query): Promise<{ rows: KeptDocument[]; total: number }> {
   const { page, perPage, search, kind, format, state, sort } = query;
   const some = (column: string, values: readonly string[] | undefined) =>
     values === undefined ? [] : [sql`${sql.ref(column)} = any(${values})`];
@@ -58,27 +56,14 @@ export function listDocuments(trx: Trx, query: Query): Promise<{ rows: DocumentR
   );
   const [{ field, descending } = { field: 'createdAt', descending: true }] = sort ?? [];
   const order = sql`${sorts[field as keyof typeof sorts]} ${descending ? sql`desc` : sql`asc`}, d.id desc`;
-  return trx.one(sql<{ rows: DocumentRow[]; total: number }>`
+  return trx.one(sql<{ rows: KeptDocument[]; total: number }>`
     select (select count(*)::integer from report_document d where ${where}) as total, (select coalesce(json_agg(x), '[]') from (
-      select ${columns} from report_document d where ${where}
+      select ${columns}, ${reach} from report_document d where ${where}
       order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) x) as rows`);
 }
 
-export const findDocument = (trx: Trx, id: number): Promise<DocumentRow | undefined> =>
-  trx.first(sql<DocumentRow>`select ${columns} from report_document d where ${one(id)}`);
-
-interface Reach {
-  /** The scopes it tells of; null: every one. */
-  scopeIds: number[] | null;
-  /** The self-assessments it tells of; null: any. */
-  assessmentIds: number[] | null;
-}
-
-/** How far a document that is made reaches. */
-export const reachOfDocument = (trx: Trx, id: number): Promise<Reach> =>
-  trx.one(
-    sql<Reach>`select d.scope_ids as "scopeIds", d.assessment_ids as "assessmentIds" from report_document d where ${one(id)}`,
-  );
+export const findDocument = (trx: Trx, id: number): Promise<KeptDocument | undefined> =>
+  trx.first(sql<KeptDocument>`select ${columns}, ${reach} from report_document d where ${one(id)}`);
 
 /** Throws `document.tooManyAtWork` where as many documents of a person as may be wait or are being made. */
 export async function admitMore(trx: Trx, userId: number): Promise<void> {
@@ -118,6 +103,8 @@ interface Made {
   sha256: string;
   methodVersion: number | null;
   rows: number;
+  /** The permissions it was made with. */
+  permissionCodes: readonly number[];
   scopeIds: Tenant['scopeIds'];
   /** The self-assessments it tells of; null: any. */
   assessmentIds: readonly number[] | null;
@@ -129,7 +116,7 @@ interface Made {
 export const endDocument = (trx: Trx, id: number, made: Made): Promise<number> =>
   trx.run(sql`
     update report_document d set state = 'done', name = ${made.name}, size = ${made.size}, sha256 = ${made.sha256},
-      method_version = ${made.methodVersion}, scope_ids = ${made.scopeIds === 'every' ? null : made.scopeIds}, assessment_ids = ${made.assessmentIds}, rows_read = ${made.rows}, recipient_ids = ${made.recipientIds},
+      method_version = ${made.methodVersion}, permission_codes = ${made.permissionCodes}, scope_ids = ${made.scopeIds === 'every' ? null : made.scopeIds}, assessment_ids = ${made.assessmentIds}, rows_read = ${made.rows}, recipient_ids = ${made.recipientIds},
       finished_at = clock_timestamp(), expires_at = clock_timestamp() + make_interval(days => c.keep_document_days)
     from company c where c.id = d.company_id and ${one(id)} and ${isAtWork}`);
 

@@ -3,16 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#kit/http/problem.ts';
 import { serve } from '#kit/http/serve.ts';
 import { deleteDocument, findDocument, listDocuments } from './document.queries.ts';
+import { rowFor } from './withheld.ts';
 import { downloadDocument } from './download-document.ts';
 import { requestDocument } from './request-document.ts';
 
 /** Reports that are made by a job and kept: what a person asked for, and what was made for them. */
 export function documentRoutes(app: FastifyInstance): void {
-  serve(app, reportDocument.list, ({ trx, query }) => listDocuments(trx, query));
-  serve(app, reportDocument.get, async ({ trx, params }) => {
+  serve(app, reportDocument.list, async ({ trx, session, query }) => {
+    const { rows, total } = await listDocuments(trx, query);
+    return { rows: rows.map((row) => rowFor(session, row)), total };
+  });
+  serve(app, reportDocument.get, async ({ trx, session, params }) => {
     const found = await findDocument(trx, params.id);
     if (!found) throw problem('notFound');
-    return found;
+    return rowFor(session, found);
   });
   serve(app, reportDocument.make, (handling) => requestDocument(handling, handling.body));
   serve(app, reportDocument.file, (handling) => downloadDocument(handling, handling.params.id));

@@ -117,6 +117,36 @@ describe('a document is refused', () => {
     );
   });
 
+  test('to whom it was made for, where it tells more than they may read, or nobody knows whether it does', async () => {
+    const reader = await testPerson(app.database, company, { permissionCodes: [risks.list] });
+    const writer = await testPerson(app.database, company, { permissionCodes: [risks.list] });
+    const [more, same] = [await made(owner), await made(writer)];
+    const give = ({ id }: DocumentRow, codes: readonly number[] | null | undefined) =>
+      inside((trx) =>
+        trx.run(sql`update report_document set recipient_ids = array[${reader.userId}::bigint],
+          permission_codes = ${codes === undefined ? sql`permission_codes` : codes} where id = ${id}`),
+      );
+    for (const row of [more, same]) await give(row, undefined);
+    const listed = async (person: TestPerson) =>
+      Object.fromEntries(
+        (await app.call(person, reportDocument.list)).data.map(({ id, withheldFor }) => [id, withheldFor]),
+      );
+    expect(await listed(reader)).toEqual({ [more.id]: 'permission', [same.id]: null });
+    expect(await file(reader, more)).toMatchObject({ status: 403, params: { permission: risks.viewProbability } });
+    expect((await find(reader, more)).withheldFor).toBe('permission');
+    expect(await file(reader, same)).toMatchObject({ status: 200 });
+    // As one that was made before its rights were kept.
+    await give(same, null);
+    expect(await listed(reader)).toEqual({ [more.id]: 'permission', [same.id]: 'permission' });
+    expect(await file(reader, same)).toMatchObject({ status: 403 });
+    expect(await listed(writer)).toEqual({ [same.id]: null });
+    expect(await file(writer, same)).toMatchObject({ status: 200 });
+    // Nor does whoever asked for it get what they may not read any more.
+    await give(same, [risks.list, risks.viewImpacts]);
+    expect(await listed(writer)).toEqual({ [same.id]: 'permission' });
+    expect(await file(writer, same)).toMatchObject({ status: 403, params: { permission: risks.viewImpacts } });
+  });
+
   test('beyond five at work', async () => {
     const busy = await testPerson(app.database, company);
     const rows = [];

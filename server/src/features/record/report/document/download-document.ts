@@ -7,10 +7,9 @@ import type { FileReply } from '#kit/http/replies.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { coversAssessments, coversScopes } from '../../shared/covers.ts';
-import { admitReport } from '../admit-report.ts';
 import { reportTypes } from '../render-report.ts';
-import { findDocument, reachOfDocument } from './document.queries.ts';
+import { findDocument } from './document.queries.ts';
+import { refusalOf, withheldFor } from './withheld.ts';
 
 interface Asking {
   trx: Trx;
@@ -29,10 +28,8 @@ export async function downloadDocument({ trx, parts, session, tenant }: Asking, 
   const { state, name, size, sha256, format } = found;
   if (state === 'expired') throw problem('document.expired');
   if (state !== 'done' || name === null || size === null || sha256 === null) throw problem('document.notReady');
-  admitReport(session, found.kind);
-  const { scopeIds, assessmentIds } = await reachOfDocument(trx, id);
-  if (!coversScopes(session, scopeIds)) throw problem('scope.refused');
-  if (!coversAssessments(session, assessmentIds)) throw problem('forbidden');
+  const why = withheldFor(session, found, found);
+  if (why !== null) throw refusalOf(session, found, why);
   const kept = { key: fileKey(tenant.companyId, sha256), size, sha256 };
   const body = intactFile(fileStore(parts.env), kept, null, async () => problem('document.damaged'));
   return { name, type: reportTypes[format], body };

@@ -96,6 +96,7 @@ async function makeFile(
     rows,
     scopeIds: tenant.scopeIds,
     assessmentIds: document.assessmentIds,
+    permissionCodes: document.permissionCodes,
     ...(await written(parts, file)),
   };
 }

@@ -10,6 +10,7 @@ import { templateFor } from '../render-report.ts';
 import { admitStorage } from './admit-storage.ts';
 import { makeDocumentJob } from './document.jobs.ts';
 import { admitMore, findDocument, insertDocument } from './document.queries.ts';
+import { rowFor } from './withheld.ts';
 
 interface Asking {
   trx: Trx;
@@ -43,5 +44,5 @@ export async function requestDocument(
   await parts.jobs.enqueue(trx, makeDocumentJob, { companyId: tenant.companyId, documentId: id });
   const row = await findDocument(trx, id);
   if (!row) throw new Error('a document that was asked for is not there');
-  return row;
+  return rowFor(session, row);
 }

@@ -1,5 +1,4 @@
-import { can } from '@baluarte/contract/kit/session.ts';
-import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { ofLevel } from '@baluarte/contract/risk/risk.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
 import type { lapseReasons } from '@baluarte/contract/risk/treatment.rules.ts';
@@ -55,10 +54,9 @@ const briefColumns = ['risk', 'scope', 'asset', 'level', 'reason', 'expiresOn'] 
 
 /** Columns of acceptances by what they tell, with the exact state that was accepted by its fingerprint. */
 async function columnsOf({ reading, method }: Telling) {
-  const { session, language } = reading;
+  const { language } = reading;
   const { report: words, riskFiles, treatment, files } = textsIn(language);
   const { acceptances: headers } = words;
-  const may = (codes: readonly PermissionCode[]) => codes.every((code) => can(session, code));
   const scopes = await scopesRead(reading);
   const moment = (at: string | null): DocumentCell => (at === null ? null : new Date(at));
   const range = ({ rangeId }: AcceptanceRow): DocumentCell => {
@@ -67,7 +65,6 @@ async function columnsOf({ reading, method }: Telling) {
       ? { value: language === 'en' ? (found.nameEn ?? found.name) : found.name, tone: toneOf(rangeId) }
       : null;
   };
-  const isDetailed = may([permissions.risks.viewTreatmentDetail]);
   return {
     risk: { header: riskFiles.columns.code, width: 8, value: ({ risk }) => risk },
     scope: { header: files.scope, width: 12, isTold: scopes.size > 1, value: (row) => scopes.get(row.scopeId) },
@@ -76,15 +73,15 @@ async function columnsOf({ reading, method }: Telling) {
       header: riskFiles.columns.level,
       width: 6,
       type: 'integer',
-      isTold: may(ofLevel),
+      needs: ofLevel,
       value: ({ level }) => level,
     },
-    range: { header: riskFiles.columns.rangeId, width: 10, isTold: may(ofLevel), value: range },
+    range: { header: riskFiles.columns.rangeId, width: 10, needs: ofLevel, value: range },
     state: { header: treatment.fields.state, width: 11, value: ({ state }) => headers.states[state] },
     reason: {
       header: headers.reason,
       width: 30,
-      isTold: isDetailed,
+      needs: [permissions.risks.viewTreatmentDetail],
       value: ({ reason, note }) => [reason, note].filter(Boolean).join(' — '),
     },
     requestedBy: { header: headers.requestedBy, width: 16, value: ({ requestedBy }) => requestedBy },
@@ -100,7 +97,7 @@ async function columnsOf({ reading, method }: Telling) {
     fingerprint: {
       header: headers.fingerprint,
       width: 14,
-      isTold: may(ofFingerprint),
+      needs: ofFingerprint,
       value: ({ fingerprint }) => fingerprint.slice(0, 12),
     },
   } satisfies Record<string, PickedColumn<AcceptanceRow>>;
@@ -113,7 +110,8 @@ export async function acceptanceTable(
   { isBrief = false, ...telling }: Telling & { isBrief?: boolean },
 ): Promise<TableBlock> {
   const columns = await columnsOf(telling);
-  return pickedTable(rows, isBrief ? briefColumns.map((name) => columns[name]) : Object.values(columns), named);
+  const told = isBrief ? briefColumns.map((name) => columns[name]) : Object.values(columns);
+  return pickedTable(telling.reading.session, rows, told, named);
 }
 
 /** Every acceptance there ever was of the risks of the filter: who asked, who decided, what was accepted, why it ended. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ExportTable } from '#kit/sheets/sheet-export.ts';
 import { fullCell } from '#kit/sheets/write-cell.ts';
 import type { Reading } from '../sources.ts';
-import { tableBlock } from '../table-block.ts';
+import { fieldsOf, tableBlock, type ReportColumn } from '../table-block.ts';
 import type { Writer } from './content.ts';
 
 /** The same assets with the confidentiality of each: the level of its classification, where all that are called so have the same. */
@@ -23,32 +23,34 @@ async function withConfidentiality({ trx, language }: Reading, table: ExportTabl
   return { ...table, columns: [...table.columns, column], rows: rows() };
 }
 
+const columns: readonly ReportColumn[] = [
+  { field: 'code', width: 11 },
+  { field: 'scopeId', width: 12 },
+  { field: 'name', width: 24 },
+  { field: 'categoryId', width: 14 },
+  { field: 'typeId', width: 14 },
+  { field: 'processId', width: 13 },
+  { field: 'ownerId', width: 13 },
+  { field: 'classificationId', width: 14 },
+  { field: 'confidentiality', width: 14 },
+  { field: 'integrity', width: 11 },
+  { field: 'availability', width: 12 },
+  { field: 'isCritical', width: 8 },
+  { field: 'criticality', width: 10 },
+  { field: 'riskCount', width: 9 },
+  { field: 'statusId', width: 10 },
+];
+
 /** The inventory: every asset of the filter, in its order; what it needs, for those who may read how critical assets are. */
 export const assets: Writer = async ({ reading, sources, filter }) => {
   const { report: words } = textsIn(reading.language);
-  const table = await sources.tables.asset(reading, filter);
+  const table = await sources.tables.asset(reading, filter, fieldsOf(columns));
   const isValued = table.columns.some(({ field }) => field === 'integrity');
   const block = await tableBlock(isValued ? await withConfidentiality(reading, table) : table, {
     name: 'assets',
     title: words.kinds.assets,
     empty: words.empty.assets,
-    columns: [
-      { field: 'code', width: 11 },
-      { field: 'scopeId', width: 12 },
-      { field: 'name', width: 24 },
-      { field: 'categoryId', width: 14 },
-      { field: 'typeId', width: 14 },
-      { field: 'processId', width: 13 },
-      { field: 'ownerId', width: 13 },
-      { field: 'classificationId', width: 14 },
-      { field: 'confidentiality', width: 14 },
-      { field: 'integrity', width: 11 },
-      { field: 'availability', width: 12 },
-      { field: 'isCritical', width: 8 },
-      { field: 'criticality', width: 10 },
-      { field: 'riskCount', width: 9 },
-      { field: 'statusId', width: 10 },
-    ],
+    columns,
   });
   return { isLandscape: true, sections: [{ name: 'assets', title: words.kinds.assets, level: 1, blocks: [block] }] };
 };

@@ -1,11 +1,10 @@
-import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { TableBlock } from '#kit/documents/document.ts';
 import { scopesRead } from '../scopes-read.ts';
 import type { Reading } from '../sources.ts';
-import { tableBlock, wholeTable } from '../table-block.ts';
+import { fieldsOf, tableBlock, wholeTable, type ReportColumn } from '../table-block.ts';
 import type { Writer } from './content.ts';
 import { idsOfFilter } from './ids-of-filter.ts';
 import { pickedTable, type PickedColumn } from './picked-table.ts';
@@ -36,13 +35,13 @@ export async function followUps(reading: Reading, controlIds?: readonly number[]
     order by c.code collate app.natural_order, c.id, f.date desc, f.id desc`);
   const scopes = await scopesRead(reading);
   // What was found is told where one follow-up is read; how it stands, in the list of controls to follow.
-  const isDetailed = can(reading.session, permissions.risks.viewFollowUp);
+  const needs = [permissions.risks.viewFollowUp];
   const columns: PickedColumn<FollowUp>[] = [
     { header: headers.control, width: 24, value: ({ control, name }) => `${control} · ${name}` },
     { header: files.scope, width: 12, isTold: scopes.size > 1, value: ({ scopeId }) => scopes.get(scopeId) },
     { header: headers.date, width: 11, type: 'date', value: ({ date }) => date },
-    { header: headers.description, width: 40, isTold: isDetailed, value: ({ description }) => description },
-    { header: headers.participants, width: 20, isTold: isDetailed, value: ({ participants }) => participants },
+    { header: headers.description, width: 40, needs, value: ({ description }) => description },
+    { header: headers.participants, width: 20, needs, value: ({ participants }) => participants },
     { header: headers.progress, width: 8, type: 'integer', value: ({ progress }) => progress },
     {
       header: following.fields.rating,
@@ -53,12 +52,27 @@ export async function followUps(reading: Reading, controlIds?: readonly number[]
     { header: headers.closed, width: 11, type: 'date', value: ({ closeDate }) => closeDate },
     { header: headers.by, width: 16, value: ({ by }) => by },
   ];
-  return pickedTable(rows, columns, {
+  return pickedTable(reading.session, rows, columns, {
     name: 'follow-ups',
     title: words.parts.followUps,
     empty: words.parts.noFollowUps,
   });
 }
+
+const listColumns: readonly ReportColumn[] = [
+  { field: 'code', width: 10 },
+  { field: 'scopeId', width: 12 },
+  { field: 'name', width: 28 },
+  { field: 'typeId', width: 11 },
+  { field: 'implementationId', width: 11 },
+  { field: 'actionId', width: 24 },
+  { field: 'responsibleId', width: 16 },
+  { field: 'frequencyId', width: 11 },
+  { field: 'nextFollowUp', width: 12 },
+  { field: 'rating', width: 13 },
+  { field: 'riskCount', width: 8 },
+  { field: 'statusId', width: 12 },
+];
 
 /** Controls of the filter, what was found of them, and which risks they act on. */
 export const controls: Writer = async (asked) => {
@@ -66,24 +80,11 @@ export const controls: Writer = async (asked) => {
   const { report: words } = textsIn(reading.language);
   const { parts } = words;
   const controlIds = await idsOfFilter(asked, 'control');
-  const list = await tableBlock(await sources.tables.control(reading, filter), {
+  const list = await tableBlock(await sources.tables.control(reading, filter, fieldsOf(listColumns)), {
     name: 'controls',
     title: parts.controls,
     empty: words.empty.controls,
-    columns: [
-      { field: 'code', width: 10 },
-      { field: 'scopeId', width: 12 },
-      { field: 'name', width: 28 },
-      { field: 'typeId', width: 11 },
-      { field: 'implementationId', width: 11 },
-      { field: 'actionId', width: 24 },
-      { field: 'responsibleId', width: 16 },
-      { field: 'frequencyId', width: 11 },
-      { field: 'nextFollowUp', width: 12 },
-      { field: 'rating', width: 13 },
-      { field: 'riskCount', width: 8 },
-      { field: 'statusId', width: 12 },
-    ],
+    columns: listColumns,
   });
   const risks = await wholeTable(await sources.tables.controlRisk(reading, { controlIds }), {
     name: 'control-risks',

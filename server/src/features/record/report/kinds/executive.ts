@@ -16,7 +16,7 @@ import type {
 } from '#kit/documents/document.ts';
 import type { ExportTable } from '#kit/sheets/sheet-export.ts';
 import type { ReportMap, WordedMethod } from '../sources.ts';
-import { tableBlock, toneOf, tonesByName } from '../table-block.ts';
+import { fieldsOf, tableBlock, toneOf, tonesByName, type ReportColumn } from '../table-block.ts';
 import { acceptanceTable, readAcceptances } from './acceptances.ts';
 import type { Asked, Writer } from './content.ts';
 import { idsOfFilter } from './ids-of-filter.ts';
@@ -184,11 +184,21 @@ const shortened = (table: TableBlock): TableBlock => ({
 /** Ids of the risks it is narrowed to; undefined: all. */
 type Chosen = readonly number[] | undefined;
 
+const highestColumns: readonly ReportColumn[] = [
+  { field: 'code', width: 8 },
+  { field: 'scopeId', width: 12 },
+  { field: 'asset', width: 26, isJoined: true },
+  { field: 'threat', width: 26, isJoined: true },
+  { field: 'level', width: 8 },
+  { field: 'residualLevel', width: 10 },
+  { field: 'ownerId', width: 16 },
+];
+
 /** The highest risks by what is left of them. */
 async function highest({ reading, sources }: Asked, method: WordedMethod, ids: Chosen): Promise<TableBlock> {
   const { report: words } = textsIn(reading.language);
   const query = { sort: [{ field: 'residualLevel', descending: true }], incomplete: false, statusId: [1, 4, 7], ids };
-  const risks = await sources.tables.risk(reading, query);
+  const risks = await sources.tables.risk(reading, query, fieldsOf(highestColumns));
   const table = await tableBlock(
     { ...risks, rows: first(topRisks, risks.rows) },
     {
@@ -196,15 +206,7 @@ async function highest({ reading, sources }: Asked, method: WordedMethod, ids: C
       title: words.executive.highest,
       empty: words.empty.executive,
       tones: tonesByName(method, reading.language),
-      columns: [
-        { field: 'code', width: 8 },
-        { field: 'scopeId', width: 12 },
-        { field: 'asset', width: 26, isJoined: true },
-        { field: 'threat', width: 26, isJoined: true },
-        { field: 'level', width: 8 },
-        { field: 'residualLevel', width: 10 },
-        { field: 'ownerId', width: 16 },
-      ],
+      columns: highestColumns,
     },
   );
   return { ...shortened(table), fewest: 3 };
@@ -216,15 +218,17 @@ async function planOf(asked: Asked, method: WordedMethod, ids: Chosen): Promise<
   const { report: words } = textsIn(reading.language);
   const running = (await readAcceptances(reading, ids)).filter(({ state }) => state === 'approved').slice(0, 5);
   const named = { name: 'ending', title: words.executive.ending, empty: words.parts.noneRunning };
-  const brief = await acceptanceTable(running, named, { reading, method, isBrief: true });
-  const ending = { ...shortened(brief), fewest: 1 };
+  const ending = async () => ({
+    ...shortened(await acceptanceTable(running, named, { reading, method, isBrief: true })),
+    fewest: 1,
+  });
   const facts = await planFacts(reading, ids);
   const hasPlan = facts.facts.some(({ value }) => value !== 0);
   return {
     name: 'plan',
     title: words.kinds.treatment,
     level: 1,
-    blocks: [facts, ...(hasPlan ? [planChart(facts, asked)] : []), ...(running.length > 0 ? [ending] : [])],
+    blocks: [facts, ...(hasPlan ? [planChart(facts, asked)] : []), ...(running.length > 0 ? [await ending()] : [])],
   };
 }
 

@@ -259,7 +259,8 @@ export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook 
   const { trx, language, session } = reading;
   const { report: words, riskFiles } = textsIn(language);
   const tones = tonesByName(await sources.method(reading), language);
-  const table = await sources.tables.risk(reading, filter);
+  const ends = ['asset', 'threat', 'vulnerability'];
+  const table = await sources.tables.risk(reading, filter, ['id', 'code', ...ends, ...toldFields]);
   const at = (field: string) => table.columns.flatMap((column, place) => (column.field === field ? [place] : []));
   const [codeAt = 0] = at('code');
   const rows: Cells[] = [];
@@ -272,24 +273,29 @@ export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook 
   const [idAt = 0] = at('id');
   const ids = rows.map((row) => Number(row[idAt]));
   const byId = new Map((await readDetails(trx, ids, language)).map((detail) => [detail.id, detail]));
+  const details = ids.map(
+    (id): Detail => byId.get(id) ?? { id, factors: [], controls: [], treatment: null, acceptance: null },
+  );
+  const isRated = details.some(({ factors }) => factors.length > 0);
+  const isTreated = can(session, permissions.risks.viewTreatment);
   const told: Told = {
     language,
     table,
     rows,
-    details: ids.map((id) => byId.get(id) ?? { id, factors: [], controls: [], treatment: null, acceptance: null }),
+    details,
     toned: (value) => {
       const tone = typeof value === 'string' ? tones.get(value) : undefined;
       return tone ? { value, tone } : value;
     },
     write,
     codeAt,
-    ends: ['asset', 'threat', 'vulnerability'].flatMap(at),
+    ends: ends.flatMap(at),
     shown: toldFields.flatMap(at),
     may: {
-      levels: can(session, permissions.risks.viewImpactLevels),
+      levels: isRated && can(session, permissions.risks.viewImpactLevels),
       controls: can(session, permissions.risks.listControls),
-      treatment: can(session, permissions.risks.viewTreatment),
-      decisions: can(session, permissions.risks.viewTreatmentDetail),
+      treatment: isTreated,
+      decisions: isTreated && can(session, permissions.risks.viewTreatmentDetail),
     },
   };
   const lead = { name: 'sheets', title: words.kinds['risk-sheets'], level: 1 } as const;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FactsBlock } from '#kit/documents/document.ts';
 import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import type { Reading } from '../sources.ts';
-import { tableBlock, tonesByName, watching } from '../table-block.ts';
+import { fieldsOf, tableBlock, tonesByName, watching, type ReportColumn } from '../table-block.ts';
 import type { Writer } from './content.ts';
 
 const states = ['undecided', 'waiting', 'accepted', 'underWay', 'completed'] as const;
@@ -35,6 +35,23 @@ export async function planFacts(
   return factsOf(counts, language);
 }
 
+const columns: readonly ReportColumn[] = [
+  { field: 'code', width: 8 },
+  { field: 'scopeId', width: 12 },
+  { field: 'asset', width: 20, isJoined: true },
+  { field: 'threat', width: 20, isJoined: true },
+  { field: 'level', width: 6 },
+  { field: 'rangeId', width: 10 },
+  { field: 'state', width: 11 },
+  { field: 'option', width: 10 },
+  { field: 'justification', width: 24 },
+  { field: 'details', width: 20 },
+  { field: 'ownerId', width: 14 },
+  { field: 'due', width: 11 },
+  { field: 'isOverdue', width: 8 },
+  { field: 'target', width: 10 },
+];
+
 /** The treatment plan: every risk that needs a decision or has one, the most urgent first. */
 export const treatment: Writer = async ({ reading, sources, filter }) => {
   const { language } = reading;
@@ -43,7 +60,7 @@ export const treatment: Writer = async ({ reading, sources, filter }) => {
   // Of the rows that stand there, whatever they are narrowed to.
   const counts: Counts = { undecided: 0, waiting: 0, accepted: 0, underWay: 0, completed: 0, overdue: 0 };
   const rows = watching(
-    await sources.tables.treatment(reading, filter),
+    await sources.tables.treatment(reading, filter, fieldsOf(columns)),
     ['state', 'isOverdue'],
     ([said, isOverdue]) => {
       const state = states.find((one) => plan.states[one] === said);
@@ -56,22 +73,7 @@ export const treatment: Writer = async ({ reading, sources, filter }) => {
     title: words.kinds.treatment,
     empty: words.empty.treatment,
     tones: tonesByName(method, language),
-    columns: [
-      { field: 'code', width: 8 },
-      { field: 'scopeId', width: 12 },
-      { field: 'asset', width: 20, isJoined: true },
-      { field: 'threat', width: 20, isJoined: true },
-      { field: 'level', width: 6 },
-      { field: 'rangeId', width: 10 },
-      { field: 'state', width: 11 },
-      { field: 'option', width: 10 },
-      { field: 'justification', width: 24 },
-      { field: 'details', width: 20 },
-      { field: 'ownerId', width: 14 },
-      { field: 'due', width: 11 },
-      { field: 'isOverdue', width: 8 },
-      { field: 'target', width: 10 },
-    ],
+    columns,
   });
   return {
     isLandscape: true,

@@ -7,8 +7,7 @@ import { eventId } from '#kit/notification/event-id.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { coversAssessments, coversScopes } from '../../shared/covers.ts';
-import { holdsAll } from '../admit-report.ts';
+import { withheldFor, type Reach } from '../document/withheld.ts';
 import { noteSkipped, type ScheduleToMake, type Skipped } from './schedule.queries.ts';
 import { linksToStop } from './stop.ts';
 import { tellOf } from './tell.ts';
@@ -19,22 +18,24 @@ interface Recipients {
   skipped: Skipped[];
 }
 
-/** Looks at each recipient of a schedule: an active person who may read all that the report tells, in all its scopes and of all its self-assessments. */
+/**
+ * Looks at each recipient of a schedule: an active person who may read all that the report tells, by every permission it was made
+ * with, in all its scopes and of all its self-assessments.
+ */
 export async function recipientsOf(
   { database }: Parts,
   companyId: number,
   { recipientIds, kind }: Pick<ScheduleToMake, 'recipientIds' | 'kind'>,
-  { scopeIds, assessmentIds }: { scopeIds: Tenant['scopeIds']; assessmentIds: readonly number[] | null },
+  made: { scopeIds: Tenant['scopeIds'] } & Pick<Reach, 'permissionCodes' | 'assessmentIds'>,
 ): Promise<Recipients> {
   const sessions: Session[] = [];
   const skipped: Skipped[] = [];
+  const reach = { ...made, kind, scopeIds: made.scopeIds === 'every' ? null : made.scopeIds };
   for (const userId of recipientIds) {
     const session = await findActingSession(database.background, { companyId, userId });
-    if (!session) skipped.push({ userId, reason: 'gone' });
-    else if (!holdsAll(session, kind)) skipped.push({ userId, reason: 'permission' });
-    else if (!coversScopes(session, scopeIds === 'every' ? null : scopeIds)) skipped.push({ userId, reason: 'scopes' });
-    else if (!coversAssessments(session, assessmentIds)) skipped.push({ userId, reason: 'assessments' });
-    else sessions.push(session);
+    const reason = session ? withheldFor(session, reach, { isMine: false }) : 'gone';
+    if (session && reason === null) sessions.push(session);
+    else if (reason !== null) skipped.push({ userId, reason });
   }
   return { sessions, skipped };
 }

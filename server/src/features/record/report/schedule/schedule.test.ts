@@ -239,6 +239,29 @@ describe('a report of a schedule', () => {
     expect((await find(id, reader))?.last?.skipped).toEqual([]);
   });
 
+  test('with levels is not sent to who may not read them, and one made by somebody without them is', async () => {
+    const clerk = await testPerson(app.database, company, { permissionCodes: [risks.list] });
+    const author = await testPerson(app.database, company, { permissionCodes: [risks.list] });
+    const recipientIds = [reader.userId, clerk.userId];
+    const full = await create({ recipientIds });
+    await app.call(owner, reportSchedule.run, { params: { id: full.id } });
+    const { last } = await settled(full.id);
+    expect(last?.skipped).toMatchObject([{ reason: 'permission' }]);
+    expect((await told(owner, 'reportSkipped'))[0]?.params['people']).toBe('Paula Prueba');
+    const listed = async () => (await app.call(clerk, reportDocument.list)).data.map(({ id }) => id);
+    expect(await listed()).toEqual([]);
+    const params = { id: Number(last?.documentId) };
+    expect(await app.call(clerk, reportDocument.file, { params })).toMatchObject({ status: 404 });
+    expect(await app.call(reader, reportDocument.file, { params })).toMatchObject({ status: 200 });
+    const { data } = await app.call(author, reportSchedule.create, { body: monthly({ recipientIds }) });
+    await app.call(author, reportSchedule.run, { params: { id: data.id } });
+    await vi.waitFor(async () => expect(await listed()).toHaveLength(1), { timeout: 20_000, interval: 200 });
+    const [id = 0] = await listed();
+    expect(await app.call(clerk, reportDocument.file, { params: { id } })).toMatchObject({ status: 200 });
+    // The mail of each is of its own document.
+    expect(JSON.stringify(await mailsTo(app, clerk.email))).not.toContain(`document=${params.id}`);
+  });
+
   test('pauses the schedule of an owner who may no longer have it made, and says so once', async () => {
     const author = await testPerson(app.database, company, { permissionCodes: [risks.list, assets.list] });
     const { data } = await app.call(author, reportSchedule.create, { body: monthly() });

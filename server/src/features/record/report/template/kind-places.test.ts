@@ -24,7 +24,7 @@ import { furnishScope } from '#test/furnished.ts';
 import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
 import { riskCompany } from '#test/risk-company.ts';
 import { sql } from 'kysely';
-import { makeReport } from '../make-report.ts';
+import { makeReport, type MadeReport } from '../make-report.ts';
 import { aliasesOf, isLandscapeKind, partsOf } from './kind-places.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,17 +39,19 @@ let app: TestApp;
 let full: Awaited<ReturnType<typeof riskCompany>>;
 let empty: typeof full;
 let assessing: Awaited<ReturnType<typeof maturityCompany>>;
-const made = new Map<ReportKind, Document[]>();
+const made = new Map<ReportKind, MadeReport[]>();
 
-/** A report as it is made for somebody. */
+/** A report as it is made for somebody; with `codes`, for whoever holds those permissions alone. */
 async function read(
   { company, admin }: Company,
   kind: ReportKind,
   options: Partial<ReportQuery> = {},
-): Promise<Document> {
+  codes?: readonly number[],
+): Promise<MadeReport> {
   const { companyId } = company.tenant;
-  const session = await findActingSession(app.database.background, { companyId, userId: admin.userId });
-  if (!session) throw new Error('nobody');
+  const found = await findActingSession(app.database.background, { companyId, userId: admin.userId });
+  if (!found) throw new Error('nobody');
+  const session = codes ? { ...found, permissionCodes: codes } : found;
   const tenant = tenantOf(session, 'every');
   return readingCompany(app.database.app, tenant, (trx) =>
     makeReport({ trx, session, tenant, sources: reportSources, language: 'es' }, kind, { annex: false, ...options }),
@@ -96,6 +98,23 @@ describe.each(reportKinds)('a report of kind %s', (kind) => {
   const parts = partsOf(kind, 'es').map(({ name }) => name);
   const documents = () => made.get(kind) ?? [];
 
+  test('keeps the permissions it was made with: it is the same for who holds those alone, and less without any of them', async () => {
+    const of = noRisk.includes(kind) ? assessing : full;
+    const whole = await read(of, kind, { annex: true });
+    const kept = whole.permissionCodes;
+    expect(kept).toEqual(expect.arrayContaining([...reportNeeds[kind]]));
+    expect((await read(of, kind, { annex: true }, kept)).sections).toEqual(whole.sections);
+    for (const left of kept.filter((code) => !reportNeeds[kind].includes(code))) {
+      const codes = kept.filter((code) => code !== left);
+      expect((await read(of, kind, { annex: true }, codes)).sections, String(left)).not.toEqual(whole.sections);
+    }
+    // Nor is any other permission asked of who reads it.
+    const least = await read(of, kind, { annex: false }, reportNeeds[kind]);
+    expect([...least.permissionCodes].sort((one, other) => one - other)).toEqual(
+      [...reportNeeds[kind]].sort((one, other) => one - other),
+    );
+  });
+
   test('has no part without a place of its own, and none in another order', () => {
     expect(documents().length).toBeGreaterThan(0);
     for (const document of documents()) {
@@ -128,6 +147,14 @@ describe.each(reportKinds)('a report of kind %s', (kind) => {
 
 const textOf = async (bytes: Uint8Array) =>
   ((await unpack(bytes)).get('word/document.xml')?.toString() ?? '').replaceAll(/<[^>]+>/g, '');
+
+test('a report that is narrowed keeps the permissions of its filter, which tells of every row of it', async () => {
+  const { viewTreatment } = permissions.risks;
+  const codesOf = async (filter?: string) =>
+    (await read(full, 'risks', { ...(filter !== undefined && { filter }) })).permissionCodes;
+  expect(await codesOf()).not.toContain(viewTreatment);
+  expect(await codesOf('treatment=none')).toContain(viewTreatment);
+});
 
 test('a kind offers the same places with data, without, and to whoever may read less of it', async () => {
   const reader = await full.person({ permissionCodes: [permissions.settings.view] });

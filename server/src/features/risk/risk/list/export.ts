@@ -166,9 +166,12 @@ const ofColumns: Readonly<Record<string, readonly PermissionCode[]>> = {
 /** What a column tells, where it is not for everybody who lists risks. */
 const codesOf = (field: string) => ofColumns[field] ?? [];
 
-/** The columns asked for, or all that the session may read. Throws for one there is not, and `forbidden` for one it may not. */
+/**
+ * The columns asked for, or all that the session may read, of some fields only. Throws for one there is not, and `forbidden` for one it
+ * may not.
+ */
 function chosen(
-  requested: string | undefined,
+  { columns: requested, fields }: { columns: string | undefined; fields: readonly string[] | undefined },
   holder: Holder,
   columns: ReturnType<typeof columnsIn>,
 ): ExportColumn<Row>[] {
@@ -176,7 +179,7 @@ function chosen(
     Object.entries(columns).map(([field, columns]) => [field, columns.map((each) => ({ field, ...each }))]),
   );
   const lacking = (field: string) => codesOf(field).find((code) => !can(holder, code));
-  if (!requested) return Object.keys(all).flatMap((field) => (lacking(field) ? [] : (all[field] ?? [])));
+  if (!requested) return (fields ?? Object.keys(all)).flatMap((field) => (lacking(field) ? [] : (all[field] ?? [])));
   return requested.split(',').flatMap((field) => {
     const permission = lacking(field);
     if (permission !== undefined) throw problem('forbidden', { permission });
@@ -234,14 +237,22 @@ function rowsIn(
     from risk r ${riskJoins} where ${where} order by ${order}`;
 }
 
-/** The current filter of the list as a file: every risk of it, in its order, everything by name; with `scopes`, which it is of. */
+/**
+ * The current filter of the list as a file: every risk of it, in its order, everything by name; with `scopes`, which it is of; with
+ * `fields`, those of them that the session may read.
+ */
 export async function exportRisks(
   trx: Trx,
   { format, columns, language = 'es', ...query }: z.output<typeof risk.export.query>,
-  { tenant, session, scopes }: { tenant: Tenant; session: Holder; scopes?: ScopeNames },
+  {
+    tenant,
+    session,
+    scopes,
+    fields,
+  }: { tenant: Tenant; session: Holder; scopes?: ScopeNames; fields?: readonly string[] },
 ): Promise<SheetFile> {
   const all = columnsIn(language, await activeFactors(trx, language), scopes);
-  const chosenColumns = chosen(columns, session, all);
+  const chosenColumns = chosen({ columns, fields }, session, all);
   const isChosen = (name: string) => chosenColumns.some(({ field }) => field === name);
   const where = await conditionOf(trx, query, tenant.scopeIds);
   const extra = sql`${isChosen('treatment') ? sql`'treatment', ${treatmentOf}, ` : sql``}${isChosen('impacts') ? sql`'impacts', ${impactsIn(language)}, ` : sql``}`;

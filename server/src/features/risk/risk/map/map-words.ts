@@ -123,7 +123,8 @@ export async function wordMap(
   const ranges = rangeWords(method, language);
   const { kinds } = riskFiles.map;
   const from = query.from && query.from !== reply.kind ? query.from : null;
-  const note = can(session, permissions.risks.listControls) ? lateControls(reply, language) : null;
+  const late = lateControls(reply, language);
+  const note = late !== null && can(session, permissions.risks.listControls) ? late : null;
   const { timeZone } = session;
   return {
     kind: reply.kind,

@@ -106,11 +106,14 @@ function columnsIn(language: Language, scopes: ScopeNames | undefined): Record<s
   };
 }
 
-/** The columns asked for, or all that the session may read. Throws for one there is not, and `forbidden` for one it may not. */
+/**
+ * The columns asked for, or all that the session may read, of some fields only. Throws for one there is not, and `forbidden` for one it
+ * may not.
+ */
 function chosen(
   language: Language,
   requested: string | undefined,
-  { session: holder, scopes }: { session: Holder; scopes?: ScopeNames },
+  { session: holder, scopes, fields }: { session: Holder; scopes?: ScopeNames; fields?: readonly string[] },
 ): ExportColumn<Row>[] {
   const all = Object.fromEntries(
     Object.entries(columnsIn(language, scopes)).map(([field, columns]) => [
@@ -119,7 +122,10 @@ function chosen(
     ]),
   );
   const lacking = ({ needs = [] }: Column) => needs.find((code) => !can(holder, code));
-  if (!requested) return Object.values(all).flatMap((columns) => columns.filter((each) => lacking(each) === undefined));
+  if (!requested)
+    return (fields ?? Object.keys(all)).flatMap((field) =>
+      (all[field] ?? []).filter((each) => lacking(each) === undefined),
+    );
   return requested.split(',').flatMap((field) => {
     const columns = all[field];
     if (!columns) throw invalid([{ path: 'query.columns', code: 'unknownField', params: { value: field } }]);
@@ -129,11 +135,14 @@ function chosen(
   });
 }
 
-/** The current filter of the plan as a file: every risk of it, in its order, everything by name; with `scopes`, which it is of. */
+/**
+ * The current filter of the plan as a file: every risk of it, in its order, everything by name; with `scopes`, which it is of; with
+ * `fields`, those of them that the session may read.
+ */
 export async function exportPlan(
   trx: Trx,
   { format, columns, language = 'es', ...query }: z.output<typeof treatment.export.query>,
-  { tenant, ...reader }: { session: Session; tenant: Tenant; scopes?: ScopeNames },
+  { tenant, ...reader }: { session: Session; tenant: Tenant; scopes?: ScopeNames; fields?: readonly string[] },
 ): Promise<SheetFile> {
   const { session } = reader;
   const { where } = await planCondition(trx, query, { userId: session.userId, scopeIds: tenant.scopeIds });
