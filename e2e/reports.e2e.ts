@@ -76,7 +76,8 @@ test('a list of a past date leads to the report of that date, and a risk to its 
   await expect(preview(page).getByRole('heading', { level: 3 })).toBeVisible();
 });
 
-test('a document that is named and not there says so, and its address keeps the filter', async ({ page }) => {
+test('a document that is named and not there says so, and its address keeps the filter', async ({ page, faults }) => {
+  faults.expect(404);
   await page.goto('/reports?tab=documents&document=999999999');
   await expect(page.getByText('El documento ya no está')).toBeVisible();
   await expectAccessible(page);

@@ -149,7 +149,7 @@ function Named({ id, onRemoved }: { id: number; onRemoved: () => void }) {
   });
   if (isRefusal(error, 'notFound'))
     return (
-      <Alert variant="light" color="orange" m="md" title={t('reportPage.documents.gone')}>
+      <Alert variant="default" m="md" title={t('reportPage.documents.gone')}>
         {t('reportPage.documents.goneText')}
       </Alert>
     );

@@ -77,7 +77,7 @@ export function MakeReport({ kind }: { kind: ReportKind }) {
           <p className={styles.quiet}>{t(`reportPage.about.${kind}`)}</p>
           <OptionFields kind={kind} chosen={chosen} style={preview.data?.style} onChange={change} />
           {preview.data && hindrance === 'room' ? (
-            <Alert variant="light" color="orange" mt="md">
+            <Alert variant="default" mt="md">
               {t('reportPage.noRoom', {
                 rows: number(preview.data.rows),
                 most: number(preview.data.mostRows ?? 0),
