@@ -335,7 +335,7 @@ export const assessment: Texts['assessment'] = {
     picture: 'Chart',
     table: 'Table',
     point: '{{name}}: {{score}}',
-    radar: 'Chart of {{name}}. Use the arrows to go through its points.',
+    chart: 'Chart of {{name}}. Use the arrows to go through its figures.',
     download: 'Download',
     png: 'PNG picture',
     svg: 'SVG vector',

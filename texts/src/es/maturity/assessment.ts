@@ -337,7 +337,7 @@ export const assessment = {
     picture: 'Gráfica',
     table: 'Tabla',
     point: '{{name}}: {{score}}',
-    radar: 'Gráfica de {{name}}. Use las flechas para recorrer sus puntos.',
+    chart: 'Gráfica de {{name}}. Use las flechas para recorrer sus cifras.',
     download: 'Descargar',
     png: 'Imagen PNG',
     svg: 'Vector SVG',

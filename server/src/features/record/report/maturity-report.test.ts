@@ -22,14 +22,30 @@ type Query = Record<string, unknown>;
 const ask = (admin: TestPerson, kind: string, query: Query = {}) =>
   app.call(admin, report.preview, { params: { kind }, query });
 
-/** What a report says: its cover, everything in its blocks, the titles of its sections, and how many shapes each of its pictures has. */
+/**
+ * What a report says: its cover, everything in its blocks, the titles of its sections, how many shapes each of its radars has, and
+ * what each of its other pictures is called, with its bars.
+ */
 async function told(admin: TestPerson, kind: string, query: Query = {}) {
   const { status, data, raw } = await ask(admin, kind, query);
   expect(status, raw.body).toBe(200);
-  const shapes = data.sections.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === 'picture' ? (block.svg.match(/<polygon/g)?.length ?? 0) : [])),
+  const pictures = data.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'picture' ? [block] : [])),
   );
-  return { text: JSON.stringify(data), titles: data.sections.map(({ title }) => title), cover: data.cover, shapes };
+  const count = (svg: string, shape: RegExp) => svg.match(shape)?.length ?? 0;
+  const drawn = pictures.map(({ title, svg, alt }) => ({
+    title,
+    alt,
+    shapes: count(svg, /<polygon/g),
+    bars: count(svg, /height="10"/g),
+  }));
+  return {
+    text: JSON.stringify(data),
+    titles: data.sections.map(({ title }) => title),
+    cover: data.cover,
+    drawn,
+    shapes: drawn.flatMap(({ shapes }) => (shapes > 0 ? [shapes] : [])),
+  };
 }
 
 type Here = Awaited<ReturnType<typeof maturityCompany>>;
@@ -159,10 +175,15 @@ describe('the report of maturity', () => {
     await finished(here, '2025-01-10', { ...ofMspi, name: 'La de MSPI' });
     const first = await finished(here, '2025-03-10', { ...ofNist, name: 'La de NIST' });
     await finished(here, '2025-06-10', { ...ofMspi, level: 80, name: 'La otra de MSPI' });
-    const { text, shapes } = await told(here.admin, 'maturity');
+    const { text, drawn } = await told(here.admin, 'maturity');
     expect(text).toContain('La de MSPI · 10 de enero de 2025');
-    // Five rings, the target, what it was and what it is.
-    expect(new Set(shapes)).toEqual(new Set([8]));
+    // A radar has five rings, the target, what it was and what it is; each of the four themes a bar of then and of now.
+    expect(drawn.map(({ title, shapes, bars }) => [title.split(' (')[0], shapes, bars])).toEqual([
+      ['Ciclo PHVA', 8, 0],
+      ['Controles por tema', 0, 8],
+      ['Funciones de ciberseguridad', 8, 0],
+    ]);
+    expect(drawn[1]?.alt).toMatch(/^Controles por tema\. (.+: 80\. ?){4}$/);
     expect(text).not.toContain('La de NIST');
     expect(text).not.toContain('marco distinto');
     const alone = await told(here.admin, 'maturity', { assessmentId: String(first) });

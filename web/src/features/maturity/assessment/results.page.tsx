@@ -141,7 +141,15 @@ function Results({ results, definition, at }: ResultsProps) {
         </output>
       ) : null}
       <Top results={results} definition={definition} wordsOf={wordsOf} onOpen={open} onCount={setCounted} />
-      {results.phases.length > 0 ? <PhasesPanel results={results} wordsOf={wordsOf} onOpen={open} /> : null}
+      {results.phases.length > 0 ? (
+        <PhasesPanel
+          results={results}
+          rows={rowsOf(results.phases)}
+          target={definition.target}
+          wordsOf={wordsOf}
+          onOpen={open}
+        />
+      ) : null}
       {isFirstStep ? null : (
         <>
           <div className={styles.grid}>
@@ -153,6 +161,7 @@ function Results({ results, definition, at }: ResultsProps) {
                 {...(isOwnReading && { note: t('assessment.results.nistText') })}
                 rows={rowsOf(figures)}
                 target={definition.target}
+                isBars={kind === 'theme'}
                 onOpen={open}
               />
             ))}
@@ -196,7 +205,7 @@ function Results({ results, definition, at }: ResultsProps) {
 const isOfFirstStep = ({ status, controls_total: later }: AssessmentResults) =>
   status.current_step === 'clauses' && later > 0;
 
-/** Groups whose figures are drawn beside each other: those of each kind; phases have their table. */
+/** Groups whose figures are drawn beside each other: those of each kind; phases are drawn above with what they weigh. */
 function chartsOf({ groups, phases, clauses, themes, nist_functions: functions }: AssessmentResults) {
   const own = groups.filter(({ kind }) => kind === 'group');
   const isReading = (codes: ReadonlySet<string>) =>

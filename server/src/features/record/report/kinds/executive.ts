@@ -1,9 +1,9 @@
+import { barsPicture } from '@baluarte/contract/kit/bars-picture.ts';
 import { heatMapPicture } from '@baluarte/contract/risk/heat-map-picture.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { numberFormat } from '@baluarte/texts/number-format.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
-import { barsPicture } from '#kit/documents/bars-picture.ts';
 import { cellParts } from '#kit/documents/cell-text.ts';
 import type {
   Block,
@@ -70,7 +70,7 @@ function barsOf(
     shape: 'bar',
     title,
     alt: `${title}. ${said.join('. ')}.`,
-    svg: barsPicture({ title, categories, series, write }),
+    svg: barsPicture({ title, categories, series, write: (value) => (value === null ? '' : write(value)) }),
     width: 0.6,
     categories,
     series,

@@ -1,3 +1,4 @@
+import { barsPicture } from '@baluarte/contract/kit/bars-picture.ts';
 import type { AssessmentResults, Comparison } from '@baluarte/contract/maturity/assessment-fields.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { fewestAxes } from '@baluarte/contract/maturity/radar.rules.ts';
@@ -89,41 +90,44 @@ function figureTable(telling: Telling, { name, title }: Part, figures: Figures):
   };
 }
 
-/** The same figures as a radar, with those before behind; those of another framework are of other questions and not drawn. */
-function radarOf(telling: Telling, { name: part, title }: Part, figures: Figures): ChartBlock {
-  const { reframed, words, definition, reading } = telling;
+/** Parts that are drawn as bars; the others as a radar. */
+const asBars: ReadonlySet<string> = new Set(['themes']);
+
+/** The same figures as a picture, with those before; those of another framework are of other questions and not drawn. */
+function chartOf(telling: Telling, { name: part, title }: Part, figures: Figures): ChartBlock[] {
+  const isBars = asBars.has(part);
+  if (!isBars && figures.length < fewestAxes) return [];
+  const { reframed, words, definition, reading, results } = telling;
+  const { target } = definition;
   const comparison = reframed ? null : telling.comparison;
   const names = namesOf(telling);
+  const dayOf = dayIn(reading.language);
   const number = numberFormat(reading.language, { maximumFractionDigits: 2 });
-  const scoreOf = (score: number | null) => (score === null ? words.assessment.notApplicable : number.format(score));
+  const write = (score: number | null) => (score === null ? words.assessment.notApplicable : number.format(score));
   const axes = figures.map(({ code, score }) => ({ code, name: names.get(code) ?? code, score }));
   const before = comparison ? figures.map(({ code }) => moveOf(telling, code)?.before ?? null) : undefined;
-  return {
-    kind: 'chart',
-    name: part,
-    shape: 'radar',
-    title,
-    width: 0.5,
-    alt: `${title}. ${axes.map(({ name, score }) => `${name}: ${scoreOf(score)}`).join('. ')}.`,
-    svg: radarPicture(axes, { title, scoreOf }, { ...(before && { before }), target: definition.target, accent }),
-    categories: axes.map(({ name }) => name),
-    series: [
-      ...(comparison && before
-        ? [
-            {
-              name: dayIn(telling.reading.language)(comparison.before.assessment_date),
-              color: '#64748b',
-              values: before,
-            },
-          ]
-        : []),
-      {
-        name: dayIn(telling.reading.language)(telling.results.assessment_date),
-        color: accent,
-        values: axes.map(({ score }) => score),
-      },
-    ],
-  };
+  const categories = axes.map(({ name }) => name);
+  const series = [
+    ...(comparison && before
+      ? [{ name: dayOf(comparison.before.assessment_date), color: '#64748b', values: before }]
+      : []),
+    { name: dayOf(results.assessment_date), color: accent, values: axes.map(({ score }) => score) },
+  ];
+  return [
+    {
+      kind: 'chart',
+      name: part,
+      shape: isBars ? 'bar' : 'radar',
+      title,
+      width: isBars ? 0.7 : 0.5,
+      alt: `${title}. ${axes.map(({ name, score }) => `${name}: ${write(score)}`).join('. ')}.`,
+      svg: isBars
+        ? barsPicture({ title, categories, series, write, most: 100, target })
+        : radarPicture(axes, { title, scoreOf: write }, { ...(before && { before }), target, accent }),
+      categories,
+      series,
+    },
+  ];
 }
 
 /** A name with what tells that its figures are our own reading of a standard, where they are. */
@@ -342,10 +346,7 @@ export const maturity: Writer = async ({ reading, sources, options }) => {
         .map(([part, figures]): Section => ({
           ...part,
           level: 1,
-          blocks: [
-            ...(figures.length >= fewestAxes ? [radarOf(telling, part, figures)] : []),
-            figureTable(telling, part, figures),
-          ],
+          blocks: [...chartOf(telling, part, figures), figureTable(telling, part, figures)],
         })),
       ...moved(telling),
       gaps(telling),

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { barsPicture } from './bars-picture.ts';
+import { layBars, type BarsLook } from './bars.rules.ts';
+import { textWidth } from './svg.ts';
+
+const look: BarsLook = { width: 400, size: 12, bar: 10, gap: 8, nameShare: 0.3, nameLines: 2 };
+const write = (value: number | null) => (value === null ? 'No aplica' : String(value));
+const categories = ['A', 'Controles organizacionales y de personas', 'B'];
+
+test('a bar is as long as its figure of the most there may be, and with its figure within the width', () => {
+  const { left, unit, groups } = layBars({ categories, series: [[100, 50, 0]], write, most: 100 }, look);
+  const [whole, half, none] = groups.map(({ bars }) => bars[0]);
+  expect(half?.length).toBeCloseTo((whole?.length ?? 0) / 2);
+  expect(none?.length).toBe(0);
+  expect(whole?.length).toBeCloseTo(100 * unit);
+  expect(left + 100 * unit + 5 + textWidth('100', 12)).toBeLessThanOrEqual(400);
+  // Without a most the largest figure has the longest bar.
+  const alone = layBars({ categories, series: [[4, 2, 1]], write }, look);
+  expect(alone.groups[0]?.bars[0]?.length).toBeCloseTo((whole?.length ?? 0) + 2 * textWidth('0', 12));
+});
+
+test('no group reaches into the next, however many lines its name has and however many bars it has', () => {
+  for (const series of [
+    [[1, 2, 3]],
+    [
+      [1, 2, 3],
+      [3, 2, 1],
+      [2, 2, 2],
+    ],
+  ]) {
+    const { groups, height } = layBars({ categories, series, write }, look);
+    groups.forEach(({ top, height: own, name, bars }, place) => {
+      const bottom = top + own;
+      expect(bottom).toBeCloseTo(groups[place + 1]?.top ?? height);
+      for (const { y } of bars) expect(y >= top && y + look.bar <= bottom).toBe(true);
+      for (const { y } of name) expect(y - look.size * 0.72 >= top && y <= bottom).toBe(true);
+    });
+    expect(groups[1]?.name).toHaveLength(2);
+  }
+});
+
+test('what has no figure has no bar, and says so where there is a word for it', () => {
+  const { groups } = layBars({ categories: ['A', 'B'], series: [[null, 0]], write }, look);
+  expect(groups.map(({ bars }) => [bars[0]?.length, bars[0]?.written])).toEqual([
+    [null, 'No aplica'],
+    [0, '0'],
+  ]);
+  const series = [{ name: 'Ahora', color: '#000000', values: [null, 0] }];
+  const drawn = { title: 'Temas', categories: ['A', 'B'], series, write };
+  const count = (svg: string, what: RegExp) => svg.match(what)?.length ?? 0;
+  expect(count(barsPicture(drawn), /<rect/g)).toBe(1);
+  expect(barsPicture(drawn)).toContain('>No aplica<');
+  const texts = (svg: string) => count(svg, /<text/g);
+  expect(texts(barsPicture(drawn))).toBe(4);
+  expect(texts(barsPicture({ ...drawn, write: (value) => (value === null ? '' : String(value)) }))).toBe(3);
+});
+
+test('a target is one line across all bars, and two series have a legend', () => {
+  const series = ['Antes', 'Ahora'].map((name) => ({ name, color: '#000000', values: [10, 20] }));
+  const drawn = { title: 'Temas', categories: ['A', 'B'], series, write, most: 100 };
+  expect(barsPicture(drawn)).not.toContain('stroke-dasharray');
+  expect(barsPicture({ ...drawn, target: 60 }).match(/stroke-dasharray/g)).toHaveLength(1);
+  expect(barsPicture(drawn)).toContain('>Antes<');
+  expect(barsPicture({ ...drawn, series: series.slice(1) })).not.toContain('>Ahora<');
+});
+
+test('whatever a category is called, the picture stays a picture', () => {
+  const svg = barsPicture({ title: '<b>', categories: ['<script>'], series: [], write });
+  expect(svg).not.toMatch(/<b>|<script>/);
+});
