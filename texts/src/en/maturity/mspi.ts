@@ -88,6 +88,8 @@ export const mspi: typeof source = {
       '/select-company': 'Before you continue, choose the company to assess.',
     },
     toFirst: 'Continue',
+    none: '{{company}} has no MSPI self-assessment in this scope yet. It has 123 questions in two steps: you can stop at any time and go on later.',
+    begin: 'Begin the self-assessment',
     toProduct: 'Go to the application',
     onward: 'What comes next?',
     onwardText:

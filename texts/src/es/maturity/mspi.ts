@@ -84,6 +84,8 @@ export const mspi = {
       '/select-company': 'Antes de continuar, elija la empresa que va a evaluar.',
     },
     toFirst: 'Continuar',
+    none: '{{company}} aún no tiene una autoevaluación del MSPI en este alcance. Son 123 preguntas en dos pasos: puede detenerse cuando quiera y seguir después.',
+    begin: 'Comenzar la autoevaluación',
     toProduct: 'Ir a la aplicación',
     onward: 'Y ahora, ¿qué sigue?',
     onwardText:

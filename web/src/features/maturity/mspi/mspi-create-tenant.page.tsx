@@ -14,6 +14,7 @@ import { useConfig } from '#kit/session/use-config.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { blankCompany, type BlankCompany } from '#organization/shared/blank-company.ts';
 import { CompanyFields } from '#organization/shared/company-fields.tsx';
+import { askedToBegin } from '../assessment/evaluation/evaluation-address.ts';
 
 /** The company of a visitor who has none. */
 export function MspiCreateTenantPage() {
@@ -45,7 +46,7 @@ function TenantForm({ countryId }: { countryId: number }) {
     async send(body) {
       const { id } = await call(mspi.tenant, { body });
       await loading(switchCompany(id), t('mspi.tenant.opening', { company: body.name }));
-      await navigate('/mspi-evaluation', { replace: true });
+      await navigate('/mspi-evaluation', { replace: true, state: askedToBegin });
     },
   }) as unknown as Form<BlankTenant>;
   const { value } = form;

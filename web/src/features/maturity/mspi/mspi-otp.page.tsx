@@ -15,6 +15,7 @@ import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
 import { keepBefore } from '#kit/session/session-store.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { askedToBegin } from '../assessment/evaluation/evaluation-address.ts';
 import { beginOf, endVisit, keepVisit, keptVisit, loseVisit, type Visit } from './visit.ts';
 
 /** The code that verifies a visitor's e-mail. */
@@ -57,7 +58,7 @@ function Verifying({ visit }: { visit: Visit }) {
       const step = await goOn(begun);
       endVisit();
       queryClient.clear();
-      if (step === null) return await navigate(begun.redirectTarget, { replace: true });
+      if (step === null) return await navigate(begun.redirectTarget, { replace: true, state: askedToBegin });
       keepBefore('redirectTarget', begun.redirectTarget);
       await navigate('/login', { replace: true, state: { twoStep: step } });
     } catch (reason) {

@@ -4,13 +4,14 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PublicPage } from '#identity/shared/public-page.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { call } from '#kit/http/call.ts';
 import { PublicHead } from '#kit/layout/public-head.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
+import { Page } from '#kit/layout/page.tsx';
 import { signOut, switchScope, useCan, useSession, type StoredSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { AnswersPage } from '../answers/answers-page.tsx';
@@ -18,7 +19,7 @@ import { assessmentQuery, latestQuery } from '../assessment-queries.ts';
 import { pathOfStep, stepOf } from '../assessment-words.ts';
 import { useAssessmentPermits } from '../list/assessment-acts.ts';
 import { StepPathProvider } from '../step-path.ts';
-import { evaluationAt, evaluationPath, evaluationPathOf } from './evaluation-address.ts';
+import { evaluationAt, evaluationPath, evaluationPathOf, hasAsked } from './evaluation-address.ts';
 import styles from './evaluation.module.css';
 
 const AssessmentResultsPage = lazy(() =>
@@ -107,31 +108,46 @@ function Evaluation() {
   });
   const { mutate } = start;
   const isNew = row === null && permits.create;
+  const isAsked = hasAsked(useLocation().state);
   useEffect(() => {
-    if (isNew) mutate();
-  }, [isNew, mutate]);
+    if (isNew && isAsked) mutate();
+  }, [isNew, isAsked, mutate]);
   const failure = error ?? start.error;
   if (failure && !row) return <Failed error={failure} onRetry={() => (error ? void refetch() : mutate())} />;
   if (!maySee || (row === null && !permits.create))
     return (
-      <PublicPage
+      <Page
+        isNarrow
         title={t('mspi.evaluation.title')}
         lead={t('mspi.evaluation.mayNot', { company: session?.companyName ?? '' })}
       >
         <Button component={Link} to="/home">
           {t('mspi.evaluation.toProduct')}
         </Button>
-      </PublicPage>
+      </Page>
     );
   // One of another framework is being answered for the purpose, and there is one at a time.
   const taken = start.data?.is_new === false && asked.id === null && !latest.isFetching ? start.data : undefined;
   if (taken && taken.id !== row?.id)
     return (
-      <PublicPage title={t('mspi.evaluation.title')} lead={t('mspi.evaluation.otherFramework')}>
+      <Page isNarrow title={t('mspi.evaluation.title')} lead={t('mspi.evaluation.otherFramework')}>
         <Button component={Link} to={pathOfStep(taken.id, stepOf(taken))}>
           {t('mspi.evaluation.toOther')}
         </Button>
-      </PublicPage>
+      </Page>
+    );
+  // Nobody begins one by opening an address.
+  if (isNew && !isAsked && !start.isSuccess)
+    return (
+      <Page
+        isNarrow
+        title={t('mspi.evaluation.title')}
+        lead={t('mspi.evaluation.none', { company: session?.companyName ?? '' })}
+      >
+        <Button loading={start.isPending} onClick={() => mutate()}>
+          {t('mspi.evaluation.begin')}
+        </Button>
+      </Page>
     );
   if (!row) return <PageSkeleton />;
   const isFinished = row.status.id === statusIds.FINISH;
