@@ -160,7 +160,8 @@ export const following: Texts['following'] = {
     save: 'Save',
     saveNext: 'Save and go on',
     cancel: 'Cancel',
-    leave: 'The follow-up has not been saved yet. If you leave, it is lost.',
+    leave:
+      'The follow-up has not been saved yet. What you typed stays as a draft in this browser; the files you added are lost.',
   },
   saved: 'Follow-up saved',
   savedLast: 'Follow-up saved. Nothing else is due here.',

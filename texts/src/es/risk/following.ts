@@ -159,7 +159,8 @@ export const following = {
     save: 'Guardar',
     saveNext: 'Guardar y seguir',
     cancel: 'Cancelar',
-    leave: 'El seguimiento aún no se ha guardado. Si sale, se pierde.',
+    leave:
+      'El seguimiento aún no se ha guardado. Lo escrito queda como borrador en este navegador; los archivos agregados se pierden.',
   },
   saved: 'Seguimiento guardado',
   savedLast: 'Seguimiento guardado. No queda nada pendiente aquí.',

@@ -10,3 +10,19 @@ export function issuesIn(schema: z.ZodType, input: unknown): Issue[] {
   const result = schema.safeParse(input, { reportInput: true });
   return result.success ? [] : issuesOf(result.error);
 }
+
+/** Characters of a text as its limit counts them. */
+export const lengthOf = (text: string): number => text.trim().length;
+export const tooLongOf = (maximum: number): Pick<Issue, 'code' | 'params'> => ({
+  code: 'tooLong',
+  params: { maximum },
+});
+
+/** An issue for each of some texts that is longer than it may be, as the server would word it. */
+export const tooLong = <Name extends string>(
+  value: Readonly<Record<NoInfer<Name>, string>>,
+  longest: Readonly<Record<Name, number>>,
+): Issue[] =>
+  Object.entries<number>(longest).flatMap(([path, maximum]) =>
+    lengthOf(value[path as Name]) > maximum ? [{ path, ...tooLongOf(maximum) }] : [],
+  );

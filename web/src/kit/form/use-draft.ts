@@ -14,7 +14,7 @@ interface DraftShape<Value> {
   /** Kept nowhere: a password. */
   secret?: keyof Value & string;
   /** Parameters of the address that say which part of the page is open: asks also before another is. */
-  within?: readonly string[];
+  within?: readonly string[] | undefined;
 }
 
 export interface KeptDraft {

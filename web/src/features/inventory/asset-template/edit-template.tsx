@@ -5,7 +5,7 @@ import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { translate, useTexts } from '#kit/texts/texts.ts';
-import { missingNames, TemplateFields } from '../shared/template-fields.tsx';
+import { wrongWords, TemplateFields } from '../shared/template-fields.tsx';
 
 /** Name and description of a template of the company, or of every company in both languages. */
 export function EditTemplate({ template, onClose }: { template: AssetTemplate; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function EditTemplate({ template, onClose }: { template: AssetTemplate; o
       description: template.description ?? '',
       descriptionEn: template.descriptionEn ?? '',
     },
-    check: (value) => missingNames(value, isShared),
+    check: (value) => wrongWords(value, isShared),
     async send(value) {
       const { name, nameEn, description, descriptionEn } = value;
       const words = { name, description, version };

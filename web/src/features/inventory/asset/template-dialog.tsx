@@ -10,7 +10,7 @@ import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { translate, useTexts } from '#kit/texts/texts.ts';
-import { missingNames, TemplateFields } from '../shared/template-fields.tsx';
+import { wrongWords, TemplateFields } from '../shared/template-fields.tsx';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -26,7 +26,7 @@ export function TemplateDialog({ row, onClose }: { row: Row; onClose: () => void
       descriptionEn: '',
       isForEveryone: false,
     },
-    check: (value) => missingNames(value, value.isForEveryone),
+    check: (value) => wrongWords(value, value.isForEveryone),
     async send({ nameEn, descriptionEn, ...value }) {
       const english = value.isForEveryone ? { nameEn, descriptionEn } : {};
       await call(assetTemplate.save, { body: { assetId: row.id, ...value, ...english } });

@@ -1,5 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Form, FormIssue } from '#kit/form/use-form.ts';
+import { tooLong } from '#kit/form/issues.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
 /** What a template is called: one for every company in both languages. */
@@ -10,10 +12,15 @@ export interface TemplateWords {
   descriptionEn: string;
 }
 
-/** A name is required in each language the template has. */
-export const missingNames = ({ name, nameEn }: TemplateWords, isForEveryone: boolean): FormIssue[] => [
-  ...(name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
-  ...(isForEveryone && nameEn.trim() === '' ? [{ path: 'nameEn', code: 'required' }] : []),
+const longest = { name: 200, description: 500 };
+const longestEnglish = { nameEn: 200, descriptionEn: 500 };
+
+/** What is wrong with its words: a name is required in each language the template has. */
+export const wrongWords = (words: TemplateWords, isForEveryone: boolean): FormIssue[] => [
+  ...(words.name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+  ...(isForEveryone && words.nameEn.trim() === '' ? [{ path: 'nameEn', code: 'required' }] : []),
+  ...tooLong(words, longest),
+  ...(isForEveryone ? tooLong(words, longestEnglish) : []),
 ];
 
 /** Name and description in the language of the company, or in English. */
@@ -26,16 +33,9 @@ export function TemplateFields({ form, isEnglish = false }: { form: Form<Templat
         label={t(`assetTemplate.save.${name}`)}
         required
         data-autofocus={isEnglish ? undefined : true}
-        maxLength={200}
         {...form.text(name)}
       />
-      <Textarea
-        label={t(`assetTemplate.save.${description}`)}
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...form.text(description)}
-      />
+      <LongText label={t(`assetTemplate.save.${description}`)} max={longest.description} {...form.text(description)} />
     </>
   );
 }

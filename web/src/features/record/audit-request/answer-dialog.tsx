@@ -1,5 +1,5 @@
 import { auditRequest } from '@baluarte/contract/record/audit-request.ts';
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { rowName } from '#kit/catalogue/row-name.ts';
@@ -8,6 +8,7 @@ import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { issuesIn } from '#kit/form/issues.ts';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
 /** Answers a request, or changes its answer. */
@@ -30,7 +31,7 @@ export function AnswerDialog({ row, onClose }: { row: Row; onClose: () => void }
     },
   });
   return (
-    <Dialog title={rowName(row)} onClose={onClose}>
+    <Dialog title={rowName(row)} held={form.isDirty ? 'beside' : undefined} onClose={onClose}>
       <DialogForm
         form={form}
         labels={{ answer: words.label }}
@@ -41,13 +42,12 @@ export function AnswerDialog({ row, onClose }: { row: Row; onClose: () => void }
           </Text>
         }
       >
-        <Textarea
+        <LongText
           required
           data-autofocus
-          autosize
           minRows={4}
           maxRows={14}
-          maxLength={4000}
+          max={4000}
           label={words.label}
           {...form.text('answer')}
         />

@@ -1,7 +1,7 @@
 import { auditRequest, type RequestComment } from '@baluarte/contract/record/audit-request.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
@@ -12,6 +12,7 @@ import { issuesIn } from '#kit/form/issues.ts';
 import { call } from '#kit/http/call.ts';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useCan } from '#kit/session/session.tsx';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './audit-request.module.css';
 
@@ -45,12 +46,10 @@ function Say({ id }: { id: number }) {
     <form noValidate onSubmit={form.submit} className={styles.say}>
       <Stack gap="sm" align="flex-start">
         <FormErrors form={{ ...form, issues: [] }} labels={{}} />
-        <Textarea
+        <LongText
           w="100%"
-          autosize
-          minRows={2}
           maxRows={8}
-          maxLength={2000}
+          max={2000}
           label={t('auditRequest.talk.label')}
           description={t('auditRequest.talk.hint')}
           {...form.text('text')}

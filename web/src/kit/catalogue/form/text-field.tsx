@@ -1,38 +1,19 @@
 import { Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { Counter, isNearEnd } from '#kit/form/counter.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { textOf } from '../text-of.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
 
-/** From this share of the allowed length on, a short text says how much is left. */
-const nearEnd = 0.8;
-
-/** How much may still be typed; a screen reader hears it when it becomes scarce. */
-function Counter({ length, max }: { length: number; max: number }) {
-  const { t } = useTexts();
-  const left = max - length;
-  const isScarce = length >= max * nearEnd;
-  return (
-    <span className={styles.counter} data-over={left < 0 || undefined}>
-      <span aria-hidden>
-        {length} / {max}
-      </span>
-      <output className="b-visually-hidden">
-        {isScarce ? t(left < 0 ? 'catalogue.form.over' : 'catalogue.form.left', { count: Math.abs(left) }) : ''}
-      </output>
-    </span>
-  );
-}
-
 function Input({ state, label = state.label }: { state: FieldState; label?: string }) {
   const { field, value, error, hint } = state;
   const text = textOf(value);
   const isLong = field.kind === 'longText';
   const { max } = field;
-  const isCounted = max !== undefined && (isLong || text.length >= max * nearEnd);
+  const isCounted = max !== undefined && (isLong || isNearEnd(text.length, max));
   const attributes = {
     id: state.id,
     label,

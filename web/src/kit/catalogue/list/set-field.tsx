@@ -1,7 +1,8 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Field } from '@baluarte/contract/kit/field.ts';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Dialog } from '../dialog.tsx';
 import { choiceName, offered } from '../choices.ts';
@@ -68,7 +69,7 @@ export function SetField({ count, onClose, onSet }: SetFieldProps) {
           onChange={({ currentTarget }) => form.restart(begin(currentTarget.value))}
         />
         {field.kind === 'text' || field.kind === 'longText' ? (
-          <Textarea {...value} autosize maxLength={field.max ?? 500} />
+          <LongText {...value} max={field.max ?? 500} />
         ) : (
           <NativeSelect {...value} data={options} />
         )}

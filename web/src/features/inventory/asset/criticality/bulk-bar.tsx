@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { assetCriticality } from '@baluarte/contract/inventory/criticality.ts';
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { useState } from 'react';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { call } from '#kit/http/call.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -43,10 +44,11 @@ export function BulkBar({ ids, onDone }: { ids: readonly number[]; onDone: () =>
         <span className={styles.label}>{t('criticality.dimensions.availability')}</span>
         <LevelChoice label={t('criticality.dimensions.availability')} value={availability} onChange={setAvailability} />
       </div>
-      <TextInput
+      <LongText
         className={styles.reason ?? ''}
         size="xs"
-        maxLength={500}
+        minRows={1}
+        max={500}
         label={t('criticality.reason')}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}

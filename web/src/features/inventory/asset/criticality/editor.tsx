@@ -1,4 +1,4 @@
-import { Anchor, Button, Kbd, Textarea } from '@mantine/core';
+import { Anchor, Button, Kbd } from '@mantine/core';
 import { assetCriticality, type Criticality } from '@baluarte/contract/inventory/criticality.ts';
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
@@ -9,6 +9,7 @@ import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
 import { useCan } from '#kit/session/session.tsx';
+import { LongText } from '#kit/form/long-text.tsx';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import styles from './criticality.module.css';
@@ -163,11 +164,10 @@ export function CriticalityEditor({ saved, onMove }: EditorProps) {
             </div>
           </div>
           {mayEdit || draft.reasons[name] !== '' ? (
-            <Textarea
+            <LongText
               size="xs"
-              autosize
               minRows={1}
-              maxLength={500}
+              max={500}
               readOnly={!mayEdit}
               aria-label={texts.asset.fields[`${name}Reason`]}
               placeholder={t('criticality.reason')}

@@ -1,8 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Criticality } from '@baluarte/contract/inventory/criticality.ts';
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { useState } from 'react';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './criticality.module.css';
 import { LevelBadge } from '../../shared/level-badge.tsx';
@@ -55,11 +56,9 @@ export function Override({ saved, mayEdit, onSave }: OverrideProps) {
     <div className={styles.form}>
       <p className={styles.hint}>{t('criticality.override.hint')}</p>
       <LevelChoice label={t('criticality.override.level')} value={level} onChange={setLevel} />
-      <Textarea
+      <LongText
         size="xs"
-        autosize
-        minRows={2}
-        maxLength={500}
+        max={500}
         label={t('criticality.override.reason')}
         required
         value={reason}

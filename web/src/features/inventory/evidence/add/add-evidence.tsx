@@ -9,6 +9,8 @@ import { FieldProvider } from '#kit/catalogue/form/form-context.ts';
 import { refresh, undoChangeset } from '#kit/catalogue/writes.ts';
 import { toast } from '#kit/dialogs/dialogs.tsx';
 import { issuesIn } from '#kit/form/issues.ts';
+import { DraftOffer } from '#kit/form/draft-offer.tsx';
+import { useDraft } from '#kit/form/use-draft.ts';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { translate, useTexts } from '#kit/texts/texts.ts';
@@ -26,6 +28,8 @@ interface AddEvidenceProps {
   /** What it is of, where it is of something already. */
   of?: Provable | undefined;
   expectedIds?: readonly number[];
+  /** Parameters of the address that say which part of the page is open. */
+  within?: readonly string[] | undefined;
   /** It may be made without a file. */
   isPage?: boolean;
   /** With the id of the piece, where there is one. */
@@ -46,7 +50,7 @@ function showMade(names: readonly string[], changesetIds: readonly number[]): vo
 
 /** What the files are: title, kind, until when they hold; the rest on demand. Makes one piece of all, or one of each. */
 export function AddEvidence(props: AddEvidenceProps) {
-  const { uploads: all, title, of, expectedIds = [], isPage = false, onSaved, onCancel } = props;
+  const { uploads: all, title, of, expectedIds = [], within, isPage = false, onSaved, onCancel } = props;
   const { queue, uploads, done, isUnderWay } = all;
   const { t, texts } = useTexts();
   const words = texts.evidence;
@@ -71,19 +75,43 @@ export function AddEvidence(props: AddEvidenceProps) {
         made.map(({ name }) => name),
         made.flatMap(({ changesetId }) => changesetId ?? []),
       );
+      // The page is left; elsewhere the same form waits for the next files.
+      if (isPage) draft.leave();
+      else draft.drop();
       const [one] = made;
       if (one) onSaved(one.id);
     },
   });
+  const isShown = isPage || first !== undefined;
+  const draft = useDraft({
+    entity: ['newEvidence', of?.entity, of?.id, ...expectedIds].filter(Boolean).join('.'),
+    id: 'new',
+    version: null,
+    // Of what is not saved yet there is no name to keep it by.
+    form: { ...form, isTyped: form.isTyped && isShown && of?.id !== null },
+    within,
+  });
+  const take = () => {
+    draft.take();
+    setWhole(true);
+  };
+  const cancel = () => {
+    if (!isPage) {
+      draft.drop();
+      form.restart(newValues('', { type: null }));
+    }
+    onCancel();
+  };
   const isEach = form.value.isEach && done.length > 1;
   const Arrow = isWhole ? IconChevronDown : IconChevronRight;
-  if (!isPage && first === undefined) return null;
+  if (!isShown) return null;
   return (
     <FieldProvider
       value={{ catalogue: evidence, choices, values: form.value, form: { ...form, conditions: new Map() } }}
     >
       <form noValidate className={styles.form} aria-label={words.create} onSubmit={form.submit}>
         <Stack gap="sm">
+          <DraftOffer draft={{ ...draft, take }} />
           <FormErrors form={form} labels={{ ...words.fields, ...words.revision }} />
           {done.length > 1 ? (
             <Checkbox
@@ -93,7 +121,7 @@ export function AddEvidence(props: AddEvidenceProps) {
             />
           ) : null}
           <div className={styles.main}>
-            {isEach ? null : <TextInput required maxLength={200} label={words.fields.name} {...form.text('name')} />}
+            {isEach ? null : <TextInput required label={words.fields.name} {...form.text('name')} />}
             <NativeSelect
               label={words.fields.kindId}
               id={form.idOf('kindId')}
@@ -133,7 +161,7 @@ export function AddEvidence(props: AddEvidenceProps) {
             </>
           ) : null}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={cancel}>
               {t('shell.cancel')}
             </Button>
             <Button type="submit" loading={form.isBusy} disabled={isUnderWay || (!isPage && done.length === 0)}>

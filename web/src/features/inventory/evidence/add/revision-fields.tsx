@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Form } from '#kit/form/use-form.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../shown/evidence.module.css';
 import type { revisionValues } from './evidence-values.ts';
@@ -19,13 +20,7 @@ export function RevisionFields({ form }: { form: Pick<Form<typeof revisionValues
           {...form.text('receivedOn')}
         />
       </div>
-      <Textarea
-        label={t('evidence.revision.note')}
-        autosize
-        minRows={2}
-        maxLength={500}
-        {...form.text('revisionNote')}
-      />
+      <LongText label={t('evidence.revision.note')} max={500} {...form.text('revisionNote')} />
     </>
   );
 }

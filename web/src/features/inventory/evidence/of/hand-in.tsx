@@ -2,7 +2,7 @@ import type { ExpectedEvidence } from '@baluarte/contract/inventory/evidence.ts'
 import { useRef, useState } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
 import { UploadArea } from '#inventory/shared/upload/upload-area.tsx';
-import { useUploads } from '#inventory/shared/upload/use-uploads.ts';
+import { usualParts, useUploads } from '#inventory/shared/upload/use-uploads.ts';
 import { AddEvidence } from '../add/add-evidence.tsx';
 import type { Provable } from '../evidence-queries.ts';
 import { Expected } from './expected.tsx';
@@ -16,7 +16,7 @@ interface HandInProps {
 }
 
 /** Uploading, for nothing in particular or for what is expected. */
-export function HandIn({ of, within, isBrief = false }: HandInProps) {
+export function HandIn({ of, within = usualParts, isBrief = false }: HandInProps) {
   const uploads = useUploads(within);
   const [awaited, setAwaited] = useState<ExpectedEvidence | null>(null);
   const { t } = useTexts();
@@ -40,6 +40,7 @@ export function HandIn({ of, within, isBrief = false }: HandInProps) {
             title={awaited?.name}
             of={of}
             expectedIds={awaited ? [awaited.id] : []}
+            within={within}
             onSaved={leave}
             onCancel={() => {
               uploads.queue.discard();

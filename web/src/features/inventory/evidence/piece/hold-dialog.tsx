@@ -1,5 +1,5 @@
 import { evidence, type EvidenceHold } from '@baluarte/contract/inventory/evidence.ts';
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { rowName } from '#kit/catalogue/row-name.ts';
@@ -8,6 +8,7 @@ import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { issuesIn } from '#kit/form/issues.ts';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
 interface HoldDialogProps {
@@ -45,15 +46,7 @@ export function HoldDialog({ row, held, onClose }: HoldDialogProps) {
           </Text>
         }
       >
-        <Textarea
-          required
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={500}
-          label={words.reason}
-          {...form.text('reason')}
-        />
+        <LongText required data-autofocus max={500} label={words.reason} {...form.text('reason')} />
         <TextInput type="date" label={words.until} description={words.untilHint} {...form.text('until')} />
       </DialogForm>
     </Dialog>

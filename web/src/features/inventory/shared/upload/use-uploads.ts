@@ -17,7 +17,8 @@ const calls: UploadCalls = {
   cancel: (id) => call(cancelUpload, { params: { id } }),
 };
 
-const usualParts: readonly string[] = ['tab'];
+/** Those of a page with tabs. */
+export const usualParts: readonly string[] = ['tab'];
 
 /**
  * Files on their way from this page; what is left of them when it is left is thrown away, and it asks before. `within`: parameters of

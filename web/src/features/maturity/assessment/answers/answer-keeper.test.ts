@@ -155,6 +155,20 @@ test('what does not apply is not sent without a reason', async () => {
   expect(post).toHaveBeenCalledTimes(1);
 });
 
+test('a text that is longer than it may be is kept whole in the browser, and only its answer is not sent', async () => {
+  const post = vi.fn(accepting);
+  const { keeper } = keeperOver(post);
+  const long = 'a'.repeat(2001);
+  keeper.say([change('4.1', { level: 60, justification: long }), change('4.2', { level: 60 })], { isTyped: true });
+  await vi.runAllTimersAsync();
+  expect(post.mock.calls.flatMap(([, responses]) => responses.map(({ code }) => code))).toEqual(['4.2']);
+  expect(readKept(key).answers['4.1']).toMatchObject({ said: { justification: long } });
+  keeper.say([change('4.1', { level: 60, justification: long.slice(1) })], { isTyped: true });
+  await vi.runAllTimersAsync();
+  expect(post).toHaveBeenCalledTimes(2);
+  expect(readKept(key).answers).toEqual({});
+});
+
 test('a refusal is said, keeps everything, and can be tried again', async () => {
   const post = vi.fn(accepting).mockRejectedValueOnce(new Refusal(409, { code: 'assessment.finished' }));
   const { keeper, saved } = keeperOver(post);

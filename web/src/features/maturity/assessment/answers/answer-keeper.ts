@@ -4,7 +4,7 @@ import type { ItemKind } from '@baluarte/contract/maturity/framework.rules.ts';
 import { z } from 'zod';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { readKept, writeKept, type Kept, type KeptAnswer } from './kept-answers.ts';
-import { isReasonless, isSameSaid, nothingSaid, saidIn, type Said } from './question.ts';
+import { isHeld, isSameSaid, nothingSaid, saidIn, type Said } from './question.ts';
 
 /** `waiting`: the server cannot be reached, and is tried again by itself. */
 export type SavingState = 'saved' | 'saving' | 'waiting' | 'refused';
@@ -150,7 +150,7 @@ export class AnswerKeeper {
   /** Codes that wait for the server, and for nothing else. */
   ready(): string[] {
     return Object.entries(this.#kept.answers).flatMap(([code, { said }]) =>
-      code in this.#now.conflicts || isReasonless(said) ? [] : [code],
+      code in this.#now.conflicts || isHeld(said) ? [] : [code],
     );
   }
 

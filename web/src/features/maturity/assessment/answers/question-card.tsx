@@ -1,7 +1,9 @@
+import { maximumText } from '@baluarte/contract/maturity/assessment.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
-import { Alert, Button, Group, Kbd, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Kbd, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowDown, IconStar } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { said as words } from '../../shared/framework-words.ts';
 import type { AnswerKeeper, Keeping } from './answer-keeper.ts';
@@ -17,8 +19,6 @@ import { useAnswerKeys } from './use-answer-keys.ts';
 const RatingList = lazy(() => import('./rating-list.tsx').then((m) => ({ default: m.RatingList })));
 const loadResponsible = () => import('./responsible-field.tsx').then((m) => ({ default: m.ResponsibleField }));
 const ResponsibleField = lazy(loadResponsible);
-
-const longest = 2000;
 
 interface QuestionCardProps {
   question: Question;
@@ -131,14 +131,12 @@ export function QuestionCard(props: QuestionCardProps) {
             <p className={styles.hint}>{t('assessment.answers.apartClause')}</p>
           ) : null}
           <div className={styles.fields}>
-            <Textarea
+            <LongText
               ref={(element) => {
                 texts.current.reason = element;
               }}
-              autosize
-              minRows={2}
               maxRows={10}
-              maxLength={longest}
+              max={maximumText}
               readOnly={isReadOnly}
               required={!said.is_applicable}
               label={t(said.is_applicable ? 'assessment.answers.justification' : 'assessment.answers.reason')}
@@ -147,14 +145,12 @@ export function QuestionCard(props: QuestionCardProps) {
               onChange={({ currentTarget }) => say({ justification: currentTarget.value }, true)}
             />
             {hasGap ? (
-              <Textarea
+              <LongText
                 ref={(element) => {
                   texts.current.gap = element;
                 }}
-                autosize
-                minRows={2}
                 maxRows={10}
-                maxLength={longest}
+                max={maximumText}
                 readOnly={isReadOnly}
                 withAsterisk={(said.level ?? 0) < gaps.medium}
                 label={t('assessment.answers.gap')}

@@ -1,11 +1,12 @@
 import type { AnswerRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import type { Keeping } from './answer-keeper.ts';
-import { isAnswered, isGapless, isReasonless, saidIn, type Question, type Said } from './question.ts';
+import { isAnswered, isGapless, isReasonless, isTooLong, saidIn, type Question, type Said } from './question.ts';
 
 /** How a question stands: what is in its way first. */
 export type QuestionState =
   | 'conflict'
   | 'reasonless'
+  | 'tooLong'
   | 'unsent'
   | 'unanswered'
   | 'notApplicable'
@@ -21,6 +22,7 @@ export function stateOfQuestion(keeping: Keeping, { item, saved }: Question, med
   const said = saidNow(keeping, item.code, saved);
   if (item.code in keeping.conflicts) return 'conflict';
   if (isReasonless(said)) return 'reasonless';
+  if (isTooLong(said)) return 'tooLong';
   if (item.code in keeping.answers && keeping.state !== 'saving') return 'unsent';
   if (!isAnswered(said)) return 'unanswered';
   if (!said.is_applicable) return 'notApplicable';

@@ -1,7 +1,9 @@
 import type { AnswerRow, AssessmentRow, RatingRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import type { ItemKind } from '@baluarte/contract/maturity/framework.rules.ts';
+import { maximumText } from '@baluarte/contract/maturity/assessment.ts';
 import { stateOf } from '@baluarte/contract/maturity/score.rules.ts';
+import { lengthOf } from '#kit/form/issues.ts';
 
 type Item = FrameworkDefinition['items'][number];
 type Group = FrameworkDefinition['groups'][number];
@@ -112,6 +114,12 @@ export function questionsOf(kind: ItemKind, { definition, row, before, ratings }
 export const isAnswered = (said: Said): boolean => stateOf(said) !== 'pending';
 /** Said not to apply without saying why, which is not saved. */
 export const isReasonless = (said: Said): boolean => !said.is_applicable && said.justification.trim() === '';
+/** Longer than a text may be. */
+export const isOver = (text: string): boolean => lengthOf(text) > maximumText;
+/** With a text that is longer than one may be: kept here whole, and not saved. */
+export const isTooLong = ({ justification, gap }: Said): boolean => isOver(justification) || isOver(gap);
+/** Said, and not saved before it is put right. */
+export const isHeld = (said: Said): boolean => isReasonless(said) || isTooLong(said);
 /** A low level without a described gap; `medium` is the level from which none is needed. */
 export const isGapless = (said: Said, medium: number): boolean =>
   said.is_applicable && said.level !== null && said.level < medium && said.gap.trim() === '';
@@ -149,7 +157,7 @@ export function fits(filter: Filter, question: Question, { said, medium }: { sai
     case 'all':
       return true;
     case 'unanswered':
-      return !isAnswered(said) || isReasonless(said);
+      return !isAnswered(said) || isHeld(said);
     case 'gapless':
       return isGapless(said, medium);
     case 'unproved':
@@ -165,7 +173,7 @@ export function fits(filter: Filter, question: Question, { said, medium }: { sai
     case 'mine':
       return question.isMine;
     case 'mineOpen':
-      return question.isMine && (!isAnswered(said) || isReasonless(said));
+      return question.isMine && (!isAnswered(said) || isHeld(said));
     default:
       return filter satisfies never;
   }

@@ -1,10 +1,10 @@
-import { assessment } from '@baluarte/contract/maturity/assessment.ts';
-import { maximumText } from '@baluarte/contract/maturity/assessment.ts';
+import { assessment, maximumText } from '@baluarte/contract/maturity/assessment.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
-import { Button, Kbd, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Kbd, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#kit/http/call.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { ratingsQuery } from '../assessment-queries.ts';
@@ -13,7 +13,7 @@ import { answerWords } from './answer-words.ts';
 import styles from './answers.module.css';
 import { ItemFacts } from './item-facts.tsx';
 import { LevelChoice } from './level-choice.tsx';
-import { isAnswered, isReasonless, nothingSaid, type Question, type Rating, type Said } from './question.ts';
+import { isAnswered, isHeld, nothingSaid, type Question, type Rating, type Said } from './question.ts';
 import { RatingList } from './rating-list.tsx';
 import { useAnswerKeys } from './use-answer-keys.ts';
 
@@ -57,7 +57,7 @@ export function RatingCard(props: RatingCardProps) {
   const mine = rating?.mine;
   const now: Rating = draft ?? mine ?? { level: null, is_applicable: true, justification: '' };
   const isReadOnly = shut !== null || isFixed || isSending;
-  const isWhole = (!now.is_applicable || now.level !== null) && !isReasonless({ ...nothingSaid, ...now });
+  const isWhole = (!now.is_applicable || now.level !== null) && !isHeld({ ...nothingSaid, ...now });
 
   const rate = (change: Partial<Rating>) => {
     if (!isReadOnly) onDraft({ ...now, ...change });
@@ -119,12 +119,10 @@ export function RatingCard(props: RatingCardProps) {
             onApart={setApart}
           />
           <div className={styles.fields}>
-            <Textarea
+            <LongText
               ref={reason}
-              autosize
-              minRows={2}
               maxRows={10}
-              maxLength={maximumText}
+              max={maximumText}
               readOnly={isReadOnly}
               required={!now.is_applicable}
               label={t(now.is_applicable ? 'assessment.answers.justification' : 'assessment.answers.reason')}

@@ -4,7 +4,7 @@ import { wordError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { AnswerKeeper, Keeping } from './answer-keeper.ts';
 import styles from './answers.module.css';
-import { isReasonless } from './question.ts';
+import { isReasonless, isTooLong } from './question.ts';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -13,6 +13,7 @@ export function SavingNote({ keeper, keeping }: { keeper: AnswerKeeper; keeping:
   const { t } = useTexts();
   const { answers, conflicts, state, refusal } = keeping;
   const reasonless = Object.values(answers).filter(({ said }) => isReasonless(said)).length;
+  const long = Object.values(answers).filter(({ said }) => isTooLong(said)).length;
   const changed = Object.keys(conflicts).length;
   const count = Object.keys(answers).length;
   const note = () => {
@@ -52,6 +53,12 @@ export function SavingNote({ keeper, keeping }: { keeper: AnswerKeeper; keeping:
           <IconAlertTriangle {...icon} /> {t('assessment.saving.reasonless', { count: reasonless })}
         </>
       );
+    if (long > 0)
+      return (
+        <>
+          <IconAlertTriangle {...icon} /> {t('assessment.saving.tooLong', { count: long })}
+        </>
+      );
     return (
       <>
         <IconCheck {...icon} /> {t('assessment.saving.saved')}
@@ -59,7 +66,7 @@ export function SavingNote({ keeper, keeping }: { keeper: AnswerKeeper; keeping:
     );
   };
   return (
-    <output className={styles.saving} data-state={changed + reasonless > 0 ? 'refused' : state}>
+    <output className={styles.saving} data-state={changed + reasonless + long > 0 ? 'refused' : state}>
       {note()}
     </output>
   );

@@ -10,10 +10,9 @@ import type { AnswerKeeper, Keeping } from './answer-keeper.ts';
 import { answerWords } from './answer-words.ts';
 import styles from './answers.module.css';
 import { pastedAnswers, sheetColumns, type PasteFault, type SheetColumn } from './pasted-answers.ts';
-import { isAnswered, isReasonless, nothingSaid, type Question, type Said } from './question.ts';
+import { isAnswered, isOver, isReasonless, nothingSaid, type Question, type Said } from './question.ts';
 import { saidNow, type QuestionState } from './question-state.ts';
 
-const longest = 2000;
 const mostFaults = 12;
 
 interface SheetProps {
@@ -279,9 +278,8 @@ function SheetRow({ question: { item }, row, said, state, isShut, scale, onSay }
           rows={1}
           className={styles.cell}
           aria-label={`${item.code} ${t('assessment.answers.justification')}`}
-          aria-invalid={isReasonless(said) || undefined}
+          aria-invalid={isReasonless(said) || isOver(said.justification) || undefined}
           readOnly={isShut}
-          maxLength={longest}
           value={said.justification}
           onChange={({ currentTarget }) => onSay({ ...said, justification: currentTarget.value })}
         />
@@ -292,9 +290,8 @@ function SheetRow({ question: { item }, row, said, state, isShut, scale, onSay }
           rows={1}
           className={styles.cell}
           aria-label={`${item.code} ${t('assessment.answers.gap')}`}
-          aria-invalid={state === 'gapless' || undefined}
+          aria-invalid={state === 'gapless' || isOver(said.gap) || undefined}
           readOnly={isShut || !said.is_applicable}
-          maxLength={longest}
           value={said.gap}
           onChange={({ currentTarget }) => onSay({ ...said, gap: currentTarget.value })}
         />

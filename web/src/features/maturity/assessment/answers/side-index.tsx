@@ -29,7 +29,9 @@ export function SideIndex({ questions, stateOf, currentCode, onGo }: SideIndexPr
       {sections.map((own) => {
         const [first] = own;
         if (!first) return null;
-        const done = own.filter((question) => !['unanswered', 'reasonless'].includes(stateOf(question))).length;
+        const done = own.filter(
+          (question) => !['unanswered', 'reasonless', 'tooLong'].includes(stateOf(question)),
+        ).length;
         return (
           <section key={first.section.code}>
             <h3>

@@ -1,6 +1,6 @@
 import type { AssessmentResults } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
-import { Button, NumberInput, Text, Textarea } from '@mantine/core';
+import { Button, NumberInput, Text } from '@mantine/core';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { loading } from '#kit/dialogs/dialogs.tsx';
@@ -8,7 +8,11 @@ import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
+import { tooLong } from '#kit/form/issues.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
+
+const longest = { reason: 500 };
 
 interface TypedFigureDialogProps {
   id: number;
@@ -34,7 +38,7 @@ export function TypedFigureDialog({ id, figure, name, onClose }: TypedFigureDial
     initial: { value: figure.score ?? '', reason: figure.reason ?? '' },
     check: ({ value, reason }) => [
       ...(value === '' ? [{ path: 'value', code: 'required' }] : []),
-      ...(reason.trim() === '' ? [{ path: 'reason', code: 'required' }] : []),
+      ...(reason.trim() === '' ? [{ path: 'reason', code: 'required' }] : tooLong({ reason }, longest)),
     ],
     send: ({ value, reason }) => send({ code: figure.code, value: Number(value), reason }),
   });
@@ -58,14 +62,7 @@ export function TypedFigureDialog({ id, figure, name, onClose }: TypedFigureDial
           hideControls
           {...form.field('value')}
         />
-        <Textarea
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          label={t('assessment.results.typeReason')}
-          {...form.text('reason')}
-        />
+        <LongText required max={longest.reason} label={t('assessment.results.typeReason')} {...form.text('reason')} />
         {figure.is_typed ? (
           <Button
             variant="subtle"

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { AreaSelect } from '../area-select.tsx';
 import type { Draft } from './draft.ts';
@@ -16,7 +16,7 @@ export function Details({
   isReadOnly: boolean;
   onChange: (draft: Draft) => void;
 }) {
-  const { t, number } = useTexts();
+  const { t } = useTexts();
   return (
     <div className={styles.details}>
       <AreaSelect
@@ -29,17 +29,14 @@ export function Details({
           onChange({ ...draft, ownerId: value === '' ? null : Number(value) })
         }
       />
-      <Textarea
+      <LongText
         size="xs"
-        autosize
-        minRows={2}
         maxRows={8}
-        maxLength={longest}
+        max={longest}
         label={t('risk.panel.description')}
         placeholder={isReadOnly ? '' : t('risk.panel.descriptionPlaceholder')}
         readOnly={isReadOnly}
         value={draft.description}
-        description={draft.description.length > 0 ? `${number(draft.description.length)} / ${longest}` : undefined}
         onChange={({ currentTarget }) => onChange({ ...draft, description: currentTarget.value })}
       />
     </div>

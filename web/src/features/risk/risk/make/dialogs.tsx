@@ -1,18 +1,20 @@
 import { risk as endpoints, type RiskOne } from '@baluarte/contract/risk/risk.ts';
-import { NativeSelect, Text, Textarea } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { choiceName, useChoices } from '#kit/catalogue/choices.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm, type FormIssue } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
+import { tooLong } from '#kit/form/issues.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { endName } from '../end-name.ts';
 import { risksChanged, showAtOnce } from '../risk-cache.ts';
 import { riskFields } from '../risk-fields.ts';
 import { EndSelect } from '#risk/shared/end-select.tsx';
 
-const longest = 500;
+const longest = { description: 500 };
 
 /** An issue for each end of a risk that is not chosen yet. */
 const missingEnds = (value: Readonly<Record<string, unknown>>): FormIssue[] =>
@@ -32,7 +34,7 @@ export function CreateDialog({ onMade, onClose }: { onMade: (id: number) => void
       ownerId: '',
       description: '',
     },
-    check: missingEnds,
+    check: (value) => [...missingEnds(value), ...tooLong(value, longest)],
     async send({ assetId, threatId, vulnerabilityId, ownerId, description }) {
       if (assetId === null || threatId === null || vulnerabilityId === null) return;
       const made = await call(endpoints.create, {
@@ -66,11 +68,9 @@ export function CreateDialog({ onMade, onClose }: { onMade: (id: number) => void
           ]}
           {...form.text('ownerId')}
         />
-        <Textarea
-          autosize
-          minRows={2}
+        <LongText
           maxRows={8}
-          maxLength={longest}
+          max={longest.description}
           label={t('risk.panel.description')}
           placeholder={t('risk.panel.descriptionPlaceholder')}
           {...form.text('description')}

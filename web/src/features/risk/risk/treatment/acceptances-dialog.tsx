@@ -1,7 +1,9 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
+import { tooLong } from '#kit/form/issues.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { rangeId } from '#risk/shared/method-rules.ts';
 import { RangeChip } from '#risk/shared/range-chip.tsx';
@@ -10,7 +12,7 @@ import { decideAcceptances } from './treatment-queries.ts';
 import type { Waiting } from './waiting.ts';
 import styles from './treatment.module.css';
 
-const longest = 500;
+const longest = { note: 500 };
 
 interface AcceptancesDialogProps {
   rows: readonly Waiting[];
@@ -24,7 +26,8 @@ export function AcceptancesDialog({ rows, isApproved, onDone, onClose }: Accepta
   const { t, date } = useTexts();
   const form = useForm({
     initial: { note: '' },
-    check: ({ note }) => (isApproved || note.trim() !== '' ? [] : [{ path: 'note', code: 'required' }]),
+    check: ({ note }) =>
+      isApproved || note.trim() !== '' ? tooLong({ note }, longest) : [{ path: 'note', code: 'required' }],
     async send({ note }) {
       const decisions = rows.map(({ acceptance: { id }, fingerprint }) => ({ id, fingerprint }));
       await decideAcceptances(decisions, { isApproved, note });
@@ -64,13 +67,11 @@ export function AcceptancesDialog({ rows, isApproved, onDone, onClose }: Accepta
           </>
         }
       >
-        <Textarea
+        <LongText
           data-autofocus
-          autosize
-          minRows={2}
           maxRows={6}
           required={!isApproved}
-          maxLength={longest}
+          max={longest.note}
           label={t('treatment.acceptance.note')}
           {...form.text('note')}
         />

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { AcceptanceOne, TreatmentOne } from '@baluarte/contract/risk/treatment.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { showError } from '#kit/texts/refusal-words.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { rangeId } from '#risk/shared/method-rules.ts';
 import { RangeChip } from '#risk/shared/range-chip.tsx';
@@ -104,12 +105,11 @@ function Deciding({ acceptance, fingerprint }: { acceptance: AcceptanceOne; fing
   const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     <Stack gap="xs" mt="xs">
-      <Textarea
+      <LongText
         size="xs"
-        autosize
         minRows={1}
         maxRows={6}
-        maxLength={longest}
+        max={longest}
         label={t('treatment.acceptance.note')}
         description={t('treatment.acceptance.noteText')}
         value={note}

@@ -1,16 +1,14 @@
-import { Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { treatmentOptions, type TreatmentOption } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { Form } from '#kit/form/use-form.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { AreaSelect } from '../area-select.tsx';
 import { useMethod } from '#risk/shared/use-method.ts';
 import { measureOf } from '../assess/questions.ts';
-import { fieldsOf, type TypedDecision } from './decision.ts';
+import { fieldsOf, longest, type TypedDecision } from './decision.ts';
 import { optionIcons } from './plan-marks.tsx';
 import styles from './treatment.module.css';
-
-const longest = 500;
-const longestName = 200;
 
 interface DecisionFieldsProps {
   form: Form<TypedDecision>;
@@ -77,42 +75,26 @@ export function DecisionFields(props: DecisionFieldsProps) {
         <output className={styles.warning}>{t('treatment.form.noControl')}</output>
       ) : null}
       {fields.has('thirdParty') ? (
-        <TextInput
-          size="xs"
-          {...isRequired}
-          maxLength={longestName}
-          label={t('treatment.form.thirdParty')}
-          {...form.text('thirdParty')}
-        />
+        <TextInput size="xs" {...isRequired} label={t('treatment.form.thirdParty')} {...form.text('thirdParty')} />
       ) : null}
       {fields.has('agreement') ? (
-        <TextInput
-          size="xs"
-          {...isRequired}
-          maxLength={longestName}
-          label={t('treatment.form.agreement')}
-          {...form.text('agreement')}
-        />
+        <TextInput size="xs" {...isRequired} label={t('treatment.form.agreement')} {...form.text('agreement')} />
       ) : null}
       {fields.has('activity') ? (
-        <Textarea
+        <LongText
           size="xs"
           {...isRequired}
-          autosize
-          minRows={2}
-          maxLength={longest}
+          max={longest.activity}
           label={t('treatment.form.activity')}
           {...form.text('activity')}
         />
       ) : null}
       {fields.has('justification') ? (
-        <Textarea
+        <LongText
           size="xs"
           required={option === 'accept'}
-          autosize
-          minRows={2}
           maxRows={8}
-          maxLength={longest}
+          max={longest.justification}
           label={t(option === 'accept' ? 'treatment.form.reason' : 'treatment.form.justification')}
           {...form.text('justification')}
         />

@@ -5,6 +5,7 @@ import {
   type TreatmentOption,
 } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { TreatmentInput, TreatmentOne } from '@baluarte/contract/risk/treatment.ts';
+import { tooLong } from '#kit/form/issues.ts';
 import type { FormIssue } from '#kit/form/use-form.ts';
 
 /** A decision as it is typed: empty texts where nothing is. */
@@ -22,6 +23,9 @@ export interface TypedDecision {
   targetImpact: string;
   targetDate: string;
 }
+
+/** Characters of its texts at most. */
+export const longest = { justification: 500, thirdParty: 200, agreement: 200, activity: 500 };
 
 /** Nothing decided yet. */
 export const undecided: TypedDecision = {
@@ -78,9 +82,12 @@ export function lackingIn({ option, ...value }: TypedDecision, keeps = false): F
     ownerId: Number(value.ownerId) || null,
     expiresOn: 'any',
   }).flatMap((path) => (keeps && option !== 'accept' ? [] : [{ path, code: 'required' }]));
+  const taken = new Set<string>(fieldsOf(option));
+  const long = tooLong(value, longest).filter(({ path }) => taken.has(path));
+  const wrong = [...missing, ...long];
   const isHalf = (value.targetProbability === '') !== (value.targetImpact === '');
   const path = value.targetProbability === '' ? 'targetProbability' : 'targetImpact';
-  return isHalf ? [...missing, { path, code: 'required' }] : missing;
+  return isHalf ? [...wrong, { path, code: 'required' }] : wrong;
 }
 
 /** What is sent: what the option takes. Throws while none is chosen. */

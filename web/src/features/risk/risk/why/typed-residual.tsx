@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { risk as endpoints, type RiskOne } from '@baluarte/contract/risk/risk.ts';
 import { rangeOf, riskLevel, type Rating } from '@baluarte/contract/risk/risk.rules.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,8 @@ import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { DialogForm } from '#kit/form/dialog-form.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
+import { tooLong } from '#kit/form/issues.ts';
+import { LongText } from '#kit/form/long-text.tsx';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import type { RiskMethod, ScaleLevel } from '#risk/shared/method-rules.ts';
@@ -16,7 +18,7 @@ import { useRiskPermits } from '../risk-acts.ts';
 import { riskChanged, riskQuery } from '../risk-cache.ts';
 import styles from './why.module.css';
 
-const longest = 500;
+const longest = { reason: 500 };
 
 /** What a person says is left of a risk, with the reason, beside what its controls come to; only where the method has it typed. */
 export function TypedResidual({ id, method }: { id: number; method: RiskMethod }) {
@@ -83,7 +85,8 @@ function TypeDialog({ risk, method, onClose }: { risk: RiskOne; method: RiskMeth
       impact: String(residual?.impact ?? 1),
       reason: typedResidual?.reason ?? '',
     },
-    check: ({ reason }) => (reason.trim() === '' ? [{ path: 'reason', code: 'required' }] : []),
+    check: ({ reason }) =>
+      reason.trim() === '' ? [{ path: 'reason', code: 'required' }] : tooLong({ reason }, longest),
     send: async ({ probability, impact, reason }) => {
       await call(endpoints.typeResidual, {
         params: { id },
@@ -111,14 +114,7 @@ function TypeDialog({ risk, method, onClose }: { risk: RiskOne; method: RiskMeth
           data={optionsOf(method.factors[0]?.levels ?? [], risk.impact ?? 1)}
           {...form.text('impact')}
         />
-        <Textarea
-          autosize
-          minRows={3}
-          required
-          maxLength={longest}
-          label={t('risk.typed.reason')}
-          {...form.text('reason')}
-        />
+        <LongText minRows={3} required max={longest.reason} label={t('risk.typed.reason')} {...form.text('reason')} />
       </DialogForm>
     </Dialog>
   );

@@ -1,17 +1,20 @@
-import { Button, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { provable } from '@baluarte/contract/inventory/evidence.ts';
 import type { FollowUp } from '@baluarte/contract/risk/follow-up.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { FormErrors } from '#kit/account/form-errors.tsx';
+import { DraftOffer } from '#kit/form/draft-offer.tsx';
+import { useDraft } from '#kit/form/use-draft.ts';
 import { useForm } from '#kit/form/use-form.ts';
-import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
 import { useCan } from '#kit/session/session.tsx';
+import { LongText } from '#kit/form/long-text.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { UploadArea } from '#inventory/shared/upload/upload-area.tsx';
 import { useUploads } from '#inventory/shared/upload/use-uploads.ts';
 import { saveFollowUp, useFollowUpPermits } from './following-queries.ts';
 import {
   inputOf,
+  longest,
   newFollowUp,
   nextAfter,
   typedOf,
@@ -59,15 +62,25 @@ export function FollowUpForm({ of, one, hasNext, onSaved, typedRef, onCancel }: 
       });
       uploads.queue.used(uploads.done.map(({ id }) => id));
       typedRef.current = false;
+      draft.leave();
       onSaved();
     },
   });
+  const draft = useDraft({
+    ...(one ? { entity: 'followUp', id: one.id } : { entity: 'followUpOf', id: of.id }),
+    version: one?.version ?? null,
+    form,
+    within: openControl,
+  });
+  const take = () => {
+    draft.take();
+    setMore(true);
+  };
   useEffect(() => description.current?.focus({ preventScroll: true }), []);
   const isTyped = form.isDirty || uploads.uploads.length > 0;
   useEffect(() => {
     typedRef.current = isTyped;
   }, [typedRef, isTyped]);
-  useLeaveGuard(() => form.isDirty && typedRef.current, { message: t('following.form.leave'), within: openControl });
   const sendsWith = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -102,15 +115,14 @@ export function FollowUpForm({ of, one, hasNext, onSaved, typedRef, onCancel }: 
       aria-label={one ? words.editTitle : words.title}
     >
       <Stack gap="sm">
+        <DraftOffer draft={{ ...draft, take }} />
         <FormErrors form={{ ...form, issues: [] }} labels={words} />
-        <Textarea
+        <LongText
           ref={description}
           size="sm"
           required
-          autosize
-          minRows={2}
           maxRows={8}
-          maxLength={2000}
+          max={longest.description}
           label={words.description}
           description={hasNext ? words.descriptionHint : undefined}
           {...form.text('description')}
@@ -170,7 +182,7 @@ export function FollowUpForm({ of, one, hasNext, onSaved, typedRef, onCancel }: 
         {mayProve ? <UploadArea uploads={uploads} isBrief /> : null}
         {isMore ? (
           <div className={styles.pair}>
-            <TextInput size="sm" maxLength={500} label={words.participants} {...form.text('participants')} />
+            <TextInput size="sm" label={words.participants} {...form.text('participants')} />
             {date('closeDate', words.closeHint)}
           </div>
         ) : (

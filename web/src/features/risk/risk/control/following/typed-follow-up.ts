@@ -1,6 +1,7 @@
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { proposedNext } from '@baluarte/contract/risk/follow-up.rules.ts';
 import type { FollowingRow, FollowUp, FollowUpInput } from '@baluarte/contract/risk/follow-up.ts';
+import { tooLong } from '#kit/form/issues.ts';
 import type { FormIssue } from '#kit/form/use-form.ts';
 
 /** A control as the form of its follow-up knows it. */
@@ -20,6 +21,9 @@ export interface TypedFollowUp {
   nextDate: string;
   closeDate: string;
 }
+
+/** Characters of its texts at most. */
+export const longest = { description: 2000, participants: 500 };
 
 const word = (rating: 1 | 2 | 3 | null): TypedFollowUp['rating'] => (rating === null ? '' : `${rating}`);
 
@@ -59,8 +63,9 @@ export const inputOf = ({ participants, progress, rating, closeDate, ...rest }: 
 });
 
 /** What keeps it from being sent. */
-export function wrongIn({ date, description, progress, rating, nextDate }: TypedFollowUp): FormIssue[] {
-  const issues: FormIssue[] = [];
+export function wrongIn(typed: TypedFollowUp): FormIssue[] {
+  const { date, description, progress, rating, nextDate } = typed;
+  const issues: FormIssue[] = tooLong(typed, longest);
   if (date === '') issues.push({ path: 'date', code: 'required' });
   if (description.trim() === '') issues.push({ path: 'description', code: 'required' });
   if (!/^\d+$/.test(progress)) issues.push({ path: 'progress', code: 'required' });
