@@ -12,9 +12,10 @@ const limits = { first: 188_500, next: 92_500, tab: 92_500 };
 const heavier: Readonly<Record<string, number>> = {
   '/risks/treatments': 91_000,
   '/risks/controls-following': 93_500,
-  '/follow-up/:controlId': 103_500,
+  '/follow-up/:controlId': 104_500,
   '/assessments/companies': 97_000,
-  '/assessments/:assessmentId/results': 95_000,
+  '/assessments/:assessmentId/results': 96_500,
+  '/mspi-evaluation': 93_500,
   '/audit': 97_000,
   '/companies/show/:companyId': 99_000,
 };

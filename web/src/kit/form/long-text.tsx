@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { wordIssue } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { Counter, isNearEnd } from './counter.tsx';
@@ -11,6 +11,14 @@ interface LongTextProps extends Omit<TextareaProps, 'value' | 'maxLength' | 'aut
   max: number;
   ref?: Ref<HTMLTextAreaElement>;
 }
+
+/** An input with what may still be typed below it; always built alike, so that it keeps the focus. */
+const counted = (length: number, max: number, isShown: boolean) => (input: ReactNode) => (
+  <>
+    {input}
+    {isShown ? <Counter length={length} max={max} /> : null}
+  </>
+);
 
 /** A text of several lines with a limit: near it, it says how much is left; beyond it nothing is cut off. */
 export function LongText({ max, error, ...input }: LongTextProps) {
@@ -24,12 +32,7 @@ export function LongText({ max, error, ...input }: LongTextProps) {
       {...input}
       error={said}
       aria-invalid={said ? true : undefined}
-      inputContainer={(box) => (
-        <>
-          {box}
-          {isNearEnd(length, max) && input.readOnly !== true ? <Counter length={length} max={max} /> : null}
-        </>
-      )}
+      inputContainer={counted(length, max, input.readOnly !== true && isNearEnd(length, max))}
     />
   );
 }

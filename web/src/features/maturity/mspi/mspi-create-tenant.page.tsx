@@ -14,7 +14,7 @@ import { useConfig } from '#kit/session/use-config.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { blankCompany, type BlankCompany } from '#organization/shared/blank-company.ts';
 import { CompanyFields } from '#organization/shared/company-fields.tsx';
-import { askedToBegin } from '../assessment/evaluation/evaluation-address.ts';
+import { askedToBegin } from '../shared/asked-to-begin.ts';
 
 /** The company of a visitor who has none. */
 export function MspiCreateTenantPage() {

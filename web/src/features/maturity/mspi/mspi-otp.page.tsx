@@ -15,7 +15,7 @@ import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
 import { keepBefore } from '#kit/session/session-store.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { askedToBegin } from '../assessment/evaluation/evaluation-address.ts';
+import { askedToBegin } from '../shared/asked-to-begin.ts';
 import { beginOf, endVisit, keepVisit, keptVisit, loseVisit, type Visit } from './visit.ts';
 
 /** The code that verifies a visitor's e-mail. */

@@ -11,7 +11,7 @@ import { storeSession } from '#kit/session/session-store.ts';
 import { SiteProvider, type PageEntry } from '#kit/site/site.ts';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
 import { sampleSession } from '../../../../../test/sample-session.ts';
-import { askedToBegin } from './evaluation-address.ts';
+import { askedToBegin } from '../../shared/asked-to-begin.ts';
 import { EvaluationPage } from './evaluation.page.tsx';
 
 /** What was sent that changes something. */

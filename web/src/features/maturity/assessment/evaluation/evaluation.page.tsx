@@ -16,10 +16,11 @@ import { signOut, switchScope, useCan, useSession, type StoredSession } from '#k
 import { useTexts } from '#kit/texts/texts.ts';
 import { AnswersPage } from '../answers/answers-page.tsx';
 import { assessmentQuery, latestQuery } from '../assessment-queries.ts';
+import { hasAsked } from '../../shared/asked-to-begin.ts';
 import { pathOfStep, stepOf } from '../assessment-words.ts';
 import { useAssessmentPermits } from '../list/assessment-acts.ts';
 import { StepPathProvider } from '../step-path.ts';
-import { evaluationAt, evaluationPath, evaluationPathOf, hasAsked } from './evaluation-address.ts';
+import { evaluationAt, evaluationPath, evaluationPathOf } from './evaluation-address.ts';
 import styles from './evaluation.module.css';
 
 const AssessmentResultsPage = lazy(() =>

@@ -73,7 +73,7 @@ test('phases are a radar beside the table of what they weigh, and that table alo
     render(
       <MantineProvider env="test">
         <PhasesPanel
-          results={{ phases: phases.slice(0, count), groups: [] } as never}
+          results={{ phases: phases.slice(0, count), groups: [] }}
           rows={rows.slice(0, count)}
           target={60}
           wordsOf={{ group: (code: string) => code } as WordsOf}
