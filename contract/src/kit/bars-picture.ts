@@ -1,5 +1,5 @@
 import { layBars, type Bars, type BarsLook } from './bars.rules.ts';
-import { element, escapeXml, textWidth } from './svg.ts';
+import { element, escapeXml, textWidth, pictureFont } from './svg.ts';
 
 const look: BarsLook = { width: 640, size: 12, bar: 11, gap: 9, nameShare: 0.32, nameLines: 1 };
 const { width, size, bar } = look;
@@ -16,7 +16,7 @@ interface Drawn extends Pick<Bars, 'categories' | 'write' | 'most'> {
 }
 
 const text = (words: string, x: number, y: number, more: Record<string, string | number> = {}) =>
-  element('text', { x, y, 'font-family': 'Inter', 'font-size': size, fill: ink, ...more }, escapeXml(words));
+  element('text', { x, y, 'font-family': pictureFont, 'font-size': size, fill: ink, ...more }, escapeXml(words));
 
 /** What each colour means, one after another. */
 function legendOf(series: Drawn['series'], y: number): string[] {

@@ -1,3 +1,6 @@
+/** Letters of pictures, and what stands in for them where a picture is shown without our own. */
+export const pictureFont = 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+
 /** Text as SVG character data or attribute value: markup is escaped, what XML 1.0 cannot hold is dropped. */
 export function escapeXml(text: string): string {
   return text

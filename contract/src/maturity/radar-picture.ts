@@ -1,4 +1,4 @@
-import { element, escapeXml } from '#kit/svg.ts';
+import { element, escapeXml, pictureFont } from '#kit/svg.ts';
 import { cornersOf, linesOf, pointAt, type Axis } from './radar.rules.ts';
 
 const radius = 120;
@@ -39,7 +39,7 @@ export function radarPicture(axes: readonly Axis[], words: RadarWords, { before,
     const first = label.y - (label.y < -12 ? (lines.length - 1) * 14 : label.y > 12 ? -8 : (lines.length - 1) * 7);
     return element(
       'text',
-      { 'font-family': 'Inter', 'font-size': 11.5, fill: ink, 'text-anchor': anchor },
+      { 'font-family': pictureFont, 'font-size': 11.5, fill: ink, 'text-anchor': anchor },
       ...lines.map((text, place) =>
         element(
           'tspan',

@@ -2,7 +2,7 @@ import type { HeatMap, HeatMapCell, RangeTotal } from './heat-map.rules.ts';
 import { arrowsOf, type Move } from './heat-map-moves.rules.ts';
 import { patterns, themes, type PictureTheme, type Theme } from './heat-map-theme.ts';
 import type { RangeId } from './risk.rules.ts';
-import { element, escapeXml, textWidth, wrapText } from '#kit/svg.ts';
+import { element, escapeXml, textWidth, wrapText, pictureFont } from '#kit/svg.ts';
 
 /** Every word of the picture, in the reader's language; numbers follow `locale`. */
 export type HeatMapTexts = {
@@ -25,8 +25,6 @@ export type HeatMapTexts = {
   readonly description: string;
 };
 
-// Inter first: the server renders with it and most readers of the SVG have it; the rest is each system's own.
-const font = 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const margin = 48;
 const drawn = 1200;
 const gridTop = 168;
@@ -70,7 +68,7 @@ export function heatMapPicture(
       role: 'img',
       'aria-labelledby': 'title description',
       lang: maps[0]?.texts.locale,
-      'font-family': font,
+      'font-family': pictureFont,
       style: 'font-variant-numeric: tabular-nums',
     },
     element('title', { id: 'title' }, escapeXml(titles.join('. '))),
