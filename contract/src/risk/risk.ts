@@ -521,7 +521,8 @@ export const risk = livingInScope({
       threatId: idOf('threat'),
       vulnerabilityId: idOf('vulnerability'),
       description: z.string().trim().max(500).nullable().default(null),
-      ownerId: idOf('parameter', 'area').nullable().default(null),
+      /** Unless it is named, the area of the asset; null: none. */
+      ownerId: idOf('parameter', 'area').nullable().optional(),
     }),
     reply: riskOne,
     status: 201,

@@ -202,6 +202,7 @@ export const risk: Texts['risk'] = {
     text: 'Choose the asset, the threat and the vulnerability. The risk waits to be assessed.',
     action: 'Create',
     done: 'Risk {{code}} was created.',
+    ownerOfAsset: 'That of the asset',
   },
   correct: {
     title: 'Correct the combination',

@@ -207,6 +207,7 @@ export const risk = {
     text: 'Elija el activo, la amenaza y la vulnerabilidad. El riesgo queda pendiente de evaluar.',
     action: 'Crear',
     done: 'Se creó el riesgo {{code}}.',
+    ownerOfAsset: 'El del activo',
   },
   correct: {
     title: 'Corregir la combinación',

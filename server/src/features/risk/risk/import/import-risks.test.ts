@@ -109,6 +109,25 @@ test('a row without a code makes a risk of its asset, threat and vulnerability, 
   expect(await total()).toBe(before);
 });
 
+test('a new risk of a file has the area of its asset, unless the file has a column of areas', async () => {
+  const assetId = await here.asset('D-1');
+  const { id } = await here.inside((trx) =>
+    trx.one(
+      sql<{
+        id: number;
+      }>`update asset set owner_id = (select min(id) from parameter where kind = 'area' and status_id = 1)
+        where id = ${assetId} returning owner_id as id`,
+    ),
+  );
+  const own = header.slice(1);
+  const send = (...rows: string[][]) => kit.send('risks', csvOf(rows), { fields });
+  const without = await send(own, ['D-1', 'T-A01', 'V-DAT01', '3', '3']);
+  const within = await send([...own, 'Responsable'], ['D-1', 'T-A02', 'V-DAT01', '3', '3', '']);
+  expect((await made(without)).map(({ ownerId }) => ownerId)).toEqual([id]);
+  expect((await made(within)).map(({ ownerId }) => ownerId)).toEqual([null]);
+  for (const job of [within, without]) await undo(job);
+});
+
 test('a code says which risk a row is: what the file has no column for stays, what differs is told before it is saved, and undoing brings it back', async () => {
   const id = await here.risk(await here.asset('B-1'), 3);
   await app.call(here.admin, risk.assess, {

@@ -8,7 +8,7 @@ import { followMethod } from '#risk/shared/method-lock.ts';
 import { joinedByHash } from '#risk/shared/residual.queries.ts';
 import { readFacts, writeAssessments } from '../assessment/assessment.queries.ts';
 import { assess, isChange } from '../assessment/assessment.rules.ts';
-import { relateThreats } from '../recognition/recognize-risks.ts';
+import { ownerOfAsset, relateThreats } from '../recognition/recognize-risks.ts';
 import { fileOf, readScales, scaleEntries, type FileScales } from './file-scales.ts';
 import { answersOf, impactBeside, refusalOf, settleRow } from './row.rules.ts';
 
@@ -63,12 +63,13 @@ async function find(
 
 const textOf = (values: OwnRow['values']) => endsOfRisk.map((end) => String(values[end])).join();
 
-/** Makes new risks in the scope of their assets; returns them by id, without those that somebody else made in the meantime. */
-async function insert(trx: Trx, rows: readonly OwnRow[]): Promise<Map<number, OwnRow>> {
+/** Makes new risks in the scope of their assets, and with their areas where the file says nothing of any; returns them by id, without those that somebody else made in the meantime. */
+async function insert(trx: Trx, rows: readonly OwnRow[], names: readonly string[]): Promise<Map<number, OwnRow>> {
   if (rows.length === 0) return new Map();
   const made = await trx.rows<{ id: number; assetId: number; threatId: number; vulnerabilityId: number }>(sql`
     insert into risk (scope_id, asset_id, threat_id, vulnerability_id, description, owner_id)
-    select a.scope_id, a.id, i."threatId", i."vulnerabilityId", i.description, i."ownerId"
+    select a.scope_id, a.id, i."threatId", i."vulnerabilityId", i.description,
+      ${names.includes('ownerId') ? sql`i."ownerId"` : ownerOfAsset}
     from json_to_recordset(${JSON.stringify(rows.map(({ values }) => values))}::json)
       i("assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, description text, "ownerId" bigint)
     cross join lateral (select * from asset o where o.company_id = app.current_company() and o.id = i."assetId" limit 1) a
@@ -111,6 +112,7 @@ async function write(
   const made = await insert(
     trx,
     rows.filter(({ existing }) => !existing),
+    names,
   );
   const locked = [...held, ...(await lockRisks(trx, [...made.keys()]))];
   // Somebody else changed the others since they were compared.

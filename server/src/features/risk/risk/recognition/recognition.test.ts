@@ -198,6 +198,30 @@ describe('recognising', () => {
     );
   });
 
+  test('gives each risk the area of its asset while that is in use, and so does making one by hand unless it says otherwise', async () => {
+    const { here, t0, t1, v0, v1, recognize } = await related();
+    const ids = [await here.asset('A-1'), await here.asset('A-2'), await here.asset('A-3')] as const;
+    const [used, unused] = await here.inside(async (trx) => {
+      const areas = await trx.rows(sql<{ id: number }>`insert into parameter (kind, code, name, status_id)
+        values ('area', 'EN-USO', 'Tesorería', 1), ('area', 'SIN-USO', 'Archivo', 2) returning id`);
+      for (const [place, { id }] of areas.entries())
+        await trx.run(sql`update asset set owner_id = ${id} where id = ${ids[place]}`);
+      return areas.map(({ id }) => id) as [number, number];
+    });
+    await recognize(ids.map((assetId) => ({ assetId, threatId: t0, vulnerabilityId: v0 })));
+    const { data } = await app.call(here.admin, risk.list, { query: { sort: 'code' } });
+    expect(data.map(({ ownerId }) => ownerId)).toEqual([used, null, null]);
+    expect((await app.call(here.admin, risk.list, { query: { ownerId: used } })).meta.total).toBe(1);
+    const made = async (body: object) => (await app.call(here.admin, risk.create, { body })).data.ownerId;
+    const ends = { assetId: ids[0], threatId: t1 };
+    expect(await made({ ...ends, vulnerabilityId: v0 })).toBe(used);
+    expect(await made({ ...ends, vulnerabilityId: v1, ownerId: null })).toBeNull();
+    expect(await made({ assetId: ids[1], threatId: t1, vulnerabilityId: v1, ownerId: used })).toBe(used);
+    expect(
+      (await app.call(here.admin, risk.create, { body: { ...ends, vulnerabilityId: v1, ownerId: unused } })).status,
+    ).toBe(422);
+  });
+
   test('made by two people at the same moment gives each risk once', async () => {
     const { here, t0, recognize } = await related();
     const assetId = await here.asset('A-1');

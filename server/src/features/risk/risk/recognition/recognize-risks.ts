@@ -45,6 +45,10 @@ export async function expectEnds(trx: Trx, combinations: readonly Combination[],
   if (issues.length > 0) throw invalid(issues);
 }
 
+/** Who answers for a new risk unless somebody says: the area of its asset `a`, while that is in use. */
+export const ownerOfAsset = sql<number | null>`(select o.id from parameter o
+  where o.company_id = a.company_id and o.id = a.owner_id and o.status_id = 1)`;
+
 /** Relates the assets of new risks to their threats, marked as suggested; relations that are there stay as they are. */
 export const relateThreats = (trx: Trx, riskIds: readonly number[]) =>
   trx.run(sql`
@@ -55,7 +59,7 @@ export const relateThreats = (trx: Trx, riskIds: readonly number[]) =>
 
 /**
  * Makes a risk of each combination and relates its asset to its threat, in one changeset; one that is a risk already stays as
- * it is and is counted. The risks wait to be assessed, in the scope of their asset. `ids` are the new ones.
+ * it is and is counted. The risks wait to be assessed, in the scope of their asset and with its area. `ids` are the new ones.
  */
 export async function recognizeRisks(
   trx: Trx,
@@ -64,8 +68,8 @@ export async function recognizeRisks(
   await expectEnds(trx, combinations, (index, end) => `body.items.${index}.${end}`);
   // Existing risks take no number. Always in the same order, so that two users who recognise the same at once wait without a deadlock.
   const made = await trx.rows<{ id: number }>(sql`
-    insert into risk (scope_id, asset_id, threat_id, vulnerability_id)
-    select a.scope_id, i."assetId", i."threatId", i."vulnerabilityId"
+    insert into risk (scope_id, asset_id, threat_id, vulnerability_id, owner_id)
+    select a.scope_id, i."assetId", i."threatId", i."vulnerabilityId", ${ownerOfAsset}
     from ${items(combinations)} join asset a on a.company_id = app.current_company() and a.id = i."assetId"
     where not exists (select from risk k where k.company_id = a.company_id and k.asset_id = a.id
       and k.threat_id = i."threatId" and k.vulnerability_id = i."vulnerabilityId")

@@ -42,7 +42,7 @@ export function CreateDialog({ onMade, onClose }: { onMade: (id: number) => void
           assetId,
           threatId,
           vulnerabilityId,
-          ownerId: ownerId === '' ? null : Number(ownerId),
+          ...(ownerId === '' ? {} : { ownerId: Number(ownerId) }),
           description: description.trim() || null,
         },
       });
@@ -60,7 +60,7 @@ export function CreateDialog({ onMade, onClose }: { onMade: (id: number) => void
         <NativeSelect
           label={t('risk.panel.owner')}
           data={[
-            { value: '', label: t('risk.panel.noOwner') },
+            { value: '', label: t('risk.make.ownerOfAsset') },
             ...choices
               .of('area')
               .filter(({ statusId }) => statusId === 1)
