@@ -69,7 +69,7 @@ for (const [where, options, tag] of [
       page,
     }) => {
       const { api } = await beginIn(page, where === 'a phone' ? 'telefono' : 'escritorio');
-      await expect(steps(page)).toContainText('0 de 5 listos');
+      await expect(steps(page)).toContainText('0 de 9 listos');
       await expect(page.getByRole('region', { name: 'Próximos pasos' })).toBeHidden();
       await expect(page.getByRole('table', { name: 'Su mapa de calor' })).toBeVisible();
       await expect(page.getByText('Se llena a medida que evalúa riesgos.')).toBeVisible();
@@ -89,11 +89,15 @@ for (const [where, options, tag] of [
 
       const made = await makeAssetUnderThreat(api, 'T-A07');
       await page.reload();
-      await expect(steps(page)).toContainText('1 de 5 listos');
+      await expect(steps(page)).toContainText('1 de 9 listos');
       expect(await isDone(page)).toEqual(['Registre sus activos']);
       await expect(page.getByRole('region', { name: 'Formas de empezar' })).toBeHidden();
       const next = page.getByRole('region', { name: 'Próximos pasos' }).getByRole('link');
-      await expect(next).toHaveText([/^Clasifique 1 activo/, /^Reconozca los riesgos de sus activos/]);
+      await expect(next).toHaveText([
+        /^Clasifique 1 activo/,
+        /^Reconozca los riesgos de sus activos/,
+        /^Inicie una autoevaluación de madurez/,
+      ]);
       await next.first().click();
       await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText('de 1');
       await page.goto(`${mainHost}/home`);
@@ -109,15 +113,15 @@ for (const [where, options, tag] of [
       expect(items).toHaveLength(2);
       const { data: recognized } = await api.call(risk.recognize, { body: { items } });
       await page.goto(`${mainHost}/home`);
-      await expect(steps(page)).toContainText('2 de 5 listos');
+      await expect(steps(page)).toContainText('2 de 9 listos');
       expect(await isDone(page)).toEqual(['Registre sus activos', 'Reconozca sus riesgos']);
       await assess(api, recognized.ids[0] ?? 0);
       await page.reload();
-      await expect(steps(page)).toContainText('3 de 5 listos');
+      await expect(steps(page)).toContainText('3 de 9 listos');
       await expect(step(page, 'Evalúe los riesgos')).toContainText('1 de 2 riesgos');
       await assess(api, recognized.ids[1] ?? 0);
       await page.reload();
-      await expect(steps(page)).toContainText('4 de 5 listos');
+      await expect(steps(page)).toContainText('4 de 9 listos');
       await expectNoOverflow(page);
       await expectAccessibleInBothThemes(page);
 

@@ -6,14 +6,14 @@ import { build, type Rolldown } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { pages, settingTabs } from '../test/site-entries.ts';
 
-/** Bytes of JavaScript as they are sent: with the sign-in, with a page opened after the start page, with a tab opened by its own address. */
-const limits = { first: 188_500, next: 92_500, tab: 92_500 };
+/** Bytes of JavaScript as they are sent: with the sign-in, with the start page after it, with a page opened after the start page, with a tab opened by its own address. */
+const limits = { first: 188_500, home: 94_500, next: 92_500, tab: 92_500 };
 /** Pages that weigh more: what speaks of risks and controls, takes files, compares, and shows every kind of row. */
 const heavier: Readonly<Record<string, number>> = {
   '/risks/treatments': 91_000,
   '/risks/controls-following': 93_500,
   '/follow-up/:controlId': 104_500,
-  '/assessments/companies': 97_000,
+  '/assessments/companies': 99_500,
   '/assessments/:assessmentId/results': 96_500,
   '/mspi-evaluation': 93_500,
   '/audit': 97_000,
@@ -75,7 +75,7 @@ const home = () =>
 
 test('the sign-in weighs less than its limit, and so does the start page after it', () => {
   expect(weigh(signIn())).toBeLessThan(limits.first);
-  expect(weigh(home().difference(signIn()))).toBeLessThan(limits.next);
+  expect(weigh(home().difference(signIn()))).toBeLessThan(limits.home);
 });
 
 test('every page weighs less than its limit and asks for few files when it is the first after the start page', () => {

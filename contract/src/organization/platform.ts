@@ -122,10 +122,25 @@ export const platform = {
       people: z.number().int().nullable(),
       threats: figures.extend({ unrelated: z.number().int() }).nullable(),
       vulnerabilities: figures.extend({ unrelated: z.number().int() }).nullable(),
-      /** Controls in use; null without the permission to list them. `unverified`: in place, and nobody has rated them. */
-      controls: figures.extend({ unverified: z.number().int() }).nullable(),
+      /**
+       * Controls in use; null without the permission to list them. `unverified`: in place, and nobody has rated them; `acting`:
+       * on a risk.
+       */
+      controls: figures.extend({ unverified: z.number().int(), acting: z.number().int() }).nullable(),
+      /** Follow-ups made, and controls whose next one should have been; null without the permission to list them. */
+      followUps: figures.extend({ overdue: z.number().int() }).nullable(),
       /** Risks of the treatment plan; null without the permission to view it. `forMe`: acceptances that wait for this person. */
-      plan: z.object({ overdue: z.number().int(), undecided: z.number().int(), forMe: z.number().int() }).nullable(),
+      plan: figures
+        .extend({
+          overdue: z.number().int(),
+          undecided: z.number().int(),
+          forMe: z.number().int(),
+          /** To be mitigated, and no control acts on them. */
+          withoutControl: guarded([permissions.risks.listControls], z.number().int()),
+        })
+        .nullable(),
+      /** Self-assessments, finished or not; null without the permission to list them. */
+      assessments: figures.nullable(),
       /** Requests of auditors that wait for an answer of this person; null without the permission to list them. */
       requests: z.object({ forMe: z.number().int() }).nullable(),
       /** null without the permission to list risks. */

@@ -6,13 +6,26 @@ export interface ChecklistCounts extends WorkCounts {
   readonly people: number | null;
 }
 
-export interface ChecklistRights extends Pick<WorkRights, 'createAssets' | 'recognize' | 'assess'> {
+export interface ChecklistRights extends Pick<
+  WorkRights,
+  'createAssets' | 'recognize' | 'assess' | 'decide' | 'control' | 'followUp' | 'measure'
+> {
   readonly seeMap: boolean;
   readonly invite: boolean;
 }
 
 /** The first steps of a company, in their order. */
-export const checklistNames = ['assets', 'recognize', 'assess', 'map', 'people'] as const;
+export const checklistNames = [
+  'assets',
+  'recognize',
+  'assess',
+  'map',
+  'decide',
+  'control',
+  'followUp',
+  'maturity',
+  'people',
+] as const;
 export type ChecklistName = (typeof checklistNames)[number];
 
 /** One of the first steps: whether it is done, and how far its work has come, where that can be counted. */
@@ -29,14 +42,20 @@ export const risksOnMap = 5;
 
 /**
  * The first steps of a company that are this person's to do. Recognition is counted in assets with a risk, assessment and
- * the map in risks with a level. A step is done once there is something of it, the map once it holds `risksOnMap` risks or
- * all there are, people once there are two.
+ * the map in risks with a level, decisions in risks of the plan, controls in those that act on a risk. A step is done once there
+ * is something of it, the map once it holds `risksOnMap` risks or all there are, decisions also where no rated risk asks for any,
+ * people once there are two.
  */
-export function checklistOf({ assets, risks, people }: ChecklistCounts, may: ChecklistRights): ChecklistStep[] {
+export function checklistOf(
+  { assets, risks, plan, controls, followUps, assessments, people }: ChecklistCounts,
+  may: ChecklistRights,
+): ChecklistStep[] {
   const assetCount = assets?.total ?? 0;
   const recognized = assetCount - (assets?.withoutRisks ?? 0);
   const total = risks?.total ?? 0;
   const assessed = total - (risks?.incomplete ?? 0);
+  const planned = plan?.total ?? 0;
+  const decided = planned - (plan?.undecided ?? 0);
   const forMap = total === 0 ? risksOnMap : Math.min(risksOnMap, total);
   const steps: Record<ChecklistName, ChecklistStep & { isTheirs: boolean }> = {
     assets: {
@@ -60,6 +79,34 @@ export function checklistOf({ assets, risks, people }: ChecklistCounts, may: Che
       isDone: assessed >= forMap,
       done: Math.min(assessed, forMap),
       of: forMap,
+    },
+    decide: {
+      name: 'decide',
+      isTheirs: may.decide && plan !== null,
+      isDone: decided > 0 || (assessed > 0 && planned === 0),
+      done: decided,
+      of: planned,
+    },
+    control: {
+      name: 'control',
+      isTheirs: may.control && controls !== null,
+      isDone: (controls?.acting ?? 0) > 0,
+      done: controls?.acting ?? 0,
+      of: controls?.total ?? 0,
+    },
+    followUp: {
+      name: 'followUp',
+      isTheirs: may.followUp && followUps !== null,
+      isDone: (followUps?.total ?? 0) > 0,
+      done: followUps?.total ?? 0,
+      of: null,
+    },
+    maturity: {
+      name: 'maturity',
+      isTheirs: may.measure && assessments !== null,
+      isDone: (assessments?.total ?? 0) > 0,
+      done: assessments?.total ?? 0,
+      of: null,
     },
     people: {
       name: 'people',

@@ -13,6 +13,9 @@ const everything: StepRights = {
   answer: true,
   approve: true,
   renew: true,
+  control: true,
+  followUp: true,
+  measure: true,
 };
 const nothing = Object.fromEntries(Object.keys(everything).map((right) => [right, false])) as unknown as StepRights;
 const done: StepCounts = {
@@ -20,9 +23,13 @@ const done: StepCounts = {
   threats: { total: 5 },
   vulnerabilities: { total: 5 },
   risks: { total: 9, incomplete: 0 },
-  plan: { overdue: 0, undecided: 0, forMe: 0 },
+  plan: { total: 9, overdue: 0, undecided: 0, forMe: 0, withoutControl: 0 },
+  controls: { total: 3, unverified: 0, acting: 3 },
+  followUps: { total: 3, overdue: 0 },
+  assessments: { total: 1 },
   evidence: { soon: 0, expired: 0 },
   requests: { forMe: 0 },
+  questions: null,
 };
 const stepsOf = (counts: Partial<StepCounts>, may = everything) =>
   nextSteps({ ...done, ...counts }, may).map(({ name, count }) => (count === null ? name : `${name} ${count}`));
@@ -47,14 +54,27 @@ test.each<[string, Partial<StepCounts>, string[]]>([
   ],
   [
     'risks wait for a decision, for an approval, and are late',
-    { risks: { total: 7, incomplete: 3 }, plan: { overdue: 2, undecided: 4, forMe: 1 } },
+    { risks: { total: 7, incomplete: 3 }, plan: { total: 7, overdue: 2, undecided: 4, forMe: 1 } },
     ['approve 1', 'overdue 2', 'assess 3', 'decide 4'],
   ],
   [
     'an auditor waits for an answer',
-    { requests: { forMe: 2 }, plan: { overdue: 1, undecided: 0, forMe: 0 } },
+    { requests: { forMe: 2 }, plan: { total: 7, overdue: 1, undecided: 0, forMe: 0 } },
     ['answer 2', 'overdue 1'],
   ],
+  [
+    'follow-ups are late and controls were rated by nobody',
+    { followUps: { total: 3, overdue: 2 }, controls: { total: 3, unverified: 1, acting: 3 } },
+    ['followUps 2', 'verify 1'],
+  ],
+  [
+    'risks are to be mitigated and nothing acts on them',
+    { plan: { total: 9, overdue: 0, undecided: 1, forMe: 0, withoutControl: 2 } },
+    ['decide 1', 'controls 2'],
+  ],
+  ['questions of a self-assessment wait for the person', { questions: { open: 12 } }, ['questions 12']],
+  ['no self-assessment was begun', { assessments: { total: 0 } }, ['maturity']],
+  ['self-assessments may not be seen', { assessments: null }, []],
   ['all is recognised and nothing assessed', { risks: { total: 9, incomplete: 9 } }, ['assess 9']],
   ['evidence ends or has ended', { evidence: { soon: 2, expired: 1 } }, ['renew 3']],
   ['there are no threats', { ...assets(9, 0, 9), threats: { total: 0 } }, ['threats']],
@@ -78,6 +98,11 @@ test.each<[keyof StepRights, string]>([
   ['decide', 'decide 1'],
   ['approve', 'approve 1'],
   ['renew', 'renew 1'],
+  ['answer', 'answer 1'],
+  ['followUp', 'followUps 1'],
+  ['followUp', 'verify 1'],
+  ['control', 'controls 1'],
+  ['measure', 'maturity'],
 ])('without the right to %s, %s is not asked', (right, step) => {
   const counts =
     step === 'assets'
@@ -85,7 +110,10 @@ test.each<[keyof StepRights, string]>([
       : {
           ...assets(1, 1, 1),
           risks: { total: 1, incomplete: 1 },
-          plan: { overdue: 0, undecided: 1, forMe: 1 },
+          plan: { total: 1, overdue: 0, undecided: 1, forMe: 1, withoutControl: 1 },
+          controls: { total: 1, unverified: 1, acting: 0 },
+          followUps: { total: 0, overdue: 1 },
+          assessments: { total: 0 },
           evidence: { soon: 1, expired: 0 },
           requests: { forMe: 1 },
         };
@@ -100,9 +128,13 @@ const anyCounts: Arbitrary<StepCounts> = record({
   threats: orNull(record({ total: few() })),
   vulnerabilities: orNull(record({ total: few() })),
   risks: orNull(record({ total: few(), incomplete: few() })),
-  plan: orNull(record({ overdue: few(), undecided: few(), forMe: few() })),
+  plan: orNull(record({ total: few(), overdue: few(), undecided: few(), forMe: few(), withoutControl: few() })),
+  controls: orNull(record({ total: few(), unverified: few(), acting: few() })),
+  followUps: orNull(record({ total: few(), overdue: few() })),
+  assessments: orNull(record({ total: few() })),
   evidence: orNull(record({ soon: few(), expired: few() })),
   requests: orNull(record({ forMe: few() })),
+  questions: orNull(record({ open: few() })),
 }).map(({ assets: found, risks, ...rest }) => ({
   ...rest,
   // Parts of a whole are never more than it.
@@ -124,6 +156,9 @@ const anyRights: Arbitrary<StepRights> = record({
   answer: boolean(),
   approve: boolean(),
   renew: boolean(),
+  control: boolean(),
+  followUp: boolean(),
+  measure: boolean(),
 });
 
 test('in every state, for everybody, the steps are in their order, once each, and none contradicts another', () => {
@@ -143,7 +178,8 @@ test('in every state, for everybody, the steps are in their order, once each, an
         expect(counts.vulnerabilities?.total).not.toBe(0);
       }
       for (const { count } of steps) expect(count).not.toBe(0);
-      expect(nextSteps(counts, nothing)).toEqual([]);
+      // A part of a self-assessment is theirs because it was given to them.
+      expect(nextSteps({ ...counts, questions: null }, nothing)).toEqual([]);
     }),
     { numRuns: 2000 },
   );
@@ -153,8 +189,10 @@ test('as long as anything is left to do, who may do everything is told of a step
   assert(
     property(anyCounts, (counts) => {
       const isLeft =
-        Object.values(counts.plan ?? {}).some((count) => count > 0) ||
-        (counts.requests?.forMe ?? 0) > 0 ||
+        Object.entries(counts.plan ?? {}).some(([name, count]) => name !== 'total' && (count ?? 0) > 0) ||
+        (counts.requests?.forMe ?? 0) + (counts.questions?.open ?? 0) > 0 ||
+        (counts.followUps?.overdue ?? 0) + (counts.controls?.unverified ?? 0) > 0 ||
+        counts.assessments?.total === 0 ||
         counts.assets?.total === 0 ||
         (counts.assets?.unclassified ?? 0) + (counts.assets?.withoutRisks ?? 0) + (counts.risks?.incomplete ?? 0) > 0 ||
         (counts.evidence?.soon ?? 0) + (counts.evidence?.expired ?? 0) > 0;

@@ -157,6 +157,8 @@ const planQuery = listQuery(
     plannedTo: isoDate.optional(),
     /** Completed by its day, or after it; only of those that are completed and had one. */
     onTime: flagIn.optional(),
+    /** No control acts on the risk, in place or not. */
+    withoutControl: guarded([may.listControls], flagIn),
     /** Only these. */
     ids: idsIn('risk').optional(),
   },

@@ -36,6 +36,7 @@ export const treatment: Texts['treatment'] = {
     expiresTo: 'Acceptance ending by',
     plannedTo: 'To be completed by',
     onTime: 'On time',
+    withoutControl: 'Without controls',
     ids: 'Chosen risks',
     target: 'Target level',
     targetDate: 'Target date',

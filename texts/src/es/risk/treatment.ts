@@ -35,6 +35,7 @@ export const treatment = {
     expiresTo: 'Aceptación que termina hasta',
     plannedTo: 'Cumplimiento hasta',
     onTime: 'A tiempo',
+    withoutControl: 'Sin controles',
     ids: 'Riesgos elegidos',
     target: 'Nivel objetivo',
     targetDate: 'Fecha del objetivo',

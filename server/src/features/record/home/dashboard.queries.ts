@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { validityOf } from '#inventory/shared/evidence-validity.ts';
 import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { isPlanOverdue } from '#risk/shared/overdue.ts';
+import { isActedOn } from '#risk/shared/acting-controls.ts';
+import { isFollowUpOverdue, isPlanOverdue } from '#risk/shared/overdue.ts';
 import { methodAt, methodTables } from '#risk/shared/past-method.ts';
 import { cellRows, placeOf, readCells } from './cells.queries.ts';
 import { quarter } from './quarter.ts';
@@ -19,7 +20,7 @@ interface Figures {
   evidence: { total: number; soon: number; expired: number };
   threats: { total: number; unrelated: number };
   vulnerabilities: { total: number; unrelated: number };
-  controls: { total: number; unverified: number };
+  assessments: { total: number };
   people: number;
 }
 
@@ -43,23 +44,60 @@ export async function catalogueFigures(trx: Trx): Promise<Readonly<Figures>> {
     (select json_build_object('total', count(*),
         'unrelated', count(*) filter (where not exists (select from threat_vulnerability r where r.company_id = v.company_id and r.vulnerability_id = v.id)))
       from vulnerability v where v.status_id = 1) as vulnerabilities,
-    (select json_build_object('total', count(*), 'unverified', count(*) filter (where c.rating is null and c.status_id in (5, 6)))
-      from control c where c.status_id <> 2) as controls,
+    (select json_build_object('total', count(*)) from assessment) as assessments,
     (select count(*)::int from member m where m.status_id in (1, 3)) as people`,
   );
 }
 
-/** How many risks of the plan are late and undecided, and how many acceptances wait for a user to approve or refuse them. */
-export const planFigures = (
-  trx: Trx,
-  userId: number,
-): Promise<Readonly<{ overdue: number; undecided: number; forMe: number }>> =>
-  trx.one(sql<{ overdue: number; undecided: number; forMe: number }>`
-    select count(*) filter (where ${isPlanOverdue})::int as overdue,
+interface ControlFigures {
+  controls: { total: number; unverified: number; acting: number };
+  followUps: { total: number; overdue: number };
+}
+
+/** How many controls are in use, lack a rating or act on a risk, and how their follow-ups stand. */
+export const controlFigures = (trx: Trx): Promise<Readonly<ControlFigures>> =>
+  cachedFigures(
+    trx,
+    sql<ControlFigures>`
+    select json_build_object('total', count(*) filter (where t.status_id <> 2),
+        'unverified', count(*) filter (where t.rating is null and t.status_id in (5, 6)),
+        'acting', count(*) filter (where t.status_id <> 2 and exists (
+          select from risk_control k where k.company_id = t.company_id and k.control_id = t.id))) as controls,
+      json_build_object('total', (select count(*) from follow_up f where f.company_id = app.current_company()),
+        'overdue', count(*) filter (where ${isFollowUpOverdue})) as "followUps"
+    from control t where t.company_id = app.current_company() and ${quarter()}::bigint is not null`,
+    { of: ['control', 'risk_control', 'follow_up'] },
+  );
+
+interface PlanFigures {
+  total: number;
+  overdue: number;
+  undecided: number;
+  withoutControl: number;
+}
+
+/** How many risks the plan has, how many are late or undecided, and how many are to be mitigated with no control acting on them. */
+const countPlan = (trx: Trx): Promise<Readonly<PlanFigures>> =>
+  cachedFigures(
+    trx,
+    sql<PlanFigures>`
+    select count(*)::int as total, count(*) filter (where ${isPlanOverdue})::int as overdue,
       count(*) filter (where p.state = 'undecided')::int as undecided, (
-        select count(*)::int from acceptance x
-        where x.state = 'requested' and not (x.by_two and x.requested_by is not distinct from ${userId}::bigint)) as "forMe"
-    from treatment_due p where p.state <> 'none'`);
+        select count(*)::int from treatment_due p
+        where p.company_id = app.current_company() and p.state <> 'none' and p."option" = 'mitigate' and not ${isActedOn('p')}) as "withoutControl"
+    from treatment_due p
+    where p.company_id = app.current_company() and p.state <> 'none' and ${quarter()}::bigint is not null`,
+    { of: ['risk', 'treatment', 'acceptance', 'risk_control', 'control', ...methodTables] },
+  );
+
+/** How the plan stands, and how many acceptances wait for a user to approve or refuse them. */
+export async function planFigures(trx: Trx, userId: number): Promise<PlanFigures & { forMe: number }> {
+  const { forMe } = await trx.one(sql<{ forMe: number }>`
+    select count(*)::int as "forMe" from acceptance x
+    where x.company_id = app.current_company() and x.state = 'requested'
+      and not (x.by_two and x.requested_by is not distinct from ${userId}::bigint)`);
+  return { ...(await countPlan(trx)), forMe };
+}
 
 /** How many requests of auditors wait for an answer of whoever asks. */
 export const requestFigures = (trx: Trx): Promise<Readonly<{ forMe: number }>> =>

@@ -52,7 +52,7 @@ test('the start page counts what is there, and says nothing of what one may not 
     { rangeId: 3, count: 0 },
     { rangeId: 4, count: 1 },
   ]);
-  expect(data.plan).toEqual({ overdue: 0, undecided: 1, forMe: 0 });
+  expect(data.plan).toEqual({ total: 1, overdue: 0, undecided: 1, forMe: 0, withoutControl: 0 });
   const trend = data.risks?.trend?.map(({ counts }) => counts.reduce((sum, { count }) => sum + count, 0));
   expect(trend).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
   expect((await app.call(guest, platform.dashboard)).data).toMatchObject({
@@ -199,7 +199,11 @@ test('controls in place that nobody has rated are counted as the list finds them
     );
   }
   expect((await app.call(guest, platform.dashboard)).data.controls).toBeNull();
-  expect((await app.call(here.admin, platform.dashboard)).data.controls).toEqual({ total: 4, unverified: 2 });
+  expect((await app.call(here.admin, platform.dashboard)).data.controls).toEqual({
+    total: 4,
+    unverified: 2,
+    acting: 0,
+  });
   const behind = await app.call(here.admin, control.endpoints.list, { query: { statusId: '5,6', rating: '0' } });
   expect(behind.data.map(({ code }) => code).toSorted()).toEqual(['C-2', 'C-3']);
 });

@@ -2,7 +2,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { PageLink } from '#kit/layout/page-link.tsx';
 import styles from './figures.module.css';
 import type { Dashboard } from './home-endpoints.ts';
-import { active, undiscarded, withQuery } from './row-queries.ts';
+import { active, inUse, undiscarded, unverified, withQuery } from '@baluarte/contract/record/row-queries.ts';
 
 interface Part {
   what: string;
@@ -41,7 +41,8 @@ function FigureCell({ what, total, to, query, parts }: Figure) {
 }
 
 /** How much there is of everything the person may see; every number leads to the rows behind it. */
-export function Figures({ assets, evidence, threats, vulnerabilities, risks }: Dashboard) {
+export function Figures(dashboard: Dashboard) {
+  const { assets, evidence, threats, vulnerabilities, risks, plan, controls, followUps } = dashboard;
   const { t } = useTexts();
   const figures: (Figure | null)[] = [
     assets && {
@@ -102,6 +103,28 @@ export function Figures({ assets, evidence, threats, vulnerabilities, risks }: D
           query: 'incomplete=true',
         },
         { what: t('home.figures.mitigated', { count: risks.mitigated }), count: risks.mitigated, query: 'statusId=7' },
+      ],
+    },
+    plan && {
+      what: t('home.figures.plan'),
+      total: plan.total,
+      to: '/risks/treatments',
+      query: '',
+      parts: [
+        { what: t('home.figures.undecided'), count: plan.undecided, query: 'state=undecided' },
+        { what: t('home.figures.overdue', { count: plan.overdue }), count: plan.overdue, query: 'overdue=true' },
+      ],
+    },
+    controls && {
+      what: t('home.figures.controls'),
+      total: controls.total,
+      to: '/controls',
+      query: inUse,
+      parts: [
+        { what: t('home.figures.unverified'), count: controls.unverified, query: unverified },
+        ...(followUps
+          ? [{ what: t('home.figures.followUps'), count: followUps.overdue, query: 'isOverdue=true' }]
+          : []),
       ],
     },
   ];

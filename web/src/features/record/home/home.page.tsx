@@ -43,7 +43,7 @@ export function HomePage() {
   const panels: Panels = dashboard.data
     ? {
         figures: { content: <Figures {...dashboard.data} />, span: 'whole' },
-        next: isBeginning ? null : { content: <StepsPanel dashboard={dashboard.data} />, span: 'tall' },
+        next: isBeginning ? null : { content: <StepsPanel dashboard={dashboard.data} mine={mine} />, span: 'tall' },
         mine:
           mine && own.data && hasWork(mine)
             ? { content: <MinePanel mine={mine} today={own.data.today} />, span: 'half' }

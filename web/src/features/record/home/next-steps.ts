@@ -1,17 +1,11 @@
-import type { StepName } from '@baluarte/contract/record/next-steps.rules.ts';
-import { active, undiscarded } from './row-queries.ts';
+import type { Place } from '@baluarte/contract/record/step-places.ts';
+import type { OwnWork } from './posture/posture-endpoints.ts';
 
-/** Where the work of each step is done, and of one that is about a number the rows it counts. */
-export const stepPlaces: Readonly<Record<StepName, { to: string; query?: string }>> = {
-  answer: { to: '/audit-requests', query: 'statusId=4&isMine=true' },
-  approve: { to: '/risks/treatments', query: 'forMe=true' },
-  overdue: { to: '/risks/treatments', query: 'overdue=true' },
-  assets: { to: '/assets' },
-  classify: { to: '/assets', query: `${active}&classificationId=0` },
-  threats: { to: '/threats' },
-  vulnerabilities: { to: '/vulnerabilities' },
-  recognize: { to: '/risks/recognition' },
-  renew: { to: '/evidence', query: `${active}&validity=soon,expired` },
-  assess: { to: '/risks', query: `${undiscarded}&incomplete=true` },
-  decide: { to: '/risks/treatments', query: 'state=undecided' },
-};
+/** The questions of the first part a person was given that nobody has answered: how many, where, and on which page; null without any. */
+export function firstPart(mine: OwnWork | null): (Place & { open: number; page: string }) | null {
+  const [first] = mine?.assessments ?? [];
+  const [part] = first?.steps ?? [];
+  if (!first || !part) return null;
+  const page = `/assessments/:assessmentId/${part.step}`;
+  return { page, to: page.replace(':assessmentId', String(first.id)), query: 'show=mineOpen', open: part.open };
+}

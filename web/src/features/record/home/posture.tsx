@@ -2,7 +2,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from './figures.module.css';
 import { LinkedNumber } from './posture/linked-number.tsx';
 import { rangesOf, withLevels, type Posture as Shown, type PostureRisks } from './posture/posture-endpoints.ts';
-import { undiscarded, unverified, withQuery } from './row-queries.ts';
+import { undiscarded, unverified, withQuery } from '@baluarte/contract/record/row-queries.ts';
 
 interface Cell {
   what: string;

@@ -4,7 +4,7 @@ import { isRangeId, rangeIds, RangePatterns } from '#risk/shared/range-mark.tsx'
 import { useTexts } from '#kit/texts/texts.ts';
 import type { LeveledRisks, RangeLevel } from './posture/posture-endpoints.ts';
 import { LinkedNumber } from './posture/linked-number.tsx';
-import { undiscarded, withQuery } from './row-queries.ts';
+import { undiscarded, withQuery } from '@baluarte/contract/record/row-queries.ts';
 import styles from './range-table.module.css';
 
 /** The ranges as parts of a whole; the table below it says the same in words. */

@@ -10,7 +10,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { LinkedNumber } from './posture/linked-number.tsx';
 import type { LeveledRisks, RangeLevel } from './posture/posture-endpoints.ts';
 import { RowsThen } from './posture/rows-link.tsx';
-import { undiscarded, withQuery } from './row-queries.ts';
+import { undiscarded, withQuery } from '@baluarte/contract/record/row-queries.ts';
 import { axisEnd, columnsOf, isRecoloured, type Column, type TrendKind } from './trend.rules.ts';
 import styles from './trend-panel.module.css';
 

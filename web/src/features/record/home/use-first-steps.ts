@@ -1,16 +1,20 @@
 import { checklistOf, type ChecklistName, type ChecklistStep } from '@baluarte/contract/record/checklist.rules.ts';
+import { stepPlaces, type Place } from '@baluarte/contract/record/step-places.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import type { Dashboard } from './home-endpoints.ts';
-import { stepPlaces } from './next-steps.ts';
 import { useRights } from './use-rights.ts';
 
 /** Where the work of each first step is done. */
-export const checklistPlaces: Readonly<Record<ChecklistName, { to: string; query?: string }>> = {
+export const checklistPlaces: Readonly<Record<ChecklistName, Place>> = {
   assets: stepPlaces.assets,
   recognize: stepPlaces.recognize,
   assess: stepPlaces.assess,
   map: { to: '/risks/management' },
+  decide: stepPlaces.decide,
+  control: { to: '/controls' },
+  followUp: { to: '/risks/controls-following' },
+  maturity: stepPlaces.maturity,
   people: { to: '/users' },
 };
 

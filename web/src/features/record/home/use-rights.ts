@@ -6,7 +6,7 @@ import { useCan } from '#kit/session/session.tsx';
 /** What of the work that the start page asks for this person may do. */
 export function useRights(): StepRights & ChecklistRights {
   const can = useCan();
-  const { assets, threats, vulnerabilities, risks, users, evidence, auditRequests } = permissions;
+  const { assets, threats, vulnerabilities, risks, users, evidence, assessments, auditRequests } = permissions;
   return {
     createAssets: can(assets.create),
     editAssets: can(assets.edit),
@@ -15,6 +15,9 @@ export function useRights(): StepRights & ChecklistRights {
     recognize: can(risks.viewRecognition) && can(risks.createRecognition),
     assess: can(risks.editProbability),
     decide: can(risks.createTreatment) || can(risks.editTreatment),
+    control: can(risks.listControls) && can(risks.associateControl),
+    followUp: can(risks.createFollowUp),
+    measure: can(assessments.create),
     answer: can(auditRequests.answer),
     approve: can(risks.approveAcceptance),
     renew: can(evidence.edit),

@@ -5,7 +5,7 @@ import { optionsFor, planStates, treatmentOptions } from '@baluarte/contract/ris
 import type { PlanRow } from '@baluarte/contract/risk/treatment.ts';
 import { IconCheck, IconChecklist, IconEye, IconFlask, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { ListProvider, type FilterWay, type ListWays } from '#kit/catalogue/list/list-context.ts';
@@ -29,7 +29,7 @@ import { shownColumns } from './list/risk-columns.tsx';
 import { useOpenRisk } from './list/use-open-risk.ts';
 import { isWaitingForMe } from './treatment/waiting.ts';
 import { besideColumns, planListed } from './treatment/plan-listed.ts';
-import { planRenderer, untoldRenderer } from './treatment/plan-columns.tsx';
+import { planRenderer } from './treatment/plan-columns.tsx';
 import { boardLanes, timeLanes } from './treatment/plan-lanes.ts';
 import { PlanSummary } from './treatment/summary.tsx';
 import { reviewTreatments, summaryQuery, useTreatmentPermits } from './treatment/treatment-queries.ts';
@@ -81,9 +81,11 @@ export function TreatmentsPage() {
   const [search, setSearch] = useSearchParams();
   const [doing, setDoing] = useState<'decide' | 'approve' | 'refuse' | null>(null);
   const view = views.find((each) => each === search.get('show')) ?? 'list';
+  const { seesLevel, listsControls } = permits;
+  const drawn = useMemo(() => planRenderer({ seesLevel, listsControls }), [seesLevel, listsControls]);
   const listed = useListed({
     catalogue: planListed,
-    drawn: permits.seesLevel ? planRenderer : untoldRenderer,
+    drawn,
     nameOf: riskName,
   });
   const { query, redirect } = listed;

@@ -120,8 +120,14 @@ test('a new company is told to begin with its assets, by the counts of its start
     answer: true,
     approve: true,
     renew: true,
+    control: true,
+    followUp: true,
+    measure: true,
   };
-  expect(nextSteps(data, may)).toEqual([{ name: 'assets', count: null }]);
+  expect(nextSteps({ ...data, questions: null }, may)).toEqual([
+    { name: 'assets', count: null },
+    { name: 'maturity', count: null },
+  ]);
   const guest = await testPerson(examples.app.database, examples.own, { base: 3 });
   expect((await examples.app.call(guest, platform.dashboard)).data.people).toBeNull();
 });

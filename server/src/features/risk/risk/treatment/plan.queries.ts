@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { listCounted } from '#kit/search/count-cache.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isActedOn } from '#risk/shared/acting-controls.ts';
 import { isEndingBy, isOnTime, isPlanOverdue } from '#risk/shared/overdue.ts';
 import { riskJoins } from '#risk/shared/risk-row.queries.ts';
 import { inScope, isChosen, mayReadLevels, whenGiven } from '../list/list.queries.ts';
@@ -99,6 +100,7 @@ export async function planCondition(
       (flag) => sql`${flag ? sql`` : sql`not `}exists (select from acceptance x
         where x.company_id = p.company_id and x.risk_id = p.id and ${isFor(userId)})`,
     ),
+    ...whenGiven(query.withoutControl, (flag) => sql`${flag ? sql`not ` : sql``}${isActedOn('p')}`),
     ...whenGiven(query.ids, (ids) => sql`p.id = any(${ids})`),
   ];
   const sorts = query.sort ?? [];

@@ -4,6 +4,7 @@ import type { TreatmentOne } from '@baluarte/contract/risk/treatment.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { isActedOn } from '#risk/shared/acting-controls.ts';
 import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { acceptanceFields, person } from './plan.queries.ts';
 
@@ -22,8 +23,7 @@ export async function getTreatment(trx: Trx, id: number, userId: number): Promis
     select g.accept, json_build_object('riskId', r.id, 'state', nullif(p.state, 'none'), 'due', p.due, 'dueFor', p.due_for,
       'isOverdue', coalesce(${isPlanOverdue}, false), 'level', p.level, 'rangeId', p.range_id, 'allowed', '[]'::json,
       'needsApproval', coalesce(g.accept = 'with_approval', false), 'today', app.today(),
-      'hasControl', exists (select from risk_control k join control t on t.company_id = k.company_id and t.id = k.control_id
-        where k.company_id = r.company_id and k.risk_id = r.id and t.status_id <> 2),
+      'hasControl', ${isActedOn('r')},
       'option', d."option", 'justification', d.justification, 'thirdParty', d.third_party, 'agreement', d.agreement,
       'activity', d.activity, 'ownerId', d.owner_id, 'dueDate', d.due_date, 'completedOn', d.completed_on, 'reopenedOn', d.reopened_on,
       'reviewedOn', d.reviewed_on, 'decidedBy', ${person(sql`d.decided_by`)}, 'decidedAt', d.decided_at,

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { endOfDay } from '#risk/shared/as-of.ts';
 import { RangeBadge } from '#risk/shared/range-badge.tsx';
 import { isRangeId } from '#risk/shared/range-mark.tsx';
-import { undiscarded } from '../row-queries.ts';
+import { undiscarded } from '@baluarte/contract/record/row-queries.ts';
 import { LinkedNumber } from './linked-number.tsx';
 import { RowsThen } from './rows-link.tsx';
 import { useShortened } from './shortened.tsx';

@@ -7,7 +7,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { ArrowDrawing } from '#risk/shared/arrow-drawing.tsx';
 import { gridOf } from '#risk/shared/grid-of.ts';
 import { HeatPicture } from '#risk/shared/heat-picture.tsx';
-import { undiscarded } from '../row-queries.ts';
+import { undiscarded } from '@baluarte/contract/record/row-queries.ts';
 import type { LeveledRisks, Movement } from './posture-endpoints.ts';
 import styles from './posture.module.css';
 import { rangeNameIn } from '../range-name.ts';

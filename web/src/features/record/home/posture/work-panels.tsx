@@ -2,7 +2,7 @@ import { lookedAtStates } from '@baluarte/contract/inventory/asset.rules.ts';
 import { Fragment } from 'react';
 import { Empty, Panel } from '#kit/layout/panel.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
-import { active, undiscarded } from '../row-queries.ts';
+import { active, undiscarded } from '@baluarte/contract/record/row-queries.ts';
 import { CountList, type Counted } from './count-list.tsx';
 import { LinkedNumber } from './linked-number.tsx';
 import type { Posture } from './posture-endpoints.ts';

@@ -5,7 +5,7 @@ import { translate, useTexts } from '#kit/texts/texts.ts';
 import { rangeId } from '#risk/shared/method-rules.ts';
 import { RangeChip } from '#risk/shared/range-chip.tsx';
 import { endName } from '../end-name.ts';
-import { planShape, untoldShape, type PlanColumn } from './plan-listed.ts';
+import { toldPlan, type PlanColumn } from './plan-listed.ts';
 import { DueMark, OptionMark, PlanMark } from './plan-marks.tsx';
 import styles from './treatment.module.css';
 
@@ -46,6 +46,9 @@ const columns: Readonly<Record<PlanColumn, ColumnRenderer<PlanRow>>> = {
   },
 };
 
-/** How the plan looks, to those who may read levels and to those who may not. */
-export const planRenderer: ListRenderer<PlanRow> = { name: 'treatment', shape: planShape, columns };
-export const untoldRenderer: ListRenderer<PlanRow> = { name: 'treatment', shape: untoldShape, columns };
+/** How the plan looks to a person. */
+export const planRenderer = (permits: Parameters<typeof toldPlan>[0]): ListRenderer<PlanRow> => ({
+  name: 'treatment',
+  shape: toldPlan(permits),
+  columns,
+});

@@ -12,7 +12,7 @@ export const planListed = {
   name: 'treatment',
   paths: { many: '/risks/treatments' },
   access: {},
-  fields: { ownerId, categoryId, processId, overdue: flag, forMe: flag, onTime: flag },
+  fields: { ownerId, categoryId, processId, overdue: flag, forMe: flag, onTime: flag, withoutControl: flag },
   sortable: ['due', 'level', 'code', 'option', 'state'],
   input: z.strictObject({}),
   row: planRow,
@@ -37,7 +37,7 @@ export type PlanColumn = (typeof columnFields)[number];
 export const besideColumns: ReadonlySet<string> = new Set(['code', 'asset', 'level', 'state', 'due']);
 
 /** What an address of the plan can say, and how it begins: the most urgent first. */
-export const planShape: ListShape = {
+const planShape: ListShape = {
   filters: [
     'state',
     'option',
@@ -50,6 +50,7 @@ export const planShape: ListShape = {
     'expiresTo',
     'plannedTo',
     'onTime',
+    'withoutControl',
     'assetId',
     'threatId',
     'categoryId',
@@ -69,12 +70,17 @@ export const planShape: ListShape = {
 };
 
 const ofLevels = new Set(['level', 'rangeId', 'target']);
-/** The plan for those who may not read levels. */
-const untold = (fields: readonly string[]) => fields.filter((field) => !ofLevels.has(field));
-export const untoldShape: ListShape = {
-  ...planShape,
-  filters: untold(planShape.filters),
-  sortable: untold(planShape.sortable),
-  columns: untold(planShape.columns),
-  defaults: initialState(untold(shown), 'due'),
-};
+const ofControls = new Set(['withoutControl']);
+
+/** The plan for a person: without columns, filters and orders that are not theirs to see. */
+export function toldPlan({ seesLevel, listsControls }: { seesLevel: boolean; listsControls: boolean }): ListShape {
+  const told = (fields: readonly string[]) =>
+    fields.filter((field) => (seesLevel || !ofLevels.has(field)) && (listsControls || !ofControls.has(field)));
+  return {
+    ...planShape,
+    filters: told(planShape.filters),
+    sortable: told(planShape.sortable),
+    columns: told(planShape.columns),
+    defaults: initialState(told(shown), 'due'),
+  };
+}

@@ -41,6 +41,7 @@ export function useTreatmentPermits() {
     remove: can(may.deleteTreatment),
     approve: can(may.approveAcceptance),
     seesLevel: can(may.viewProbability) && can(may.viewImpacts),
+    listsControls: can(may.listControls),
   };
 }
 

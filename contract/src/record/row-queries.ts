@@ -3,6 +3,9 @@ export const active = 'statusId=1';
 /** Of risks: pending, active and mitigated; not the discarded ones. */
 export const undiscarded = 'statusId=1,4,7';
 
+/** Of controls: all but the discarded ones. */
+export const inUse = 'statusId=1,4,5,6';
+
 /** Of controls: in place, implemented or with their follow-ups ended, and rated by nobody. */
 export const unverified = 'statusId=5,6&rating=0';
 
