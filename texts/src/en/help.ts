@@ -163,7 +163,7 @@ export const help: typeof source = {
       'Open one to assess it: probability and impact give the level, and incomplete ones say what they lack. Several can be assessed or discarded at once; discarding asks for a reason.',
     ],
     recognition: [
-      'Risks are proposed here from the relations between assets, threats and vulnerabilities.',
+      'Risks are proposed here from the type of each asset and its relations with threats and vulnerabilities.',
       'Choose assets, tick the combinations that are a risk and recognize them. They wait for assessment in the list of risks.',
     ],
     coverage: [

@@ -162,7 +162,7 @@ export const help = {
       'Abra uno para evaluarlo: la probabilidad y el impacto dan el nivel, y los incompletos dicen qué les falta. Se pueden evaluar o descartar varios a la vez; descartar pide un motivo.',
     ],
     recognition: [
-      'Aquí se proponen riesgos a partir de las relaciones entre activos, amenazas y vulnerabilidades.',
+      'Aquí se proponen riesgos a partir del tipo de cada activo y de sus relaciones con amenazas y vulnerabilidades.',
       'Elija activos, marque las combinaciones que son un riesgo y reconózcalas. Quedan pendientes de evaluar en la lista de riesgos.',
     ],
     coverage: [

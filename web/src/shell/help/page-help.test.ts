@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { helpDocs, helpPath } from '@baluarte/contract/help.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { expect, test } from 'vitest';
+import { siteMap } from '#app/site-map.tsx';
 import { pages } from '../../../test/site-entries.ts';
 import { keys, type KeyPart } from './keys.ts';
 import { pageHelp } from './page-help.ts';
@@ -48,6 +49,14 @@ test.each(languages)('every page of the help is there, and every link in it lead
       .map((to) => `${doc}: ${to}`);
   });
   expect(lost).toEqual([]);
+});
+
+test.each(languages)('every page of the menu is named by a page of the help that leads to it (%s)', (language) => {
+  const help = helpDocs.map((doc) => readFileSync(sourceOf(language, doc), 'utf8')).join('\n');
+  const linked = new Set([...help.matchAll(/\]\((\/[^)?]*)/g)].map(([, to = '']) => to));
+  const ofMenu = siteMap.flatMap((page): string[] => ('menu' in page ? [page.path] : []));
+  expect(ofMenu.length).toBeGreaterThan(25);
+  expect(ofMenu.filter((path) => !linked.has(path))).toEqual([]);
 });
 
 test('both languages tell the same: as many headings, steps and rows, and what the help calls a page is its title', () => {
