@@ -37,6 +37,8 @@ export const commonProblems = problemsOf({
   inUse: { status: 409 },
   /** `allowed`: the ids of the statuses that are possible. */
   'status.transitionRefused': { status: 409 },
+  /** Of a row of a bulk act: one of its dates would come before the one it must not come before. */
+  'dates.disordered': { status: 422 },
   /** A bulk act that did nothing: `data` says of each row what stood in the way. */
   'bulk.refused': { status: 409 },
   /** An undo that took nothing back; `data` says of each row why. */

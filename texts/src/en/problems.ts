@@ -196,6 +196,10 @@ export const firstProblems: typeof source = {
     title: 'Nothing was undone',
     message: 'Records changed since, or that others depend on: {{count}}.',
   },
+  'dates.disordered': {
+    title: 'Dates out of order',
+    message: 'With that change, one of its dates would come before the one that has to be first.',
+  },
   'bulk.refused': {
     title: 'Nothing was changed',
     message: 'Rows that cannot be changed: {{refused}} of {{count}}. Correct them or leave them out and try again.',

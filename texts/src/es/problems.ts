@@ -222,6 +222,10 @@ export const firstProblems: Record<FirstProblemCode, ProblemText> = {
     title: 'No se deshizo nada',
     message: 'Registros que cambiaron después o de los que dependen otros: {{count}}.',
   },
+  'dates.disordered': {
+    title: 'Fechas en desorden',
+    message: 'Con ese cambio, una de sus fechas quedaría antes de la que debe ir primero.',
+  },
   'bulk.refused': {
     title: 'No se cambió nada',
     message: 'Filas que no se pueden cambiar: {{refused}} de {{count}}. Corríjalas o retírelas e inténtelo de nuevo.',

@@ -73,6 +73,26 @@ async function impossibleAmong(
   );
 }
 
+/** Rows in which a date set for all would come before the one it must not come before. */
+async function disorderedAmong(
+  trx: Trx,
+  { table, catalogue }: Store,
+  { ids, values }: { ids: readonly number[]; values: Row },
+): Promise<Map<number, Problem>> {
+  const day = (name: string) =>
+    values[name] === undefined ? sql`t.${sql.ref(snake(name))}` : sql`${values[name]}::date`;
+  const early = Object.entries(catalogue.fields).flatMap(([name, { notBefore }]) =>
+    notBefore === undefined || (values[name] === undefined && values[notBefore] === undefined)
+      ? []
+      : [sql`${day(name)} < ${day(notBefore)}`],
+  );
+  if (early.length === 0) return new Map();
+  const rows = await trx.rows(sql<{ id: number }>`
+    select t.id from ${sql.table(table)} t
+    where t.company_id = app.current_company() and t.id = any(${ids}) and (${sql.join(early, sql` or `)})`);
+  return new Map(rows.map(({ id }) => [id, problem('dates.disordered')]));
+}
+
 /** Throws `bulk.refused` where a row of an answer stood in the way: then nothing was done, and no row is `ok`. */
 export function refuseBulk(rows: readonly Answer[]): void {
   const refused = rows.filter(({ ok }) => !ok).length;
@@ -94,7 +114,10 @@ export async function bulk(
   const ids = [...new Set(act.ids)];
   const missing = await missingAmong(trx, store, ids);
   const obstacles = act.action === 'delete' ? await obstaclesOf(trx, store, ids) : new Map();
-  const impossible = act.action === 'status' ? await impossibleAmong(trx, store, act) : new Map<number, Problem>();
+  const impossible =
+    act.action === 'delete'
+      ? new Map<number, Problem>()
+      : await (act.action === 'status' ? impossibleAmong : disorderedAmong)(trx, store, act);
   const rows = ids.map((id): Answer => {
     if (missing.has(id)) return { id, ok: false, code: 'notFound' };
     const refusal = impossible.get(id) ?? refused.get(id);

@@ -26,9 +26,11 @@ interface CellEditorProps {
   onDone: (after: After) => void;
 }
 
+const typed: ReadonlySet<Column['kind']> = new Set(['text', 'date']);
+
 const asValue = (kind: Column['kind'], text: string): unknown => {
   if (kind === 'flag') return text === 'true';
-  if (kind === 'text') return text.trim() === '' ? null : text.trim();
+  if (typed.has(kind)) return text.trim() === '' ? null : text.trim();
   return text === '' ? null : Number(text);
 };
 
@@ -99,17 +101,24 @@ export function CellEditor({ row, column, onDone }: CellEditorProps) {
           .map((id) => ({ id: String(id), name: statusWord(texts, list.catalogue.name, id) }))
       : column.kind === 'flag'
         ? [true, false].map((is) => ({ id: String(is), name: t(is ? 'shell.yes' : 'shell.no') }))
-        : (offered(known ?? {}, list.choices, row, [row[field]]) ?? []).map((choice) => ({
-            id: String(choice.id),
-            name: choiceName(choice),
-          }));
+        : column.kind === 'option'
+          ? (known?.values ?? []).map((id) => ({ id: String(id), name: column.words?.[id] ?? String(id) }))
+          : (offered(known ?? {}, list.choices, row, [row[field]]) ?? []).map((choice) => ({
+              id: String(choice.id),
+              name: choiceName(choice),
+            }));
   return (
     <span className={styles.editor}>
-      {column.kind === 'text' ? (
-        <input {...control} maxLength={known?.max} onChange={({ target }) => setText(target.value)} />
+      {typed.has(column.kind) ? (
+        <input
+          {...control}
+          type={column.kind === 'date' ? 'date' : 'text'}
+          maxLength={known?.max}
+          onChange={({ target }) => setText(target.value)}
+        />
       ) : (
         <select {...control} onChange={({ target }) => setText(target.value)}>
-          {column.kind === 'choice' && !known?.required ? (
+          {(column.kind === 'choice' || column.kind === 'option') && !known?.required ? (
             <option value="">{t('catalogue.selection.empty')}</option>
           ) : null}
           {options.map(({ id, name }) => (

@@ -1,6 +1,9 @@
 import { es } from '@baluarte/texts/es/index.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
+import { role } from '@baluarte/contract/organization/role.ts';
+import { user } from '@baluarte/contract/organization/user.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../catalogue.ts';
 import type { Permits } from '../permits.ts';
@@ -33,6 +36,14 @@ test('texts, choices and the status change in the row; long texts and counts do 
 test('a category on which a required subcategory depends changes in the form, where both can', () => {
   expect(canEdit(vulnerability, 'categoryId')).toBe(false);
   expect(canEdit(threat, 'categoryId')).toBe(true);
+});
+
+test('days and options that are given to many change in the row; the base of a role and a last day have their form', () => {
+  const editable = ['typeId', 'implementationId', 'creationDate', 'nextFollowUp'];
+  expect(editable.filter((field) => !canEdit(control, field))).toEqual([]);
+  expect(canEdit(control, 'rating')).toBe(false);
+  expect(canEdit(role, 'base')).toBe(false);
+  expect(canEdit(user, 'accessUntil')).toBe(false);
 });
 
 test('who may not edit sees cells, not fields', () => {

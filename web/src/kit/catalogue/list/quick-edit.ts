@@ -5,18 +5,22 @@ import { apiOf } from '../api.ts';
 import { statusField, type Catalogue, type Row } from '../catalogue.ts';
 import { offered, type Choices } from '../choices.ts';
 import type { Permits } from '../permits.ts';
+import { settableFields } from '../settable.ts';
 import type { Column } from './columns.ts';
 
 const childrenOf = (fields: Fields, name: string) => Object.entries(fields).filter(([, { parent }]) => parent === name);
 
 /**
  * Whether a cell can be changed in the row. Long texts and lists have their form; so has a choice on which a required
- * one depends, because both have to change together.
+ * one depends, because both have to change together, and an option or a day that is not given to many either: what the base of a role or
+ * the last day of somebody takes away is said there.
  */
-export function isQuickEditable({ fields }: Catalogue, { field, kind }: Column, permits: Permits): boolean {
+export function isQuickEditable(catalogue: Catalogue, { field, kind }: Column, permits: Permits): boolean {
+  const { fields } = catalogue;
   if (field === statusField) return permits.status;
   if (!permits.quickEdit || fields[field]?.isReadOnly) return false;
   if (kind === 'text' || kind === 'flag') return field in fields;
+  if (kind === 'date' || kind === 'option') return settableFields(catalogue).has(field);
   return kind === 'choice' && childrenOf(fields, field).every(([, child]) => !child.required);
 }
 
