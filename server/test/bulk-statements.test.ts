@@ -2,6 +2,7 @@ import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { followMany } from '@baluarte/contract/risk/follow-many.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAll } from '#kit/history/sealing.ts';
@@ -174,6 +175,17 @@ test('another role for many people asks the database as often as for few', async
   await expectAsOften(user.endpoints.bulk, async (count) => ({
     body: { action: 'set', ids: await makers['user']?.(count), values: { roleId } },
   }));
+}, 60_000);
+
+test('many controls are followed up and finished with as many statements as few', async () => {
+  const make = async (count: number) => (await makers['control']?.(count)) ?? [];
+  const found = { date: '2026-02-01', description: 'Se revisó.', nextDate: '2026-05-01', progress: 100, rating: 1 };
+  await expectAsOften(followMany.create, async (count) => ({ body: { ...found, ids: await make(count) } }));
+  await expectAsOften(followMany.end, async (count) => {
+    const ids = await make(count);
+    await app.call(admin, followMany.create, { body: { ...found, ids } as never });
+    return { body: { ids } };
+  });
 }, 60_000);
 
 test('many parameters are changed with as many statements as few', async () => {

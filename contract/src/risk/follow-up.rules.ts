@@ -12,6 +12,10 @@ export function statusAfter(status: StatusId, progress: number): StatusId {
   return progress === 100 ? IMPLEMENTED : ACTIVE;
 }
 
+/** How far a control is before anything else is said: as far as the last time, and all the way where it is in place. */
+export const progressSoFar = (status: StatusId, last: number | null): number =>
+  last ?? (status === IMPLEMENTED ? 100 : 0);
+
 /** Days until a control is looked at again where nothing says so. */
 const usualDays = 90;
 

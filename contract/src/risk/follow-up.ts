@@ -82,28 +82,29 @@ export type FollowingRow = z.infer<typeof due.row>;
 /** Controls in the order in which they have to be looked at, as a catalogue of the kit has its lists and files. */
 export const following = due;
 
-const rating = z.literal([1, 2, 3]);
-const body = z.strictObject({
+export const followUpRating = z.literal([1, 2, 3]);
+/** What is found of a control. */
+export const followUpInput = z.strictObject({
   date: isoDate,
   description: z.string().trim().min(1).max(2000),
   participants: optionalLongText({ max: 500 }).input,
   progress: z.number().int().min(0).max(100),
   /** May wait until the control is in place. */
-  rating: rating.nullable().default(null),
+  rating: followUpRating.nullable().default(null),
   nextDate: isoDate,
   closeDate: isoDate.nullable().default(null),
 });
 const changes = z.strictObject({
   date: isoDate.optional(),
-  description: body.shape.description.optional(),
-  participants: body.shape.participants.unwrap().optional(),
-  progress: body.shape.progress.optional(),
-  rating: rating.nullable().optional(),
+  description: followUpInput.shape.description.optional(),
+  participants: followUpInput.shape.participants.unwrap().optional(),
+  progress: followUpInput.shape.progress.optional(),
+  rating: followUpRating.nullable().optional(),
   nextDate: isoDate.optional(),
   closeDate: isoDate.nullable().optional(),
   version: z.number().int().min(1).optional(),
 });
-export type FollowUpInput = z.input<typeof body>;
+export type FollowUpInput = z.input<typeof followUpInput>;
 
 const one = z.object({
   id: z.number(),
@@ -113,7 +114,7 @@ const one = z.object({
   description: z.string(),
   participants: z.string().nullable(),
   progress: z.number().int(),
-  rating: rating.nullable(),
+  rating: followUpRating.nullable(),
   nextDate: isoDate,
   closeDate: isoDate.nullable(),
   /** What the control says follows from the last one. */
@@ -197,7 +198,7 @@ export const followUp = livingInScope({
     path: '/controls/{id}/follow-ups',
     access: may.createFollowUp,
     params: ofControl,
-    body,
+    body: followUpInput,
     reply: one.extend(withChangeset),
     status: 201,
   }),

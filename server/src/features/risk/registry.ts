@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { assetGraphRoutes } from './asset-graph/asset-graph.routes.ts';
 import { assetGroupRoutes } from './asset-group/asset-group.routes.ts';
 import { controlRoutes } from './control/control.routes.ts';
+import { followManyRoutes } from './control/follow-up/follow-many.routes.ts';
 import { followUpCalendarRoutes } from './control/follow-up/follow-up-calendar.routes.ts';
 import { followUpRoutes } from './control/follow-up/follow-up.routes.ts';
 import { methodRoutes } from './method/method.routes.ts';
@@ -15,6 +16,7 @@ export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   riskRoutes,
   controlRoutes,
   followUpRoutes,
+  followManyRoutes,
   followUpCalendarRoutes,
   treatmentRoutes,
   simulatorRoutes,

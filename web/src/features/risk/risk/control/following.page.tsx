@@ -1,6 +1,6 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { followers, type FollowingRow } from '@baluarte/contract/risk/follow-up.ts';
+import { followers } from '@baluarte/contract/risk/follow-up.ts';
 import { IconEye, IconPlayerPlay, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -8,7 +8,6 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { ListProvider, type FilterWay, type ListWays } from '#kit/catalogue/list/list-context.ts';
 import { ListParts } from '#kit/catalogue/list/list-parts.tsx';
-import { SelectionBar } from '#kit/catalogue/list/selection-bar.tsx';
 import { DayValue } from '#kit/catalogue/list/typed-value.tsx';
 import { focusEntry } from '#kit/catalogue/list/use-grid.ts';
 import { useListed } from '#kit/catalogue/list/use-listed.ts';
@@ -27,11 +26,12 @@ import styles from './following/following.module.css';
 
 const FollowUpPanel = lazy(() => import('./following/panel.tsx').then((m) => ({ default: m.FollowUpPanel })));
 const Timeline = lazy(() => import('./following/timeline.tsx').then((m) => ({ default: m.Timeline })));
+// Loaded with the first selection.
+const FollowManyBar = lazy(() => import('./following/follow-many-bar.tsx').then((m) => ({ default: m.FollowManyBar })));
 const Calendar = lazy(() => import('./following/calendar.tsx').then((m) => ({ default: m.Calendar })));
 
 const views = ['list', 'calendar', 'timeline'] as const;
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
-const asRow = (row: Row) => row as Row & FollowingRow;
 /** Controls looked through for the next one that is due. */
 const mostWaiting = 50;
 /** Filters of days: a calendar and a timeline have days of their own. */
@@ -136,7 +136,6 @@ export function ControlsFollowingPage() {
     },
   };
   if (redirect) return <Navigate replace to={redirect} />;
-  const chosen = listed.list.selection.rows.map(asRow);
   return (
     <ListProvider value={list}>
       <Page
@@ -182,10 +181,10 @@ export function ControlsFollowingPage() {
                 query={query}
                 keys={{ Escape: opened.id === null ? undefined : close }}
                 bar={
-                  chosen.length === 0 ? null : (
-                    <SelectionBar canExport remove={null}>
-                      {null}
-                    </SelectionBar>
+                  listed.list.selection.rows.length === 0 ? null : (
+                    <Suspense>
+                      <FollowManyBar today={today ?? ''} />
+                    </Suspense>
                   )
                 }
               />

@@ -1,5 +1,5 @@
-import { statusIds } from '@baluarte/contract/kit/values.ts';
-import { proposedNext } from '@baluarte/contract/risk/follow-up.rules.ts';
+import type { StatusId } from '@baluarte/contract/kit/values.ts';
+import { progressSoFar, proposedNext } from '@baluarte/contract/risk/follow-up.rules.ts';
 import type { FollowingRow, FollowUp, FollowUpInput } from '@baluarte/contract/risk/follow-up.ts';
 import { tooLong } from '#kit/form/issues.ts';
 import type { FormIssue } from '#kit/form/use-form.ts';
@@ -36,7 +36,7 @@ export const newFollowUp = (of: Followed): TypedFollowUp => ({
   date: of.today,
   description: '',
   participants: '',
-  progress: String(of.progress ?? (of.statusId === statusIds.IMPLEMENTED ? 100 : 0)),
+  progress: String(progressSoFar(of.statusId as StatusId, of.progress)),
   rating: word(of.rating),
   nextDate: nextAfter(of.today, of),
   closeDate: '',
