@@ -152,6 +152,13 @@ test('the next day of all of them is moved, by whoever may edit controls', async
   await press('Cambiar la fecha');
   expect(sent).toEqual([]);
   setDay(/Próximo seguimiento/, '2027-01-15');
+  inTheWay = [8];
+  await press('Cambiar la fecha');
+  await screen.findByRole('dialog', { name: 'No se pudo cambiar' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'No se pudo cambiar' })).toBeNull());
+  inTheWay = [];
+  sent.length = 0;
   await press('Cambiar la fecha');
   expect(await screen.findByText('ninguno')).toBeDefined();
   expect(sent).toEqual([

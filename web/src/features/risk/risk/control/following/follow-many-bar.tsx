@@ -59,7 +59,7 @@ export function FollowManyBar({ today }: { today: string }) {
     if (await confirm({ message, items: [t('following.selected.confirmEndText')] }))
       await actSaying({ act: endEach, done: 'following.selected.ended' }, ids);
   };
-  const shared = { rows, isHeld: obstacles.length > 0, onClose: () => setAsked(null) };
+  const shared = { rows, onClose: () => setAsked(null) };
   return (
     <>
       <SelectionBar canExport remove={null}>

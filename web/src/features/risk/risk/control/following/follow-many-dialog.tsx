@@ -12,8 +12,6 @@ import styles from './following.module.css';
 
 interface FollowManyDialogProps {
   rows: readonly Row[];
-  /** Something is told above it. */
-  isHeld: boolean;
   /** The day of the company. */
   today: string;
   onClose: () => void;
@@ -22,7 +20,7 @@ interface FollowManyDialogProps {
 }
 
 /** What was found of the selected controls, the same of each; Ctrl+Enter sends it. */
-export function FollowManyDialog({ rows, isHeld, today, onClose, onSend }: FollowManyDialogProps) {
+export function FollowManyDialog({ rows, today, onClose, onSend }: FollowManyDialogProps) {
   const { t, texts } = useTexts();
   const { form: words, selected, options } = texts.following;
   const form = useForm<TypedFollowUp>({ initial: newOfMany(today), check: wrongOfMany, send: onSend });
@@ -45,7 +43,7 @@ export function FollowManyDialog({ rows, isHeld, today, onClose, onSend }: Follo
     <Dialog
       title={t('following.selected.title', { count: rows.length })}
       size="lg"
-      held={form.isTyped || isHeld ? 'whole' : 'beside'}
+      held={form.isTyped ? 'whole' : 'beside'}
       onClose={onClose}
     >
       <DialogForm

@@ -8,15 +8,13 @@ import { ChosenControls } from './chosen-controls.tsx';
 
 interface NextDayDialogProps {
   rows: readonly Row[];
-  /** Something is told above it. */
-  isHeld: boolean;
   onClose: () => void;
   /** Answers whether it was done. */
   onSend: (day: string) => Promise<boolean>;
 }
 
 /** When the selected controls are looked at next, the same day for all of them. */
-export function NextDayDialog({ rows, isHeld, onClose, onSend }: NextDayDialogProps) {
+export function NextDayDialog({ rows, onClose, onSend }: NextDayDialogProps) {
   const { t } = useTexts();
   const form = useForm({
     initial: { nextFollowUp: '' },
@@ -26,7 +24,7 @@ export function NextDayDialog({ rows, isHeld, onClose, onSend }: NextDayDialogPr
   return (
     <Dialog
       title={t('following.selected.nextTitle', { count: rows.length })}
-      held={isHeld ? 'whole' : undefined}
+      held={form.isTyped ? 'whole' : 'beside'}
       onClose={onClose}
     >
       <DialogForm
