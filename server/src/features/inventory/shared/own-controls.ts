@@ -21,13 +21,22 @@ export const isOwnControl = sql`(${isOfOwnArea} or ${isLastOwn})`;
 export const followsOwnOnly = (session: Pick<Session, 'base'>): boolean =>
   isOfOwn(session, permissions.risks.listFollowUps);
 
+/** Those of some controls that a session follows up; null where it follows up all within the walls. */
+export async function followedAmong(
+  trx: Trx,
+  session: Session,
+  controlIds: readonly number[],
+): Promise<ReadonlySet<number> | null> {
+  if (!followsOwnOnly(session)) return null;
+  const rows = await trx.rows(sql<{ id: number }>`
+    select t.id from control t where t.company_id = app.current_company() and t.id = any(${controlIds}) and ${isOwnControl}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Throws `notFound` for a control that a session does not follow up, as for one beyond the walls. */
 export async function mustFollow(trx: Trx, session: Session, controlId: number): Promise<void> {
-  if (!followsOwnOnly(session)) return;
-  const found = await trx.first(
-    sql`select from control t where t.company_id = app.current_company() and t.id = ${controlId} and ${isOwnControl}`,
-  );
-  if (!found) throw problem('notFound');
+  const followed = await followedAmong(trx, session, [controlId]);
+  if (followed?.has(controlId) === false) throw problem('notFound');
 }
 
 /**

@@ -5,6 +5,6 @@ import { createMany, endMany } from './follow-many.ts';
 
 /** Follow-ups of many controls at once. */
 export function followManyRoutes(app: FastifyInstance): void {
-  serve(app, followMany.create, ({ trx, body }) => createMany(trx, body));
+  serve(app, followMany.create, ({ trx, session, body }) => createMany(trx, session, body));
   serve(app, followMany.end, ({ trx, body }) => endMany(trx, body.ids));
 }

@@ -4,10 +4,12 @@ import { progressSoFar } from '@baluarte/contract/risk/follow-up.rules.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { followedAmong } from '#inventory/shared/own-controls.ts';
 import { refuseBulk, type BulkAnswer } from '#kit/catalogue/bulk.queries.ts';
 import { mayBecome, refusedStatus } from '#kit/catalogue/transition.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import type { Problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { settling } from '../settle-controls.ts';
 import {
@@ -49,9 +51,15 @@ const doneTo = async (trx: Trx, ids: readonly number[]): Promise<BulkAnswer> => 
  * progress and rating is as each control has it. Throws what is wrong of the days whatever the control, and `bulk.refused` with what
  * stands in the way control by control.
  */
-export async function createMany(trx: Trx, { ids: named, progress, rating, ...said }: Input): Promise<BulkAnswer> {
+export async function createMany(
+  trx: Trx,
+  session: Session,
+  { ids: named, progress, rating, ...said }: Input,
+): Promise<BulkAnswer> {
   const ids = [...new Set(named)];
   await beginBulk(trx);
+  // Whoever follows up their own controls only finds no other.
+  const followed = await followedAmong(trx, session, ids);
   await followingAll(trx, ids, async (controls, was) => {
     const [first] = controls;
     if (first) checkDays(said, first.today);
@@ -61,7 +69,8 @@ export async function createMany(trx: Trx, { ids: named, progress, rating, ...sa
       return { of, was: last, input: { ...said, progress: given, rating: rating ?? of.rating } };
     });
     const inputs = new Map(made.map(({ of, input }) => [of.id, input]));
-    refuse(ids, controls, (of) => refusalOf(of) ?? wrongOf(inputs.get(of.id) as Made['input'], of));
+    const theirs = controls.filter(({ id }) => followed?.has(id) !== false);
+    refuse(ids, theirs, (of) => refusalOf(of) ?? wrongOf(inputs.get(of.id) as Made['input'], of));
     return insertFollowUps(trx, made);
   });
   return doneTo(trx, ids);

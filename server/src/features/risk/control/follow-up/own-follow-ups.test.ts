@@ -5,6 +5,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { posture } from '@baluarte/contract/record/posture.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
+import { followMany } from '@baluarte/contract/risk/follow-many.ts';
 import { followUp } from '@baluarte/contract/risk/follow-up.ts';
 import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
@@ -101,6 +102,18 @@ describe('a member follows up the controls of their areas', () => {
       'followUp.remove': 403,
       'followUp.end': 403,
     });
+    // Nor among many.
+    const many = await app.call(member, followMany.create, { body: found({ ids: [own.id, other.id] }) });
+    expect(many.raw.json()).toMatchObject({
+      code: 'bulk.refused',
+      data: {
+        rows: [
+          { id: own.id, ok: false },
+          { id: other.id, code: 'notFound' },
+        ],
+      },
+    });
+    expect((await app.call(member, followMany.end, { body: { ids: [own.id] } })).status).toBe(403);
     const piece = { name: 'Acta', kindId: 1 as const, followUpIds: [other.followUpId] };
     expect((await app.call(member, evidence.endpoints.create, { body: piece })).status).toBe(404);
     // A follow-up of another control is none of one's own.
