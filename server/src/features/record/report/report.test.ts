@@ -549,7 +549,8 @@ test('the annex tells the method: scales, ranges and the range of every cell', a
   const annex = data.sections.at(-1);
   expect(annex?.title).toBe('Anexo: método de evaluación');
   const tables = (annex?.blocks ?? []).flatMap((block) => (block.kind === 'table' ? [block] : []));
-  const [matrix, ranges, probability, impact] = tables;
+  const [matrix, ranges, probability] = tables;
+  const impact = tables.find(({ title }) => title === 'Escalas de impacto');
   expect([matrix?.total, ranges?.total, probability?.total]).toEqual([5, 4, 5]);
   // The highest probability first, and its worst cell last.
   expect(matrix?.rows[0]?.at(-1)).toBe('25 · Extremo');
