@@ -151,7 +151,7 @@ test.describe('who follows controls up', () => {
       .getByRole('link', { name: /^Teclado-2/ })
       .click();
     const leaving = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
-    await expect(leaving).toContainText('El seguimiento aún no se ha guardado');
+    await expect(leaving).toContainText('Los cambios quedan como borrador en este navegador.');
     await leaving.getByRole('button', { name: 'No' }).click();
     await expect(findings(page)).toHaveValue('Se revisó todo');
     await findings(page).focus();
