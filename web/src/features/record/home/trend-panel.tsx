@@ -14,31 +14,29 @@ import { undiscarded, withQuery } from '@baluarte/contract/record/row-queries.ts
 import { axisEnd, columnsOf, isRecoloured, type Column, type TrendKind } from './trend.rules.ts';
 import styles from './trend-panel.module.css';
 
-const height = 100;
 const area = { left: 28, right: 4, top: 8, bottom: 20 };
-const plotHeight = height - area.top - area.bottom;
 
 interface TrendDrawingProps {
   columns: readonly Column[];
   name: (rangeId: number) => string;
 }
 
-/** Rendered at its own width, so that its words keep their size on every screen. */
+/** Rendered at the size of its place, so that its words keep theirs on every screen. */
 function Chart({ columns, name }: TrendDrawingProps) {
-  const { ref, width } = useElementSize();
+  const { ref, width, height } = useElementSize();
   return (
     <div ref={ref} className={styles.chart}>
-      {width > 0 ? <TrendDrawing columns={columns} name={name} width={width} /> : null}
+      {width > 0 ? <TrendDrawing columns={columns} name={name} width={width} height={height} /> : null}
     </div>
   );
 }
 
-function TrendDrawing({ columns, name, width }: TrendDrawingProps & { width: number }) {
+function TrendDrawing({ columns, name, width, height }: TrendDrawingProps & Record<'width' | 'height', number>) {
   const prefix = useId();
   const { number, month } = useTexts();
   const end = axisEnd(Math.max(...columns.map(({ total }) => total)));
   const step = (width - area.left - area.right) / columns.length;
-  const y = (risks: number) => area.top + plotHeight * (1 - risks / end);
+  const y = (risks: number) => area.top + (height - area.top - area.bottom) * (1 - risks / end);
   return (
     <svg width={width} height={height} aria-hidden>
       <RangePatterns prefix={prefix} />

@@ -91,15 +91,12 @@ export function PastNote({ moment, method, isStale }: PastNoteProps) {
       </p>
       {isSame && !isStale ? <p className={styles.quiet}>{t('posture.methodSame')}</p> : null}
       {method && !isSame ? (
-        <>
-          <p className={styles.quiet}>{isTodaysMethod ? null : t('posture.methodThen')}</p>
-          <Switch
-            size="xs"
-            label={t('posture.methodToday')}
-            checked={isTodaysMethod}
-            onChange={({ currentTarget }) => set({ method: currentTarget.checked ? 'today' : null })}
-          />
-        </>
+        <Switch
+          size="xs"
+          label={t('posture.methodToday')}
+          checked={isTodaysMethod}
+          onChange={({ currentTarget }) => set({ method: currentTarget.checked ? 'today' : null })}
+        />
       ) : null}
     </div>
   );
