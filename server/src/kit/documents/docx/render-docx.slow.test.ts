@@ -44,13 +44,22 @@ test('another program opens a filled template, with its own text beside tables, 
   await writeFile(join(folder, 'filled.docx'), await fillDocx(testDocument({ rows: 40 }), fill));
   await convert(folder, 'filled.docx', 'txt:Text');
   const text = await readFile(join(folder, 'filled.txt'), 'utf8');
-  const at = ['Acta de Andina', 'Antes', 'R-1', 'R-40', 'después', '1.234', 'Cifras radar', 'no incluye el método'].map(
-    (line) => ({
-      line,
-      at: text.indexOf(line),
-    }),
-  );
-  expect(at).toEqual(at.toSorted((one, other) => one.at - other.at));
-  expect(at.map(({ at: place }) => place)).not.toContain(-1);
-  expect(text).not.toMatch(/\{\{(?:company|table\.2|table\.1|section)\}\}/);
+  // Each behind the one before it.
+  let from = 0;
+  for (const line of [
+    'Acta de Andina',
+    'Antes',
+    'R-1',
+    'R-40',
+    'después',
+    '1.234',
+    'Cifras radar',
+    'no incluye el método',
+  ]) {
+    const place = text.indexOf(line, from);
+    expect(place, line).toBeGreaterThanOrEqual(from);
+    from = place + line.length;
+  }
+  // A name of the report that looks like a place stays the text it is.
+  expect(text).not.toMatch(/(?:Acta de|Antes) \{\{/);
 }, 300_000);
