@@ -1,11 +1,10 @@
-import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
+import { expectKnown } from '#kit/http/expect-known.ts';
 import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
-import { invalid } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisks } from '#risk/shared/lock-risks.ts';
@@ -49,10 +48,7 @@ export async function changeRisks(
   expectMay(session, needed[body.action]);
   await trx.run(sql`select set_config('app.changeset_kind', 'bulk', true)`);
   const found = new Set((await lockRisks(trx, [...new Set(body.ids)])).map(({ id }) => id));
-  const unknown = body.ids.flatMap((id, index): Issue[] =>
-    found.has(id) ? [] : [{ path: `body.ids.${index}`, code: 'unknown' }],
-  );
-  if (unknown.length > 0) throw invalid(unknown);
+  expectKnown(body.ids, found);
   const ids = [...found];
   if (body.action === 'setOwner' && body.ownerId !== null) await mustBeArea(trx, body.ownerId);
   const count = await write(trx, ids, body);

@@ -4,6 +4,7 @@ import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { Assessed } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
+import { expectKnown } from '#kit/http/expect-known.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
@@ -133,10 +134,7 @@ export async function assessRisks(
   const distinctIds = [...new Set(ids)];
   const loaded = await load(trx, distinctIds);
   const there = new Set(loaded.risks.map(({ id }) => id));
-  const unknown = ids.flatMap((id, index): Issue[] =>
-    there.has(id) ? [] : [{ path: `body.ids.${index}`, code: 'unknown' }],
-  );
-  if (unknown.length > 0) throw invalid(unknown);
+  expectKnown(ids, there);
   const place = new Map(distinctIds.map((id, index) => [id, index]));
   loaded.risks.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   const rows = await takeOver(trx, session, loaded, { ...answers, replaces: false });

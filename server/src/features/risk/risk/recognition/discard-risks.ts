@@ -1,10 +1,10 @@
-import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import type { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
+import { expectKnown } from '#kit/http/expect-known.ts';
 import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
-import { invalid, problem } from '#kit/http/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 import { lockRisks } from '#risk/shared/lock-risks.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -19,10 +19,7 @@ export async function discardRisks(
   await trx.run(sql`select set_config('app.changeset_kind', 'bulk', true)`);
   const found = await lockRisks(trx, [...new Set(ids)]);
   const there = new Set(found.map(({ id }) => id));
-  const unknown = ids.flatMap((id, index): Issue[] =>
-    there.has(id) ? [] : [{ path: `body.ids.${index}`, code: 'unknown' }],
-  );
-  if (unknown.length > 0) throw invalid(unknown);
+  expectKnown(ids, there);
   const late = found.filter(({ statusId }) => statusId !== statusIds.PENDING);
   if (late.length > 0) throw problem('risk.notRecognition', { ids: late.map(({ id }) => id) });
   const discarded = await trx.run(sql`

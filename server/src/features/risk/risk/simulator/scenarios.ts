@@ -1,12 +1,12 @@
 import type { Scenario, simulator } from '@baluarte/contract/risk/simulator.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql } from 'kysely';
+import { expectKnown } from '#kit/http/expect-known.ts';
 import type { z } from 'zod';
 import { scopeOf } from '#kit/catalogue/write.queries.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
-import { invalid, problem } from '#kit/http/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 import { expectMay } from '#kit/tenancy/session.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -46,10 +46,7 @@ async function writeControls(trx: Trx, id: number, controlIds: readonly number[]
         where c.company_id = app.current_company() and c.id = any(${controlIds}) for share of c`)
     ).map((control) => control.id),
   );
-  const unknown = controlIds.flatMap((controlId, index): Issue[] =>
-    there.has(controlId) ? [] : [{ path: `body.controlIds.${index}`, code: 'unknown' }],
-  );
-  if (unknown.length > 0) throw invalid(unknown);
+  expectKnown(controlIds, there, (index) => `body.controlIds.${index}`);
   await trx.run(sql`delete from scenario_control where company_id = app.current_company() and scenario_id = ${id}
     and control_id <> all(${controlIds})`);
   await trx.run(sql`

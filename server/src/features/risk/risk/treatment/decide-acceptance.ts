@@ -1,9 +1,9 @@
 import type { treatment } from '@baluarte/contract/risk/treatment.ts';
-import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql } from 'kysely';
+import { expectKnown } from '#kit/http/expect-known.ts';
 import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
-import { invalid, problem } from '#kit/http/problem.ts';
+import { problem } from '#kit/http/problem.ts';
 import { notify } from '#kit/notification/notify.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisks } from '#risk/shared/lock-risks.ts';
@@ -128,10 +128,11 @@ export async function decideAcceptances(
   const seen = new Map(decisions.map(({ id, fingerprint }) => [id, fingerprint]));
   const asked = await readAsked(trx, [...seen.keys()], session.language);
   const found = new Set(asked.map(({ id }) => id));
-  const unknown = decisions.flatMap(({ id }, index): Issue[] =>
-    found.has(id) ? [] : [{ path: `body.decisions.${index}.id`, code: 'unknown' }],
+  expectKnown(
+    decisions.map(({ id }) => id),
+    found,
+    (index) => `body.decisions.${index}.id`,
   );
-  if (unknown.length > 0) throw invalid(unknown);
   const refused = asked.filter(
     (each) =>
       each.state !== 'requested' ||

@@ -10,6 +10,7 @@ import {
 } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { TreatmentInput } from '@baluarte/contract/risk/treatment.ts';
 import { sql } from 'kysely';
+import { expectKnown } from '#kit/http/expect-known.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
@@ -195,10 +196,7 @@ export async function saveTreatments(
 ): Promise<number> {
   const distinct = [...new Set(ids)];
   const locked = new Set((await lockRisks(trx, distinct)).map(({ id }) => id));
-  const unknown = ids.flatMap((id, index): Issue[] =>
-    locked.has(id) ? [] : [{ path: `body.ids.${index}`, code: 'unknown' }],
-  );
-  if (unknown.length > 0) throw invalid(unknown);
+  expectKnown(ids, locked);
   const placed = await readPlaced(trx, distinct);
   if (placed.some(({ treatmentId }) => treatmentId === null)) expectMay(session, permissions.risks.createTreatment);
   const [known] = placed.filter(({ treatmentId }) => treatmentId !== null);
@@ -243,10 +241,7 @@ export async function reviewTreatments(
         select risk_id as id from treatment where company_id = app.current_company() and risk_id = any(${ids}) for update`)
     ).map(({ id }) => id),
   );
-  const unknown = ids.flatMap((id, index): Issue[] =>
-    found.has(id) ? [] : [{ path: `body.ids.${index}`, code: 'unknown' }],
-  );
-  if (unknown.length > 0) throw invalid(unknown);
+  expectKnown(ids, found);
   const count = await trx.run(sql`
     update treatment set reviewed_on = app.today(), version = version + 1, updated_at = now()
     where company_id = app.current_company() and risk_id = any(${[...found]}) and reviewed_on <> app.today()`);
