@@ -2,6 +2,7 @@ import type { Texts } from '#es/index.ts';
 
 export const catalogue: Texts['catalogue'] = {
   columns: { statusId: 'Status', createdAt: 'Created', updatedAt: 'Updated', id: 'Number', actions: 'Actions' },
+  unknownChoice: 'Value not available',
   status: {
     active: 'Active',
     inactive: 'Inactive',

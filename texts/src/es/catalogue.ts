@@ -1,6 +1,7 @@
 /** What every list, form, relation and history says, whatever it is a list of. */
 export const catalogue = {
   columns: { statusId: 'Estado', createdAt: 'Creado', updatedAt: 'Modificado', id: 'Número', actions: 'Acciones' },
+  unknownChoice: 'Valor no disponible',
   status: {
     active: 'Activo',
     inactive: 'Inactivo',

@@ -12,6 +12,13 @@ export const risk: Texts['risk'] = {
   emptyTitle: 'No risks in this scope yet',
   emptyText:
     'A risk combines an asset, a threat and a vulnerability. Recognize them from the relations of your catalogue, or import the register you have, then assess them here.',
+  /** On the page of one of these, which has none. */
+  noneOf: {
+    assetId: 'This asset has no risks in this scope',
+    threatId: 'No risk in this scope comes from this threat',
+    vulnerabilityId: 'No risk in this scope comes from this vulnerability',
+    controlId: 'This control is not associated with any risk in this scope',
+  },
   goesWithIt: 'Its assessment and impacts are deleted too.',
   fields: {
     code: 'Code',

@@ -11,6 +11,13 @@ export const risk = {
   emptyTitle: 'Aún no hay riesgos en este alcance',
   emptyText:
     'Un riesgo combina un activo, una amenaza y una vulnerabilidad. Reconózcalos a partir de las relaciones de su catálogo o importe la matriz que ya tiene, y evalúelos aquí.',
+  /** On the page of one of these, which has none. */
+  noneOf: {
+    assetId: 'Este activo no tiene riesgos en este alcance',
+    threatId: 'Ningún riesgo de este alcance se debe a esta amenaza',
+    vulnerabilityId: 'Ningún riesgo de este alcance se debe a esta vulnerabilidad',
+    controlId: 'Este control no está asociado a ningún riesgo de este alcance',
+  },
   goesWithIt: 'También se eliminan su evaluación y sus impactos.',
   fields: {
     code: 'Código',

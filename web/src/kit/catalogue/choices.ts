@@ -1,7 +1,7 @@
 import { choices as endpoints, type Choice } from '@baluarte/contract/organization/choices.ts';
 import { entityFrom, isScale, type ChoiceSource, type Field, type Fields } from '@baluarte/contract/kit/field.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { call } from '#kit/http/call.ts';
 import { localized } from '#kit/texts/texts.ts';
 
@@ -14,6 +14,7 @@ export const kindsOf = (fields: Fields): ChoiceSource[] =>
 /** Choices of some kinds: all of a kind in their order, and any by its id. */
 export interface Choices {
   of: (kind: string | undefined) => readonly Choice[];
+  /** A choice by its id. One that is not known yet may have been made meanwhile: it is asked for, once. */
   find: (kind: string | undefined, id: unknown) => Choice | undefined;
   isLoading: boolean;
 }
@@ -30,22 +31,30 @@ const mayChangeHere = (kind: ChoiceSource): boolean => entityFrom(kind) === kind
 export function useChoices(fields: Fields, at?: string): Choices {
   const chosen = kindsOf(fields);
   const kinds = chosen.join(',');
-  const { data, isPending } = useQuery({
+  const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: ['choices', kinds, at ?? null],
     queryFn: ({ signal }) => call(endpoints.list, { query: { kinds, at }, signal, isPart: true }),
     staleTime: chosen.some(mayChangeHere) ? 0 : fiveMinutes,
     enabled: kinds !== '',
   });
+  const asked = useRef(new Set<string>());
   return useMemo(() => {
     const byId = new Map(
       Object.entries(data ?? {}).flatMap(([kind, list]) => list.map((choice) => [`${kind}:${choice.id}`, choice])),
     );
     return {
       of: (kind) => (kind && data?.[kind]) || none,
-      find: (kind, id) => byId.get(`${kind}:${String(id)}`),
-      isLoading: isPending && kinds !== '',
+      find(kind, id) {
+        const key = `${kind}:${String(id)}`;
+        const choice = byId.get(key);
+        if (choice || data === undefined || !(kind && kind in data) || typeof id !== 'number') return choice;
+        if (!asked.current.has(key)) queueMicrotask(() => void refetch({ cancelRefetch: false }));
+        asked.current.add(key);
+        return undefined;
+      },
+      isLoading: (isPending || isFetching) && kinds !== '',
     };
-  }, [data, isPending, kinds]);
+  }, [data, isPending, isFetching, refetch, kinds]);
 }
 
 /** Name of a choice in the language in use. */

@@ -28,7 +28,7 @@ export function Value({ kind, value, choices, from, words, empty = null }: Value
   if (isEmpty(value)) return empty;
   const named = (id: unknown) => {
     const choice = choices.find(from, id);
-    return choice ? choiceName(choice) : choices.isLoading ? '' : String(id);
+    return choice ? choiceName(choice) : choices.isLoading ? '' : t('catalogue.unknownChoice');
   };
   switch (kind) {
     case 'status':

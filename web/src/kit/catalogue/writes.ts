@@ -24,11 +24,15 @@ export const refresh = (gone?: Gone): Promise<void> =>
       queryKey[0] !== 'choices' && queryKey[0] !== 'config' && !(gone && isOf(gone, queryKey)),
   });
 
+/** The same with the choices of forms and filters: after writes that make or change values. */
+export const refreshWithChoices = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' });
+
 /** Undoes a changeset and shows the result or the refusal; answers whether all of it was undone. */
 export async function undoChangeset(id: number): Promise<boolean> {
   try {
     const { undone, refused } = await call(changeset.undo, { params: { id } });
-    await refresh();
+    await refreshWithChoices();
     if (refused.length === 0) toastText('catalogue.undo.done', { count: undone });
     else if (undone === 0) toastText('catalogue.undo.nothing', {}, { icon: 'warning' });
     else toastText('catalogue.undo.partly', { undone, refused: refused.length }, { icon: 'warning' });

@@ -2,7 +2,7 @@ import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode
 import { LoadFailed } from '#kit/layout/load-failed.tsx';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import type { TextGroup } from '@baluarte/texts/text-sources.ts';
-import { loadTexts } from '#kit/texts/texts.ts';
+import { areTextsLoaded, loadTexts } from '#kit/texts/texts.ts';
 
 /** The code of a page may take this long, in milliseconds; then a message offers to try again. */
 export const chunkMilliseconds = 120_000;
@@ -49,8 +49,11 @@ const wholeOf = (load: Load, texts: Groups) =>
     return page;
   });
 
+/** Several pages may share their code, `create`, `edit` and `show` of a catalogue; each waits for its own texts. */
 function lazyOf(load: Load, texts: Groups): ComponentType {
-  const page = known.get(load) ?? lazy(async () => ({ default: await wholeOf(load, texts) }));
+  const loaded = known.get(load);
+  if (loaded && (texts === null || areTextsLoaded(texts))) return loaded;
+  const page = lazy(async () => ({ default: await wholeOf(load, texts) }));
   known.set(load, page);
   return page;
 }

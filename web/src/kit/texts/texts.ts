@@ -71,6 +71,10 @@ export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
     whenIdle(() => void loadParts(['problems']).catch(() => requested.delete('problems')));
 }
 
+/** Whether everything a page of a session says is there in the language in use. */
+export const areTextsLoaded = (groups: readonly TextGroup[]): boolean =>
+  ['core' as const, ...groups].every((part) => there[language()].has(part));
+
 async function loadParts(parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) requested.add(part);
   const chosen = language();

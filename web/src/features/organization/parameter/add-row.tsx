@@ -12,7 +12,7 @@ import { translate, useTexts } from '#kit/texts/texts.ts';
 import styles from './parameters.module.css';
 import { pastedRows, type PastedRow } from './pasted-rows.ts';
 import { showParametersSaved } from './save-parameter.ts';
-import { refreshParameters } from './use-parameters.ts';
+import { refreshWithChoices } from '#kit/catalogue/writes.ts';
 
 const listedAtMost = 8;
 
@@ -50,7 +50,7 @@ export function AddRow({ kind, parentId }: { kind: ParameterKind; parentId: stri
           : translate('parameter.add.doneMany', { number: rows.length });
       showParametersSaved(message, changesetId);
       setWrong(null);
-      await refreshParameters();
+      await refreshWithChoices();
       return true;
     } catch (error) {
       const [issue] = isRefusal(error) && error.status === 422 ? error.issues : [];

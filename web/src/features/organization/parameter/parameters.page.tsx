@@ -15,14 +15,14 @@ import styles from './parameters.module.css';
 import { Rows } from './rows.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAddress } from './use-address.ts';
-import { refreshParameters } from './use-parameters.ts';
+import { refreshWithChoices } from '#kit/catalogue/writes.ts';
 
 /** What an import wrote can be chosen in forms at once. */
 function useRefreshAfterImport(search: string): void {
   const isOpen = new URLSearchParams(search).has(importParameter);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) void refreshParameters();
+    if (wasOpen.current && !isOpen) void refreshWithChoices();
     wasOpen.current = isOpen;
   }, [isOpen]);
 }

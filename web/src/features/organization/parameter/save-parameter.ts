@@ -6,10 +6,10 @@ import { call } from '#kit/http/call.ts';
 import { issuesIn } from '#kit/form/issues.ts';
 import { translate } from '#kit/texts/texts.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
-import { showDone } from '#kit/catalogue/writes.ts';
+import { refreshWithChoices, showDone } from '#kit/catalogue/writes.ts';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
-import { cachedRow, changeCached, refreshParameters } from './use-parameters.ts';
+import { cachedRow, changeCached } from './use-parameters.ts';
 
 /** What an edit sends: fields of a row, as the contract takes them. */
 export type Change = z.output<typeof parameter.update.body>;
@@ -31,7 +31,7 @@ function inLine<T>(id: number, work: () => Promise<T>): Promise<T> {
 
 /** A stale row is reloaded; the user learns that their input met a concurrent change. */
 async function refreshWhenStale(error: unknown): Promise<never> {
-  if (isRefusal(error, 'changedMeanwhile') || isRefusal(error, 'notFound')) await refreshParameters();
+  if (isRefusal(error, 'changedMeanwhile') || isRefusal(error, 'notFound')) await refreshWithChoices();
   throw error;
 }
 
@@ -46,7 +46,7 @@ export const saveChange = (kind: ParameterKind, { id, version }: ParameterRow, c
       refreshWhenStale,
     );
     replace(kind, row);
-    void refreshParameters();
+    void refreshWithChoices();
   });
 
 /** Sets a row active or inactive, and says what that means. */
@@ -62,7 +62,7 @@ export async function setStatus(
       replace(kind, await call(parameter.status, { params: { kind, id }, body }).catch(refreshWhenStale));
     });
     toastText(isActive ? 'parameter.status.activated' : 'parameter.status.deactivated', { name });
-    void refreshParameters();
+    void refreshWithChoices();
   } catch (error) {
     await showError(error);
   }
@@ -97,13 +97,13 @@ export async function moveRow(
   } catch (error) {
     await showError(error);
   } finally {
-    void refreshParameters();
+    void refreshWithChoices();
   }
 }
 
 /** Says in passing what was done to parameters. */
 export const showParametersSaved = (message: string, changesetId: number | null): void =>
-  showDone(message, changesetId, refreshParameters);
+  showDone(message, changesetId, refreshWithChoices);
 
 /** Lets all that uses one row use another, and says how many that were, with "Deshacer". */
 export async function mergeRows(
@@ -119,5 +119,5 @@ export async function mergeRows(
     translate('parameter.merge.done', { from: from.name, into: into.name, count: moved }),
     changesetId,
   );
-  await refreshParameters();
+  await refreshWithChoices();
 }

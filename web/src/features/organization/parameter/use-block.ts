@@ -16,7 +16,7 @@ import { texts, translate } from '#kit/texts/texts.ts';
 import { blockOf } from './block.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { changeOf, saveChange, showParametersSaved } from './save-parameter.ts';
-import { refreshParameters } from './use-parameters.ts';
+import { refreshWithChoices } from '#kit/catalogue/writes.ts';
 
 /** The row and the column an event happened in; null outside of the cells. */
 function cellOf(event: SyntheticEvent, columns: readonly Column[]): { index: number; column: Column } | null {
@@ -60,7 +60,7 @@ export function useBlock(kind: ParameterKind, rows: readonly ParameterRow[], may
     } catch (error) {
       await showError(error);
     }
-    return refreshParameters();
+    return refreshWithChoices();
   };
   return {
     onPaste: (event: ClipboardEvent) => {

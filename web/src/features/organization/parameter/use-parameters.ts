@@ -28,15 +28,6 @@ export function useRows(address: Address) {
   });
 }
 
-/** Reads again what a write may have changed: rows, counts, and what forms offer to choose. */
-export const refreshParameters = (): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== 'config' && queryKey[0] !== 'choices',
-    }),
-    queryClient.invalidateQueries({ queryKey: ['choices'] }),
-  ]);
-
 type Cached = InfiniteData<Rows<ParameterRow>>;
 
 /** Changes the rows of a table on screen before, or without, reading them again. */

@@ -8,7 +8,7 @@ import { isRefusal } from '#kit/http/refusal.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { translate } from '#kit/texts/texts.ts';
 import { showParametersSaved } from './save-parameter.ts';
-import { refreshParameters } from './use-parameters.ts';
+import { refreshWithChoices } from '#kit/catalogue/writes.ts';
 
 export interface Blocked {
   row: ParameterRow;
@@ -34,7 +34,7 @@ export function useRowRemoval(kind: ParameterKind) {
         setBlocked({ row, by: Array.isArray(by) ? (by as BlockingRows[]) : [] });
       } else await showError(error);
     } finally {
-      void refreshParameters();
+      void refreshWithChoices();
     }
   };
   return { remove, blocked, close: () => setBlocked(null) };

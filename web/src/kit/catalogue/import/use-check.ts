@@ -5,7 +5,7 @@ import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { fieldLabel } from '../words.ts';
-import { refresh } from '../writes.ts';
+import { refreshWithChoices } from '../writes.ts';
 import { isAtWork } from './events.ts';
 import { planOf, type Plan } from './plan.ts';
 import { keepJob } from './use-job.ts';
@@ -82,7 +82,7 @@ export function useCheck(catalogue: Catalogue, job: ImportJob) {
     try {
       await check();
       const next = await send(false, latest.current, how);
-      if (!isAtWork(next)) void refresh();
+      if (!isAtWork(next)) void refreshWithChoices();
     } catch (error) {
       await fail(error);
     } finally {

@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#kit/http/call.ts';
 import { queryClient } from '#kit/http/queries.ts';
-import { refresh } from '../writes.ts';
+import { refreshWithChoices } from '../writes.ts';
 import { follow, isAtWork } from './events.ts';
 
 const keyOf = (jobId: number) => ['import', 'job', jobId] as const;
@@ -29,7 +29,7 @@ export function useJob(jobId: number) {
     const stop = new AbortController();
     const onJob = (job: ImportJob) => {
       keepJob(job);
-      if (!isAtWork(job) && !job.isDryRun) void refresh();
+      if (!isAtWork(job) && !job.isDryRun) void refreshWithChoices();
     };
     follow(jobId, { onJob, onPolling: () => setPolling(true), signal: stop.signal }).catch(() => {
       if (!stop.signal.aborted) void queryClient.invalidateQueries({ queryKey: keyOf(jobId) });

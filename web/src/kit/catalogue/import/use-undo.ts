@@ -5,7 +5,7 @@ import { confirm, loading, toastText } from '#kit/dialogs/dialogs.tsx';
 import { queryClient } from '#kit/http/queries.ts';
 import { showError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { refresh } from '../writes.ts';
+import { refreshWithChoices } from '../writes.ts';
 
 export type Undone = Answer<typeof imports.undo>;
 
@@ -32,7 +32,7 @@ export function useUndo() {
       await showError(error);
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['import'] });
-      await refresh();
+      await refreshWithChoices();
     }
   };
   return { undo, outcome };

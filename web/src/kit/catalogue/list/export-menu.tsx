@@ -36,7 +36,7 @@ export function ExportMenu({ ids, children }: { ids?: readonly number[]; childre
   const list = useList();
   const { catalogue, moment, state, ways } = list;
   const columns = ways?.hasOwnFile ? undefined : state.columns.map(({ field }) => field).join(',');
-  const narrowed = ids ? { ids: ids.join(',') } : { ...queryOf(state), ...ways?.within };
+  const narrowed = ids ? { ids: ids.join(',') } : { ...queryOf(state), ...ways?.within?.filter };
   const ask = (format: FileFormat, named?: string) =>
     apiOf(catalogue).export({ ...narrowed, at: moment, columns: named, format, language: language() });
   return (

@@ -33,8 +33,16 @@ export interface ListWays {
   hasOwnFile?: true;
   /** There is more to say of each entry than columns show: all of it is offered as a file that comes back. */
   hasWholeFile?: true;
-  /** It is on the page of another entry, filtered by that entry; it has no saved views there. */
-  within?: Readonly<Record<string, string>>;
+  /** It is on the page of another entry; it has no saved views there. */
+  within?: Within;
+}
+
+/** A list on the page of another entry. */
+interface Within {
+  /** Filters it by that entry. */
+  filter: Readonly<Record<string, string>>;
+  /** What it says without rows: there may be many elsewhere. */
+  emptyTitle: string;
 }
 
 /** What every part of a list works on. */

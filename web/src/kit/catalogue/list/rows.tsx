@@ -51,7 +51,7 @@ function NothingYet() {
   const words = useWords(catalogue);
   const location = useLocation();
   return (
-    <Nothing title={words.emptyTitle} text={words.emptyText}>
+    <Nothing title={ways?.within?.emptyTitle ?? words.emptyTitle} text={words.emptyText}>
       {ways?.firstStep}
       {permits.create ? (
         <Button

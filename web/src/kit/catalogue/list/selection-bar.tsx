@@ -22,7 +22,7 @@ function SelectMatching() {
   const most = Math.min(total, maximumBulk);
   if (!selection.isPageSelected || selection.rows.length >= most) return null;
   const readAll = async () => {
-    const query = { ...queryOf(state), ...ways?.within, perPage: maximumPerPage };
+    const query = { ...queryOf(state), ...ways?.within?.filter, perPage: maximumPerPage };
     for (let page = 1; (page - 1) * maximumPerPage < most; page++) {
       const { rows } = await apiOf(catalogue).list({ ...query, page });
       selection.add(rows);

@@ -11,6 +11,7 @@ import { queryOf, type ListState } from '#kit/catalogue/list/list-state.ts';
 import { useListState } from '#kit/catalogue/list/use-list-state.ts';
 import { useAssembled } from '#kit/catalogue/list/use-assembled.ts';
 import { permitsOf } from '#kit/catalogue/permits.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 import { riskName } from '../end-name.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 import { shownColumns, useRiskColumns } from './risk-columns.tsx';
@@ -44,10 +45,11 @@ export function useRiskList({ of, openId, isBeside, hrefOf, menu, firstStep }: R
   const can = useCan();
   const whole = of ? shapeOfEnd[of.end] : riskShape;
   const shape = useMemo(() => toldShape(whole, can), [whole, can]);
-  const within = of && { [of.end]: String(of.id) };
+  const { texts } = useTexts();
+  const filter = of && { [of.end]: String(of.id) };
   const { redirect, ...at } = useListState(of ? `${riskListed.name}.${of.end}` : riskListed.name, shape);
   const { state } = at;
-  const query = useQuery({ ...riskListQuery(state, state.page, within), placeholderData: keepPreviousData });
+  const query = useQuery({ ...riskListQuery(state, state.page, filter), placeholderData: keepPreviousData });
   const choices = useChoices(riskListed.fields);
   const { view, remove } = useRiskPermits();
   const permits = permitsOf({ view, remove });
@@ -75,7 +77,7 @@ export function useRiskList({ of, openId, isBeside, hrefOf, menu, firstStep }: R
     permits,
     ways: {
       hasWholeFile: true,
-      ...(within && { within, opensPage: true as const }),
+      ...(of && filter && { within: { filter, emptyTitle: texts.risk.noneOf[of.end] }, opensPage: true as const }),
       hrefOf: ({ id }) => (permits.view ? hrefOf(id) : null),
       currentId: openId,
       menu({ id }) {
