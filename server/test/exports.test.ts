@@ -15,6 +15,7 @@ import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';
 import { makeEntries } from './entries.ts';
 import { riskCompany } from './risk-company.ts';
+import { isoDayPattern, rawSheets } from './written-texts.ts';
 
 let app: TestApp;
 let inside: TestPerson;
@@ -135,6 +136,25 @@ describe('a file of chosen rows has those rows and no other', () => {
     expect(both).toEqual([...one, ...two].toSorted());
     expect((await of()).length).toBeGreaterThan(both.length);
     expect(await of('900000000000')).toEqual([]);
+  });
+});
+
+describe('no day and no moment is text in a workbook', () => {
+  const workbooks = files.filter(
+    (endpoint) => !/^report\.|\.template$/.test(endpoint.name) && !/\{(?!kind)/.test(endpoint.path),
+  );
+  test('covers enough exports', () => expect(workbooks.length).toBeGreaterThanOrEqual(20));
+
+  test.each(workbooks.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    const kinds = endpoint.path.includes('{kind}') ? parameterKinds : [undefined];
+    for (const kind of kinds) {
+      const input = { params: kind ? { kind } : {}, query: takes(endpoint, 'format') ? { format: 'xlsx' } : {} };
+      const { status, raw } = await app.call(personOf(endpoint), endpoint, input);
+      expect(status, raw.body.slice(0, 300)).toBe(200);
+      const cells = [...(await rawSheets(raw.rawPayload)).values()].flat();
+      expect(cells.length).toBeGreaterThan(0);
+      expect(cells.filter(({ text }) => text !== null && isoDayPattern.test(text))).toEqual([]);
+    }
   });
 });
 

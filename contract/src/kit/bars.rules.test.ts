@@ -56,7 +56,10 @@ test('a target is one line across all bars, and two series have a legend', () =>
   const series = ['Antes', 'Ahora'].map((name) => ({ name, color: '#000000', values: [10, 20] }));
   const drawn = { title: 'Temas', categories: ['A', 'B'], series, write, most: 100 };
   expect(barsPicture(drawn)).not.toContain('stroke-dasharray');
-  expect(barsPicture({ ...drawn, target: 60 }).match(/stroke-dasharray/g)).toHaveLength(1);
+  const aimed = barsPicture({ ...drawn, target: { value: 60, name: 'Meta: 60' } });
+  // Across the bars, and in the legend.
+  expect(aimed.match(/stroke-dasharray/g)).toHaveLength(2);
+  expect(aimed).toContain('>Meta: 60<');
   expect(barsPicture(drawn)).toContain('>Antes<');
   expect(barsPicture({ ...drawn, series: series.slice(1) })).not.toContain('>Ahora<');
 });

@@ -1,4 +1,4 @@
-import { element, escapeXml, pictureFont } from '#kit/svg.ts';
+import { element, escapeXml, pictureFont, textWidth } from '#kit/svg.ts';
 import { cornersOf, linesOf, pointAt, type Axis } from './radar.rules.ts';
 
 const radius = 120;
@@ -11,6 +11,8 @@ export interface RadarWords {
   title: string;
   /** How a score is written; a score there is none of too. */
   scoreOf: (score: number | null) => string;
+  /** What the lines are called: that of the scores, that of the target, and that of the scores before. */
+  legend: { scores: string; target: string; before?: string };
 }
 
 interface Compared {
@@ -26,6 +28,32 @@ const shape = (scores: readonly (number | null)[]) =>
     scores.map((score) => (score ?? 0) / 100),
     radius,
   );
+
+const legendSize = 11.5;
+const dashes = '4 4';
+
+/** What each line means, side by side in the middle. */
+function legendOf({ scores, target, before }: RadarWords['legend'], accent: string, y: number): string[] {
+  const entries = [
+    { name: scores, look: { stroke: accent, 'stroke-width': 2 } },
+    ...(before === undefined ? [] : [{ name: before, look: { stroke: muted, 'stroke-width': 1.5 } }]),
+    { name: target, look: { stroke: muted, 'stroke-width': 1.5, 'stroke-dasharray': dashes } },
+  ];
+  const widths = entries.map(({ name }) => 22 + textWidth(name, legendSize));
+  let x = -(widths.reduce((sum, width) => sum + width, 0) + 14 * (entries.length - 1)) / 2;
+  return entries.flatMap(({ name, look }, place) => {
+    const from = x;
+    x += (widths[place] ?? 0) + 14;
+    return [
+      element('path', { d: `M${from} ${y - 4}H${from + 16}`, fill: 'none', ...look }),
+      element(
+        'text',
+        { x: from + 22, y, 'font-family': pictureFont, 'font-size': legendSize, fill: ink },
+        escapeXml(name),
+      ),
+    ];
+  });
+}
 
 /**
  * Scores on axes around a centre as one self-contained SVG document, for print: no script, no link, every text escaped. Scores are
@@ -51,7 +79,7 @@ export function radarPicture(axes: readonly Axis[], words: RadarWords, { before,
   });
   return element(
     'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: '-230 -190 460 370', width: 920, height: 740, role: 'img' },
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: '-230 -190 460 410', width: 920, height: 820, role: 'img' },
     element('title', {}, escapeXml(words.title)),
     ...rings.map((ring) =>
       element('polygon', {
@@ -76,7 +104,7 @@ export function radarPicture(axes: readonly Axis[], words: RadarWords, { before,
       fill: 'none',
       stroke: muted,
       'stroke-width': 1.5,
-      'stroke-dasharray': '4 4',
+      'stroke-dasharray': dashes,
     }),
     ...(before
       ? [element('polygon', { points: shape(before), fill: 'none', stroke: muted, 'stroke-width': 1.5 })]
@@ -89,5 +117,6 @@ export function radarPicture(axes: readonly Axis[], words: RadarWords, { before,
       'stroke-width': 2,
     }),
     ...labels,
+    ...legendOf(words.legend, accent, 212),
   );
 }

@@ -25,14 +25,53 @@ export type HeatMapTexts = {
   readonly description: string;
 };
 
-const margin = 48;
-const drawn = 1200;
-const gridTop = 168;
-const gridLeft = 196;
+/** Measures of a drawing, in its own units; letters have the same size in each. */
+type Measures = {
+  readonly drawn: number;
+  readonly margin: number;
+  readonly gridTop: number;
+  readonly gridLeft: number;
+  readonly cellHeight: { readonly least: number; readonly most: number };
+  /** Of a cell: above its count, and of the pattern at its foot. */
+  readonly captionHeight: number;
+  readonly stripHeight: number;
+  /** Below the grid: where the legend begins, and where the drawing ends. */
+  readonly legendTop: number;
+  readonly foot: number;
+  readonly legendLeft: number;
+  /** Whether it says in itself what it is and of whom, and a cell the name of its range, which the legend says always. */
+  readonly isWorded: boolean;
+};
+const full: Measures = {
+  drawn: 1200,
+  margin: 48,
+  gridTop: 168,
+  gridLeft: 196,
+  cellHeight: { least: 78, most: 104 },
+  captionHeight: 32,
+  stripHeight: 16,
+  legendTop: 132,
+  foot: 220,
+  legendLeft: 196,
+  isWorded: true,
+};
+/** For pages that say around it what it is: letters are twice as large beside the rest. */
+const compact: Measures = {
+  drawn: 560,
+  margin: 8,
+  gridTop: 44,
+  gridLeft: 150,
+  cellHeight: { least: 58, most: 64 },
+  captionHeight: 16,
+  stripHeight: 10,
+  legendTop: 96,
+  foot: 160,
+  legendLeft: 8,
+  isWorded: false,
+};
+
 const gap = 6;
 const radius = 8;
-const captionHeight = 32;
-const stripHeight = 16;
 const noteHeight = 24;
 
 export type DrawnMap = {
@@ -44,16 +83,18 @@ export type DrawnMap = {
 
 /**
  * Heat maps as one self-contained SVG document: no script, no link, no font inside; every text escaped. One is drawn 1,200 units
- * wide and as high as its rows need, several side by side in two columns; the document is shown `width` pixels wide.
+ * wide, a compact one 560, and as high as its rows need, several side by side in two columns; the document is shown `width` pixels wide.
  * @throws RangeError when the width is not a positive number
  */
 export function heatMapPicture(
   maps: readonly DrawnMap[],
-  { theme: name, width }: { theme: PictureTheme; width: number },
+  { theme: name, width, isCompact = false }: { theme: PictureTheme; width: number; isCompact?: boolean },
 ): string {
   if (!(width > 0) || !Number.isFinite(width)) throw new RangeError(`not a width: ${width}`);
   const theme = themes[name];
-  const drawings = maps.map((each) => drawingOf(each, theme));
+  const measures = isCompact ? compact : full;
+  const { drawn } = measures;
+  const drawings = maps.map((each) => drawingOf(each, theme, measures));
   const across = Math.min(2, drawings.length);
   const high = Math.max(...drawings.map(({ height }) => height));
   const size = { width: drawn * across, height: high * Math.ceil(drawings.length / across) };
@@ -85,18 +126,24 @@ export function heatMapPicture(
   );
 }
 
-function drawingOf({ map, texts, moves = [] }: DrawnMap, theme: Theme): { height: number; parts: string[] } {
-  const picture = { map, texts, theme, grid: gridOf(map) };
+function drawingOf(
+  { map, texts, moves = [] }: DrawnMap,
+  theme: Theme,
+  measures: Measures,
+): { height: number; parts: string[] } {
+  const { drawn, margin } = measures;
+  const picture = { map, texts, theme, measures, grid: gridOf(map, measures) };
   const notes = texts.note ? wrapText(texts.note, { size: 15, width: drawn - 2 * margin, lines: 2 }) : [];
-  const foot = picture.grid.bottom + 220;
+  const foot = picture.grid.bottom + measures.foot;
   return {
     height: foot + notes.length * noteHeight,
     parts: [
       ...header(picture),
       ...cells(picture),
       ...arrows(picture, moves),
+      ...counts(picture),
       ...axes(picture),
-      ...legend(picture, picture.grid.bottom + 132),
+      ...legend(picture, picture.grid.bottom + measures.legendTop),
       ...notes.map((line, at) => write(line, margin, foot + at * noteHeight, { size: 15, fill: theme.ink })),
     ],
   };
@@ -108,11 +155,20 @@ type Grid = {
   readonly right: number;
   readonly bottom: number;
 };
-type Picture = { readonly map: HeatMap; readonly texts: HeatMapTexts; readonly theme: Theme; readonly grid: Grid };
+type Picture = {
+  readonly map: HeatMap;
+  readonly texts: HeatMapTexts;
+  readonly theme: Theme;
+  readonly measures: Measures;
+  readonly grid: Grid;
+};
 
-function gridOf({ rows, columns }: HeatMap): Grid {
+function gridOf(
+  { rows, columns }: HeatMap,
+  { drawn, margin, gridLeft, cellHeight: { least, most }, gridTop }: Measures,
+): Grid {
   const right = drawn - margin;
-  const cellHeight = Math.max(78, Math.min(104, 550 / rows.length - gap));
+  const cellHeight = Math.max(least, Math.min(most, 550 / rows.length - gap));
   return {
     cellWidth: (right - gridLeft + gap) / columns.length - gap,
     cellHeight,
@@ -134,9 +190,18 @@ function write(text: string, x: number, y: number, { size, fill, weight, anchor,
   return element('text', attributes, escapeXml(text));
 }
 
-function header({ map, texts, theme }: Omit<Picture, 'grid'>): string[] {
+function header({ map, texts, theme, measures: { drawn, margin, isWorded } }: Omit<Picture, 'grid'>): string[] {
   const total = number(map.total, texts);
   const right = drawn - margin;
+  if (!isWorded)
+    return [
+      write([texts.kind, texts.arrows].filter(Boolean).join(' · '), margin, 24, {
+        size: 16,
+        weight: 600,
+        fill: theme.accent,
+      }),
+      write(`${total} ${texts.risks}`, right, 24, { size: 15, weight: 600, fill: theme.ink, anchor: 'end' }),
+    ];
   const room = right - margin - Math.max(textWidth(total, 48), textWidth(texts.risks, 15)) - 40;
   const size = textWidth(texts.title, 34) <= room ? 34 : 26;
   const [title = ''] = wrapText(texts.title, { size, width: room, lines: 1 });
@@ -165,32 +230,56 @@ function header({ map, texts, theme }: Omit<Picture, 'grid'>): string[] {
   ];
 }
 
-function cells({ map, texts, theme, grid }: Picture): string[] {
+type CellPicture = Omit<Picture, 'map'> & { cell: HeatMapCell };
+
+/** What each cell is drawn of, at its place. */
+function eachCell({ map, ...picture }: Picture, partsOf: (cell: CellPicture) => string[]): string[] {
+  const { grid, measures } = picture;
   return map.rows.flatMap((row, down) =>
-    row.cells.map((cell, along) => {
-      const x = gridLeft + along * (grid.cellWidth + gap);
-      const y = gridTop + down * (grid.cellHeight + gap);
-      return element(
-        'g',
-        { transform: `translate(${Math.round(x * 100) / 100} ${y})` },
-        ...cellParts({ cell, texts, theme, grid }),
-      );
+    row.cells.flatMap((cell, along) => {
+      const x = measures.gridLeft + along * (grid.cellWidth + gap);
+      const y = measures.gridTop + down * (grid.cellHeight + gap);
+      const parts = partsOf({ ...picture, cell });
+      return parts.length === 0
+        ? []
+        : [element('g', { transform: `translate(${Math.round(x * 100) / 100} ${y})` }, ...parts)];
     }),
   );
 }
 
-function cellParts({ cell, texts, theme, grid }: Omit<Picture, 'map'> & { cell: HeatMapCell }): string[] {
+const cells = (picture: Picture): string[] => eachCell(picture, cellParts);
+
+/** The number of risks of each cell that has some, above the arrows. */
+const counts = (picture: Picture): string[] =>
+  eachCell(picture, ({ cell, texts, theme, grid: { cellWidth: width, cellHeight: height }, measures }) => {
+    const { captionHeight, stripHeight } = measures;
+    if (cell.count === 0) return [];
+    const shade = theme.shades[cell.rangeId];
+    const count = number(cell.count, texts);
+    const size = Math.min(44, height - captionHeight - stripHeight, (width * 0.8) / textWidth(count, 1));
+    const middle = (captionHeight + height - stripHeight) / 2 + size * 0.36;
+    const halo = { stroke: shade.fill, 'stroke-width': 6, 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
+    const look = { size, weight: 700, fill: shade.ink, anchor: 'middle', extra: halo } as const;
+    return [write(count, width / 2, middle, look)];
+  });
+
+function cellParts({ cell, texts, theme, grid, measures }: CellPicture): string[] {
   const shade = theme.shades[cell.rangeId];
   const isFull = cell.count > 0;
   const { cellWidth: width, cellHeight: height } = grid;
+  const { stripHeight, isWorded } = measures;
+  const inset = isWorded ? 12 : 7;
+  const line = isWorded ? 24 : 17;
   const fill = isFull ? shade.ink : shade.word;
-  const count = number(cell.count, texts);
-  const size = Math.min(44, height - captionHeight - stripHeight, (width * 0.8) / textWidth(count, 1));
   const word = wordThatFits(texts.ranges[cell.rangeId], width - textWidth(`${cell.level}`, 14) - 30);
-  const middle = (captionHeight + height - stripHeight) / 2 + size * 0.36;
   return [
     element('rect', { width, height, rx: radius, fill: isFull ? shade.fill : shade.tint }),
-    strip({ width, y: height - stripHeight, fill: `url(#${isFull ? 'full' : 'empty'}-${cell.rangeId})` }),
+    strip({
+      width,
+      height: stripHeight,
+      y: height - stripHeight,
+      fill: `url(#${isFull ? 'full' : 'empty'}-${cell.rangeId})`,
+    }),
     element('rect', {
       width,
       height,
@@ -199,14 +288,16 @@ function cellParts({ cell, texts, theme, grid }: Omit<Picture, 'map'> & { cell: 
       stroke: shade.edge,
       'stroke-opacity': isFull ? 1 : 0.5,
     }),
-    write(word.text, 12, 24, { size: word.size, fill, weight: isFull ? 600 : 400 }),
-    write(`${cell.level}`, width - 12, 24, { size: 14, fill, anchor: 'end' }),
-    ...(isFull ? [write(count, width / 2, middle, { size, weight: 700, fill: shade.ink, anchor: 'middle' })] : []),
+    ...(isWorded ? [write(word.text, inset, line, { size: word.size, fill, weight: isFull ? 600 : 400 })] : []),
+    write(`${cell.level}`, width - inset, line, { size: 14, fill, anchor: 'end' }),
   ];
 }
 
 /** What moved, above the cells: light lines under dark ones stand out from every colour of the map. */
-function arrows({ map, theme, grid, texts }: Picture, moves: readonly Move[]): string[] {
+function arrows(
+  { map, theme, grid, texts, measures: { gridLeft, gridTop } }: Picture,
+  moves: readonly Move[],
+): string[] {
   const columns = map.columns.map(({ impact }) => impact);
   const rows = map.rows.map(({ probability }) => probability);
   return arrowsOf(moves, ({ probability, impact }) => {
@@ -237,9 +328,9 @@ function wordThatFits(word: string, width: number): { text: string; size: number
 }
 
 /** The foot of a cell: the pattern stands here, where no text does. Moved, so that each pattern begins at its own corner. */
-function strip({ width, y, fill }: { width: number; y: number; fill: string }): string {
+function strip({ width, height, y, fill }: { width: number; height: number; y: number; fill: string }): string {
   const corner = `a${radius} ${radius} 0 0 1 -${radius}`;
-  const d = `M0 0H${width.toFixed(2)}V${stripHeight - radius}${corner} ${radius}H${radius}${corner} -${radius}Z`;
+  const d = `M0 0H${width.toFixed(2)}V${height - radius}${corner} ${radius}H${radius}${corner} -${radius}Z`;
   return element('path', { transform: `translate(0 ${y.toFixed(2)})`, d, fill });
 }
 
@@ -247,23 +338,27 @@ function number(value: number, { locale }: HeatMapTexts): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'always' }).format(value);
 }
 
-function axes({ map, texts, theme, grid }: Picture): string[] {
+function axes({ map, texts, theme, grid, measures: { margin, gridLeft, gridTop } }: Picture): string[] {
   const middle = (gridTop + grid.bottom) / 2;
   const centre = (gridLeft + grid.right) / 2;
   const title = { size: 15, weight: 600 as const, fill: theme.ink, anchor: 'middle' as const };
   const label = { size: 15, fill: theme.ink };
   const order = { size: 14, fill: theme.muted };
+  const labels = map.columns.map(({ label: name, impact }) => ownLabel(name, impact));
+  // Labels wider than their columns stand in two lines in turn, each with room for two columns.
+  const isStaggered = labels.some((name) => textWidth(name, 15) > grid.cellWidth);
+  const labelWidth = isStaggered ? 2 * grid.cellWidth - gap : grid.cellWidth;
   return [
     write(texts.probability, 0, 0, {
       ...title,
       extra: { transform: `translate(${margin + 12} ${middle}) rotate(-90)` },
     }),
-    write(texts.impact, centre, grid.bottom + 84, title),
+    write(texts.impact, centre, grid.bottom + 84 + (isStaggered ? 8 : 0), title),
     ...map.rows.flatMap((row, down) => {
       const y = gridTop + down * (grid.cellHeight + gap) + grid.cellHeight / 2;
       const lines = wrapText(ownLabel(row.label, row.probability), {
         size: 15,
-        width: gridLeft - margin - 70,
+        width: gridLeft - margin - 64,
         lines: 2,
       });
       return [
@@ -275,10 +370,11 @@ function axes({ map, texts, theme, grid }: Picture): string[] {
     }),
     ...map.columns.flatMap((column, along) => {
       const x = gridLeft + along * (grid.cellWidth + gap) + grid.cellWidth / 2;
-      const lines = wrapText(ownLabel(column.label, column.impact), { size: 15, width: grid.cellWidth, lines: 1 });
+      const lines = wrapText(labels[along] ?? '', { size: 15, width: labelWidth, lines: 1 });
+      const lower = isStaggered && along % 2 === 1 ? 18 : 0;
       return [
         write(`${column.impact}`, x, grid.bottom + 26, { ...order, anchor: 'middle' }),
-        ...lines.map((line) => write(line, x, grid.bottom + 47, { ...label, anchor: 'middle' })),
+        ...lines.map((line) => write(line, x, grid.bottom + 47 + lower, { ...label, anchor: 'middle' })),
       ];
     }),
   ];
@@ -289,12 +385,12 @@ function ownLabel(label: string, order: number): string {
   return label === `${order}` ? '' : label;
 }
 
-function legend({ map, texts, theme, grid }: Picture, y: number): string[] {
-  const step = (grid.right - gridLeft + gap) / map.totals.length;
+function legend({ map, texts, theme, grid, measures: { margin, legendLeft } }: Picture, y: number): string[] {
+  const step = (grid.right - legendLeft + gap) / map.totals.length;
   const hairline = element('path', { d: `M${margin} ${y - 14}H${grid.right}`, stroke: theme.line });
   return [
     hairline,
-    ...map.totals.map((total, along) => legendItem({ total, texts, theme, x: gridLeft + along * step, y })),
+    ...map.totals.map((total, along) => legendItem({ total, texts, theme, x: legendLeft + along * step, y })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Field } from '@baluarte/contract/kit/field.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { readableFields } from '@baluarte/contract/kit/readable-fields.ts';
 import type { Holder } from '@baluarte/contract/kit/session.ts';
@@ -14,6 +15,7 @@ import {
   type ScopeNames,
   type SheetFile,
 } from '#kit/sheets/sheet-export.ts';
+import type { ColumnType } from '#kit/sheets/write-cell.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { conditionOf, joinsOf, orderOf } from './list.queries.ts';
@@ -98,6 +100,12 @@ function cellOf(store: Store, field: string, names: Names, language: Language) {
   };
 }
 
+/** Type of a column by the kind of its field, where it is not text. */
+function typeOf(kind: Field['kind'] | undefined): { type?: ColumnType } {
+  if (kind === 'moment') return { type: 'dateTime' };
+  return kind === 'date' ? { type: 'date' } : {};
+}
+
 function columnsFor(
   store: Store,
   names: Names,
@@ -112,7 +120,7 @@ function columnsFor(
     all[field] = {
       header: words.fields[field] ?? field,
       value: cellOf(store, field, names, language),
-      ...(fields[field]?.kind === 'moment' && { type: 'dateTime' as const }),
+      ...typeOf(fields[field]?.kind),
     };
   // A number and the list it counts are told apart by their headers.
   const lists = new Set(Object.keys(store.catalogue.related ?? {}).map((name) => words.fields[name]));

@@ -2,12 +2,16 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { numberFormat, locales } from '@baluarte/texts/number-format.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { WriteValue } from '#kit/sheets/write-cell.ts';
-import type { ColumnType, Tone } from '#kit/sheets/xlsx/book.ts';
+import type { ColumnType } from '#kit/sheets/write-cell.ts';
+import type { Tone } from '#kit/sheets/xlsx/book.ts';
 import type { Document, DocumentCell, Section } from './document.ts';
 
-/** A cell apart: its value, and the colour behind it. */
-export const cellParts = (cell: DocumentCell): { value: WriteValue; tone: Tone | null } =>
-  typeof cell === 'object' && cell !== null && !(cell instanceof Date) ? cell : { value: cell, tone: null };
+/** The parts of a cell: its value, the colour behind it, and its own type where it has one. */
+export function cellParts(cell: DocumentCell): { value: WriteValue; tone: Tone | null; type?: ColumnType } {
+  if (typeof cell !== 'object' || cell === null || cell instanceof Date) return { value: cell, tone: null };
+  const { value, tone = null, type } = cell;
+  return { value, tone, ...(type && { type }) };
+}
 
 /** Writes values as they are read in a language: numbers with its separators, days and times in words, times by the clock of a zone. */
 export function cellWriter({ language, timeZone }: Pick<Document, 'language' | 'timeZone'>) {
@@ -17,8 +21,8 @@ export function cellWriter({ language, timeZone }: Pick<Document, 'language' | '
   const decimal = numberFormat(language, { maximumFractionDigits: 2 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  return (cell: DocumentCell, type: ColumnType = 'text'): string => {
-    const { value } = cellParts(cell);
+  return (cell: DocumentCell, columnType: ColumnType = 'text'): string => {
+    const { value, type = columnType } = cellParts(cell);
     if (value === null || value === undefined) return '';
     if (typeof value === 'boolean') return value ? yes : no;
     if (typeof value === 'number') return (type === 'integer' ? integer : decimal).format(value);

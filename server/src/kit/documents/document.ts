@@ -1,9 +1,10 @@
 import type { Language } from '@baluarte/texts/wording.ts';
 import type { WriteValue } from '#kit/sheets/write-cell.ts';
-import type { ColumnType, Tone } from '#kit/sheets/xlsx/book.ts';
+import type { ColumnType } from '#kit/sheets/write-cell.ts';
+import type { Tone } from '#kit/sheets/xlsx/book.ts';
 
-/** A value, or one with a colour behind it; what the colour means is in its words too. */
-export type DocumentCell = WriteValue | { value: WriteValue; tone: Tone };
+/** A value, or one with a colour behind it, whose meaning is in its words too, or with a type other than that of its column. */
+export type DocumentCell = WriteValue | { value: WriteValue; tone?: Tone; type?: ColumnType };
 
 export interface DocumentColumn {
   header: string;
@@ -64,6 +65,10 @@ export interface ChartBlock extends Named {
   width: number;
   categories: readonly string[];
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[];
+  /** Where the axis of figures ends; at the largest figure without it. */
+  most?: number;
+  /** A line that all categories are held against. */
+  target?: { value: number; name: string };
 }
 
 export type Block = TableBlock | FactsBlock | TextBlock | PictureBlock | ChartBlock;
@@ -88,8 +93,9 @@ export interface Document {
   /** Company and scopes. */
   subtitle: string;
   company: string;
-  /** The day it was made, and the one it shows. */
   madeAt: Date;
+  /** The moment of the past that it shows; what is now without it. */
+  shownAt?: Date;
   /** Picture of the company, PNG or JPEG. */
   logo: { bytes: Uint8Array; type: 'png' | 'jpg' } | null;
   /** Colour of its headings, `#rrggbb`. */
@@ -109,6 +115,13 @@ export interface Document {
 /** What of a section stands on pages. */
 export const onPages = ({ blocks }: Pick<Section, 'blocks'>): Block[] =>
   blocks.filter((block) => block.kind !== 'table' || block.isForSheets !== true);
+
+/** Whether a block begins a section of the same title, which then stands above both. */
+export const isNamedAsSection = (
+  block: Block,
+  section: Pick<Section, 'title' | 'blocks'>,
+): block is Extract<Block, { title?: string }> =>
+  'title' in block && block.title === section.title && onPages(section)[0] === block;
 
 /** Tables of a document that stand on its pages, in their order. */
 export const tablesOf = ({ sections }: Pick<Document, 'sections'>): TableBlock[] =>

@@ -161,6 +161,31 @@ test('a brief document has two pages: rows that have no room are counted, and th
   expect((await renderPdf(document({ isBrief: false, sections: tableWith(3) }))).pages).toBeGreaterThan(2);
 });
 
+test('a long table is one table, whose heading stands once on each of its pages', async () => {
+  const rows = Array.from({ length: 250 }, (_, row) => [`Fila ${row + 1}`]);
+  const sections: Document['sections'] = [
+    {
+      title: 'Parte',
+      level: 1,
+      blocks: [{ kind: 'table', title: 'Filas', empty: 'Nada', columns: [{ header: 'Encabezado', width: 10 }], rows }],
+    },
+  ];
+  const { texts } = await readPdf((await renderPdf(document({ sections }))).pdf);
+  const [, ...pages] = texts;
+  expect(pages.length).toBeGreaterThan(4);
+  expect(pages.map((text) => text.split('Encabezado').length - 1)).toEqual(pages.map(() => 1));
+});
+
+test('a row stands whole on one page, unless it is longer than a page', async () => {
+  const line = 'Texto de varias palabras que ocupa algunas líneas de su columna. ';
+  const rows = Array.from({ length: 60 }, (_, row) => [`Inicio${row} ${line.repeat(6)} Final${row}`]);
+  const long = [`Inicio60 ${line.repeat(200)} Final60`];
+  const { texts } = await readPdf((await renderPdf(document({ sections: table([...rows, long]) }))).pdf);
+  const pageOf = (word: string) => texts.findIndex((text) => text.split(/\s+/).includes(word));
+  const split = [...rows, long].flatMap((_, row) => (pageOf(`Inicio${row}`) === pageOf(`Final${row}`) ? [] : [row]));
+  expect(split).toEqual([60]);
+});
+
 test('an empty table says so, and is no table', async () => {
   const { pdf } = await renderPdf(document({ sections: table([]) }));
   const { texts, roles } = await readPdf(pdf);

@@ -4,10 +4,18 @@ import { Decoder, Refused, Unreadable } from '#kit/decoder/decoder.ts';
 import { problem } from '#kit/http/problem.ts';
 import { ConcurrencyLimit } from '#kit/jobs/concurrency-limit.ts';
 import { cellParts, cellWriter, isNumeric, madeOn } from './cell-text.ts';
-import { onPages, type Block, type Document, type DocumentCell, type FactsBlock, type TableBlock } from './document.ts';
+import {
+  isNamedAsSection,
+  onPages,
+  type Block,
+  type Document,
+  type DocumentCell,
+  type FactsBlock,
+  type TableBlock,
+} from './document.ts';
+import { breakLongWords, cellPadding, layColumns } from './column-layout.ts';
 import { briefPages, withFewerRows } from './fewer-rows.ts';
 import { expectRoom } from './room.ts';
-import { sizeOf } from './table-size.ts';
 import { box } from './missing-letter.ts';
 import type { Typeset, Typesetting } from './typst-decoder.ts';
 
@@ -25,45 +33,54 @@ const decoder = new Decoder({
 // One at a time: each takes a processor and some hundred megabytes.
 const turns = new ConcurrencyLimit({ atOnce: 1, waiting: 50 });
 
-/** Characters of a word after which a line may break within it. */
-const longestWord = 24;
-const longWord = new RegExp(`(\\S{${longestWord}})(?=\\S)`, 'gu');
-/** Lets lines break within words that have no place to break; drops what no PDF can show. */
-const breakable = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}--[\n\t]]/gv, '')
-    .replace(longWord, '$1\u200b');
+/** Drops what no PDF can show. */
+const showable = (text: string): string => text.toWellFormed().replace(/[\p{Cc}--[\n\t]]/gv, '');
+const breakable = (text: string): string => breakLongWords(showable(text));
 
-/** Rows of a table that are laid out together. */
-const rowsPerPart = 100;
+const millimetre = 72 / 25.4;
+/** Points between the margins of a page. */
+const pageWidth = (isLandscape: boolean): number => (isLandscape ? 297 - 36 : 210 - 36) * millimetre;
+/** Lines of a row, about, from which on it may go on on the next page: a shorter one stands whole on one. */
+const wholeLines = 14;
 
-function blockOf(
-  block: Block,
-  text: (cell: DocumentCell, type?: TableBlock['columns'][number]['type']) => string,
-  words: ReturnType<typeof textsIn>['documents'],
-) {
-  const cell = (one: DocumentCell, type?: TableBlock['columns'][number]['type']) => {
-    const { tone } = cellParts(one);
-    const shown = breakable(text(one, type));
+/** Lines that a row takes, about. */
+const linesOf = (texts: readonly string[], widths: readonly number[], size: number): number =>
+  Math.max(
+    ...texts.map((text, place) => {
+      const letters = Math.max(1, ((widths[place] ?? 0) - 2 * cellPadding) / (size * 0.6));
+      return text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length + 1) / letters), 0);
+    }),
+  );
+
+function blockOf(block: Block, { write, document }: { write: ReturnType<typeof cellWriter>; document: Document }) {
+  const { documents: words } = textsIn(document.language);
+  const toned = (shown: string, cell: DocumentCell) => {
+    const { tone } = cellParts(cell);
     return tone ? { t: shown, f: `#${tone.fill}`, i: `#${tone.ink}` } : shown;
   };
-  const table = ({ title, columns, rows, empty, left = 0 }: TableBlock) => ({
-    kind: 'table',
-    title,
-    empty,
-    headers: columns.map(({ header }) => breakable(header)),
-    widths: columns.map(({ width }) => width),
-    right: columns.map(({ type }) => isNumeric(type)),
-    size: sizeOf(columns),
-    part: rowsPerPart,
-    more: left === 0 ? '' : fill(left === 1 ? words.more_one : words.more_other, { count: left }),
-    rows: rows.map((row) => columns.map(({ type }, index) => cell(row[index], type))),
-  });
+  const table = ({ title, columns, rows, empty, left = 0 }: TableBlock) => {
+    const texts = rows.map((row) => columns.map(({ type }, place) => showable(write(row[place], type))));
+    const { size, widths, fitted } = layColumns(columns, texts, pageWidth(document.isLandscape));
+    return {
+      kind: 'table',
+      title,
+      empty,
+      headers: columns.map(({ header }, place) => fitted(showable(header), place)),
+      widths,
+      padding: cellPadding,
+      right: columns.map(({ type }) => isNumeric(type)),
+      size,
+      more: left === 0 ? '' : fill(left === 1 ? words.more_one : words.more_other, { count: left }),
+      rows: texts.map((row, at) => {
+        const cells = row.map((text, place) => toned(fitted(text, place), rows[at]?.[place]));
+        return linesOf(row, widths, size) < wholeLines ? cells : { long: cells };
+      }),
+    };
+  };
   const facts = ({ title = '', facts: all }: FactsBlock) => ({
     kind: 'facts',
     title,
-    facts: all.map(({ label, value }) => ({ label, value: cell(value) })),
+    facts: all.map(({ label, value }) => ({ label, value: toned(breakable(write(value)), value) })),
   });
   if (block.kind === 'table') return table(block);
   if (block.kind === 'facts') return facts(block);
@@ -102,7 +119,7 @@ export function typesettingOf(document: Document): Typesetting {
       fresh: isOnNewPage,
       // A table called as its section is has no heading of its own.
       blocks: onPages(section).map((block) =>
-        blockOf('title' in block && block.title === title ? { ...block, title: '' } : block, write, words),
+        blockOf(isNamedAsSection(block, { title, ...section }) ? { ...block, title: '' } : block, { write, document }),
       ),
     })),
   });

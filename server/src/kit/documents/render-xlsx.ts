@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { toZonedTime } from '#kit/time/to-zoned-time.ts';
-import { fullCell, type WriteCell } from '#kit/sheets/write-cell.ts';
+import type { WriteCell } from '#kit/sheets/write-cell.ts';
 import { isDrawable } from '#kit/sheets/chart-figures.ts';
+import { withTarget } from './chart-series.ts';
 import type { BookSheet, Tone } from '#kit/sheets/xlsx/book.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
@@ -53,7 +54,8 @@ function widthOf({ columns, rows }: TableBlock, place: number): number {
 
 /** The figures of a chart, and the chart beside them. */
 function chartSheet(block: ChartBlock, category: string): BookSheet {
-  const { shape, title, alt, categories, series } = block;
+  const { shape, title, alt, categories, most } = block;
+  const series = withTarget(block);
   return {
     name: title,
     columns: [
@@ -67,7 +69,13 @@ function chartSheet(block: ChartBlock, category: string): BookSheet {
         title,
         alt,
         categories,
-        series: series.map(({ name, color, values }) => ({ name, color: color.slice(1).toUpperCase(), values })),
+        ...(most !== undefined && { most }),
+        series: series.map(({ name, color, values, isTarget = false }) => ({
+          name,
+          color: color.slice(1).toUpperCase(),
+          values,
+          ...(isTarget && { isTarget }),
+        })),
       },
     }),
   };
@@ -80,9 +88,9 @@ export function renderXlsx(document: Document): Readable {
   const size = logo && logoSize(logo, 56);
   const tones = new Tones();
   const cellOf = (cell: DocumentCell): WriteCell => {
-    const { value, tone } = cellParts(cell);
+    const { value, tone, type } = cellParts(cell);
     const written = value instanceof Date ? toZonedTime(timeZone, value) : value;
-    return tone ? { ...fullCell(written), tone: tones.place(tone) } : written;
+    return { value: written, ...(tone && { tone: tones.place(tone) }), ...(type && { type }) };
   };
   const facts: WriteCell[][] = [
     ...cover.map(({ label, value }) => [label, value]),

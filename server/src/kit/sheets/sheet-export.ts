@@ -4,8 +4,7 @@ import { invalid } from '#kit/http/problem.ts';
 import { toZonedTime } from '#kit/time/to-zoned-time.ts';
 import type { ReadersFile } from '#kit/http/replies.ts';
 import { writeCsv } from './csv/write-csv.ts';
-import type { WriteCell } from './write-cell.ts';
-import type { ColumnType } from './xlsx/book.ts';
+import { fullCell, type ColumnType, type WriteCell } from './write-cell.ts';
 import { writeXlsx } from './xlsx/write-xlsx.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
@@ -113,17 +112,13 @@ async function* withHeader<Row>(
 
 /** A column of moments by the clock of a time zone, which its header names: two people in two zones look at the same file. */
 function readBy<Row>(timeZone: string, column: ExportColumn<Row>): ExportColumn<Row> {
-  if (column.type !== 'dateTime') return column;
-  const { header, width = Math.max(26, header.length + timeZone.length + 3), value } = column;
-  return {
-    ...column,
-    header: `${header} (${timeZone})`,
-    width,
-    value(row) {
-      const cell = value(row);
-      return cell instanceof Date ? toZonedTime(timeZone, cell) : cell;
-    },
+  const value = (row: Row): WriteCell => {
+    const cell = fullCell(column.value(row));
+    return cell.value instanceof Date ? { ...cell, value: toZonedTime(timeZone, cell.value) } : cell;
   };
+  if (column.type !== 'dateTime') return { ...column, value };
+  const { header, width = Math.max(26, header.length + timeZone.length + 3) } = column;
+  return { ...column, header: `${header} (${timeZone})`, width, value };
 }
 
 /** A list as a spreadsheet, XLSX or CSV, streamed. `name` is the file's without ending; the reader's day is added, of now or of the moment it is as of. */

@@ -14,17 +14,31 @@ const kinds: Record<ReportKind, string> = {
   audit: 'Extracto de auditoría',
 };
 
+/** What a report says that has nothing to tell, where it is not narrowed. */
 const empty: Record<ReportKind, string> = {
   executive: 'Todavía no hay riesgos evaluados.',
+  risks: 'No hay riesgos registrados.',
+  'risk-sheets': 'No hay riesgos registrados.',
+  treatment: 'Ningún riesgo necesita tratamiento.',
+  controls: 'No hay controles registrados.',
+  acceptances: 'No se ha solicitado ninguna aceptación.',
+  applicability: 'La autoevaluación no tiene controles.',
+  assets: 'No hay activos registrados.',
+  evidence: 'No hay evidencias registradas.',
+  maturity: 'La autoevaluación no tiene respuestas.',
+  audit: 'No hubo cambios en el periodo.',
+};
+
+/** The same where a filter leaves nothing of it. */
+const unmatched: Record<ReportKind, string> = {
+  ...empty,
+  executive: 'Ningún riesgo evaluado cumple el filtro.',
   risks: 'No hay riesgos que cumplan el filtro.',
   'risk-sheets': 'No hay riesgos que cumplan el filtro.',
   treatment: 'Ningún riesgo del plan cumple el filtro.',
   controls: 'No hay controles que cumplan el filtro.',
-  acceptances: 'No se ha solicitado ninguna aceptación.',
-  applicability: 'La autoevaluación no tiene controles.',
   assets: 'No hay activos que cumplan el filtro.',
   evidence: 'No hay evidencias que cumplan el filtro.',
-  maturity: 'La autoevaluación no tiene respuestas.',
   audit: 'Ningún cambio cumple el filtro.',
 };
 
@@ -32,6 +46,7 @@ const empty: Record<ReportKind, string> = {
 export const report = {
   kinds,
   empty,
+  unmatched,
   /** At a place of a template that it has nothing for. */
   absent: 'El informe no incluye «{{part}}».',
   everyScope: 'Todos los alcances',
@@ -95,6 +110,8 @@ export const report = {
     by: 'Registrado por',
   },
   acceptances: {
+    level: 'Nivel aceptado',
+    range: 'Rango aceptado',
     reason: 'Motivo',
     requestedBy: 'Solicitada por',
     requestedAt: 'Solicitada',
@@ -149,7 +166,8 @@ export const report = {
     noFigure: 'Sin cifras.',
     notApplicable: 'No aplica',
     gaps: 'Brechas',
-    noGaps: 'Ninguna respuesta está por debajo del máximo.',
+    noGaps: 'Ninguna respuesta está por debajo de la meta.',
+    target: 'Meta: {{target}}',
     raises: 'Lo que más sube la madurez',
     noRaises: 'Nada puede subir más.',
     moved: 'Lo que cambió',

@@ -39,7 +39,7 @@ function ownColumns(language: Language): ExportColumn<Line>[] {
     { header: headers.justification, width: 40, value: ({ answer }) => answer?.justification ?? '' },
     { header: headers.gap, width: 40, value: ({ answer }) => answer?.gap ?? '' },
     { header: headers.responsible, width: 24, value: ({ answer }) => answer?.responsible_name ?? null },
-    { header: headers.dueDate, width: 12, value: ({ answer }) => answer?.due_date ?? null },
+    { header: headers.dueDate, width: 12, type: 'date', value: ({ answer }) => answer?.due_date ?? null },
     { header: headers.state, width: 16, value: ({ answer }) => maturity.states[stateOf(answer)] },
   ];
 }

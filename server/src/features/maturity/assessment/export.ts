@@ -17,7 +17,7 @@ function columnsIn(language: Language): Readonly<Record<string, ExportColumn<Ass
     id: { header: headers.id, type: 'integer', value: ({ id }) => id },
     name: { header: headers.name, width: 40, value: ({ name }) => name },
     purpose: { header: headers.purpose, width: 28, value: ({ purpose }) => purpose.text },
-    assessment_date: { header: headers.assessment_date, value: (row) => row.assessment_date },
+    assessment_date: { header: headers.assessment_date, type: 'date', value: (row) => row.assessment_date },
     status: { header: headers.status, value: ({ status }) => status.text },
     framework_version: { header: headers.framework_version, width: 20, value: (row) => row.framework_version },
     completeness: { header: headers.completeness, value: ({ completeness }) => completeness },

@@ -13,7 +13,7 @@ function columnsIn(language: Language, groups: readonly ComparedGroup[]): Export
     { header: compared.scope, width: 28, value: ({ scope }) => scope?.name ?? null },
     { header: headers.purpose, width: 24, value: ({ purpose }) => purpose?.text ?? null },
     { header: headers.status, width: 24, value: ({ state }) => compared.states[state] },
-    { header: headers.assessment_date, value: ({ finished }) => finished?.assessment_date ?? null },
+    { header: headers.assessment_date, type: 'date', value: ({ finished }) => finished?.assessment_date ?? null },
     { header: headers.framework_version, width: 20, value: ({ finished }) => finished?.framework_version ?? null },
     figure('overall_maturity'),
     { header: compared.change, value: ({ finished }) => finished?.change ?? null },

@@ -14,6 +14,7 @@ import {
   type ScopeNames,
   type SheetFile,
 } from '#kit/sheets/sheet-export.ts';
+import type { WriteCell } from '#kit/sheets/write-cell.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { headJson, recordedJson } from './audit.queries.ts';
 import { conditionOf, orderOf, type Asking } from './condition.ts';
@@ -48,15 +49,16 @@ function whoIn(language: Language, { userId, userName, byKey }: Head): string {
 function columnsIn(language: Language, scopes: ScopeNames | undefined): ExportColumn<Line>[] {
   const texts = textsIn(language);
   const { columns: headers } = texts.audit.file;
-  const held = (side: 'before' | 'after') => (line: Line) =>
-    line.change && line.field
-      ? auditHeld(
-          language,
-          line.change,
-          line.field,
-          side === 'before' ? [line.field.before, line.field.after] : [line.field.after, line.field.before],
-        )
-      : null;
+  const held =
+    (side: 'before' | 'after') =>
+    ({ change, field }: Line): WriteCell => {
+      if (!change || !field) return null;
+      const [own, other] = side === 'before' ? [field.before, field.after] : [field.after, field.before];
+      const value = auditHeld(language, change, field, [own, other]);
+      // Days and moments stand among texts: each cell tells its own type.
+      if (field.type === 'date') return { value, type: 'date' };
+      return field.type === 'moment' && typeof own === 'string' ? { value: new Date(own), type: 'dateTime' } : value;
+    };
   return [
     { header: headers.at, type: 'dateTime', value: ({ head }) => new Date(head.at) },
     { header: headers.user, width: 24, value: ({ head }) => whoIn(language, head) },

@@ -172,6 +172,7 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
     sources,
     options,
     filter: narrowing?.query ?? {},
+    empty: (narrowing === null ? words.empty : words.unmatched)[kind],
     isWorkbook: making.format === 'xlsx',
   });
   const { sections, isLandscape, isBrief = false, cover = [] } = content;
@@ -193,6 +194,7 @@ export async function makeReport(making: Making, kind: ReportKind, asked: Report
     subtitle: [company, scopesIn(scopes, language, isShort)].join(' · '),
     company,
     madeAt: new Date(),
+    ...(at !== undefined && { shownAt: new Date(inMilliseconds(at)) }),
     logo: logo && picture ? { bytes: logo.content, type: picture } : null,
     accent,
     classification: options.classification ?? '',

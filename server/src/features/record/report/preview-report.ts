@@ -1,6 +1,7 @@
 import type { PreviewBlock, report, ReportFormat } from '@baluarte/contract/record/report.ts';
 import type { z } from 'zod';
 import { cellParts, cellWriter } from '#kit/documents/cell-text.ts';
+import { withoutEmptyColumns } from '#kit/documents/empty-columns.ts';
 import { onPages, tablesOf, type Block, type Document } from '#kit/documents/document.ts';
 import { isTooLarge, roomOf } from '#kit/documents/room.ts';
 
@@ -23,7 +24,8 @@ function tells(block: Block): boolean {
 type Preview = z.input<typeof report.preview.reply>;
 
 /** What a report would say: its first parts with the first rows of every table. */
-export function previewOf(document: Document, format: ReportFormat, style: Preview['style']): Preview {
+export function previewOf(made: Document, format: ReportFormat, style: Preview['style']): Preview {
+  const document = { ...made, sections: withoutEmptyColumns(made.sections) };
   const write = cellWriter(document);
   const tables = tablesOf(document);
   const blockOf = (block: Block): PreviewBlock => {

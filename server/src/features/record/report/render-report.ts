@@ -1,6 +1,7 @@
 import type { ReportFormat, ReportKind, ReportQuery } from '@baluarte/contract/record/report.ts';
 import type { Document } from '#kit/documents/document.ts';
 import { fillDocx, renderDocx } from '#kit/documents/docx/render-docx.ts';
+import { withoutEmptyColumns } from '#kit/documents/empty-columns.ts';
 import { renderPdf } from '#kit/documents/render-pdf.ts';
 import { renderXlsx } from '#kit/documents/render-xlsx.ts';
 import type { FileReply } from '#kit/http/replies.ts';
@@ -63,13 +64,16 @@ export function piecesOf(body: FileReply['body']): Iterable<string | Uint8Array>
   return typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
 }
 
-/** A report as a file, named by what it tells and the day it was made; of Word, in a template where one is given. Throws `document.tooLarge`. */
+/** A report as a file, named by what it tells and the day it shows; of Word, in a template where one is given. Throws `document.tooLarge`. */
 export async function renderReport(
   document: Document,
   format: ReportFormat,
   filled: FilledTemplate | null = null,
 ): Promise<FileReply> {
-  const day = toZonedTime(document.timeZone, document.madeAt).toISOString().slice(0, 10);
+  const day = toZonedTime(document.timeZone, document.shownAt ?? document.madeAt)
+    .toISOString()
+    .slice(0, 10);
   const name = document.title.toLocaleLowerCase(document.language).replace(/\s+/g, '-');
-  return { name: `${name}-${day}.${format}`, type: reportTypes[format], body: await bodyOf(document, format, filled) };
+  const shown = { ...document, sections: withoutEmptyColumns(document.sections) };
+  return { name: `${name}-${day}.${format}`, type: reportTypes[format], body: await bodyOf(shown, format, filled) };
 }

@@ -211,7 +211,7 @@ describe('what it is narrowed to', () => {
     });
     const plan = await pdfOf(here, 'treatment', { viewId: kept.id });
     const text = plan.texts.join(' ').replaceAll(/\s+/g, ' ');
-    expect(text).toContain('Lo extremo · Rango: Extremo');
+    expect(text).toContain('Lo extremo · Rango residual: Extremo');
     expect(text).toMatch(/Sin decidir 1 /);
     expect((await pdfOf(here, 'treatment')).texts.join(' ').replaceAll(/\s+/g, ' ')).not.toContain('Filtro');
   });

@@ -71,10 +71,12 @@ export async function tableBlock(
     if (rows.length === mostRows) throw problem('report.tooManyRows', { most: mostRows });
     rows.push(
       shown.map(({ places: own }) => {
-        const values = own.map((place) => fullCell(row[place]).value);
-        const value = values.length > 1 ? joined(values) : values[0];
+        const cells = own.map((place) => fullCell(row[place]));
+        const [first] = cells;
+        const value = cells.length > 1 ? joined(cells.map((cell) => cell.value)) : first?.value;
         const tone = typeof value === 'string' ? tones?.get(value) : undefined;
-        return tone ? { value, tone } : value;
+        const type = cells.length > 1 ? undefined : first?.type;
+        return tone || type ? { value, ...(tone && { tone }), ...(type && { type }) } : value;
       }),
     );
   }

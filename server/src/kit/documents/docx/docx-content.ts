@@ -1,7 +1,7 @@
 import { ImportedXmlComponent, Paragraph, type FileChild, type ParagraphChild, TextRun } from 'docx';
 import { isDrawable } from '#kit/sheets/chart-figures.ts';
 import { cellWriter } from '../cell-text.ts';
-import { onPages, type Block, type Document, type Section } from '../document.ts';
+import { isNamedAsSection, onPages, type Block, type Document, type Section } from '../document.ts';
 import { chartRun, pictureRun } from './docx-pictures.ts';
 import { afterTable, muted } from './docx-styles.ts';
 import { factsXml, tableXml } from './docx-table.ts';
@@ -96,16 +96,19 @@ export class DocxContent {
     return png ? [this.#drawn(pictureRun(png, block, this.page, this.drawing()))] : [paragraph(block.alt, muted)];
   }
 
-  /** A block under its title, unless it is called as what it stands in. */
-  block(block: Block, within = ''): FileChild[] {
+  /** A block under its title, unless that of its section stands right above it. */
+  block(block: Block, isUntitled = false): FileChild[] {
     const title = 'title' in block ? (block.title ?? '') : '';
-    return [...(title === '' || title === within ? [] : [paragraph(title, 'Caption')]), ...this.#bare(block)];
+    return [...(title === '' || isUntitled ? [] : [paragraph(title, 'Caption')]), ...this.#bare(block)];
   }
 
   section(section: Section): FileChild[] {
     const { title, level, isOnNewPage = false } = section;
     const heading = paragraph(title, level === 1 ? 'Heading1' : 'Heading2', { pageBreakBefore: isOnNewPage });
-    return [...(title === '' ? [] : [heading]), ...onPages(section).flatMap((block) => this.block(block, title))];
+    return [
+      ...(title === '' ? [] : [heading]),
+      ...onPages(section).flatMap((block) => this.block(block, isNamedAsSection(block, section))),
+    ];
   }
 
   sections(): FileChild[] {

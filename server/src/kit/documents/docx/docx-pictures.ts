@@ -3,6 +3,7 @@ import { ChartRun, type ChartRunOptions } from 'docx/charts';
 import { pictureSize } from '#kit/pictures/picture-kind.ts';
 import { isBelowZero } from '#kit/sheets/chart-figures.ts';
 import type { ChartBlock, Document, PictureBlock } from '../document.ts';
+import { withTarget } from '../chart-series.ts';
 import { logoSize } from '../logo-size.ts';
 import { pixel, type Page } from './docx-page.ts';
 import { guarded, plain } from './docx-text.ts';
@@ -60,15 +61,18 @@ function ratioOf(svg: string): number {
 
 /** Figures as a chart of Word's own, whose numbers can be edited there. */
 export function chartRun(block: ChartBlock, page: Page, place: number): ParagraphChild {
-  const { shape, categories, series, alt, svg, width } = block;
+  const { shape, categories, alt, svg, width, most } = block;
+  const series = withTarget(block);
+  const isDrawnAsLine = shape === 'radar' || shape === 'line';
   const ratio = Math.min(1, Math.max(0.28, ratioOf(svg)));
   const grey = { size: 9, color: '475569' };
   const common = {
     categories: categories.map((category) => plain(category) || '-'),
-    series: series.map(({ name, color, values }) => ({
+    series: series.map(({ name, color, values, isTarget = false }) => ({
       name: plain(name) || '-',
       color: color.replace('#', '').toUpperCase(),
       values: categories.map((_, index) => values[index] ?? null),
+      ...(isTarget && isDrawnAsLine && { markers: false, line: { dash: 'dash' as const, width: 1.5 } }),
     })),
     legend: series.length > 1 && ({ position: 'bottom', font: grey } as const),
     font: { name: 'Arial' },
@@ -76,7 +80,7 @@ export function chartRun(block: ChartBlock, page: Page, place: number): Paragrap
     transformation: fitted(width, ratio, page, 0.45),
     altText: { id: drawingId(place), name: `Chart ${place}`, description: guarded(alt) },
   } as const;
-  const values = { minimum: 0, font: grey };
+  const values = { minimum: 0, ...(most !== undefined && { maximum: most }), font: grey };
   const valueAxis = isBelowZero(block) ? { font: grey } : values;
   const options: ChartRunOptions =
     shape === 'radar'

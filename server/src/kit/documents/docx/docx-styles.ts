@@ -10,7 +10,7 @@ export const muted = 'Muted';
 export const afterTable = 'AfterTable';
 export const contentsHeading = 'TOCHeading';
 /** Style of a table's text by its size in points. */
-export const tableText = { 8.5: 'TableText', 7.5: 'TableTextSmall', 6.5: 'TableTextFine' } as const;
+export const tableText = { 8.5: 'TableText', 7.5: 'TableTextSmall', 6.5: 'TableTextFine', 6: 'TableTextTiny' } as const;
 
 const colours = { ink: '0F172A', muted: '475569', line: 'CBD5E1', head: 'F1F5F9' };
 /** On every machine, or drawn by one of the same widths. */

@@ -1,9 +1,11 @@
 import { cellParts, isNumeric } from '../cell-text.ts';
 import type { DocumentCell, FactsBlock, TableBlock } from '../document.ts';
-import { sizeOf } from '../table-size.ts';
+import { layColumns } from '../column-layout.ts';
 import { shares } from './docx-page.ts';
 import { factLabel, factsTable, reportTable, tableText } from './docx-styles.ts';
 import { escaped, isRightToLeft } from './docx-text.ts';
+
+const twipsPerPoint = 20;
 
 type Write = (cell: DocumentCell, type?: TableBlock['columns'][number]['type']) => string;
 
@@ -53,21 +55,20 @@ function* framed({ style, title, widths, hasHeader }: Frame, rows: Iterable<stri
  * memory. Its first row stands on every page, and no row is split.
  */
 export function* tableXml({ title, columns, rows }: TableBlock, whole: number, write: Write): Generator<string> {
-  const widths = shares(
-    columns.map(({ width }) => width),
-    whole,
-  );
-  const style = tableText[sizeOf(columns)];
+  const texts = rows.map((row) => columns.map(({ type }, place) => write(row[place], type)));
+  const layout = layColumns(columns, texts, whole / twipsPerPoint);
+  const widths = shares(layout.widths, whole);
+  const style = tableText[layout.size];
   function* written() {
     const header = columns.map((column, index) =>
       cellXml(column.header, widths[index] ?? 0, { style, isRight: isNumeric(column.type) }),
     );
     yield rowXml(header.join(''), true);
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
       let cells = '';
       for (const [index, { type }] of columns.entries()) {
         const { tone } = cellParts(row[index]);
-        cells += cellXml(write(row[index], type), widths[index] ?? 0, { style, isRight: isNumeric(type), tone });
+        cells += cellXml(texts[at]?.[index] ?? '', widths[index] ?? 0, { style, isRight: isNumeric(type), tone });
       }
       yield rowXml(cells);
     }

@@ -78,10 +78,16 @@ function briefHead(document: Document, content: DocxContent): FileChild[] {
   ];
 }
 
-function contentsOf({ language }: Document): FileChild[] {
+/** Sections whose names stand on the cover; more have a page of their own. */
+const coverSections = 12;
+
+function contentsOf({ language, sections }: Document): FileChild[] {
   const { documents: words } = textsIn(language);
   return [
-    paragraph(words.contents, contentsHeading, { pageBreakBefore: true }),
+    paragraph(words.contents, contentsHeading, {
+      pageBreakBefore: sections.length > coverSections,
+      spacing: { before: 560, after: 200 },
+    }),
     new TableOfContents(words.contents, { hyperlink: true, headingStyleRange: '1-2' }),
   ];
 }

@@ -1,7 +1,5 @@
-import type { Rows, WriteCell } from '../write-cell.ts';
+import type { ColumnType, Rows, WriteCell } from '../write-cell.ts';
 import type { BookPrint } from './print-xml.ts';
-
-export type ColumnType = 'text' | 'integer' | 'number' | 'date' | 'dateTime' | 'boolean';
 
 export interface BookColumn {
   header: string;
@@ -25,7 +23,9 @@ export interface SheetChart {
   alt: string;
   categories: readonly string[];
   /** Colours as `RRGGBB`; a missing figure is null. */
-  series: readonly { name: string; color: string; values: readonly (number | null)[] }[];
+  series: readonly { name: string; color: string; values: readonly (number | null)[]; isTarget?: true }[];
+  /** Where the axis of figures ends; at the largest figure without it. */
+  most?: number;
 }
 
 /** A picture above the title of a sheet; its size in pixels, as it is shown. */

@@ -1,8 +1,8 @@
 import { isRunnable, keepMarks } from '../formula-text.ts';
 import { columnLetters } from '../header.ts';
 import { SheetError } from '../sheet-error.ts';
-import { fullCell, type WriteCell, type WriteValue } from '../write-cell.ts';
-import type { BookColumn, BookSheet, ColumnType } from './book.ts';
+import { fullCell, type ColumnType, type WriteCell, type WriteValue } from '../write-cell.ts';
+import type { BookColumn, BookSheet } from './book.ts';
 import { dropDownsXml, type OptionLists } from './drop-downs.ts';
 import { isoToSerial } from './excel-date.ts';
 import { addNote, type Note } from './notes.ts';
@@ -103,10 +103,10 @@ function rowXml(
 ): string {
   let xml = `<row r="${number}">`;
   for (let index = 0; index < row.length; index++) {
-    const { value, note, failed = false, tone } = fullCell(row[index]);
+    const { value, note, failed = false, tone, type = columns[index]?.type ?? 'text' } = fullCell(row[index]);
     const reference = (letters[index] ?? columnLetters(index)) + number;
     if (note !== undefined) addNote(notes, { reference, row: number - 1, column: index, text: note });
-    xml += cellXml(reference, value, columns[index]?.type ?? 'text', { failed, tone });
+    xml += cellXml(reference, value, type, { failed, tone });
   }
   return `${xml}</row>`;
 }

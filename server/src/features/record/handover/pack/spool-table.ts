@@ -6,8 +6,7 @@ import { finished } from 'node:stream/promises';
 import { inMilliseconds } from '@baluarte/contract/kit/values.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { cellWriter } from '#kit/documents/cell-text.ts';
-import { fullCell, type WriteValue } from '#kit/sheets/write-cell.ts';
-import type { ColumnType } from '#kit/sheets/xlsx/book.ts';
+import { fullCell, type ColumnType, type WriteCell, type WriteValue } from '#kit/sheets/write-cell.ts';
 import { toZonedTime } from '#kit/time/to-zoned-time.ts';
 import type { PackTable } from '../sources.ts';
 
@@ -27,8 +26,8 @@ export interface SpooledTable {
   path: string;
 }
 
-/** How a moment is written in a line of the spool. */
-type Line = (Exclude<WriteValue, Date | undefined> | { at: string })[];
+/** How a row is written in a line of the spool: a moment, and a day among other values, as objects. */
+type Line = (Exclude<WriteValue, Date | undefined> | { at: string } | { day: string })[];
 
 /** Reads a table to its end, row by row, onto the disk. */
 export async function spoolTable(
@@ -40,8 +39,9 @@ export async function spoolTable(
   let count = 0;
   for await (const row of rows) {
     const line: Line = row.map((cell) => {
-      const { value } = fullCell(cell);
-      return value instanceof Date ? { at: value.toISOString() } : (value ?? null);
+      const { value, type } = fullCell(cell);
+      if (value instanceof Date) return { at: value.toISOString() };
+      return type === 'date' && typeof value === 'string' ? { day: value } : (value ?? null);
     });
     count += 1;
     if (!file.write(`${JSON.stringify(line)}\n`)) await once(file, 'drain');
@@ -62,11 +62,13 @@ export const headerOf = ({ header, type }: Pick<PackColumn, 'header' | 'type'>, 
   type === 'dateTime' ? `${header} (${timeZone})` : header;
 
 /** Its rows for a spreadsheet: moments by the clock of a time zone. */
-export async function* sheetRows(table: SpooledTable, timeZone: string): AsyncGenerator<WriteValue[]> {
+export async function* sheetRows(table: SpooledTable, timeZone: string): AsyncGenerator<WriteCell[]> {
   for await (const line of linesOf(table))
-    yield line.map((value) =>
-      typeof value === 'object' && value !== null ? toZonedTime(timeZone, new Date(inMilliseconds(value.at))) : value,
-    );
+    yield line.map((value): WriteCell => {
+      if (typeof value !== 'object' || value === null) return value;
+      if ('day' in value) return { value: value.day, type: 'date' };
+      return { value: toZonedTime(timeZone, new Date(inMilliseconds(value.at))), type: 'dateTime' };
+    });
 }
 
 /** JSON that is data in a page: no sign of it begins a tag. */
@@ -92,6 +94,7 @@ export async function* tablePieces(
   let isFirst = true;
   for await (const line of linesOf(table)) {
     const cells = line.map((value, place) => {
+      if (typeof value === 'object' && value !== null && 'day' in value) return [write(value.day, 'date'), value.day];
       const plain = typeof value === 'object' && value !== null ? new Date(value.at) : value;
       const said = write(plain, types[place]);
       if (plain instanceof Date) return [said, plain.toISOString()];

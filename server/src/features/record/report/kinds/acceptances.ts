@@ -70,13 +70,13 @@ async function columnsOf({ reading, method }: Telling) {
     scope: { header: files.scope, width: 12, isTold: scopes.size > 1, value: (row) => scopes.get(row.scopeId) },
     asset: { header: riskFiles.columns.asset, width: 20, value: ({ asset }) => asset },
     level: {
-      header: riskFiles.columns.level,
+      header: headers.level,
       width: 6,
       type: 'integer',
       needs: ofLevel,
       value: ({ level }) => level,
     },
-    range: { header: riskFiles.columns.rangeId, width: 10, needs: ofLevel, value: range },
+    range: { header: headers.range, width: 10, needs: ofLevel, value: range },
     state: { header: treatment.fields.state, width: 11, value: ({ state }) => headers.states[state] },
     reason: {
       header: headers.reason,

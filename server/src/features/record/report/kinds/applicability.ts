@@ -5,14 +5,14 @@ import { dayIn } from './day-in.ts';
 import { pickAssessment } from './pick-assessment.ts';
 
 /** The statement of applicability: every control, whether it applies, why, and what puts it into practice. */
-export const applicability: Writer = async ({ reading, sources, options }) => {
+export const applicability: Writer = async ({ reading, sources, options, empty }) => {
   const { report: words } = textsIn(reading.language);
   const id = await pickAssessment(reading, options, { isStatement: true });
   const results = await sources.results(reading, id);
   const block = await wholeTable(await sources.applicability(reading, id), {
     name: 'applicability',
     title: words.kinds.applicability,
-    empty: words.empty.applicability,
+    empty,
   });
   return {
     isLandscape: true,

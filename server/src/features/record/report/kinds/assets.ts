@@ -42,14 +42,14 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** The inventory: every asset of the filter, in its order; what it needs, for those who may read how critical assets are. */
-export const assets: Writer = async ({ reading, sources, filter }) => {
+export const assets: Writer = async ({ reading, sources, filter, empty }) => {
   const { report: words } = textsIn(reading.language);
   const table = await sources.tables.asset(reading, filter, fieldsOf(columns));
   const isValued = table.columns.some(({ field }) => field === 'integrity');
   const block = await tableBlock(isValued ? await withConfidentiality(reading, table) : table, {
     name: 'assets',
     title: words.kinds.assets,
-    empty: words.empty.assets,
+    empty,
     columns,
   });
   return { isLandscape: true, sections: [{ name: 'assets', title: words.kinds.assets, level: 1, blocks: [block] }] };

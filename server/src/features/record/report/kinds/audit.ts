@@ -21,14 +21,14 @@ function daysOf({ at, session }: Reading, { from, to }: ListQuery): { from: stri
 }
 
 /** An extract of the audit: every field that changed on some days, until the moment it shows. */
-export const audit: Writer = async ({ reading, sources, filter }) => {
+export const audit: Writer = async ({ reading, sources, filter, empty }) => {
   const { language } = reading;
   const { report: words } = textsIn(language);
   const days = daysOf(reading, filter);
   const block = await wholeTable(await sources.tables.audit(reading, { ...filter, ...days }), {
     name: 'audit',
     title: words.kinds.audit,
-    empty: words.empty.audit,
+    empty,
   });
   const dayOf = dayIn(language);
   const span = fill(words.days, { from: dayOf(days.from), to: dayOf(days.to) });

@@ -19,6 +19,8 @@ export interface Asked {
   options: ReportQuery;
   /** Its list is narrowed so. */
   filter: ListQuery;
+  /** What it says where it has nothing to tell. */
+  empty: string;
   /** A workbook takes rows where pages take prose. */
   isWorkbook: boolean;
 }

@@ -76,14 +76,14 @@ const listColumns: readonly ReportColumn[] = [
 
 /** Controls of the filter, what was found of them, and which risks they act on. */
 export const controls: Writer = async (asked) => {
-  const { reading, sources, filter } = asked;
+  const { reading, sources, filter, empty } = asked;
   const { report: words } = textsIn(reading.language);
   const { parts } = words;
   const controlIds = await idsOfFilter(asked, 'control');
   const list = await tableBlock(await sources.tables.control(reading, filter, fieldsOf(listColumns)), {
     name: 'controls',
     title: parts.controls,
-    empty: words.empty.controls,
+    empty,
     columns: listColumns,
   });
   const risks = await wholeTable(await sources.tables.controlRisk(reading, { controlIds }), {

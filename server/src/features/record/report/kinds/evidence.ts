@@ -18,12 +18,12 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** Evidence: every piece of the filter, in its order, with how long it holds and how much it proves. */
-export const evidence: Writer = async ({ reading, sources, filter }) => {
+export const evidence: Writer = async ({ reading, sources, filter, empty }) => {
   const { report: words } = textsIn(reading.language);
   const block = await tableBlock(await sources.tables.evidence(reading, filter, fieldsOf(columns)), {
     name: 'evidence',
     title: words.kinds.evidence,
-    empty: words.empty.evidence,
+    empty,
     columns,
   });
   return {

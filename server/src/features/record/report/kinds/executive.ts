@@ -30,13 +30,17 @@ const longestName = 90;
 const kinds = ['inherent', 'residual', 'expected', 'target'] as const;
 
 /** How many risks are in each range of each map. */
-function rangesOf(maps: readonly ReportMap[], method: WordedMethod, { reading: { language } }: Asked): TableBlock {
+function rangesOf(
+  maps: readonly ReportMap[],
+  method: WordedMethod,
+  { reading: { language }, empty }: Asked,
+): TableBlock {
   const { report: words, riskFiles } = textsIn(language);
   return {
     kind: 'table',
     name: 'ranges',
     title: words.executive.ranges,
-    empty: words.empty.executive,
+    empty,
     columns: [
       { header: words.method.range, width: 20 },
       ...maps.map(({ kind }) => ({ header: riskFiles.map.shortKinds[kind], width: 14, type: 'integer' as const })),
@@ -71,7 +75,7 @@ function barsOf(
     title,
     alt: `${title}. ${said.join('. ')}.`,
     svg: barsPicture({ title, categories, series, write: (value) => (value === null ? '' : write(value)) }),
-    width: 0.6,
+    width: 0.7,
     categories,
     series,
   };
@@ -114,12 +118,12 @@ function planChart({ facts }: FactsBlock, asked: Asked): ChartBlock {
 }
 
 /** A map as it is read, for a workbook: coloured cells with their counts, highest probability first. */
-const gridOf = (maps: readonly ReportMap[], { reading: { language } }: Asked): TableBlock[] => {
-  const { riskFiles, report: words } = textsIn(language);
+const gridOf = (maps: readonly ReportMap[], { reading: { language }, empty }: Asked): TableBlock[] => {
+  const { riskFiles } = textsIn(language);
   return maps.map(({ kind, map }) => ({
     kind: 'table',
     title: `${riskFiles.map.grid} · ${riskFiles.map.shortKinds[kind]}`,
-    empty: words.empty.executive,
+    empty,
     isForSheets: true,
     columns: [
       { header: riskFiles.map.corner, width: 24 },
@@ -151,7 +155,7 @@ function inWords({ map, texts }: ReportMap, language: Language): string {
 const picture = (maps: readonly ReportMap[], language: Language): PictureBlock => ({
   kind: 'picture',
   name: 'maps',
-  svg: heatMapPicture(maps, { theme: 'print', width: drawn * Math.min(2, maps.length) }),
+  svg: heatMapPicture(maps, { theme: 'print', width: drawn * Math.min(2, maps.length), isCompact: true }),
   alt: maps.map((each) => inWords(each, language)).join('. '),
   width: maps.length > 1 ? 1 : 0.55,
 });
@@ -195,7 +199,7 @@ const highestColumns: readonly ReportColumn[] = [
 ];
 
 /** The highest risks by what is left of them. */
-async function highest({ reading, sources }: Asked, method: WordedMethod, ids: Chosen): Promise<TableBlock> {
+async function highest({ reading, sources, empty }: Asked, method: WordedMethod, ids: Chosen): Promise<TableBlock> {
   const { report: words } = textsIn(reading.language);
   const query = { sort: [{ field: 'residualLevel', descending: true }], incomplete: false, statusId: [1, 4, 7], ids };
   const risks = await sources.tables.risk(reading, query, fieldsOf(highestColumns));
@@ -204,7 +208,7 @@ async function highest({ reading, sources }: Asked, method: WordedMethod, ids: C
     {
       name: 'highest',
       title: words.executive.highest,
-      empty: words.empty.executive,
+      empty,
       tones: tonesByName(method, reading.language),
       columns: highestColumns,
     },
@@ -249,7 +253,7 @@ export const executive: Writer = async (asked) => {
           rangesChart(maps, method, asked),
           ...gridOf(maps, asked),
         ]
-      : [{ kind: 'text', name: 'maps', text: words.empty.executive }];
+      : [{ kind: 'text', name: 'maps', text: asked.empty }];
   return {
     isLandscape: false,
     isBrief: true,

@@ -93,16 +93,25 @@ function figureTable(telling: Telling, { name, title }: Part, figures: Figures):
 /** Parts that are drawn as bars; the others as a radar. */
 const asBars: ReadonlySet<string> = new Set(['themes']);
 
+/** What the lines of a radar are called; the last series is that of now. */
+function legendNames(series: ChartBlock['series'], target: string) {
+  const [now, before] = series.toReversed();
+  return { scores: now?.name ?? '', target, ...(before && { before: before.name }) };
+}
+
 /** The same figures as a picture, with those before; those of another framework are of other questions and not drawn. */
 function chartOf(telling: Telling, { name: part, title }: Part, figures: Figures): ChartBlock[] {
   const isBars = asBars.has(part);
   if (!isBars && figures.length < fewestAxes) return [];
   const { reframed, words, definition, reading, results } = telling;
-  const { target } = definition;
+  const number = numberFormat(reading.language, { maximumFractionDigits: 2 });
+  const target = {
+    value: definition.target,
+    name: fill(words.assessment.target, { target: number.format(definition.target) }),
+  };
   const comparison = reframed ? null : telling.comparison;
   const names = namesOf(telling);
   const dayOf = dayIn(reading.language);
-  const number = numberFormat(reading.language, { maximumFractionDigits: 2 });
   const write = (score: number | null) => (score === null ? words.assessment.notApplicable : number.format(score));
   const axes = figures.map(({ code, score }) => ({ code, name: names.get(code) ?? code, score }));
   const before = comparison ? figures.map(({ code }) => moveOf(telling, code)?.before ?? null) : undefined;
@@ -120,10 +129,16 @@ function chartOf(telling: Telling, { name: part, title }: Part, figures: Figures
       shape: isBars ? 'bar' : 'radar',
       title,
       width: isBars ? 0.7 : 0.5,
+      most: 100,
+      target,
       alt: `${title}. ${axes.map(({ name, score }) => `${name}: ${write(score)}`).join('. ')}.`,
       svg: isBars
         ? barsPicture({ title, categories, series, write, most: 100, target })
-        : radarPicture(axes, { title, scoreOf: write }, { ...(before && { before }), target, accent }),
+        : radarPicture(
+            axes,
+            { title, scoreOf: write, legend: legendNames(series, target.name) },
+            { ...(before && { before }), target: target.value, accent },
+          ),
       categories,
       series,
     },
@@ -208,9 +223,9 @@ function summary(telling: Telling): Block[] {
   ];
 }
 
-/** Answers below the top of the scale, the lowest first, and what the next step of each would raise most. */
+/** Answers below the target of the framework, the lowest first, and what the next step of each would raise most. */
 function gaps(telling: Telling): Section {
-  const { results, words } = telling;
+  const { results, definition, words } = telling;
   const { assessment: said } = words;
   const names = namesOf(telling);
   const table: TableBlock = {
@@ -227,15 +242,17 @@ function gaps(telling: Telling): Section {
       { header: said.columns.responsible, width: 18 },
       { header: said.columns.due, width: 11, type: 'date' },
     ],
-    rows: results.gaps.map((gap) => [
-      gap.item,
-      names.get(gap.item) ?? '',
-      gap.level,
-      said.priorities[gap.priority],
-      gap.gap,
-      gap.responsible_name,
-      gap.due_date,
-    ]),
+    rows: results.gaps
+      .filter(({ level }) => level < definition.target)
+      .map((gap) => [
+        gap.item,
+        names.get(gap.item) ?? '',
+        gap.level,
+        said.priorities[gap.priority],
+        gap.gap,
+        gap.responsible_name,
+        gap.due_date,
+      ]),
   };
   const raises: TableBlock = {
     kind: 'table',

@@ -2,7 +2,7 @@ import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { cellWriter } from '#kit/documents/cell-text.ts';
+import { cellParts, cellWriter } from '#kit/documents/cell-text.ts';
 import type { Block, DocumentCell, DocumentColumn, Section, TableBlock } from '#kit/documents/document.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { ExportTable } from '#kit/sheets/sheet-export.ts';
@@ -93,6 +93,8 @@ type Cells = readonly WriteValue[];
 /** What the sheets of risks are written from. */
 interface Told {
   language: Language;
+  /** What is said where there is no risk. */
+  empty: string;
   table: Pick<ExportTable, 'columns'>;
   rows: readonly Cells[];
   /** Of each row, in their order. */
@@ -128,8 +130,9 @@ function controlRow({ language }: Told, { code, name, type, rating, statusId }: 
 function decisionOf(
   { language, may }: Told,
   { treatment, acceptance }: Detail,
-): { label: string; value: string | null }[] {
+): { label: string; value: DocumentCell }[] {
   const { fields, options, form } = textsIn(language).treatment;
+  const day = (value: string | null): DocumentCell => ({ value, type: 'date' });
   return [
     { label: fields.option, value: treatment && options[treatment.option] },
     ...(may.decisions
@@ -139,8 +142,8 @@ function decisionOf(
         ]
       : []),
     { label: fields.ownerId, value: treatment?.owner ?? null },
-    { label: fields.dueDate, value: treatment?.dueDate ?? null },
-    { label: fields.expiresOn, value: treatment && (acceptance?.expiresOn ?? null) },
+    { label: fields.dueDate, value: day(treatment?.dueDate ?? null) },
+    { label: fields.expiresOn, value: day((treatment && acceptance?.expiresOn) ?? null) },
     { label: fields.decidedBy, value: treatment && (acceptance?.decidedBy ?? null) },
     ...(may.decisions ? [{ label: form.reason, value: treatment && (acceptance?.reason ?? null) }] : []),
   ];
@@ -158,7 +161,11 @@ function sheetOf(told: Told, row: Cells, index: number): Section {
       kind: 'facts',
       facts: [...ends, ...shown]
         .filter((place) => row[place] !== null && row[place] !== undefined)
-        .map((place) => ({ label: table.columns[place]?.header ?? '', value: toned(row[place]) })),
+        .map((place) => {
+          const { header = '', type } = table.columns[place] ?? {};
+          const { value, tone } = cellParts(toned(row[place]));
+          return { label: header, value: { value, ...(tone && { tone }), ...(type && { type }) } };
+        }),
     },
   ];
   if (detail && detail.factors.length > 0 && may.levels)
@@ -188,7 +195,8 @@ function sheetOf(told: Told, row: Cells, index: number): Section {
             kind: 'facts',
             title: words.kinds.treatment,
             facts: decisionOf(told, detail).filter(
-              ({ label, value }) => label === plan.fields.option || (value !== null && !isRepeated(label)),
+              ({ label, value }) =>
+                label === plan.fields.option || (cellParts(value).value !== null && !isRepeated(label)),
             ),
           }
         : { kind: 'text', text: words.sheets.undecided },
@@ -221,7 +229,7 @@ function tablesOf(told: Told): TableBlock[] {
   const risks: TableBlock = {
     kind: 'table',
     title: words.kinds['risk-sheets'],
-    empty: words.empty['risk-sheets'],
+    empty: told.empty,
     columns: [
       ...places.map((place) => {
         const { header = '', width = 16, type } = table.columns[place] ?? {};
@@ -255,7 +263,7 @@ function tablesOf(told: Told): TableBlock[] {
 }
 
 /** For every risk of the filter: what it is, how it is assessed, what acts on it, what is decided. A sheet each on pages, a row each in a workbook. */
-export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook }) => {
+export const riskSheets: Writer = async ({ reading, sources, filter, empty, isWorkbook }) => {
   const { trx, language, session } = reading;
   const { report: words, riskFiles } = textsIn(language);
   const tones = tonesByName(await sources.method(reading), language);
@@ -280,6 +288,7 @@ export const riskSheets: Writer = async ({ reading, sources, filter, isWorkbook 
   const isTreated = can(session, permissions.risks.viewTreatment);
   const told: Told = {
     language,
+    empty,
     table,
     rows,
     details,

@@ -19,14 +19,14 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** The register: every risk of the filter, in its order. */
-export const risks: Writer = async ({ reading, sources, filter }) => {
+export const risks: Writer = async ({ reading, sources, filter, empty }) => {
   const { language } = reading;
   const { report: words } = textsIn(language);
   const method = await sources.method(reading);
   const block = await tableBlock(await sources.tables.risk(reading, filter, fieldsOf(columns)), {
     name: 'risks',
     title: words.kinds.risks,
-    empty: words.empty.risks,
+    empty,
     tones: tonesByName(method, language),
     columns,
   });

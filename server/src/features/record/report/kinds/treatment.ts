@@ -53,7 +53,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /** The treatment plan: every risk that needs a decision or has one, the most urgent first. */
-export const treatment: Writer = async ({ reading, sources, filter }) => {
+export const treatment: Writer = async ({ reading, sources, filter, empty }) => {
   const { language } = reading;
   const { report: words, treatment: plan, files } = textsIn(language);
   const method = await sources.method(reading);
@@ -71,7 +71,7 @@ export const treatment: Writer = async ({ reading, sources, filter }) => {
   const block = await tableBlock(rows, {
     name: 'treatment',
     title: words.kinds.treatment,
-    empty: words.empty.treatment,
+    empty,
     tones: tonesByName(method, language),
     columns,
   });

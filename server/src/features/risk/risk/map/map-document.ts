@@ -18,7 +18,7 @@ function blocksOf(worded: WordedMap): Block[] {
   return [
     {
       kind: 'picture',
-      svg: heatMapPicture([worded], { theme: 'print', width: drawn }),
+      svg: heatMapPicture([worded], { theme: 'print', width: drawn, isCompact: true }),
       alt: texts.description,
       width: pictureWidth,
     },
