@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fraction, toNumber } from '#kit/fraction.ts';
+import { divide, fraction, toNumber } from '#kit/fraction.ts';
 import { compareAssessments } from './compare.rules.ts';
 import { explain, type Part } from './explain.rules.ts';
 import { anyFramework, answersTo } from './fixtures/any-framework.ts';
@@ -331,6 +331,13 @@ test.each([
   expect(lightOf(fraction(value), framework)).toBe(light);
   expect(priorityOf(value, framework)).toBe(priority);
   expect([labelOf(null, framework), lightOf(null, framework)]).toEqual([null, null]);
+});
+
+test('a figure has the colour of what is shown, and not of a fraction below it', () => {
+  const nearly = divide(fraction(59_996), fraction(1000));
+  expect(stored(nearly)).toBe(60);
+  expect(lightOf(nearly, framework)).toBe(lightOf(fraction(60), framework));
+  expect(lightOf(divide(fraction(59_994), fraction(1000)), framework)).toBe(lightOf(fraction(59), framework));
 });
 
 describe('a comparison', () => {

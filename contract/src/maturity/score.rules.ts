@@ -206,6 +206,12 @@ export function priorityOf(level: number, { gaps }: Pick<Framework, 'gaps'>): 'h
 export const labelOf = (value: Fraction | null, { scale }: Pick<Framework, 'scale'>): number | null =>
   value && (scale.find((step) => compare(value, fraction(step)) <= 0) ?? scale.at(-1) ?? null);
 
-/** Colour of a figure as the ranges of risks number it: 1 red, 2 orange, 3 yellow, 4 green. Null of no figure. */
-export const lightOf = (value: Fraction | null, { lights }: Pick<Framework, 'lights'>): number | null =>
-  value && 1 + lights.filter((from) => compare(value, fraction(from)) >= 0).length;
+/**
+ * Colour of a figure as the ranges of risks number it: 1 red, 2 orange, 3 yellow, 4 green; that of the figure as it is shown, with two
+ * decimals. Null of no figure.
+ */
+export function lightOf(value: Fraction | null, { lights }: Pick<Framework, 'lights'>): number | null {
+  if (value === null) return null;
+  const shown = rounded(value, 2);
+  return 1 + lights.filter((from) => compare(shown, fraction(from)) >= 0).length;
+}

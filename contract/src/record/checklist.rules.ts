@@ -77,8 +77,8 @@ export function checklistOf(
       name: 'map',
       isTheirs: may.seeMap && may.assess && risks !== null,
       isDone: assessed >= forMap,
-      done: Math.min(assessed, forMap),
-      of: forMap,
+      done: assessed,
+      of: null,
     },
     decide: {
       name: 'decide',

@@ -42,7 +42,7 @@ export const posture: Texts['posture'] = {
     acceptances: 'Acceptances about to lapse',
     maturity: 'Maturity',
     coverage: 'Asset coverage',
-    evidence: 'Evidence about to expire',
+    evidence: 'Validity of evidence',
   },
   maps: {
     four: 'All four',

@@ -41,7 +41,7 @@ export const posture = {
     acceptances: 'Aceptaciones por vencer',
     maturity: 'Madurez',
     coverage: 'Cobertura de los activos',
-    evidence: 'Evidencias por vencer',
+    evidence: 'Vigencia de las evidencias',
   },
   maps: {
     four: 'Los cuatro',

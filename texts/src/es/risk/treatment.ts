@@ -19,8 +19,8 @@ export const treatment = {
     asset: 'Activo',
     threat: 'Amenaza',
     vulnerability: 'Vulnerabilidad',
-    level: 'Nivel',
-    rangeId: 'Rango',
+    level: 'Nivel residual',
+    rangeId: 'Rango residual',
     state: 'Situación',
     option: 'Opción',
     justification: 'Justificación',
@@ -64,6 +64,14 @@ export const treatment = {
     accepted: 'Aceptado',
     underWay: 'En curso',
     completed: 'Cumplido',
+  },
+  /** What the plan asks for, with the last day for it. */
+  dueBy: {
+    decision: 'Decidir hasta el {{date}}',
+    approval: 'Aprobar hasta el {{date}}',
+    completion: 'Cumplir hasta el {{date}}',
+    expiry: 'La aceptación vence el {{date}}',
+    review: 'Revisar hasta el {{date}}',
   },
   dueFor: {
     decision: 'Decidir',

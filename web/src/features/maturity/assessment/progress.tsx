@@ -9,7 +9,7 @@ const shareOf = ({ done, total }: { done: number; total: number }) => done / tot
 
 const shareStyle = (share: number): CSSProperties & Record<'--share', number> => ({ '--share': share });
 
-/** How far the steps there are have come, each an equal part of the bar. */
+/** How many of all questions are answered, with a bar for each step there is. */
 export function Progress({ row }: { row: Counted }) {
   const { t, percent } = useTexts();
   const parts = [
@@ -17,7 +17,9 @@ export function Progress({ row }: { row: Counted }) {
     { step: 'controls', done: row.controls_answered, total: row.controls_total },
   ] as const;
   const steps = parts.filter(({ total }) => total > 0);
-  const whole = steps.reduce((sum, step) => sum + shareOf(step) / steps.length, 0);
+  const sum = (part: 'done' | 'total') => steps.reduce((total, step) => total + step[part], 0);
+  // Of all questions, as the results and the lists tell it: the steps have not equally many.
+  const whole = sum('total') === 0 ? 0 : sum('done') / sum('total');
   const said = steps
     .map(({ step, done, total }) => {
       const answered = t('assessment.answers.answered', { done, total });

@@ -18,7 +18,7 @@ function StepRow({ name, isDone, done, of, isNext }: ChecklistStep & { isNext: b
   const { t } = useTexts();
   const { to, query } = checklistPlaces[name];
   const count =
-    name === 'assets' || name === 'followUp' || name === 'maturity' || name === 'people'
+    name === 'assets' || name === 'map' || name === 'followUp' || name === 'maturity' || name === 'people'
       ? t(`home.firstSteps.counts.${name}`, { count: done })
       : t(`home.firstSteps.counts.${name}`, { done, of: of ?? 0 });
   const text = name === 'map' ? t('home.firstSteps.mapText', { count: risksOnMap }) : t(`home.firstSteps.${name}Text`);

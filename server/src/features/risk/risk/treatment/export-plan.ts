@@ -79,8 +79,8 @@ function columnsIn(language: Language, scopes: ScopeNames | undefined): Record<s
       { header: headers.vulnerabilityCode, value: ({ vulnerabilityCode }) => vulnerabilityCode },
       { header: headers.vulnerability, width: 32, value: ({ vulnerability }) => vulnerability },
     ],
-    level: [{ header: headers.level, type: 'integer', needs: ofLevel, value: ({ level }) => level }],
-    rangeId: [{ header: headers.rangeId, needs: ofLevel, value: ({ range }) => range }],
+    level: [{ header: fields.level, type: 'integer', needs: ofLevel, value: ({ level }) => level }],
+    rangeId: [{ header: fields.rangeId, needs: ofLevel, value: ({ range }) => range }],
     state: [{ header: fields.state, width: 18, value: ({ state }) => words.states[state] }],
     option: [{ header: fields.option, width: 18, value: ({ option }) => option && words.options[option] }],
     justification: [

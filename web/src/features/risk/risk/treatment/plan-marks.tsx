@@ -67,9 +67,7 @@ export function DueMark({ row: { due, dueFor, isOverdue } }: { row: Pick<PlanRow
           <span className="b-visually-hidden">{t('treatment.late')}: </span>
         </>
       ) : null}
-      <span>
-        {date(due)} <span className={styles.for}>·&nbsp;{t(`treatment.dueFor.${dueFor}`)}</span>
-      </span>
+      <span>{t(`treatment.dueBy.${dueFor}`, { date: date(due) })}</span>
     </span>
   );
 }

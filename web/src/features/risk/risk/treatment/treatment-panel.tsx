@@ -26,6 +26,8 @@ export function TreatmentPanel({ id, row, onClose }: TreatmentPanelProps) {
   const mayOpen = useMayOpen();
   const { data } = useQuery({ ...riskQuery(id), enabled: useRiskPermits().view });
   const risk = data ?? row;
+  // As the list beside it: what is left after controls is what the plan is about.
+  const left = data ? data.residual : row;
   const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever the focus is
@@ -39,8 +41,11 @@ export function TreatmentPanel({ id, row, onClose }: TreatmentPanelProps) {
       <header className={styles.panelHead}>
         <div className={styles.tools}>
           <strong className={styles.code}>{risk?.code}</strong>
-          {typeof risk?.level === 'number' && typeof risk.rangeId === 'number' ? (
-            <RangeChip rangeId={rangeId(risk.rangeId)} level={risk.level} />
+          {typeof left?.level === 'number' && typeof left.rangeId === 'number' ? (
+            <>
+              <span className={styles.quiet}>{t('treatment.fields.level')}</span>
+              <RangeChip rangeId={rangeId(left.rangeId)} level={left.level} />
+            </>
           ) : null}
           <span className={styles.spring} />
           {mayOpen('/risks') ? (
