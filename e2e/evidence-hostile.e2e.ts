@@ -19,7 +19,7 @@ const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-F
 /** Climbs, holds markup, and is written from the right in part. */
 const title = '../../<img src=x onerror="window.hacked=1"> تقرير';
 /** The same as it travels: what is typed into a form loses its markup before it is sent; files keep their names. */
-const sentTitle = '../../ تقرير';
+const sentTitle = title.replace('<img', '< img');
 const script = '<script>window.hacked = true; document.title = "hacked"</script>';
 
 /** The evidence of a fresh asset. */

@@ -97,6 +97,10 @@ export const shell: typeof source = {
   validation: { title: 'Check the data', message: 'Correct the following before you continue:' },
   accept: 'OK',
   wait: 'Please wait',
+  madeInert_one:
+    'So that it cannot run, “{{before}}” was saved with a space: “{{after}}”. The rest stays as you typed it.',
+  madeInert_other:
+    'So that they cannot run, {{count}} tags were saved with a space, such as “{{before}}”: “{{after}}”. The rest stays as you typed it.',
   chunk: {
     title: 'The page could not be loaded',
     message: 'It may be the connection or a new version of the application. Saved changes are not lost.',

@@ -96,6 +96,10 @@ export const shell = {
   validation: { title: 'Revise los datos', message: 'Corrija lo siguiente antes de continuar:' },
   accept: 'Aceptar',
   wait: 'Un momento, por favor',
+  madeInert_one:
+    'Para que no pueda ejecutarse, «{{before}}» se guardó con un espacio: «{{after}}». Lo demás quedó como lo escribió.',
+  madeInert_other:
+    'Para que no puedan ejecutarse, {{count}} etiquetas se guardaron con un espacio, como «{{before}}»: «{{after}}». Lo demás quedó como lo escribió.',
   chunk: {
     title: 'No se pudo cargar la página',
     message: 'Puede ser la conexión o una versión nueva de la aplicación. Los cambios guardados no se pierden.',

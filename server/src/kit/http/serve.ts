@@ -22,7 +22,7 @@ import { findRequestSession, isClientRequest } from './request-session.ts';
 import { expectMay, expectScope, tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { invalidTexts, withoutTurningIn } from './invalid-text.ts';
+import { invalidTexts, safeTextsIn } from './invalid-text.ts';
 import { discardFiles, formValues, receiveForm, receiveUpload, type ReceivedFile, type Upload } from './upload.ts';
 
 type Result<Reply extends z.ZodType, Form extends ReplyForm> = Form extends 'list'
@@ -88,7 +88,7 @@ function parseAll(endpoint: AnyEndpoint, request: { params: unknown; query: unkn
   const issues: Issue[] = [];
   const parse = (part: 'params' | 'query' | 'body') => {
     const input = isNothing(request[part]) && endpoint[part] instanceof z.ZodUndefined ? undefined : request[part];
-    const result = endpoint[part].safeParse(withoutTurningIn(input) ?? undefined, { reportInput: true });
+    const result = endpoint[part].safeParse(safeTextsIn(input) ?? undefined, { reportInput: true });
     issues.push(
       ...(result.success ? invalidTexts(result.data, part).slice(0, maximumIssues) : issuesOf(result.error, part)),
     );

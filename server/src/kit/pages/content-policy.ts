@@ -12,7 +12,7 @@ export interface ForeignScript {
  */
 const trustedTypes: Record<string, string[]> = {
   requireTrustedTypesFor: ["'script'"],
-  trustedTypes: ['default', 'dompurify'],
+  trustedTypes: ['default'],
 };
 
 /** The content security policy by directive: our own parts, and a third-party script where there is one. */

@@ -141,7 +141,7 @@ async function requestOf(endpoint: AnyEndpoint, input: LooseInput, accessToken?:
   if (endpoint.upload) return { ...request, body: multipart(input.body, input.file) };
   if (input.body === undefined) return request;
   headers.set('Content-Type', 'application/json');
-  return { ...request, body: JSON.stringify(input.isSecret ? input.body : await sanitise(input.body)) };
+  return { ...request, body: JSON.stringify(input.isSecret ? input.body : sanitise(input.body)) };
 }
 
 function fileNameOf(response: Response): string {
@@ -215,7 +215,7 @@ export async function send(endpoint: AnyEndpoint, input: LooseInput = {}): Promi
 
 /**
  * Calls an endpoint of the contract: its data, `{ rows, meta }` of a list, or a download. Strings of a JSON body are
- * sanitised on the way out; multipart is sent as it is. An act that was refused as a whole answers its rows like one that was
+ * made inert on the way out, which the person is told; multipart is sent as it is. An act that was refused as a whole answers its rows like one that was
  * done, each with what stood in its way. Throws `Refusal`.
  */
 export async function call<const E extends AnyEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Answer<E>> {

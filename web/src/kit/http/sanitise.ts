@@ -1,67 +1,25 @@
-import type { DOMPurify } from 'dompurify';
+import { inertTextIn, type InertPiece } from '@baluarte/contract/kit/inert-text.ts';
 
-/** What could begin a tag, a comment or a declaration. "a < b" and "1 <2" cannot: HTML wants a letter, `/`, `!` or `?`. */
-const mayBeMarkup = /<[a-z/!?]/i;
+/** Pieces that this tab was told of: what is saved while typing is sent again and again. */
+const told = new Set<string>();
 
-const purifier = (): Promise<DOMPurify> => import('dompurify').then((module) => module.default);
-
-/** Roots of other vocabularies, which the HTML namespace does not know by name. */
-const foreignRoots = new Set(['svg', 'math']);
-
-function isKnownElement(name: string): boolean {
-  const isHtml = !(document.createElement(name.replace(/[^a-z0-9]/gi, '')) instanceof HTMLUnknownElement);
-  return name.includes('-') || isHtml || foreignRoots.has(name.toLowerCase());
+/** Says what was changed, once. Its code comes with the first text that needs it. */
+async function tell(pieces: readonly InertPiece[]): Promise<void> {
+  const fresh = pieces.filter(({ before }) => !told.has(before));
+  const [first] = fresh;
+  if (!first) return;
+  for (const { before } of fresh) told.add(before);
+  const { toastText } = await import('#kit/dialogs/dialogs.tsx');
+  toastText('shell.madeInert', { count: fresh.length, before: first.before, after: first.after }, { icon: 'info' });
 }
 
 /**
- * Whether `<name rest` is a typed comparison ("x<y", "a<b y c>d") and no tag: an unknown or one-letter name
- * with nothing that could be an attribute's value, and, for the one-letter tags that exist, more than the bare tag.
+ * The same payload with every text in it made inert, those inside arrays and objects too: what could run has a space in it, and the
+ * person is told. Everything else is sent as it was typed.
  */
-function isComparison(name: string, rest: string, isClosed: boolean): boolean {
-  if (rest.includes('=') || name.startsWith('/')) return false;
-  if (!isKnownElement(name)) return true;
-  return name.length === 1 && (!isClosed || rest.trim().replace(/\/$/, '') !== '');
-}
-
-/** Keeps typed comparisons as text; an unfinished tag loses its `<` so that what follows it is not lost with it. */
-function keepComparisons(escaped: string): string {
-  return escaped.replace(
-    /<(\/?[a-z][^\s/<>]*|[!?/])([^<>]*)(>?)/gi,
-    (whole, name: string, rest: string, end: string) => {
-      const isClosed = end !== '';
-      if (/[a-z]/i.test(name) && isComparison(name, rest, isClosed)) return `&lt;${whole.slice(1)}`;
-      return isClosed || name === '!' || name === '?' ? whole : `${name}${rest}`;
-    },
-  );
-}
-
-/** Text of `input` without its markup. Entities stay as typed: `&` is escaped before the parse and back after it. */
-function withoutMarkup(purify: DOMPurify, input: string): string {
-  const escaped = keepComparisons(input.replaceAll('&', '&amp;'));
-  return purify.sanitize(escaped, { ALLOWED_TAGS: ['#text'], KEEP_CONTENT: true, RETURN_DOM: true }).textContent ?? '';
-}
-
-/**
- * `input` without HTML or script: tags and what scripts and styles contain go, everything else stays to the letter,
- * "a < b" and "R&D" included. Repeats until nothing changes, so that pieces cannot join into a tag.
- */
-export async function sanitiseText(input: string): Promise<string> {
-  if (!mayBeMarkup.test(input)) return input;
-  const purify = await purifier();
-  let text = input;
-  for (;;) {
-    const next = withoutMarkup(purify, text);
-    if (next === text) return text;
-    text = next;
-  }
-}
-
-/** The same payload with every string in it sanitised, those inside arrays and objects included. */
-export async function sanitise<T>(payload: T): Promise<T> {
-  if (typeof payload === 'string') return (await sanitiseText(payload)) as T;
-  if (Array.isArray(payload)) return (await Promise.all(payload.map((item) => sanitise<unknown>(item)))) as T;
-  if (payload === null || typeof payload !== 'object' || Object.getPrototypeOf(payload) !== Object.prototype)
-    return payload;
-  const entries = Object.entries(payload).map(async ([name, value]) => [name, await sanitise<unknown>(value)] as const);
-  return Object.fromEntries(await Promise.all(entries)) as T;
+export function sanitise<T>(payload: T): T {
+  const pieces: InertPiece[] = [];
+  const inert = inertTextIn(payload, (piece) => pieces.push(piece));
+  if (pieces.length > 0) void tell(pieces);
+  return inert as T;
 }
