@@ -1,4 +1,4 @@
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 
 /** Days from a day that a comparison is tried on: the day before, the day itself and the day after. */
 const offsets = [-1, 0, 1] as const;

@@ -1,3 +1,4 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
@@ -7,7 +8,7 @@ import { posture } from '@baluarte/contract/record/posture.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { followUp, following } from '@baluarte/contract/risk/follow-up.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
-import { daysLater, longestAcceptance } from '@baluarte/contract/risk/treatment.rules.ts';
+import { longestAcceptance } from '@baluarte/contract/risk/treatment.rules.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -224,9 +224,11 @@ const idIn =
     return found;
   };
 
-/** Makes such a company, with its administrator. */
-export async function furnishedCompany(database: Database): Promise<Furnished> {
+/** Makes such a company, with its administrator; in a time zone where one is given. */
+export async function furnishedCompany(database: Database, timeZone?: string): Promise<Furnished> {
   const company = await testCompany(database, { scopes: 2 });
+  if (timeZone !== undefined)
+    await inCompany(database.app, company.tenant, (trx) => trx.run(sql`update company set time_zone = ${timeZone}`));
   const admin = await testPerson(database, company);
   const ids = await inCompany(database.app, { ...company.tenant, userId: admin.userId }, async (trx) => {
     const kinds = await trx.rows<{ kind: string; id: number }>(

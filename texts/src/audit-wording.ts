@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { AuditEntity, AuditRow, Named } from '@baluarte/contract/record/audit.ts';
 import { locales } from './number-format.ts';
@@ -75,7 +76,7 @@ export function auditAct(
     return [
       fill(words.made, { title }),
       `${format.toUpperCase()} · ${language}`,
-      ...(at === null ? [] : [fill(words.at, { at: at.slice(0, 16).replace('T', ' ') })]),
+      ...(at === null ? [] : [fill(words.at, { at: asciiPrefix(at, 16).replace('T', ' ') })]),
       ...(methodVersion === null ? [] : [fill(words.method, { version: methodVersion })]),
       `SHA-256 ${sha256}`,
     ].join(' · ');

@@ -1,3 +1,4 @@
+import { firstCharacters } from '#app/kit/cut.ts';
 import { z } from 'zod';
 import { criticalityLevels } from './criticality.rules.ts';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
@@ -105,7 +106,7 @@ const assetValues = {
 export const nameOfCopy = (template: string, place: number, copies: number): string => {
   if (copies === 1) return template;
   const number = ` ${place}`;
-  return `${template.slice(0, (name.max ?? template.length) - number.length)}${number}`;
+  return `${firstCharacters(template, (name.max ?? template.length) - number.length)}${number}`;
 };
 
 const templateName = text({ max: 200 }).input;

@@ -1,3 +1,4 @@
+import { asciiPrefix, cut } from '#app/kit/cut.ts';
 import type { z } from 'zod';
 import {
   frameworkDefinition,
@@ -113,10 +114,12 @@ const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}
 
 /** A code made of a name. */
 const codeOf = (name: string): string =>
-  folded(name)
-    .replaceAll(/[^a-z0-9._-]+/g, '-')
-    .replaceAll(/^[^a-z0-9]+|-+$/g, '')
-    .slice(0, 40);
+  asciiPrefix(
+    folded(name)
+      .replaceAll(/[^a-z0-9._-]+/g, '-')
+      .replaceAll(/^[^a-z0-9]+|-+$/g, ''),
+    40,
+  );
 
 /** Both languages of a text; what is said in one alone is said so in the other. */
 function bothOf(row: DraftRow, column: string): { es: string; en: string } {
@@ -229,7 +232,7 @@ function composed(draft: FrameworkDraft) {
         code: cellOf(row, 'code'),
         kind: cellOf(row, 'step') || 'control',
         groups: split(cellOf(row, 'groups')).map(groupNamed),
-        name: name.es === '' ? { es: question.es.slice(0, 120), en: question.en.slice(0, 120) } : name,
+        name: name.es === '' ? { es: cut(question.es, 120), en: cut(question.en, 120) } : name,
         question: question.es === '' ? name : question,
         asks: bothOf(row, 'asks'),
         evidence: bothOf(row, 'evidence'),

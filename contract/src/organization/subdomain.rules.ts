@@ -1,3 +1,4 @@
+import { asciiPrefix } from '#app/kit/cut.ts';
 /** Why a company cannot be reached under a name: not a name of a host, kept for the product, or another company's. */
 export type SubdomainRefusal = 'format' | 'reserved' | 'taken';
 
@@ -60,12 +61,11 @@ const endings = ['co', 'sgsi', 'seguridad', '2', '3', 'riesgos'];
 
 /** Other names near one that may not be had, best first. Whether they are free, the server says. */
 export function namesNear(name: string): string[] {
-  const stem = normalSubdomain(name)
+  const whole = normalSubdomain(name)
     .replace(/[^a-z0-9-]+/g, '-')
     .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, subdomainLength.maximum - 12)
-    .replace(/-+$/, '');
+    .replace(/^-+|-+$/g, '');
+  const stem = asciiPrefix(whole, subdomainLength.maximum - 12).replace(/-+$/, '');
   if (stem === '') return [];
   return [stem, ...endings.map((ending) => `${stem}-${ending}`)].filter(
     (near) => near !== normalSubdomain(name) && subdomainRefusal(near) === null,

@@ -48,6 +48,3 @@ export function digestDay(now: Date, { timeZone, digest }: { timeZone: string; d
     return null;
   }
 }
-
-/** The day on the clocks of a zone, whatever the hour. Throws for a zone this runtime does not know. */
-export const localDay = (now: Date, timeZone: string): string => localClock(now, timeZone).day;

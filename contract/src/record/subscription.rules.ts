@@ -1,3 +1,4 @@
+import { daysLater } from '#app/kit/day.ts';
 import { digestHours, localClock } from './digest.rules.ts';
 
 /** How often a subscription reports. */
@@ -16,11 +17,6 @@ export interface Rhythm {
 }
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const DAY = 86_400_000;
-
-/** A day some days after another, or before it. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /** The local day and its weekday while reports may leave in a zone, from eight until twenty; null at night and for an unknown zone. */
 export function reportDay(now: Date, timeZone: string): { day: string; weekday: Weekday } | null {
@@ -44,10 +40,10 @@ export function nextReportDay(
   const clock = localClock(now, timeZone);
   const isOver = clock.hour >= digestHours.until || (lastDay !== null && lastDay >= clock.day);
   const first = isOver ? 1 : 0;
-  if (frequency === 'daily' || weekday === null) return dayAfter(clock.day, first);
+  if (frequency === 'daily' || weekday === null) return daysLater(clock.day, first);
   const today = names.indexOf(clock.weekday) + 1;
   const ahead = (weekday - today + 7) % 7;
-  const isMissed = ahead > 0 && lastDay !== null && lastDay < dayAfter(clock.day, ahead - 7);
-  if (isMissed) return dayAfter(clock.day, first);
-  return dayAfter(clock.day, ahead === 0 && isOver ? 7 : ahead);
+  const isMissed = ahead > 0 && lastDay !== null && lastDay < daysLater(clock.day, ahead - 7);
+  if (isMissed) return daysLater(clock.day, first);
+  return daysLater(clock.day, ahead === 0 && isOver ? 7 : ahead);
 }

@@ -1,5 +1,5 @@
+import { daysLater } from '#app/kit/day.ts';
 import { statusIds, type StatusId } from '#kit/values.ts';
-import { daysLater } from './treatment.rules.ts';
 
 const { ACTIVE, IMPLEMENTED, PENDING } = statusIds;
 

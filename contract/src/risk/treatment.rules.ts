@@ -1,3 +1,4 @@
+import { daysLater } from '#app/kit/day.ts';
 import type { DueReason } from './due-reasons.ts';
 import type { Acceptance, RangeId } from './risk.rules.ts';
 
@@ -45,13 +46,6 @@ export const lackingOf = (decision: Decision): (keyof Decision)[] =>
 
 /** Days that an acceptance lasts at most: a year, whichever. */
 export const longestAcceptance = 366;
-
-/** A day, `2026-11-23`, so many days later. */
-export function daysLater(day: string, days: number): string {
-  const moved = new Date(`${day}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
-}
 
 /** Where a risk is in the plan. `none`: nothing was decided, and nothing has to be. */
 export const planStates = ['undecided', 'waiting', 'accepted', 'underWay', 'completed'] as const;

@@ -1,3 +1,5 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { permissionList } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -141,7 +143,7 @@ function companyOf({ company }: DemoCompany): NewCompany {
     categoryId: type.categoryId,
     typeId: type.id,
     countryId: colombia,
-    stateId: stateId(colombia, company.municipality.slice(0, 2)),
+    stateId: stateId(colombia, asciiPrefix(company.municipality, 2)),
     cityId: municipalityId(company.municipality),
     address: company.address,
   };
@@ -421,7 +423,7 @@ function requestWork(
   const administrator = userOf(members, administratorRole);
   const guest = members.find(({ role }) => role === auditor);
   const asking = guest?.userId ?? null;
-  const dueOn = (days: number) => new Date(today.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const dueOn = (days: number) => dayIn('UTC', today.getTime() + days * 24 * 60 * 60 * 1000);
   const answering = { code: 'S-02', userId: administrator };
   return [
     ...(guest === undefined

@@ -29,7 +29,7 @@ export async function writeStarted(
   await trx.run(sql`
     insert into assessment (scope_id, purpose_id, name, assessment_date, framework_code, framework, clauses_total, controls_total, user_id,
       created_at, updated_at)
-    values (${scopeId}, ${purpose}, ${name}, ${at}::timestamptz::date, ${framework.code}, ${JSON.stringify(framework)}::jsonb,
+    values (${scopeId}, ${purpose}, ${name}, (${at}::timestamptz at time zone 'UTC')::date, ${framework.code}, ${JSON.stringify(framework)}::jsonb,
       ${countOf('clause')}, ${countOf('control')}, ${userId}, ${at}, ${at})`);
 }
 

@@ -1,3 +1,4 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,8 +49,7 @@ export async function keepFiles(pool: Pool, companyId: number, demo: DemoCompany
 }
 
 /** A date, so many days before today, or after it where negative. */
-export const dayOf = (today: Date, day: number) =>
-  new Date(today.getTime() - day * 86_400_000).toISOString().slice(0, 10);
+export const dayOf = (today: Date, day: number) => dayIn('UTC', today.getTime() - day * 86_400_000);
 
 /** Writes a piece without files, what it proves, and its hold. */
 export async function writePiece(
@@ -89,7 +89,7 @@ export async function writeRevision(
     insert into evidence_revision (scope_id, evidence_id, number, note, period_from, period_to, received_on, created_by, created_at)
     select e.scope_id, e.id, 1 + (select count(*) from evidence_revision r where r.company_id = e.company_id and r.evidence_id = e.id),
       ${note ?? null}, ${from === undefined ? null : dayOf(today, from)}::date, ${to === undefined ? null : dayOf(today, to)}::date,
-      ${at}::timestamptz::date, ${userId}, ${at}
+      (${at}::timestamptz at time zone 'UTC')::date, ${userId}, ${at}
     from evidence e where e.name = ${name} returning id`);
   await trx.run(sql`
     insert into evidence_file (scope_id, revision_id, stored_file_id, name, sort_order)

@@ -1,3 +1,5 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 /** Something of one whole day in a calendar. */
 export interface DayEvent {
   /** The same whenever the calendar is read, and no other calendar's. */
@@ -55,10 +57,10 @@ const escaped = (text: string): string =>
     .replaceAll('\n', String.raw`\n`);
 
 const dayOf = (day: string): string => day.replaceAll('-', '');
-const momentOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const momentOf = (at: Date): string => `${asciiPrefix(at.toISOString(), 19).replaceAll(/[-:]/g, '')}Z`;
 
 /** The day after a day, both `YYYY-MM-DD`. */
-const nextDay = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+const nextDay = (day: string): string => daysLater(day, 1);
 
 const eventLines = ({ uid, day, summary, description, url }: DayEvent, at: Date): string[] => [
   'BEGIN:VEVENT',

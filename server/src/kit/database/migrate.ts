@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,13 +21,14 @@ interface Migration {
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const misnamed = files.find(
-    (file, index) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(file) || file.slice(0, 4) === files[index - 1]?.slice(0, 4),
+    (file, index) =>
+      !/^\d{4}_[a-z0-9_]+\.sql$/.test(file) || asciiPrefix(file, 4) === asciiPrefix(files[index - 1] ?? '', 4),
   );
   if (misnamed) throw new StartError(`migration ${misnamed} has no number of its own; name it NNNN_name.sql`);
   return Promise.all(
     files.map(async (file) => {
       const sql = await readFile(join(folder, file), 'utf8');
-      return { name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      return { name: asciiPrefix(file, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import process from 'node:process';
 
 /** A decoder's reply: the answer, a refusal of the input, an exhausted resource, or a fault of its own. */
@@ -29,7 +30,7 @@ async function replyTo(answer: (question: never) => unknown, question: unknown):
     if (error instanceof Refusal) return { refusal: { code: error.code, params: error.params } };
     // Out of memory, a string or array over the maximum length, or stack overflow.
     if (error instanceof RangeError) return { exhausted: error.message };
-    return { fault: String(error instanceof Error ? error.stack : error).slice(0, MAX_FAULT_LENGTH) };
+    return { fault: firstCharacters(String(error instanceof Error ? error.stack : error), MAX_FAULT_LENGTH) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { textWidth } from '@baluarte/contract/kit/svg.ts';
 import type { DocumentColumn } from './document.ts';
 
@@ -45,7 +46,7 @@ function wordMeter(): (word: string) => number {
   return (word) => {
     const found = known.get(word);
     if (found !== undefined) return found;
-    const width = textWidth(word.slice(0, longestWord), 1) * calibration;
+    const width = textWidth(firstCharacters(word, longestWord), 1) * calibration;
     known.set(word, width);
     return width;
   };

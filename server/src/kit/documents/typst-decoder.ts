@@ -1,4 +1,5 @@
 /* Sets documents as PDF in a process of its own; started by render-pdf.ts. */
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,7 +62,9 @@ function compile(source: string, { data, madeAt }: Typesetting, boxes = ''): Typ
   const result = compiler.compile({ mainFileContent: source, inputs: { data, boxes } });
   const error = result.takeError();
   if (error !== null || result.result === null)
-    throw new Error(`the template failed: ${JSON.stringify(error && compiler.fetchDiagnostics(error)).slice(0, 2000)}`);
+    throw new Error(
+      `the template failed: ${firstCharacters(JSON.stringify(error && compiler.fetchDiagnostics(error)), 2000)}`,
+    );
   const pdf = compiler.pdf(result.result, { pdfStandard: 'ua-1', creationTimestamp: madeAt });
   return { pdf, pages: result.result.numOfPages, missing: [] };
 }
@@ -99,7 +102,7 @@ answerQuestions((question: Typesetting): Typeset => {
   } catch (error) {
     throw error instanceof RangeError
       ? error
-      : new Refusal('document', { message: String(error).slice(0, 2000) }, error);
+      : new Refusal('document', { message: firstCharacters(String(error), 2000) }, error);
   } finally {
     // The next document may be another company's.
     compiler.evictCache(0);

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { connect, type Socket } from 'node:net';
 import type { Env } from '#app/env.ts';
 
@@ -38,7 +39,7 @@ function verdictOf(answer: string): string | null {
   const text = answer.replace(/\0.*$/s, '').trim();
   if (text === 'stream: OK') return null;
   const found = /^stream: (.+) FOUND$/.exec(text)?.[1];
-  if (found === undefined) throw new Error(`the virus scanner answered: ${text.slice(0, 200) || 'nothing'}`);
+  if (found === undefined) throw new Error(`the virus scanner answered: ${firstCharacters(text, 200) || 'nothing'}`);
   return found;
 }
 

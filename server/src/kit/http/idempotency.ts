@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { createHmac } from 'node:crypto';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
@@ -37,11 +38,11 @@ export async function answerOnce(
   const { env } = request.server.parts;
   const hash = hashOf(request, upload);
   const claimed = await trx.first<{ id: number }>(sql`
-    insert into idempotency (key, request_hash, status, reply) values (${key.slice(0, 200)}, ${hash}, ${endpoint.status}, 'null')
+    insert into idempotency (key, request_hash, status, reply) values (${firstCharacters(key, 200)}, ${hash}, ${endpoint.status}, 'null')
     on conflict on constraint idempotency__key_taken do nothing returning id`);
   if (!claimed) {
     const earlier = await trx.one<{ request_hash: string; reply: unknown }>(sql`
-      select request_hash, reply from idempotency where user_id = app.current_actor() and key = ${key.slice(0, 200)}`);
+      select request_hash, reply from idempotency where user_id = app.current_actor() and key = ${firstCharacters(key, 200)}`);
     if (earlier.request_hash !== hash) throw problem('idempotency.keyReused');
     // Unencrypted: of before replies were encrypted, which is a day at most.
     return typeof earlier.reply === 'string' ? JSON.parse(decrypt(env, PURPOSE, earlier.reply)) : earlier.reply;

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { problems, type ProblemCode } from '@baluarte/contract/index.ts';
 import {
   constraintFamilies,
@@ -65,7 +66,7 @@ export function codeOfConstraint(constraint: string): string | null {
 export function familyOf(code: string): { family: ConstraintFamily; field: string } | null {
   const rule = code.split('.')[1] ?? '';
   for (const family of Object.keys(constraintFamilies) as ConstraintFamily[])
-    if (rule.endsWith(family)) return { family, field: rule.slice(0, -family.length) };
+    if (rule.endsWith(family)) return { family, field: asciiPrefix(rule, -family.length) };
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '#kit/tenancy/session.ts';
@@ -16,7 +17,7 @@ export function hostSubdomainOf(request: FastifyRequest, publicUrl: string): str
   const host = request.hostname.toLowerCase();
   const main = new URL(publicUrl).hostname;
   const ending = [`.${main}`, '.localhost'].find((suffix) => host.endsWith(suffix));
-  return ending ? (host.slice(0, -ending.length).split('.').at(-1) ?? MAIN_SUBDOMAIN) : MAIN_SUBDOMAIN;
+  return ending ? (asciiPrefix(host, -ending.length).split('.').at(-1) ?? MAIN_SUBDOMAIN) : MAIN_SUBDOMAIN;
 }
 
 /** The bearer token of a request; undefined where it carries none. */

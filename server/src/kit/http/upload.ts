@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
@@ -46,10 +47,12 @@ export const uploadFolder = (parts: Parts): string => join(parts.env.DATA_DIR, '
 
 /** A file name as text that the database can store and a page can show. */
 const plainName = (name: string) =>
-  withoutTurning(name)
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, 255)
-    .toWellFormed();
+  firstCharacters(
+    withoutTurning(name)
+      .replaceAll(/\p{Cc}/gu, '')
+      .toWellFormed(),
+    255,
+  );
 
 /** Discards the rest of a refused form, so that the client receives the refusal instead of a broken connection. */
 function discardRest({ raw }: FastifyRequest): void {

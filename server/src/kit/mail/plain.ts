@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 /** Line ends, other control characters, and bidirectional controls. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** What mail programs make a link of by themselves: a scheme, or words joined by a dot as in a host name. */
@@ -15,6 +16,5 @@ export const onOneLine = (text: string): string => text.replace(controls, ' ').r
  * a stranger could make us send "You won, see evil.example" by registering someone's address under that name.
  */
 export function asTyped(text: string): string {
-  const line = onOneLine(text).replace(scheme, ': //').replace(host, '. ');
-  return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
+  return cut(onOneLine(text).replace(scheme, ': //').replace(host, '. '), longest);
 }

@@ -1,3 +1,4 @@
+import { asciiPrefix, firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { FinalFailure } from '#kit/jobs/jobs.ts';
 import type { RenderedMail } from './render-mail.ts';
@@ -40,11 +41,7 @@ export function messageOf({ id, to, from, subject, html, text, oneClick }: Deliv
 }
 
 /** A server's message with the local part of addresses masked: the domain is enough to find the fault. */
-const masked = (words: string) =>
-  words
-    .replace(/[^\s<>@"']+@/g, '…@')
-    .replace(/\s+/g, ' ')
-    .slice(0, 300);
+const masked = (words: string) => firstCharacters(words.replace(/[^\s<>@"']+@/g, '…@').replace(/\s+/g, ' '), 300);
 
 interface SmtpError extends Error {
   code?: string;
@@ -96,5 +93,5 @@ export async function headersOf(delivery: Delivery): Promise<string> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const { message } = await transport.sendMail(messageOf(delivery));
   const raw = (message as Buffer).toString('utf8');
-  return raw.slice(0, raw.indexOf('\n\n'));
+  return asciiPrefix(raw, raw.indexOf('\n\n'));
 }

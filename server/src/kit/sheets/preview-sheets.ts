@@ -1,3 +1,4 @@
+import { cut, firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { openWorkbook, type SheetFile } from './open-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 import { defaultSheetLimits } from './sheet-limits.ts';
@@ -46,8 +47,7 @@ const isFilled = ({ cells }: SheetRow) => cells.some((cell) => cellText(cell).tr
 
 /** Text of a cell on one line, cut. */
 function shortText(cell: SheetRow['cells'][number] = ''): string {
-  const text = cellText(cell).slice(0, 1000).replace(/\s+/gu, ' ').trim();
-  return text.length > most.characters ? `${text.slice(0, most.characters - 1).trimEnd()}…` : text;
+  return cut(firstCharacters(cellText(cell), 1000).replace(/\s+/gu, ' ').trim(), most.characters);
 }
 
 function shown(rows: readonly SheetRow[]): SheetPreview['rows'] {

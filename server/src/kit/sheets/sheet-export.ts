@@ -1,3 +1,4 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { invalid } from '#kit/http/problem.ts';
@@ -129,9 +130,7 @@ export function sheetFile<Row>(
 ): SheetFile {
   const file = (timeZone: string) => {
     const columns = chosen.map((column) => readBy(timeZone, column));
-    const day = toZonedTime(timeZone, at === undefined ? new Date() : new Date(at))
-      .toISOString()
-      .slice(0, 10);
+    const day = dayIn(timeZone, at === undefined ? new Date() : new Date(at));
     const body =
       format === 'csv'
         ? writeCsv(withHeader(columns, rows))

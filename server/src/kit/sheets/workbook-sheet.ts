@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { findHeader, headerKey, rowsBelow, type Header, type HeaderWish } from './header.ts';
 import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
@@ -5,7 +6,7 @@ import type { ReadingProgress, Sheet, SheetFormat, SheetRow } from './sheet.ts';
 import type { ReadingBudget } from './xml-stream.ts';
 
 /** Name of a sheet for messages, cut at 255 characters; Excel allows 31. */
-export const shownName = (name = ''): string => name.slice(0, 255);
+export const shownName = (name = ''): string => firstCharacters(name, 255);
 
 /** Which sheet of a workbook to read, and where its header is; detected by default. */
 export interface SheetWish extends HeaderWish {

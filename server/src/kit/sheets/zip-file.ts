@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { SheetError } from './sheet-error.ts';
@@ -49,7 +50,7 @@ function openedZip(path: string, zip: ZipFile, entries: Map<string, Entry>): Ope
     size: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
     async read(name) {
       const entry = entries.get(name.toLowerCase());
-      if (!entry) throw new SheetError('sheet.damaged', { part: name.slice(0, 200) });
+      if (!entry) throw new SheetError('sheet.damaged', { part: firstCharacters(name, 200) });
       try {
         return await zip.openReadStreamPromise(entry);
       } catch (error) {

@@ -1,3 +1,4 @@
+import { storable } from '#kit/database/storable.ts';
 import { createHash } from 'node:crypto';
 import {
   DummyDriver,
@@ -84,7 +85,7 @@ export class Trx {
   /** Text and parameters of a statement as it is sent. */
   compiled(query: RawBuilder<unknown>): { text: string; values: unknown[] } {
     const { sql: text, parameters } = compiled(query);
-    return { text: this.#rewrite?.(text) ?? text, values: [...parameters] };
+    return { text: this.#rewrite?.(text) ?? text, values: parameters.map(storable) };
   }
 
   /** Called when the connection is released. */

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { translate } from '#kit/texts/texts.ts';
@@ -12,11 +13,7 @@ const most = 200;
 export function copyName(name: string, taken: ReadonlySet<string>, max: number): string {
   const numbered = (count: number) => {
     const ending = count === 1 ? '' : ` (${count})`;
-    return (
-      translate('catalogue.list.copyOf', { name })
-        .slice(0, max - ending.length)
-        .trimEnd() + ending
-    );
+    return firstCharacters(translate('catalogue.list.copyOf', { name }), max - ending.length).trimEnd() + ending;
   };
   let count = 1;
   while (taken.has(numbered(count).toLowerCase())) count += 1;
@@ -43,7 +40,7 @@ export function useCopyOf(catalogue: Catalogue): {
       const api = apiOf(catalogue);
       const row = await api.get(id, undefined, signal);
       const beginning = translate('catalogue.list.copyOf', { name: textOf(row['name']) });
-      const alike = await api.list({ search: beginning.slice(0, 40), perPage: most }, signal);
+      const alike = await api.list({ search: firstCharacters(beginning, 40), perPage: most }, signal);
       const taken = new Set(alike.rows.map(({ name }) => textOf(name).toLowerCase()));
       const name = copyName(textOf(row['name']), taken, catalogue.fields['name']?.max ?? most);
       return { ...valuesOf(catalogue.fields, row), name };

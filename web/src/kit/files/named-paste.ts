@@ -1,3 +1,5 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
+
 /** What browsers call a picture that is pasted without a file. */
 const pastedName = /^image\.(\w+)$/;
 
@@ -5,6 +7,7 @@ const pastedName = /^image\.(\w+)$/;
 export function namedPaste(file: File, word: string): File {
   const [, ending] = pastedName.exec(file.name) ?? [];
   if (ending === undefined) return file;
-  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
-  return new File([file], `${word}-${moment}.${ending}`, file);
+  const now = new Date();
+  const [time = ''] = now.toTimeString().split(' ', 1);
+  return new File([file], `${word}-${dayIn(undefined, now)}-${time.replaceAll(':', '')}.${ending}`, file);
 }

@@ -1,3 +1,4 @@
+import { monthOf } from '@baluarte/contract/kit/day.ts';
 import { locales, numberFormat, percentFormat } from '@baluarte/texts/number-format.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 
@@ -28,9 +29,9 @@ function build(language: Language, timeZone: string | undefined) {
     /** A time of day in the person's zone, from an ISO moment. */
     time: (iso: string) => hour.format(new Date(iso)),
     /** A month, from `2026-11` or an ISO date. */
-    month: (iso: string) => month.format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
+    month: (iso: string) => month.format(new Date(`${monthOf(iso)}-01T00:00:00Z`)),
     /** The same with its whole name. */
-    longMonth: (iso: string) => longMonth.format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
+    longMonth: (iso: string) => longMonth.format(new Date(`${monthOf(iso)}-01T00:00:00Z`)),
     /** "a, b y c" */
     list: (items: readonly string[]) => list.format(items),
     /** "hace 3 días", by the largest unit that fits; "ahora" within a minute. */

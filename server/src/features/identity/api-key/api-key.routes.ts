@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { randomBytes } from 'node:crypto';
 import { apiKey as endpoints, apiKeyDays, apiKeyPrefix, mostApiKeys } from '@baluarte/contract/identity/api-key.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
@@ -77,7 +78,7 @@ async function makeKey(handling: Handling<typeof endpoints.create>) {
     const permissionCodes = checkCodes(session, body.permissionCodes);
     if ((await countKeys(trx, userId)) >= mostApiKeys) throw problem('apiKey.tooMany', { most: mostApiKeys });
     const key = newKey();
-    const start = key.slice(0, START);
+    const start = asciiPrefix(key, START);
     const { name } = body;
     const row = await insertKey(trx, {
       userId,

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { emailAddress } from '@baluarte/contract/identity/person.ts';
 import { z } from 'zod';
 import type { Claims, Provider } from '#identity/shared/provider/providers.ts';
@@ -14,7 +15,7 @@ export const identity = z.object({
 });
 export type Identity = z.infer<typeof identity>;
 
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim.trim().slice(0, 80) : '');
+const textOf = (claim: unknown) => (typeof claim === 'string' ? firstCharacters(claim.trim(), 80) : '');
 
 function namesOf(claims: Claims): { name: string; lastName: string } {
   const [name, lastName] = [textOf(claims['given_name']), textOf(claims['family_name'])];
@@ -24,7 +25,7 @@ function namesOf(claims: Claims): { name: string; lastName: string } {
 }
 
 function languageOf(claims: Claims): Identity['language'] {
-  const language = textOf(claims['locale']).slice(0, 2).toLowerCase();
+  const language = firstCharacters(textOf(claims['locale']), 2).toLowerCase();
   return language === 'es' || language === 'en' ? language : null;
 }
 

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { issuesOf } from '@baluarte/contract/kit/issues.ts';
 import { oauthPages, type OauthOutcome } from '@baluarte/contract/identity/oauth.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -155,7 +156,7 @@ function turnForm(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
   const answer = new URLSearchParams();
   for (const [name, value] of Object.entries({ code, state, error, iss }))
     if (value !== undefined) answer.set(name, value);
-  if (user !== undefined) answer.set('told', encrypt(parts.env, PURPOSE, user.slice(0, 1000)));
+  if (user !== undefined) answer.set('told', encrypt(parts.env, PURPOSE, firstCharacters(user, 1000)));
   const [path = ''] = request.url.split('?');
   return reply.redirect(`${path}?${answer.toString()}`, 303);
 }

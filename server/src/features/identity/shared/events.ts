@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import type { AccountEvent } from '@baluarte/contract/identity/account-event.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
@@ -5,7 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 /** Address and device of a request, as far as known. */
 export const whereFrom = (request: FastifyRequest) => ({
   address: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  userAgent: firstCharacters(request.headers['user-agent'] ?? '', 300) || null,
 });
 
 /** Records an event of an account. `about` never holds a secret nor typed text. */

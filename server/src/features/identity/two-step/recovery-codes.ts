@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@baluarte/contract/identity/two-step.ts';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 10;
 
 const newCode = () => Array.from({ length: LENGTH }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
-const shown = (code: string) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+const shown = (code: string) => `${asciiPrefix(code, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 const digestOf = (env: Parts['env'], userId: number, code: string) => keyedDigest(env, 'recovery code', userId, code);
 
 /** Replaces the codes by ten new ones and returns them in clear, the only time. */

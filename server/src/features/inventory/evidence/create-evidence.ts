@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import {
   evidenceOf,
   provable,
@@ -80,7 +81,7 @@ export async function reviseEvidence(trx: Trx, id: number, { uploadIds, keptFile
 /** Title of a piece after the name of its file. */
 export const titleOf = (sent: string): string => {
   const name = fileName(sent);
-  return (name.replace(/\.[^.]{1,10}$/, '') || name).slice(0, 200);
+  return firstCharacters(name.replace(/\.[^.]{1,10}$/, '') || name, 200);
 };
 
 /** A piece that proves one target, of which no more is said than is given. */

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { threatWords } from '@baluarte/texts/threat-words.ts';
 import type { SuggestingRow, Suggestions } from '#kit/catalogue/import/suggestions.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
@@ -9,7 +10,7 @@ const phrases = threatWords
 
 /** A text in small letters without accents, of the same length. */
 const plain = (text: string) =>
-  text.replaceAll(/\p{L}/gu, (letter) => foldWord(letter).slice(0, letter.length).padEnd(letter.length));
+  text.replaceAll(/\p{L}/gu, (letter) => firstCharacters(foldWord(letter), letter.length).padEnd(letter.length));
 
 /** The longest known phrase that a text has at the beginning of a word, and how the text writes it. */
 function phraseIn(written: string) {

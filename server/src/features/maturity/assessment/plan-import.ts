@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import { maximumText, type AnswerInput } from '@baluarte/contract/maturity/assessment.ts';
 import type { AnswersImport } from '@baluarte/contract/maturity/assessment-fields.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
@@ -111,7 +112,7 @@ export function planImport(
   let isInstrument = false;
 
   const refuse = ({ sheet, row, code }: AnswerLine, fault: Fault, text = '') =>
-    faults.push({ sheet, row, code, fault, text: text.slice(0, 200) });
+    faults.push({ sheet, row, code, fault, text: cut(text, 200) });
 
   /** A text of a row for one item: what is there where the cell is empty, too long, or what several answers say together. */
   const textFor = (line: AnswerLine, field: 'justification' | 'gap', codes: readonly string[], code: string) => {

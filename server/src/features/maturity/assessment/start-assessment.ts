@@ -41,7 +41,7 @@ async function insertAssessment(trx: Trx, { scopeId, framework, ...made }: New):
   if (count >= maximumPerScope) throw problem('assessment.tooMany', { maximum: maximumPerScope });
   const row = await trx.first(sql<{ id: number }>`
     insert into assessment (scope_id, purpose_id, name, assessment_date, framework_code, framework, clauses_total, controls_total, copied_from_id)
-    values (${scopeId}, ${made.purposeId}, ${made.name || null}, coalesce(${made.date}::date, current_date), ${framework.code},
+    values (${scopeId}, ${made.purposeId}, ${made.name || null}, coalesce(${made.date}::date, app.today()), ${framework.code},
       ${JSON.stringify(framework)}::jsonb, ${countOf(framework, 'clause')}, ${countOf(framework, 'control')}, ${made.copiedFromId ?? null})
     on conflict (company_id, scope_id, purpose_id) where status_id = 1 do nothing
     returning id`);

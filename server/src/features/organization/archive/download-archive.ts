@@ -1,3 +1,4 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import { stat } from 'node:fs/promises';
 import { archive } from '@baluarte/contract/organization/archive.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -35,11 +36,11 @@ export async function linkTo(
   return issueLink(parts, session, { purpose: 'archive', endpoint, seconds: linkLife, data });
 }
 
-/** The archive, company and user of a link; refuses users who no longer have all permissions there. */
+/** The archive, company and session of a link; refuses users who no longer have all permissions there. */
 async function archiveBehind(request: FastifyRequest, parts: Parts, token: string) {
   const { endpoint, session, data } = await openLink(request, parts, { purpose: 'archive', token, endpoints: makers });
   if (endpoint === archive.link && lacksSome(session)) throw problem('link.expired');
-  return { userId: session.userId, companyId: Number(data['companyId']), archiveId: Number(data['archiveId']) };
+  return { session, companyId: Number(data['companyId']), archiveId: Number(data['archiveId']) };
 }
 
 /**
@@ -53,12 +54,13 @@ export async function downloadArchive(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FileReply> {
   const { app } = parts.database;
-  const { companyId, userId, archiveId } = await archiveBehind(request, parts, token);
+  const { companyId, session, archiveId } = await archiveBehind(request, parts, token);
+  const { userId, timeZone } = session;
   const tenant: Tenant = { companyId, userId, scopeIds: 'every' };
   const found = await inCompany(app, tenant, (trx) => findArchive(trx, archiveId));
   const path = found?.fileKey ? archivePath(parts, found.fileKey) : null;
   const there = path === null ? null : await stat(path).catch(() => null);
-  if (!found || path === null || !there) throw problem('archive.expired');
+  if (!found?.madeAt || path === null || !there) throw problem('archive.expired');
 
   const range = rangeOf(request.headers.range, there.size);
   reply.header('accept-ranges', 'bytes').header('etag', `"${found.sha256}"`);
@@ -73,9 +75,8 @@ export async function downloadArchive(
     await noteDownloaded(parts.database, by);
   }
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${there.size}`);
-  const day = (found.madeAt ?? '').slice(0, 10);
   return {
-    name: `baluarte-${day}.zip`,
+    name: `baluarte-${dayIn(timeZone, new Date(found.madeAt))}.zip`,
     type: 'application/zip',
     body: { path, from, to },
   };

@@ -1,3 +1,4 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { notify } from '#kit/notification/notify.ts';
@@ -5,16 +6,16 @@ import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 
 /**
- * Reminds, in each company that measures losses in minimum wages and has none for `year`, those who may add it. `today` is part of
- * the event, so that a reminder is sent once a day at most.
+ * Reminds, in each company that measures losses in minimum wages and has none for the year its calendar shows, those who may add
+ * it. The day is part of the event, so that a reminder is sent once a day at most.
  */
 export async function remindMinimumWage(parts: Parts, now = new Date()): Promise<void> {
-  const year = String(now.getUTCFullYear());
-  const today = now.toISOString().slice(0, 10);
-  const { rows } = await parts.database.identityDb.query<{ id: number }>(
-    'select id from company where status_id = 1 order by id',
+  const { rows } = await parts.database.identityDb.query<{ id: number; timeZone: string }>(
+    'select id, time_zone as "timeZone" from company where status_id = 1 order by id',
   );
-  for (const { id: companyId } of rows) {
+  for (const { id: companyId, timeZone } of rows) {
+    const today = dayIn(timeZone, now);
+    const [year = ''] = today.split('-');
     const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
     await inCompany(parts.database.app, tenant, async (trx) => {
       const missing = await trx.first(sql`

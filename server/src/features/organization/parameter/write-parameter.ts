@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import type { StatusId } from '@baluarte/contract/kit/values.ts';
 import { statusTo } from '#kit/catalogue/transition.ts';
 import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
@@ -17,13 +18,14 @@ const longestStem = 50;
 
 /** `Atención al usuario` as `atencion_al_usuario`: a code that stays when the name is changed. */
 const stemOf = (name: string, kind: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, longestStem)
-    .replaceAll(/^_|_$/g, '') || kind.toLowerCase();
+  asciiPrefix(
+    name
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '_'),
+    longestStem,
+  ).replaceAll(/^_|_$/g, '') || kind.toLowerCase();
 
 /** Validates an input by its kind's schema; unknown fields are refused by name. Throws `invalid`. */
 function checked(kind: ParameterKind, part: 'input' | 'changes', values: Values, at: string): Values {

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import type { Choice } from '@baluarte/contract/organization/choices.ts';
 import { sql } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
@@ -8,13 +9,14 @@ const longestStem = 50;
 
 /** `Atención al usuario` as `atencion_al_usuario`, for a code that stays when the name is changed. */
 const stemOf = (name: string) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, longestStem)
-    .replaceAll(/^_|_$/g, '') || 'area';
+  asciiPrefix(
+    name
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '_'),
+    longestStem,
+  ).replaceAll(/^_|_$/g, '') || 'area';
 
 /** Makes an organizational area, behind the others. Throws `area.nameTaken` when one is called so, whatever its case and accents. */
 export async function createArea(trx: Trx, { name, nameEn }: { name: string; nameEn: string | null }): Promise<Choice> {

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { mostLogoBytes } from '@baluarte/contract/organization/setting.ts';
@@ -74,7 +75,7 @@ export async function readLogo({ path, name, size }: Upload): Promise<Logo> {
     if (size > mostLogoBytes) throw problem('tooLarge', { limit: '1 MB' });
     const found = await kept(await readFile(path));
     const digest = createHash('sha256').update(found.content).digest('hex');
-    return { ...found, digest, name: name.slice(0, 120) };
+    return { ...found, digest, name: firstCharacters(name, 120) };
   } finally {
     await rm(path, { force: true });
   }

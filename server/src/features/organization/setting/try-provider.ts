@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import type { ProviderCheck, ProviderFault } from '@baluarte/contract/organization/company-provider.ts';
 import { z } from 'zod';
 import type { Env } from '#app/env.ts';
@@ -108,7 +109,7 @@ export async function tryProvider(env: Env, trial: TrialRequest): Promise<Checke
       checks.push({ check, fault: null, detail: null });
     } catch (error) {
       const { fault, message } = faultOf(error);
-      checks.push({ check, fault, detail: message.slice(0, 300) });
+      checks.push({ check, fault, detail: firstCharacters(message, 300) });
       break;
     }
   }

@@ -55,13 +55,13 @@ export async function downloadHandover(parts: Parts, token: string, request: Fas
   const found = await inCompany(parts.database.app, tenant, (trx) => findHandover(trx, handoverId));
   const path = found?.fileKey ? handoverPath(parts, found.fileKey) : null;
   const there = path === null ? null : await stat(path).catch(() => null);
-  if (!found || path === null || !there || !mayRead(session, found)) throw problem('link.expired');
+  if (!found?.madeAt || path === null || !there || !mayRead(session, found)) throw problem('link.expired');
   await inCompany(parts.database.app, tenant, (trx) => countDownload(trx, handoverId));
   const by = { companyId: tenant.companyId, userId: session.userId, requestId: request.id, address: request.ip };
   await noteHandover(parts, 'handoverDownloaded', {
     ...by,
     about: { handoverId, sha256: found.sha256, fingerprint: found.fingerprint },
   });
-  const name = packName(session.subdomain, found.madeAt ?? '');
+  const name = packName(session, found.madeAt);
   return { name, type: 'application/zip', body: { path, from: 0, to: there.size - 1 } };
 }

@@ -98,7 +98,7 @@ export async function makeHandover({ parts, sources }: Making, { companyId, hand
           companyId,
           to: { userIds: [userId] },
           subject: 'fileReady',
-          params: { file: packName(session.subdomain, made.madeAt) },
+          params: { file: packName(session, made.madeAt) },
           link: '/handover',
           event: `handover ${handoverId}`,
         });

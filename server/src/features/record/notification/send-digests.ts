@@ -1,4 +1,5 @@
-import { digestDay, localDay } from '@baluarte/contract/record/digest.rules.ts';
+import { dayIn } from '@baluarte/contract/kit/day.ts';
+import { digestDay } from '@baluarte/contract/record/digest.rules.ts';
 import {
   notificationKinds,
   preferencesOf,
@@ -130,7 +131,7 @@ export async function sendDigestTo(parts: Sending, userId: number, now: Date): P
   const waiting = await listWaitingOf(identityDb, userId, now);
   const due = waiting.flatMap((one): Due[] => {
     const { digest } = preferencesOf(one.choices, one.companyDefaults);
-    return digest === 'off' ? [] : [{ ...one, digest, day: localDay(now, one.timeZone) }];
+    return digest === 'off' ? [] : [{ ...one, digest, day: dayIn(one.timeZone, now) }];
   });
   return inIdentityTransaction(identityDb, (trx) => sendOne(parts, trx, due, { now, isAgain: true }));
 }

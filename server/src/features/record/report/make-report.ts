@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { ReportFormat, ReportKind, ReportQuery } from '@baluarte/contract/record/report.ts';
@@ -129,8 +130,7 @@ const isByMethod = (kind: ReportKind): boolean =>
 /** Characters of a fact that two pages have room for, and scopes they name. */
 const brief = { letters: 120, scopes: 3 };
 
-const shortened = ({ label, value }: Fact): Fact =>
-  value.length > brief.letters ? { label, value: `${value.slice(0, brief.letters - 1).trimEnd()}…` } : { label, value };
+const shortened = ({ label, value }: Fact): Fact => ({ label, value: cut(value, brief.letters) });
 
 /** The scopes a report is of; of many in a brief one some, and how many more. */
 function scopesIn(scopes: readonly string[], language: Language, isBrief: boolean): string {

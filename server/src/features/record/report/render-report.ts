@@ -1,3 +1,4 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import type { ReportFormat, ReportKind, ReportQuery } from '@baluarte/contract/record/report.ts';
 import type { Document } from '#kit/documents/document.ts';
 import { fillDocx, renderDocx } from '#kit/documents/docx/render-docx.ts';
@@ -7,7 +8,6 @@ import { renderXlsx } from '#kit/documents/render-xlsx.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { toZonedTime } from '#kit/time/to-zoned-time.ts';
 import { styledOptions } from './make-report.ts';
 import { fillWords } from './template/fill-words.ts';
 import { templateWithFile } from './template/template.queries.ts';
@@ -70,9 +70,7 @@ export async function renderReport(
   format: ReportFormat,
   filled: FilledTemplate | null = null,
 ): Promise<FileReply> {
-  const day = toZonedTime(document.timeZone, document.shownAt ?? document.madeAt)
-    .toISOString()
-    .slice(0, 10);
+  const day = dayIn(document.timeZone, document.shownAt ?? document.madeAt);
   const name = document.title.toLocaleLowerCase(document.language).replace(/\s+/g, '-');
   const shown = { ...document, sections: withoutEmptyColumns(document.sections) };
   return { name: `${name}-${day}.${format}`, type: reportTypes[format], body: await bodyOf(shown, format, filled) };

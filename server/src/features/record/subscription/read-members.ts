@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { hash } from 'node:crypto';
 import { fieldsFor } from '@baluarte/contract/kit/guarded.ts';
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
@@ -43,7 +44,7 @@ export function digestedOf(session: Session, view: View): Digested {
   const fields = (shown.length > 0 ? shown : every).toSorted();
   return {
     names: fields.filter((field) => !field.includes('.')),
-    shape: hash('sha256', fields.join(','), 'hex').slice(0, 16),
+    shape: asciiPrefix(hash('sha256', fields.join(','), 'hex'), 16),
   };
 }
 

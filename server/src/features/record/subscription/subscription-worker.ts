@@ -1,5 +1,6 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { digestHours, localClock } from '@baluarte/contract/record/digest.rules.ts';
-import { dayAfter, reportDay } from '@baluarte/contract/record/subscription.rules.ts';
+import { reportDay } from '@baluarte/contract/record/subscription.rules.ts';
 import { findDue, listDue, listZones, type Place, type Slots } from './due.queries.ts';
 import { report, type Outcome, type Reporting } from './report.ts';
 import { reportViewJob, reportViewsJob } from './subscription.jobs.ts';
@@ -53,7 +54,7 @@ export async function sendReport(reporting: Reporting, place: Place, now: Date):
   const due = await findDue(reporting.parts.database.identityDb, place);
   if (!due) return 'off';
   const { day, hour } = localClock(now, due.timeZone);
-  return report(reporting, due, { day: hour >= digestHours.from ? day : dayAfter(day, -1), isAsked: true });
+  return report(reporting, due, { day: hour >= digestHours.from ? day : daysLater(day, -1), isAsked: true });
 }
 
 /** Registers the workers that send reports of views. */

@@ -1,8 +1,8 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { followUp } from '@baluarte/contract/risk/follow-up.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { synonyms } from '@baluarte/texts/synonyms.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 
@@ -55,7 +56,7 @@ function stem(word: string): string {
 }
 
 const piecesOf = (text: string): string[] =>
-  foldWord(text.slice(0, longestWord))
+  foldWord(firstCharacters(text, longestWord))
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap((word) => (word === '' || joining.has(word) ? [] : [stem(word)]));
 

@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
@@ -13,7 +14,7 @@ import type { Answered, ChoiceIndex, QuestionReason, Resolved } from './choice-i
 import type { ColumnSource } from './column-sources.ts';
 import { cutText, withWholeTexts, type WholeText } from './long-texts.ts';
 import type { SuggestingRow, Suggestions } from './suggestions.ts';
-import { withoutTurning } from '#kit/http/invalid-text.ts';
+import { safeText } from '#kit/http/invalid-text.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -106,12 +107,12 @@ export function issueOf(
   return { path: source.name, code, ...(Object.keys(all).length > 0 ? { params: all } : {}) };
 }
 
-export const shown = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength - 1)}…` : text);
+export const shown = (text: string) => cut(cleanText(text), shownLength);
 const isEmpty = (cell: CellValue) => cell === '' || (typeof cell === 'string' && cell.trim() === '');
 
-/** Text that PostgreSQL can store: no NUL, no lone surrogate, no bidirectional control; line breaks as forms write them. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate, no bidirectional control, nothing that could run; line breaks as forms write them. */
 export const cleanText = (text: string): string =>
-  withoutTurning(text).replaceAll('\0', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').toWellFormed();
+  safeText(text).replaceAll('\0', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').toWellFormed();
 
 interface CellSource {
   cell: CellValue;

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { Refusal } from '#kit/decoder/answer-questions.ts';
 import type { Parts } from './steady-package.ts';
@@ -14,8 +15,8 @@ const ofWeb = /^(?:https?:|mailto:)/i;
 /** What is no path within a package. */
 const absolute = /^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i;
 
-const runs = (part: string) => new Refusal('reportTemplate.active', { part: part.slice(0, 100) });
-const reaches = (part: string) => new Refusal('reportTemplate.outside', { part: part.slice(0, 100) });
+const runs = (part: string) => new Refusal('reportTemplate.active', { part: firstCharacters(part, 100) });
+const reaches = (part: string) => new Refusal('reportTemplate.outside', { part: firstCharacters(part, 100) });
 
 /** Values of an attribute by its name; those of other vocabularies only where they are asked for. */
 const valuesOf = ({ attributes }: SaxesTagNS, name: string, uri?: string): string[] =>

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 const spanish = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const english = 'january february march april may june july august september october november december'.split(' ');
 
@@ -9,7 +10,7 @@ const months = new Map<string, number>([
 for (const names of [spanish, english]) {
   for (const [index, name] of names.entries()) {
     months.set(name, index + 1);
-    months.set(name.slice(0, 3), index + 1);
+    months.set(asciiPrefix(name, 3), index + 1);
   }
 }
 

@@ -1,3 +1,5 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { isCellError, type CellValue } from '../sheet.ts';
 import { serialToIso } from '../xlsx/excel-date.ts';
 import { monthNumber } from './month-names.ts';
@@ -52,7 +54,7 @@ export function readDate(cell: CellValue, form: DateForm = {}): Reading<string> 
 
 function readSerial(serial: number, cell: CellValue): Reading<string> {
   if (serial < firstPlainSerial || serial >= lastPlainSerial + 1) return unread('cell.notADate', cell);
-  return read((serialToIso(serial) ?? '').slice(0, 10));
+  return read(asciiPrefix(serialToIso(serial) ?? '', 10));
 }
 
 function readOrdered(cell: CellValue, first: number, second: number, year: string | undefined, form: DateForm) {
@@ -69,7 +71,7 @@ function whole(cell: CellValue, yearText: string | undefined, month: number | un
   if (year === null) return unread('cell.ambiguousDate', cell);
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? read(date.toISOString().slice(0, 10)) : unread('cell.impossibleDate', cell);
+  return exists ? read(dayIn('UTC', date)) : unread('cell.impossibleDate', cell);
 }
 
 /** Spreadsheets agree that 00–29 is 2000–2029 and 50–99 is 1950–1999; in between versions of Excel differ. */

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import type { ColumnType, Rows, WriteCell } from '../write-cell.ts';
 import type { BookPrint } from './print-xml.ts';
 
@@ -84,10 +85,10 @@ export function sheetNames(titles: readonly string[]): string[] {
       .trim()
       .replace(/^'+|'+$/g, '');
     const base = bare === '' ? 'Hoja' : bare;
-    let unique = base.slice(0, 31).trim();
+    let unique = firstCharacters(base, 31).trim();
     for (let count = 2; taken.has(unique.toLowerCase()); count++) {
       const suffix = ` (${count})`;
-      unique = base.slice(0, 31 - suffix.length).trim() + suffix;
+      unique = firstCharacters(base, 31 - suffix.length).trim() + suffix;
     }
     taken.add(unique.toLowerCase());
     return unique;

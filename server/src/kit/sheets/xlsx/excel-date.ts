@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 /** Serial of 1970-01-01 where day 1 is 1900-01-01 and, as Excel has it, 1900-02-29 existed. */
 const unixEpoch = 25_569;
 const day = 86_400_000;
@@ -18,7 +19,7 @@ export function serialToIso(serial: number): string | null {
   // Before the leap day that never was, serials are one ahead.
   const moment = iso(seconds < 60 && seconds >= 1 ? seconds + 1 : seconds);
   if (seconds < 1) return moment.slice(11, 19);
-  return Math.abs(seconds % 1) < 1e-9 ? moment.slice(0, 10) : moment.slice(0, 19);
+  return Math.abs(seconds % 1) < 1e-9 ? asciiPrefix(moment, 10) : asciiPrefix(moment, 19);
 }
 
 /** Excel serial of an ISO date or date and time (its clock time; a zone at the end is not looked at), or null. */

@@ -1,3 +1,4 @@
+import { asciiPrefix, cut } from '@baluarte/contract/kit/cut.ts';
 import { encodeExcelText } from './xlsx-text.ts';
 
 /** What stands at the head and the foot of every printed page, and what a workbook says of itself. */
@@ -16,10 +17,7 @@ const mostOfPart = 60;
 /** A text as a head has it, where `&` begins a code. */
 const plain = (text: string): string => {
   const line = text.toWellFormed().replaceAll(/\s+/g, ' ').trim();
-  // No half of a sign that is written as two.
-  const cut = line.slice(0, mostOfPart - 1).replace(/[\uD800-\uDBFF]$/, '');
-  const short = line.length > mostOfPart ? `${cut}…` : line;
-  return short.replaceAll('&', '&&');
+  return cut(line, mostOfPart).replaceAll('&', '&&');
 };
 
 /** The head and the foot of a sheet: title and mark, company and number of the page. */
@@ -42,7 +40,7 @@ const start = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** `docProps/core.xml`: title, author, and when it says it was made. */
 export function corePropertiesXml({ title, company }: BookPrint, at: Date | undefined): string {
   const moment = at
-    ? `<dcterms:created xsi:type="dcterms:W3CDTF">${at.toISOString().slice(0, 19)}Z</dcterms:created>`
+    ? `<dcterms:created xsi:type="dcterms:W3CDTF">${asciiPrefix(at.toISOString(), 19)}Z</dcterms:created>`
     : '';
   return `${start}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${encodeExcelText(title)}</dc:title><dc:creator>${encodeExcelText(company)}</dc:creator>${moment}</cp:coreProperties>`;
 }

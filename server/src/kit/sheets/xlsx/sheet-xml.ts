@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import { isRunnable, keepMarks } from '../formula-text.ts';
 import { columnLetters } from '../header.ts';
 import { SheetError } from '../sheet-error.ts';
@@ -150,6 +151,5 @@ function dateStyle(type: ColumnType, serial: number, failed: boolean): number {
 
 /** A text that no spreadsheet evaluates: its type is text, whatever its first character. */
 export function textXml(reference: string, text: string, format: number): string {
-  const cut = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
-  return `<c r="${reference}" t="inlineStr" s="${format}"><is><t xml:space="preserve">${encodeExcelText(cut)}</t></is></c>`;
+  return `<c r="${reference}" t="inlineStr" s="${format}"><is><t xml:space="preserve">${encodeExcelText(cut(text, longestText))}</t></is></c>`;
 }

@@ -1,9 +1,12 @@
 const escaped = /_x([0-9A-Fa-f]{4})_/g;
 
-/** Characters XML cannot hold, which Excel writes as `_x000B_`; `_x005F_` is the underscore itself. NUL is dropped. */
+/** Characters XML cannot hold, which Excel writes as `_x000B_`; `_x005F_` is the underscore itself. NUL is dropped, half of a character is replaced. */
 export const decodeExcelText = (text: string): string =>
   text.includes('_x')
-    ? text.replace(escaped, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))).replaceAll('\0', '')
+    ? text
+        .replace(escaped, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+        .replaceAll('\0', '')
+        .toWellFormed()
     : text;
 
 // eslint-disable-next-line no-control-regex -- these are the very characters XML forbids

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { cellsOf } from '#kit/form/pasted-cells.ts';
 
 /** A row as it was pasted: the Spanish name and, where a second column says it, the English one. */
@@ -8,7 +9,7 @@ export interface PastedRow {
 
 const longest = 200;
 
-const clean = (cell = '') => cell.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
+const clean = (cell = '') => firstCharacters(cell.replaceAll(/\s+/g, ' ').trim(), longest);
 
 /** The rows in a pasted text, `name TAB english` a line; lines without a name are left out, and so are repetitions. */
 export function pastedRows(text: string): PastedRow[] {

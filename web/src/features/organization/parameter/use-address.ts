@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { parameterKinds, parameterViews, type ParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import { withDefaultView } from '#kit/catalogue/list/default-view.ts';
 import { searchText } from '#kit/catalogue/list/personal-view.ts';
@@ -23,7 +24,7 @@ export function addressIn(query: URLSearchParams): Address {
   const parent = query.get('parentId') ?? '';
   return {
     kind: isKind(kind) ? kind : firstKind,
-    search: (query.get('search') ?? '').slice(0, 200),
+    search: firstCharacters(query.get('search') ?? '', 200),
     statusId: status === '1' || status === '2' ? status : '',
     parentId: /^\d{1,15}$/.test(parent) ? parent : '',
   };

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { reference } from '@baluarte/contract/organization/reference.ts';
 import { normalSubdomain, subdomainRefusal } from '@baluarte/contract/organization/subdomain.rules.ts';
 import { Button, TextInput } from '@mantine/core';
@@ -12,11 +13,13 @@ import { useConfig } from '#kit/session/use-config.ts';
 
 /** A name for the web address made of a company's name: `Cordillera S.A.S.` → `cordillera-sas`. */
 export const suggestedSubdomain = (name: string): string =>
-  fold(name)
-    .replace(/[.’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
+  asciiPrefix(
+    fold(name)
+      .replace(/[.’']/g, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, ''),
+    40,
+  );
 
 /** Milliseconds of silence before a name is asked about. */
 const PAUSE = 300;

@@ -1,3 +1,5 @@
+import { today } from '#kit/formats/today.ts';
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { newPasswordOf } from '@baluarte/contract/identity/person.ts';
 import { newUser, user } from '@baluarte/contract/organization/user.ts';
 import { MultiSelect, Radio, Select, Stack, TextInput } from '@mantine/core';
@@ -30,8 +32,6 @@ import { FirstPassword } from './first-password.tsx';
 import { PlatformUserPage } from '#organization/lazy-platform-pages.ts';
 import styles from './user.module.css';
 
-/** A day so many days from today, by the clock of whoever looks. */
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
 /** Days of access that are proposed for an auditor. */
 const proposedDays = 60;
 
@@ -85,7 +85,7 @@ function NewUser() {
     choices.of('role').some((choice) => choice.id === roleId && /auditor/i.test(choiceName(choice)));
   const chooseRole = (roleId: number) => {
     set('roleId', roleId);
-    if (isForAuditor(roleId) && !value.accessUntil) set('accessUntil', dayIn(proposedDays));
+    if (isForAuditor(roleId) && !value.accessUntil) set('accessUntil', daysLater(today(), proposedDays));
   };
   const draft = useDraft({ entity: user.name, id: 'new', version: null, form, secret: 'password' });
   const labels: Readonly<Record<string, string>> = {

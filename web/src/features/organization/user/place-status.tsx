@@ -22,7 +22,7 @@ export function PlaceStatus({ row }: { row: UserRow }) {
       : invitationExpiresAt === null
         ? t('user.revoked')
         : t(Date.parse(invitationExpiresAt) > now ? 'user.expires' : 'user.expired', {
-            at: date(invitationExpiresAt.slice(0, 10)),
+            at: date(invitationExpiresAt),
           });
   return (
     <span>

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { signingKey, type SigningKeyRow } from '@baluarte/contract/record/handover.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button, TextInput } from '@mantine/core';
@@ -85,7 +86,7 @@ function Key({ row: { publicKey, fingerprint, createdAt, retiredAt } }: { row: S
   const download = () => {
     const anchor = document.createElement('a');
     anchor.href = URL.createObjectURL(new Blob([pemOf(publicKey)], { type: 'application/x-pem-file' }));
-    anchor.download = `baluarte-${fingerprint.slice(0, 12)}.pem`;
+    anchor.download = `baluarte-${asciiPrefix(fingerprint, 12)}.pem`;
     anchor.click();
     URL.revokeObjectURL(anchor.href);
   };

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { use, useId, useState } from 'react';
@@ -63,7 +64,7 @@ function TrendDrawing({ columns, name, width, height }: TrendDrawingProps & Reco
               );
             })}
             <text x={x + step * 0.32} y={height - 6} className={styles.month}>
-              {month(column.month).slice(0, step < 30 ? 1 : 3)}
+              {firstCharacters(month(column.month), step < 30 ? 1 : 3)}
             </text>
           </g>
         );

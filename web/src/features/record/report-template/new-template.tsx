@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { reportTemplate, type TemplateCheck } from '@baluarte/contract/record/report-template.ts';
 import type { ReportKind } from '@baluarte/contract/record/report.ts';
 import { Button, TextInput } from '@mantine/core';
@@ -38,7 +39,7 @@ export function NewTemplate({ kind, onKind }: NewTemplateProps) {
     setReading(file.name);
     try {
       setChecked({ file, found: await call(reportTemplate.check, { body: { kind: of }, file }) });
-      setName((typed) => typed || file.name.replace(/\.docx$/i, '').slice(0, 120));
+      setName((typed) => typed || firstCharacters(file.name.replace(/\.docx$/i, ''), 120));
     } catch (error) {
       setChecked(null);
       setRefused(wordError(error));

@@ -1,3 +1,4 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import {
   isOfAssessment,
   reportFormats,
@@ -42,8 +43,7 @@ const pad = (value: number) => String(value).padStart(2, '0');
 /** A moment by the clock of this computer, to the minute, or to the second where it is not the first of its minute. */
 export function localMinute(moment: Date): string {
   const seconds = moment.getSeconds() === 0 ? '' : `:${pad(moment.getSeconds())}`;
-  const day = `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
-  return `${day}T${pad(moment.getHours())}:${pad(moment.getMinutes())}${seconds}`;
+  return `${dayIn(undefined, moment)}T${pad(moment.getHours())}:${pad(moment.getMinutes())}${seconds}`;
 }
 
 /** What an address asks for: the links of other pages to a report. */

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { isOfAssessment, reportFormats, reportLists, type ReportKind } from '@baluarte/contract/record/report.ts';
 import { Checkbox, MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -56,7 +57,7 @@ export function OptionFields({ kind, chosen, onChange, style, isScheduled = fals
   const formatId = useId();
   const list = reportLists[kind];
   // No later than when the form was opened.
-  const [now] = useState(() => localMinute(new Date()).slice(0, 16));
+  const [now] = useState(() => asciiPrefix(localMinute(new Date()), 16));
   return (
     <div className={styles.fields}>
       <div>

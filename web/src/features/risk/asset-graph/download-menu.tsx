@@ -1,3 +1,4 @@
+import { today } from '#kit/formats/today.ts';
 import type { GraphEdge, PlacedNode } from '@baluarte/contract/risk/asset-graph.ts';
 import { exportAssetRelations, relationKinds } from '@baluarte/contract/inventory/relation.ts';
 import { Button, Menu } from '@mantine/core';
@@ -65,7 +66,7 @@ export function DownloadMenu({
   };
   const download = async (format: 'svg' | 'png') => {
     const svg = draw();
-    const fileName = `${t('assetGraph.download.file')}-${new Date().toISOString().slice(0, 10)}.${format}`;
+    const fileName = `${t('assetGraph.download.file')}-${today()}.${format}`;
     const blob = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pngOf(svg);
     if (blob === null) {
       await notice({ title: t('assetGraph.download.failed'), message: t('assetGraph.download.failedText') });

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import type { RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { GraphEdge, PlacedNode } from '@baluarte/contract/risk/asset-graph.ts';
 import { riskPalette } from '@baluarte/contract/risk/risk-palette.rules.ts';
@@ -303,7 +304,7 @@ const keysOf = ({ colouring, words }: Drawing): Key[] =>
     : [
         ...criticalityTones.map(([level, tone]): Key => {
           const name = words.criticalities[level];
-          return { tone, text: `${name.slice(0, 1)} · ${name}` };
+          return { tone, text: `${firstCharacters(name, 1)} · ${name}` };
         }),
         { tone: 'plain', text: words.unknown },
       ];

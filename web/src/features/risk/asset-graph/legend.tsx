@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { relationKinds } from '@baluarte/contract/inventory/relation.ts';
 import { ofCriticality } from '@baluarte/contract/inventory/criticality-access.ts';
 import { useCan } from '#kit/session/session.tsx';
@@ -39,7 +40,7 @@ export function Legend({ colouring, isOfAll = false }: { colouring: Colouring; i
           <li key={level}>
             {colouring === 'criticality' ? <span className={styles.swatch} data-tone={tone} aria-hidden /> : null}
             <span className={picture.letter} aria-hidden>
-              {names[level].slice(0, 1)}
+              {firstCharacters(names[level], 1)}
             </span>
             {t('assetGraph.node.criticality', { level: names[level] })}
           </li>

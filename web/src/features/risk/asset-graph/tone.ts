@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
 import { relationKinds, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { GraphEdge, GraphNode } from '@baluarte/contract/risk/asset-graph.ts';
@@ -28,7 +29,7 @@ export type CriticalityNames = Readonly<Record<CriticalityLevel, string>>;
 /** What tells how critical an asset is without its colour: the first letter of its criticality; a star where only that is known. */
 export function criticalityMark({ isCritical, criticality }: GraphNode, names: CriticalityNames): string {
   if (criticality === undefined) return isCritical ? '★' : '';
-  return criticality === null ? '' : names[criticality].slice(0, 1);
+  return criticality === null ? '' : firstCharacters(names[criticality], 1);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { impact, impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { call } from '#kit/http/call.ts';
@@ -17,10 +18,12 @@ type Values = Record<(typeof fields)[number], string>;
 /** A code for programs, not typed by users: derived from the name, with a number where it is taken. */
 function codeFor(name: string, taken: ReadonlySet<string>): string {
   const base =
-    fold(name)
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 50) || 'factor';
+    asciiPrefix(
+      fold(name)
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, ''),
+      50,
+    ) || 'factor';
   let code = base;
   for (let number = 2; taken.has(code); number += 1) code = `${base}-${number}`;
   return code;

@@ -1,3 +1,4 @@
+import { today } from '#kit/formats/today.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -12,7 +13,7 @@ import { ReportLink } from '#kit/layout/report-link.tsx';
 import { useCan, useSession } from '#kit/session/session.tsx';
 import { useMayOpen } from '#kit/site/site.ts';
 import { useTexts } from '#kit/texts/texts.ts';
-import { dayOf, endOfDay, pastDay } from '#risk/shared/as-of.ts';
+import { endOfDay, pastDay } from '#risk/shared/as-of.ts';
 import { AsOfControl } from './map/as-of-control.tsx';
 import { CellRisks } from './map/cell-risks.tsx';
 import { DownloadMenu } from './map/download-menu.tsx';
@@ -51,8 +52,8 @@ function Maps() {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const address = useMapAddress();
   const [now] = useState(() => new Date());
-  const today = dayOf(now, session?.timeZone);
-  const day = pastDay(address.at, today);
+  const present = today(now);
+  const day = pastDay(address.at, present);
   const at = day === null ? undefined : endOfDay(day, session?.timeZone);
   const isNarrowed = Object.keys(address.filters).length > 0;
   const filters: MapFilters =
@@ -123,7 +124,7 @@ function Maps() {
               />
             </Suspense>
           </div>
-          <AsOfControl today={today} day={day} onChange={(next) => address.change({ at: next })}>
+          <AsOfControl today={present} day={day} onChange={(next) => address.change({ at: next })}>
             {data && day !== null ? (
               <PastMethod
                 method={data.method}

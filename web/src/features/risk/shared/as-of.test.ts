@@ -1,5 +1,6 @@
+import { dayIn, daysBetween, daysLater } from '@baluarte/contract/kit/day.ts';
 import { expect, test } from 'vitest';
-import { dayAfter, dayOf, daysBetween, endOfDay, pastDay } from './as-of.ts';
+import { endOfDay, pastDay } from './as-of.ts';
 
 test('a day ends at midnight where the person is', () => {
   expect(endOfDay('2026-03-01', 'America/Bogota')).toBe('2026-03-02T04:59:59.000Z');
@@ -12,11 +13,11 @@ test('a day on which clocks change ends right too', () => {
 });
 
 test('late in the evening in Bogotá it is still the same day', () => {
-  expect(dayOf(new Date('2026-03-02T03:00:00Z'), 'America/Bogota')).toBe('2026-03-01');
+  expect(dayIn('America/Bogota', new Date('2026-03-02T03:00:00Z'))).toBe('2026-03-01');
 });
 
 test('days are counted over months and years', () => {
-  expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31');
+  expect(daysLater('2026-01-01', -1)).toBe('2025-12-31');
   expect(daysBetween('2025-12-31', '2026-03-01')).toBe(60);
 });
 

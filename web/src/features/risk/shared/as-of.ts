@@ -1,8 +1,7 @@
-const dayMilliseconds = 86_400_000;
+import { daysBetween } from '@baluarte/contract/kit/day.ts';
 /** How far back the map can be seen, in days. */
 export const daysBack = 365;
 
-const pad = (value: number) => String(value).padStart(2, '0');
 const partsIn = (moment: Date, timeZone: string | undefined): Record<string, string> =>
   Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
@@ -18,22 +17,6 @@ const partsIn = (moment: Date, timeZone: string | undefined): Record<string, str
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   );
-
-/** The calendar day of a moment in a zone, `2026-11-21`. */
-export function dayOf(moment: Date, timeZone?: string): string {
-  const { year = '', month = '', day = '' } = partsIn(moment, timeZone);
-  return `${year}-${month}-${day}`;
-}
-
-/** The day `days` after another; before it when negative. */
-export function dayAfter(day: string, days: number): string {
-  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds);
-  return `${moved.getUTCFullYear()}-${pad(moved.getUTCMonth() + 1)}-${pad(moved.getUTCDate())}`;
-}
-
-/** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds);
 
 /** The last second of a calendar day in a zone, as an ISO moment. */
 export function endOfDay(day: string, timeZone?: string): string {

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { changesetFilters } from '@baluarte/contract/kit/catalogue.ts';
 import { filterNames, statusField, type Catalogue } from '../catalogue.ts';
 
@@ -111,7 +112,7 @@ export function readState(search: URLSearchParams, shape: ListShape): ListState 
     page: positive(search.get('page'), 1),
     perPage: pageSizes.some((size) => size === perPage) ? perPage : defaults.perPage,
     sort: sortFrom(search.get('sort'), shape),
-    search: (search.get('search') ?? '').slice(0, 200),
+    search: firstCharacters(search.get('search') ?? '', 200),
     filters: Object.fromEntries(filters),
     columns: columnsFrom(search.get('columns'), shape),
     density: search.get('density') === 'compact' ? 'compact' : defaults.density,

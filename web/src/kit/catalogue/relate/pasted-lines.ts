@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { maximumBulk } from '@baluarte/contract/kit/bulk.ts';
 
 /** Characters of a cell that are looked at: no code and no name is longer. */
@@ -20,7 +21,7 @@ export function pastedLines(text: string): PastedLines {
   const entries = isList ? only.split(/[;|]/).map((word) => [word]) : rows.map((row) => row.split(/\t|;/));
   const seen = new Set<string>();
   const lines = entries.flatMap((cells) => {
-    const words = cells.map((cell) => cell.trim().slice(0, longestCell)).filter((cell) => cell !== '');
+    const words = cells.map((cell) => firstCharacters(cell.trim(), longestCell)).filter((cell) => cell !== '');
     const line = words.slice(0, 2);
     const key = JSON.stringify(line);
     if (line.length === 0 || seen.has(key)) return [];

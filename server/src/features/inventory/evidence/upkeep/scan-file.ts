@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import { sql } from 'kysely';
 import { fileStore } from '#kit/files/open-file-store.ts';
 import { scanForViruses } from '#kit/files/virus-scanner.ts';
@@ -38,7 +39,7 @@ export async function scanFile(
       companyId,
       to: administrators,
       subject: 'evidenceInfected',
-      params: { file, name, threat: threat.slice(0, 300) },
+      params: { file, name, threat: cut(threat, 300) },
       link: `/evidence/show/${evidenceId}`,
     });
   });

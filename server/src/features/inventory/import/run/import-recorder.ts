@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import type { Pool } from 'pg';
 import type { Report, RowResult } from '#kit/catalogue/import/import-run.ts';
 import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
@@ -115,7 +116,7 @@ export class ImportRecorder {
 
   #title(reasons: RowResult['reasons']): void {
     const title = reasons.find(({ code }) => code === 'sectionTitle')?.params?.['value'];
-    if (typeof title === 'string' && this.#titles.size < mostTitles) this.#titles.add(title.slice(0, longestTitle));
+    if (typeof title === 'string' && this.#titles.size < mostTitles) this.#titles.add(cut(title, longestTitle));
   }
 
   #suggest(one: SuggestedValue): void {

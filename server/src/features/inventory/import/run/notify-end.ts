@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import { catalogues } from '@baluarte/contract/catalogues.ts';
 import { namesOf } from '@baluarte/contract/kit/keyed.ts';
 import type { ImportKind } from '@baluarte/contract/inventory/import.ts';
@@ -22,7 +23,7 @@ export async function notifyEnd(parts: Parts, trx: Trx, companyId: number, impor
   const ended = await findImport(trx, importId);
   if (!ended || ended.queued_at === null) return;
   const { kind, file_name: name, state, attempt, is_dry_run: isDryRun, user_id: userId, queued_at: queuedAt } = ended;
-  const file = name.slice(0, 300);
+  const file = cut(name, 300);
   const place = {
     companyId,
     to: { userIds: [userId] },

@@ -1,8 +1,8 @@
+import { dayIn, daysLater } from '@baluarte/contract/kit/day.ts';
 import { randomBytes } from 'node:crypto';
 import { boardLink, boardPrefix, mostBoardLinks } from '@baluarte/contract/record/board-link.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { beginOpening } from '#identity/shared/limits.ts';
 import { hashing, isPasswordOf } from '#identity/shared/password/hashing.ts';
@@ -72,7 +72,6 @@ function scopesOf({ isOfEvery, scopeIds }: FoundLink): Tenant['scopeIds'] | null
 
 /** Days back that movement is told from. */
 const movementDays = 30;
-const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 
 /** What a link shows. The same work and the same answer whatever is wrong; throws `boardLink.refused`, `slowDown`. */
 async function open({ parts, body, request }: Handling<typeof boardLink.open>) {

@@ -1,7 +1,7 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { posture } from '@baluarte/contract/record/posture.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openChangeset } from '#demo/past-changeset.ts';

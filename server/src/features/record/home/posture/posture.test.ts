@@ -1,3 +1,4 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
@@ -6,7 +7,6 @@ import { report, type ReportKind } from '@baluarte/contract/record/report.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { following } from '@baluarte/contract/risk/follow-up.ts';
 import { mapKinds, risk } from '@baluarte/contract/risk/risk.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { ofLevel } from '@baluarte/contract/risk/risk.ts';
 import type { RangeId } from '@baluarte/contract/risk/risk.rules.ts';
@@ -98,7 +99,7 @@ async function columnsOf({ reading, method }: Telling) {
       header: headers.fingerprint,
       width: 14,
       needs: ofFingerprint,
-      value: ({ fingerprint }) => fingerprint.slice(0, 12),
+      value: ({ fingerprint }) => asciiPrefix(fingerprint, 12),
     },
   } satisfies Record<string, PickedColumn<AcceptanceRow>>;
 }

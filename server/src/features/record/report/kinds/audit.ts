@@ -1,23 +1,20 @@
+import { dayIn, daysLater } from '@baluarte/contract/kit/day.ts';
 import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
-import { toZonedTime } from '#kit/time/to-zoned-time.ts';
 import type { ListQuery, Reading } from '../sources.ts';
 import { wholeTable } from '../table-block.ts';
 import type { Writer } from './content.ts';
-import { dayIn } from './day-in.ts';
+import { dayIn as dayWords } from './day-in.ts';
 
 /** Days of changes an extract holds that names no day: all there ever were fit in no document. */
 const usualDays = 30;
 
 /** The days an extract is of: those of its filter until the day it shows, else the last month of that. */
 function daysOf({ at, session }: Reading, { from, to }: ListQuery): { from: string; to: string } {
-  const last = toZonedTime(session.timeZone, at === undefined ? new Date() : new Date(at));
-  const first = new Date(last.getTime() - usualDays * 86_400_000);
-  const day = (date: Date) => date.toISOString().slice(0, 10);
-  const shown = day(last);
+  const shown = dayIn(session.timeZone, at === undefined ? new Date() : new Date(at));
   // Nothing is told of days after the one it shows.
   const until = (asked: unknown, usual: string) => (typeof asked !== 'string' ? usual : asked > shown ? shown : asked);
-  return { from: until(from, day(first)), to: until(to, shown) };
+  return { from: until(from, daysLater(shown, -usualDays)), to: until(to, shown) };
 }
 
 /** An extract of the audit: every field that changed on some days, until the moment it shows. */
@@ -30,7 +27,7 @@ export const audit: Writer = async ({ reading, sources, filter, empty }) => {
     title: words.kinds.audit,
     empty,
   });
-  const dayOf = dayIn(language);
+  const dayOf = dayWords(language);
   const span = fill(words.days, { from: dayOf(days.from), to: dayOf(days.to) });
   return {
     isLandscape: true,

@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import { barsPicture } from '@baluarte/contract/kit/bars-picture.ts';
 import { heatMapPicture } from '@baluarte/contract/risk/heat-map-picture.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
@@ -173,7 +174,7 @@ async function* first(count: number, rows: ExportTable['rows']): ExportTable['ro
 const shorten = (cell: DocumentCell, longest: number): DocumentCell => {
   const { value, tone } = cellParts(cell);
   if (typeof value !== 'string' || value.length <= longest) return cell;
-  const short = `${value.slice(0, longest - 1).trimEnd()}…`;
+  const short = cut(value, longest);
   return tone ? { value: short, tone } : short;
 };
 

@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import { sql } from 'kysely';
 import { findActingSession } from '#identity/shared/session/session-lookup.ts';
 import { originOf } from '#kit/http/origin.ts';
@@ -71,7 +72,7 @@ export async function deliverReport(parts: Parts, trx: Trx, delivered: Delivered
     from company c where c.id = app.current_company()`);
   await noteSkipped(trx, runId, skipped);
   if (names.length > 0) {
-    const people = names.join(', ').slice(0, 300);
+    const people = cut(names.join(', '), 300);
     await tellOf(parts, trx, companyId, schedule, { subject: 'reportSkipped', params: { people } });
   }
   // Nobody is mailed by an example company.

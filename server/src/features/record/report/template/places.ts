@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import type { TemplateCheck, TemplatePlace } from '@baluarte/contract/record/report-template.ts';
 import type { ReportKind } from '@baluarte/contract/record/report.ts';
 import { textsIn, type Language } from '@baluarte/texts/wording.ts';
@@ -77,7 +78,7 @@ export function checkPlaces(found: readonly string[], kind: ReportKind): Templat
   const hasContent = found.some((name) => name === 'summary' || !(wordPlaces as readonly string[]).includes(name));
   return {
     known: found.filter((name) => !unknown.includes(name)),
-    unknown: unknown.map((name) => ({ name: name.slice(0, 100), nearest: nearest(name, names) })),
+    unknown: unknown.map((name) => ({ name: cut(name, 100), nearest: nearest(name, names) })),
     lacking: [...lacking, ...(hasContent ? [] : ['sections'])],
     isWhole: true,
   };

@@ -1,3 +1,4 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
@@ -5,7 +6,6 @@ import { followMany } from '@baluarte/contract/risk/follow-many.ts';
 import { followUp, type FollowUpInput } from '@baluarte/contract/risk/follow-up.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';

@@ -1,3 +1,4 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { apiKey } from '@baluarte/contract/identity/api-key.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
@@ -6,7 +7,6 @@ import { control } from '@baluarte/contract/risk/control.ts';
 import { followUpCalendar } from '@baluarte/contract/risk/follow-up-calendar.ts';
 import { followUp, type Follower } from '@baluarte/contract/risk/follow-up.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { givePassword } from '#test/accounts.ts';

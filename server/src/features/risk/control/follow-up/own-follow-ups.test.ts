@@ -1,3 +1,4 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { evidence, evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
@@ -7,7 +8,6 @@ import { posture } from '@baluarte/contract/record/posture.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { followMany } from '@baluarte/contract/risk/follow-many.ts';
 import { followUp } from '@baluarte/contract/risk/follow-up.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';

@@ -1,10 +1,10 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { me } from '@baluarte/contract/identity/me.ts';
 import { inScope } from '@baluarte/contract/organization/scope-address.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { followUp } from '@baluarte/contract/risk/follow-up.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';

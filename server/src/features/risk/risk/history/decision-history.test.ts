@@ -1,6 +1,6 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { treatment, type treatmentInput } from '@baluarte/contract/risk/treatment.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

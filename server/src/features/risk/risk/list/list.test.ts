@@ -1,9 +1,9 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { view } from '@baluarte/contract/record/view.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';

@@ -1,3 +1,4 @@
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { heatMap, type HeatMap } from '@baluarte/contract/risk/heat-map.rules.ts';
@@ -132,7 +133,7 @@ export async function wordMap(
     moves: reply.moves,
     method,
     language,
-    day: new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(moment),
+    day: dayIn(timeZone, moment),
     texts: {
       locale,
       title: riskFiles.map.title,

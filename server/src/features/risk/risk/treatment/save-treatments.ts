@@ -1,13 +1,8 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { Acceptance } from '@baluarte/contract/risk/risk.rules.ts';
-import {
-  daysLater,
-  lackingOf,
-  longestAcceptance,
-  optionsFor,
-  type Decision,
-} from '@baluarte/contract/risk/treatment.rules.ts';
+import { lackingOf, longestAcceptance, optionsFor, type Decision } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { TreatmentInput } from '@baluarte/contract/risk/treatment.ts';
 import { sql } from 'kysely';
 import { expectKnown } from '#kit/http/expect-known.ts';

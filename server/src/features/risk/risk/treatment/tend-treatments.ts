@@ -28,7 +28,7 @@ async function tellLapsed(parts: Parts, trx: Trx, companyId: number): Promise<vo
   const lapsed = await trx.rows<Lapsed>(sql`
     with told as (
       insert into treatment_notice (kind, row_id, on_day)
-      select 'lapsed', x.id, x.closed_at::date from acceptance x
+      select 'lapsed', x.id, (x.closed_at at time zone 'UTC')::date from acceptance x
       where x.company_id = app.current_company() and x.state = 'lapsed' and x.closed_at > now() - make_interval(days => ${toldDays})
       order by x.id on conflict on constraint treatment_notice__day_taken do nothing returning row_id)
     select r.id as "riskId", r.scope_id as "scopeId", r.code, array_remove(array[x.requested_by, x.decided_by], null) as people

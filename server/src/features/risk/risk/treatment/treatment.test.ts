@@ -1,3 +1,4 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { inScope } from '@baluarte/contract/organization/scope-address.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
@@ -5,7 +6,7 @@ import { control } from '@baluarte/contract/risk/control.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
-import { daysLater, placeInPlan, treatmentOptions, type PlanFacts } from '@baluarte/contract/risk/treatment.rules.ts';
+import { placeInPlan, treatmentOptions, type PlanFacts } from '@baluarte/contract/risk/treatment.rules.ts';
 import { treatment, type treatmentInput } from '@baluarte/contract/risk/treatment.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

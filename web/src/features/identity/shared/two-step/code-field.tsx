@@ -1,3 +1,4 @@
+import { asciiPrefix, firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -19,7 +20,7 @@ export interface CodeFieldProps {
   describedBy?: string;
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength);
+const digitsOf = (text: string) => asciiPrefix(text.replace(/\D/g, ''), codeLength);
 
 /** A code as it is read off elsewhere: typed, pasted with its spaces, or filled in by the telephone. */
 export function CodeField({
@@ -34,7 +35,7 @@ export function CodeField({
 }: CodeFieldProps) {
   const { t } = useTexts();
   const change = (text: string) => {
-    const code = isRecovery ? text.slice(0, 40) : digitsOf(text);
+    const code = isRecovery ? firstCharacters(text, 40) : digitsOf(text);
     onChange(code);
     if (!isRecovery && code.length === codeLength && code !== value) onFull?.(code);
   };

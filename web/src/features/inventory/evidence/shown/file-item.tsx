@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { evidence, type EvidenceFile } from '@baluarte/contract/inventory/evidence.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
@@ -31,7 +32,7 @@ function Hash({ sha256 }: { sha256: string }) {
       () => toastText('evidence.file.copied'),
       () => toastText('evidence.file.notCopied', {}, { icon: 'warning' }),
     );
-  const short = `SHA-256 ${sha256.slice(0, 12)}…`;
+  const short = `SHA-256 ${asciiPrefix(sha256, 12)}…`;
   // Without a secure origin the browser lends no clipboard: the hash stands whole to be selected.
   if (!window.isSecureContext) return <code className={styles.fileName}>SHA-256 {sha256}</code>;
   return (

@@ -1,8 +1,9 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { evidence, type EvidenceUpload } from '@baluarte/contract/inventory/evidence.ts';
 
 /** The title a file suggests: its name without the ending, as long as a title may be. */
 export const titleOf = (name: string): string =>
-  (name.replace(/(?<=.)\.[^.]{1,8}$/, '') || name).slice(0, evidence.fields.name.max).trim();
+  firstCharacters(name.replace(/(?<=.)\.[^.]{1,8}$/, '') || name, evidence.fields.name.max).trim();
 
 const kinds = { document: 1, picture: 6 } as const;
 

@@ -38,8 +38,9 @@ function placeIn(target: EventTarget): { row: number; column: SheetColumn } | nu
 function staysIn(target: EventTarget, key: string): boolean {
   if (!(target instanceof HTMLTextAreaElement)) return false;
   const { selectionStart: start, selectionEnd: end, value } = target;
-  if (key === 'ArrowLeft' || key === 'ArrowUp')
-    return end > 0 && !(key === 'ArrowUp' && !value.slice(0, start).includes('\n'));
+  const firstBreak = value.indexOf('\n');
+  const isFirstLine = firstBreak < 0 || firstBreak >= start;
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return end > 0 && !(key === 'ArrowUp' && isFirstLine);
   return start < value.length && !(key === 'ArrowDown' && !value.slice(end).includes('\n'));
 }
 

@@ -1,3 +1,4 @@
+import { today } from '#kit/formats/today.ts';
 import { defaultPurpose, type AssessmentRow } from '@baluarte/contract/maturity/assessment-fields.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
@@ -22,9 +23,6 @@ interface StartDialogProps {
   /** The one that was started, or the one of its purpose that was being answered already. */
   onStarted: (row: AssessmentRow) => void;
 }
-
-/** Today as the field of a date writes it, in the person's own zone. */
-const today = () => new Date().toLocaleDateString('sv');
 
 /** What steps a framework is answered in. */
 function stepsOf(

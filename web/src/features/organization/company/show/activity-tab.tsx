@@ -1,3 +1,4 @@
+import { today } from '#kit/formats/today.ts';
 import { company, type CompanyActivity, type CompanyRecord } from '@baluarte/contract/organization/company.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
@@ -43,7 +44,7 @@ export function ActivityTab({ record: { id } }: { record: CompanyRecord }) {
     queryKey: [...companyKey(id), 'activity'],
     queryFn: async ({ signal }) => {
       const activity = await call(company.activity, { params: { id }, signal });
-      return { ...activity, days: everyDay(activity.days, new Date()) };
+      return { ...activity, days: everyDay(activity.days, today()) };
     },
     staleTime: 0,
   });

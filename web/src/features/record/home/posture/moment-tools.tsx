@@ -1,7 +1,8 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { Button, Switch } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { dayAfter, daysBack } from '#risk/shared/as-of.ts';
+import { daysBack } from '#risk/shared/as-of.ts';
 import type { PostureRisks } from './posture-endpoints.ts';
 import type { Moment } from './use-posture.ts';
 import styles from './posture.module.css';
@@ -17,7 +18,7 @@ export function MomentTools({ moment, hasMovement }: MomentToolsProps) {
   const { t } = useTexts();
   const { today, day, since, set } = moment;
   const end = day ?? today;
-  const first = (last: string) => dayAfter(last, -daysBack);
+  const first = (last: string) => daysLater(last, -daysBack);
   const choose = (name: 'at' | 'since', last: string) => (text: string) => {
     if (text === '' || text < first(last) || text > last) return;
     set(
@@ -46,9 +47,9 @@ export function MomentTools({ moment, hasMovement }: MomentToolsProps) {
             type="date"
             name="since"
             min={first(end)}
-            max={dayAfter(end, -1)}
+            max={daysLater(end, -1)}
             value={since}
-            onChange={({ target }) => choose('since', dayAfter(end, -1))(target.value)}
+            onChange={({ target }) => choose('since', daysLater(end, -1))(target.value)}
           />
         </label>
       ) : null}

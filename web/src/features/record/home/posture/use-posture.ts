@@ -1,9 +1,11 @@
+import { today } from '#kit/formats/today.ts';
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#kit/http/call.ts';
 import { useSession } from '#kit/session/session.tsx';
-import { dayAfter, dayOf, endOfDay, pastDay } from '#risk/shared/as-of.ts';
+import { endOfDay, pastDay } from '#risk/shared/as-of.ts';
 import { postureEndpoints } from './posture-endpoints.ts';
 
 /** Days back that movement is told from unless another day is chosen. */
@@ -14,11 +16,11 @@ export function useMoment() {
   const session = useSession();
   const [search, setSearch] = useSearchParams();
   const [now] = useState(() => new Date());
-  const today = dayOf(now, session?.timeZone);
-  const day = pastDay(search.get('at'), today);
-  const end = day ?? today;
+  const present = today(now);
+  const day = pastDay(search.get('at'), present);
+  const end = day ?? present;
   const asked = search.get('since');
-  const since = pastDay(asked, end) ?? dayAfter(end, -usualDaysBack);
+  const since = pastDay(asked, end) ?? daysLater(end, -usualDaysBack);
   const set = (changes: Readonly<Record<string, string | null>>) =>
     setSearch(
       (now) => {
@@ -31,7 +33,7 @@ export function useMoment() {
       { replace: true, preventScrollReset: true },
     );
   return {
-    today,
+    today: present,
     /** The day it is shown as of; null: today. */
     day,
     since,

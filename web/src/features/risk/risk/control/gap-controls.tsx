@@ -1,3 +1,6 @@
+import { today } from '#kit/formats/today.ts';
+import { daysLater } from '@baluarte/contract/kit/day.ts';
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { control, controlTypes } from '@baluarte/contract/risk/control.ts';
@@ -33,11 +36,7 @@ export interface Gap {
 }
 
 const types = [1, 2, 3] as const;
-const inDays = (days: number) => {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  return day.toLocaleDateString('sv');
-};
+const inDays = (days: number) => daysLater(today(), days);
 
 /** Makes controls of gaps: each in the domain of its requirement or control, with an owner and a date; all at once, and undone at once. */
 export function GapControls({ gaps }: { gaps: readonly Gap[] }) {
@@ -121,7 +120,7 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
         : []),
     ],
     async send({ responsibleId, isProposed, typeId, nextFollowUp, codes }) {
-      const today = inDays(0);
+      const now = today();
       const toMake = offered
         .filter(({ code }) => codes.includes(code))
         .map((gap) => {
@@ -129,11 +128,11 @@ function GapForm({ gaps, there, choices, onClose }: GapFormProps) {
           const text = t('assessment.gapControls.description', { code, gap: gap.gap === '' ? name : gap.gap });
           return {
             code,
-            name: `${code} ${name}`.slice(0, 200),
-            description: text.slice(0, 500),
+            name: cut(`${code} ${name}`, 200),
+            description: cut(text, 500),
             responsibleId: Number((isProposed ? areaOf(gap)?.value : undefined) ?? responsibleId),
             participants: person,
-            nextFollowUp: dueDate !== null && dueDate >= today ? dueDate : nextFollowUp,
+            nextFollowUp: dueDate !== null && dueDate >= now ? dueDate : nextFollowUp,
           };
         });
       const body = { typeId: types.find((value) => String(value) === typeId) ?? 1, gaps: toMake };

@@ -1,9 +1,10 @@
+import { daysBetween, daysLater } from '@baluarte/contract/kit/day.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
-import { dayAfter, daysBack, daysBetween } from '#risk/shared/as-of.ts';
+import { daysBack } from '#risk/shared/as-of.ts';
 import styles from './map.module.css';
 
 interface AsOfControlProps {
@@ -20,7 +21,7 @@ const slidingMilliseconds = 150;
 /** Chooses the day the map is seen at: by date, or by sliding through the last twelve months. */
 export function AsOfControl({ today, day, onChange, children }: AsOfControlProps) {
   const { t, date } = useTexts();
-  const first = dayAfter(today, -daysBack);
+  const first = daysLater(today, -daysBack);
   const [sliding, setSliding] = useState<string | null>(null);
   const send = useDebouncedCallback((next: string) => {
     setSliding(null);
@@ -28,7 +29,7 @@ export function AsOfControl({ today, day, onChange, children }: AsOfControlProps
   }, slidingMilliseconds);
   const shown = sliding ?? day ?? today;
   const slide = (days: number) => {
-    const next = dayAfter(first, days);
+    const next = daysLater(first, days);
     setSliding(next);
     send(next);
   };

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import type { basis } from '@baluarte/contract/risk/risk.ts';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -46,7 +47,7 @@ function read(search: URLSearchParams): SuggestionQuery {
   const page = Number(search.get('page'));
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    search: (search.get('search') ?? '').slice(0, 200),
+    search: firstCharacters(search.get('search') ?? '', 200),
     assetIds: idsFrom(search.get('assetId')),
     createdIn: idFrom(search.get('createdIn')),
     processId: idFrom(search.get('processId')),

@@ -1,3 +1,4 @@
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import type { AcceptanceOne, TreatmentOne } from '@baluarte/contract/risk/treatment.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
@@ -75,7 +76,7 @@ function AcceptanceText({ acceptance }: { acceptance: AcceptanceOne }) {
         <p className={styles.quiet}>
           {t(acceptance.isExact ? 'treatment.acceptance.exact' : 'treatment.acceptance.notExact')}{' '}
           {t('treatment.acceptance.fingerprint')}:{' '}
-          <code title={acceptance.fingerprint}>{acceptance.fingerprint.slice(0, shortPrint)}</code>
+          <code title={acceptance.fingerprint}>{asciiPrefix(acceptance.fingerprint, shortPrint)}</code>
         </p>
       ) : null}
       <AcceptedState acceptance={acceptance} />

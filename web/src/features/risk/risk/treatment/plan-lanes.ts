@@ -1,4 +1,5 @@
-import { daysLater, treatmentOptions } from '@baluarte/contract/risk/treatment.rules.ts';
+import { daysLater } from '@baluarte/contract/kit/day.ts';
+import { treatmentOptions } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { Texts } from '@baluarte/texts/wording.ts';
 import type { PlanLane } from './lanes.tsx';
 

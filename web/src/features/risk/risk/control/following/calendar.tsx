@@ -1,6 +1,6 @@
+import { daysLater, monthOf } from '@baluarte/contract/kit/day.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import type { FollowingRow } from '@baluarte/contract/risk/follow-up.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -9,7 +9,7 @@ import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import { someQuery } from './following-queries.ts';
-import { monthGrid, monthOf, otherMonth } from './month.ts';
+import { monthGrid, otherMonth } from './month.ts';
 import styles from './following.module.css';
 
 const SubscribeDialog = lazy(() => import('./subscribe.tsx').then((m) => ({ default: m.SubscribeDialog })));

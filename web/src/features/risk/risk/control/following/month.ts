@@ -1,13 +1,10 @@
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
-
-/** `2026-11` of an ISO date. */
-export const monthOf = (day: string): string => day.slice(0, 7);
+import { dayIn, daysLater, monthOf } from '@baluarte/contract/kit/day.ts';
 
 /** The month so many after another. */
 export function otherMonth(month: string, by: number): string {
   const moved = new Date(`${month}-01T00:00:00Z`);
   moved.setUTCMonth(moved.getUTCMonth() + by);
-  return moved.toISOString().slice(0, 7);
+  return monthOf(dayIn('UTC', moved));
 }
 
 /** The weeks of a month, each from Monday to Sunday, with the days of the months beside it that fill them. */

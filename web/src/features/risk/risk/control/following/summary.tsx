@@ -1,5 +1,5 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import type { Follower } from '@baluarte/contract/risk/follow-up.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import type { Texts } from '@baluarte/texts/wording.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Counts, type Count } from '#kit/layout/counts.tsx';

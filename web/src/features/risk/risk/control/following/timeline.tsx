@@ -1,5 +1,5 @@
+import { daysLater } from '@baluarte/contract/kit/day.ts';
 import type { FollowingRow } from '@baluarte/contract/risk/follow-up.ts';
-import { daysLater } from '@baluarte/contract/risk/treatment.rules.ts';
 import { useQueries } from '@tanstack/react-query';
 import { LaneCard, LaneCardRow, Lanes, perLane } from '#kit/layout/lanes.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
