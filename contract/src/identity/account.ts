@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -64,7 +65,7 @@ export const account = {
     form: 'raw',
     // What else is sent is not read.
     body: z.object({
-      email: z.string().trim().min(1).max(254).pipe(z.email()),
+      email: line().min(1).max(254).pipe(z.email()),
       password: z.string().min(1).max(1024),
       /** `false`: the session ends after a day. */
       rememberMe: z.boolean().optional(),

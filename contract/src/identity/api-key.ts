@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -29,7 +30,7 @@ export type ApiKeyRow = z.infer<typeof apiKeyRow>;
 
 /** Input for a new key. */
 export const newApiKey = z.strictObject({
-  name: z.string().trim().min(1).max(80),
+  name: line().min(1).max(80),
   permissionCodes: z.array(z.number().int()).min(1).max(500),
   /** Expiry: at most a year ahead; null is never; default 90 days. */
   expiresAt: isoMoment.nullable().optional(),

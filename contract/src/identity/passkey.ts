@@ -1,10 +1,11 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { begun } from './account.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 
 /** Name a person gives a passkey. */
-export const passkeyName = z.string().trim().min(1).max(80);
+export const passkeyName = line().min(1).max(80);
 /** Passkeys a person may have at once. */
 export const MOST_PASSKEYS = 20;
 

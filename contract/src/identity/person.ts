@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { missingPoints, passwordLength } from './password.rules.ts';
 
@@ -29,9 +30,7 @@ const firstIsLetter = /^\p{L}/u;
 const nameCharacters = /^[\p{L}\p{M}' ’-]+$/u;
 
 /** A name or last name: letters of any language, spaces, apostrophe, hyphen; 1 to 80 characters. */
-export const personName = z
-  .string()
-  .trim()
+export const personName = line()
   .min(1)
   .max(80)
   .superRefine((name, context) => {
@@ -40,9 +39,7 @@ export const personName = z
   });
 
 /** An e-mail, lower-cased. */
-export const emailAddress = z
-  .string()
-  .trim()
+export const emailAddress = line()
   .min(1)
   .max(254)
   .toLowerCase()

@@ -1,4 +1,4 @@
-import { firstCharacters } from '#app/kit/cut.ts';
+import { firstCharacters } from '#kit/cut.ts';
 import { z } from 'zod';
 import { criticalityLevels } from './criticality.rules.ts';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';

@@ -1,3 +1,4 @@
+import { line } from './tidy-line.ts';
 import { z } from 'zod';
 import type { PermissionCode } from '#app/permissions.ts';
 import type { ParameterKind } from './parameter-kinds.ts';
@@ -68,8 +69,8 @@ const orNothing = (schema: z.ZodString) =>
     .transform((value) => (value === '' ? null : value))
     .default(null);
 
-const requiredText = (max: number) => trimmed(max).min(1);
-const optionalText = (max: number) => orNothing(trimmed(max));
+const requiredText = (max: number) => line().max(max).min(1);
+const optionalText = (max: number) => orNothing(line().max(max));
 
 type Options = { max: number; twin?: string };
 
@@ -98,7 +99,7 @@ export const longText = ({ min = 1, ...options }: Options & { min?: number }) =>
 export const optionalLongText = (options: Options) =>
   ({
     kind: 'longText',
-    input: optionalText(options.max),
+    input: orNothing(trimmed(options.max)),
     output: z.string().nullable(),
     required: false,
     ...options,

@@ -1,3 +1,4 @@
+import { line } from './tidy-line.ts';
 import { z } from 'zod';
 import type { PermissionCode } from '#app/permissions.ts';
 import { sortsNeeding } from './guarded.ts';
@@ -8,7 +9,7 @@ export const maximumPerPage = 200;
 const paging = {
   page: z.coerce.number().int().min(1).max(10_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(maximumPerPage).default(10),
-  search: z.string().trim().max(200).optional(),
+  search: line().max(200).optional(),
 };
 
 export interface SortTerm {

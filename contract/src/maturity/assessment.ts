@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
@@ -37,8 +38,8 @@ const chosen = z
   .union([number, z.looseObject({ id: number })])
   .transform((given) => (typeof given === 'number' ? given : given.id));
 const score = z.number().min(0).max(100).nullable().optional();
-const name = z.string().trim().max(200).nullable();
-const code = z.string().trim().min(1).max(40);
+const name = line().max(200).nullable();
+const code = line().min(1).max(40);
 const frameworkVersion = code;
 const level = z.number().int().min(0).max(100).nullable().default(null);
 /** Characters of a justification, and of a gap. */

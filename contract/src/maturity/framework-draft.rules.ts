@@ -1,4 +1,4 @@
-import { asciiPrefix, cut } from '#app/kit/cut.ts';
+import { asciiPrefix, cut } from '#kit/cut.ts';
 import type { z } from 'zod';
 import {
   frameworkDefinition,

@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -68,7 +69,7 @@ export const framework = {
     method: 'GET',
     path: '/assessment-catalogue',
     access: assessments.list,
-    query: z.strictObject({ framework_version: z.string().trim().min(1).max(40).optional() }),
+    query: z.strictObject({ framework_version: line().min(1).max(40).optional() }),
     reply: frameworkDefinition.extend({
       purposes: z.array(named),
       default_purpose: z.number(),
@@ -123,7 +124,7 @@ export const framework = {
     method: 'GET',
     path: '/assessment-frameworks/file',
     access: assessments.list,
-    query: fileQuery.extend({ framework_version: z.string().trim().min(1).max(40).optional() }),
+    query: fileQuery.extend({ framework_version: line().min(1).max(40).optional() }),
     form: 'file',
     scopes,
   }),
@@ -181,7 +182,7 @@ export const framework = {
       .strictObject({
         definition: frameworkDefinition.optional(),
         /** A version there is, instead. */
-        framework_version: z.string().trim().min(1).max(40).optional(),
+        framework_version: line().min(1).max(40).optional(),
         assessment_id: idOf('assessment').optional(),
       })
       .refine(({ definition, framework_version: code }) => (definition === undefined) !== (code === undefined), {

@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { withChangeset } from '#record/changeset.ts';
 import { endpoint } from '#kit/endpoint.ts';
@@ -13,9 +14,9 @@ const issuer = z.url({ protocol: /^https?$/ }).max(300);
 /** An OpenID provider of a company's own. */
 export const companyProviderInput = z.strictObject({
   /** On its button. */
-  name: z.string().trim().min(1).max(40),
+  name: line().min(1).max(40),
   issuer,
-  clientId: z.string().trim().min(1).max(200),
+  clientId: line().min(1).max(200),
   /** Stored encrypted and never returned; omit it to keep the stored one. */
   clientSecret: z.string().trim().min(1).max(500).optional(),
   /** Of the e-mails it is for. It counts for those the company proved to be its own. */

@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { bulkReply } from '#kit/bulk.ts';
 import { endpoint } from '#kit/endpoint.ts';
@@ -34,7 +35,7 @@ const subdomain = z
 /** What a company says of itself. Names and lists as /plans, /countries and their like give them. */
 export const companyInput = z.strictObject({
   /** Trademark or brand. */
-  name: z.string().trim().min(1).max(120),
+  name: line().min(1).max(120),
   legalName: optionalText(200),
   planId: optionalReference,
   subdomain,
@@ -257,7 +258,7 @@ export const company = {
     path: '/companies/people',
     access: may.relateUsers,
     tenant: false,
-    query: z.strictObject({ search: z.string().trim().min(2).max(200), companyId: idIn('company').optional() }),
+    query: z.strictObject({ search: line().min(2).max(200), companyId: idIn('company').optional() }),
     reply: z.array(person),
   }),
   get: endpoint({

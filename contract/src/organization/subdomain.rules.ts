@@ -1,4 +1,5 @@
-import { asciiPrefix } from '#app/kit/cut.ts';
+import { tidyLine } from '#kit/tidy-line.ts';
+import { asciiPrefix } from '#kit/cut.ts';
 /** Why a company cannot be reached under a name: not a name of a host, kept for the product, or another company's. */
 export type SubdomainRefusal = 'format' | 'reserved' | 'taken';
 
@@ -41,7 +42,7 @@ const reserved = new Set(
 );
 
 /** A name as it is compared and stored: without spaces around it, in lower case. */
-export const normalSubdomain = (name: string): string => name.trim().toLowerCase();
+export const normalSubdomain = (name: string): string => tidyLine(name).toLowerCase();
 
 /**
  * What speaks against a subdomain before anybody asks whether it is free: 3 to 63 letters, numbers and hyphens, none at an

@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { passwordLength } from '#identity/password.rules.ts';
 import { endpoint } from '#kit/endpoint.ts';
@@ -51,7 +52,7 @@ export const boardLink = {
     path: '/board-links',
     ...own,
     body: z.strictObject({
-      name: z.string().trim().min(1).max(80),
+      name: line().min(1).max(80),
       days: z.number().int().min(1).max(boardDays.most).default(boardDays.usual),
       /** Made by the product where none is given. */
       password: z.string().min(passwordLength.minimum).max(passwordLength.maximum).optional(),

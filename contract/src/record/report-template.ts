@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { permissions } from '#app/permissions.ts';
 import { endpoint } from '#kit/endpoint.ts';
@@ -14,7 +15,7 @@ const mostTemplateBytes = 5 * 1024 * 1024;
 export const mostTemplates = 100;
 
 const kind = z.enum(reportKinds);
-const name = z.string().trim().min(1).max(120);
+const name = line().min(1).max(120);
 const version = z.number().int().min(1);
 
 /** What there is at a place: words in a line, or blocks in its paragraph's stead. */

@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
@@ -49,7 +50,7 @@ export const search = {
     path: '/search',
     access: 'signedIn',
     query: z.strictObject({
-      q: z.string().trim().min(1).max(200),
+      q: line().min(1).max(200),
       limit: z.coerce.number().int().min(1).max(20).default(5),
     }),
     reply: z.array(found),

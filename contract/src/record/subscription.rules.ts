@@ -1,4 +1,4 @@
-import { daysLater } from '#app/kit/day.ts';
+import { daysLater } from '#kit/day.ts';
 import { digestHours, localClock } from './digest.rules.ts';
 
 /** How often a subscription reports. */

@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -5,7 +6,7 @@ import { idParams } from '#kit/values.ts';
 
 /** Name of a list: of its catalogue, or the domain of its endpoint. */
 const list = z.string().regex(/^[a-zA-Z]{1,40}$/);
-const name = z.string().trim().min(1).max(80);
+const name = line().min(1).max(80);
 /** The list's query string without the page: filters, search, order, columns, density. */
 const query = z.string().max(4000);
 const flags = {

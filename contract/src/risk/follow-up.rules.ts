@@ -1,4 +1,4 @@
-import { daysLater } from '#app/kit/day.ts';
+import { daysLater } from '#kit/day.ts';
 import { statusIds, type StatusId } from '#kit/values.ts';
 
 const { ACTIVE, IMPLEMENTED, PENDING } = statusIds;

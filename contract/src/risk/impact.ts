@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { withChangeset } from '#record/changeset.ts';
 import { catalogue } from '#kit/catalogue.ts';
@@ -25,20 +26,21 @@ export const impactFactor = catalogue({
   extras: { sortOrder: z.number().int(), levelCount: z.number().int() },
 });
 
-/** Text that may be empty; emptied text is none. */
-export const textOrNone = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
+/** Emptied text is none. */
+const orNone = (schema: z.ZodString) =>
+  schema
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .default(null);
+/** Text that may be missing. */
+const textOrNone = (max: number) => orNone(z.string().trim().max(max));
+/** A name that may be missing. */
+export const lineOrNone = (max: number) => orNone(line().max(max));
 
 /** A word of the method in both languages and what it means. */
 export const levelWords = {
-  name: z.string().trim().min(1).max(60),
-  nameEn: textOrNone(60),
+  name: line().min(1).max(60),
+  nameEn: lineOrNone(60),
   description: textOrNone(500),
   descriptionEn: textOrNone(500),
 };

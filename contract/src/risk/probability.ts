@@ -1,10 +1,11 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { withChangeset } from '#record/changeset.ts';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf } from '#kit/values.ts';
-import { highestOrder, levelWords, order, textOrNone } from './impact.ts';
+import { highestOrder, levelWords, lineOrNone, order } from './impact.ts';
 import { permissions } from '#app/permissions.ts';
 
 const may = permissions.probabilityMeasures;
@@ -47,9 +48,9 @@ export const probabilitySet = z.strictObject({
     .array(
       z.strictObject({
         id: idOf('probabilityType').optional(),
-        code: z.string().trim().min(1).max(60),
-        name: z.string().trim().min(1).max(120),
-        nameEn: textOrNone(120),
+        code: line().min(1).max(60),
+        name: line().min(1).max(120),
+        nameEn: lineOrNone(120),
         isDefault: z.boolean().default(false),
         statusId: z.union([z.literal(1), z.literal(2)]).default(1),
         levels: z

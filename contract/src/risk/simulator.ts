@@ -1,3 +1,4 @@
+import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { endpoint, livingInScope } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
@@ -90,7 +91,7 @@ export type Simulation = z.infer<typeof simulation>;
 const controlIds = z.array(idOf('control')).min(1).max(mostCandidates);
 const currencyId = z.literal([1, 2, 3]);
 const budget = z.number().min(0).max(most);
-const name = z.string().trim().min(1).max(120);
+const name = line().min(1).max(120);
 
 const scenario = z.object({
   id: z.number(),

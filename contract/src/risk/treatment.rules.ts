@@ -1,4 +1,4 @@
-import { daysLater } from '#app/kit/day.ts';
+import { daysLater } from '#kit/day.ts';
 import type { DueReason } from './due-reasons.ts';
 import type { Acceptance, RangeId } from './risk.rules.ts';
 

@@ -1,7 +1,8 @@
+import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Text without case or accents, nearly as `app.fold` of the database makes it. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const fold = (text: string): string => tidyLine(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The words of what was typed; those behind the eighth narrow nothing any more. */
 export const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, 8);

@@ -1,3 +1,4 @@
+import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import { cut } from '@baluarte/contract/kit/cut.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
@@ -276,7 +277,8 @@ function takeEmpty(row: ReadRow, { name, field, ...source }: ColumnSource): void
 
 /** Reads a text; one that is too long is cut, and returned in full for the notes. */
 function takeText(row: ReadRow, { name, field }: ColumnSource, reader: Reader, cell: CellValue): WholeText[] {
-  const text = cleanText(cellText(cell)).trim();
+  const clean = cleanText(cellText(cell)).trim();
+  const text = field.kind === 'text' ? tidyLine(clean) : clean;
   const { max = text.length } = field;
   const isKept = reader.notesField !== null && name !== reader.notesField && name !== 'code';
   if (text.length <= max || !isKept) {

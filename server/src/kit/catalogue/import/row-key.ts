@@ -1,3 +1,4 @@
+import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import { cellText, isCellError, type CellValue } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import { cutText } from './long-texts.ts';
@@ -23,7 +24,7 @@ export function rowKey(
   const parts = key.map((name): string | number => {
     const source = sources.find((one) => one.name === name);
     const cell = cells[source?.column ?? -1] ?? '';
-    const text = isCellError(cell) ? '' : cleanText(cellText(cell)).trim();
+    const text = isCellError(cell) ? '' : tidyLine(cleanText(cellText(cell)));
     if (!source || text === '') return '';
     if (name === 'code') return text.toLowerCase();
     // As stored: a key that was cut is identified by the part that is left.

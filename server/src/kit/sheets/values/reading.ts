@@ -1,3 +1,4 @@
+import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import type { CellValue } from '../sheet.ts';
 
 /** Why a cell could not be read as its column's type. */
@@ -23,9 +24,4 @@ export const unread = (reason: CellReason, found: CellValue): Reading<never> => 
 
 /** Lower case, without accents, single spaces, none around: how words in cells are compared. */
 export const foldWord = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\s\u00A0\u202F]+/gu, ' ')
-    .trim()
-    .toLowerCase();
+  tidyLine(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase();

@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tidyLine } from './tidy-line.ts';
+
+/** Text in any writing: every code point but halves of one. */
+const anyWriting = (maxLength: number) =>
+  fc
+    .array(fc.oneof(fc.integer({ min: 1, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff })), { maxLength })
+    .map((points) => String.fromCodePoint(...points));
+
+test.each([
+  ['INV-1', 'INV-1'],
+  ['INV-1\u200b', 'INV-1'],
+  ['\ufeffINV-2', 'INV-2'],
+  ['INV\u00ad-3', 'INV-3'],
+  ['INV\u00a0-4', 'INV -4'],
+  ['INV\u202f-4 ', 'INV -4'],
+  ['CORRUPCIO\u0301N-1', 'CORRUPCIÓN-1'],
+  ['A\u200d-1\u200c', 'A-1'],
+  ['a\tb\nc', 'a b c'],
+  ['uno\u2028dos', 'uno dos'],
+  ['\u202eABC', 'ABC'],
+  ['e\u200b\u0301', 'é'],
+  ['👨‍👩‍👧‍👦 Familia', '👨‍👩‍👧‍👦 Familia'],
+  ['❤️‍🔥', '❤️‍🔥'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['क्‍ष', 'क्‍ष'],
+  ['  Dos  espacios ', 'Dos  espacios'],
+])('%j is stored and compared as %j', (typed, tidy) => {
+  expect(tidyLine(typed)).toBe(tidy);
+});
+
+const odd = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    'e',
+    ' ',
+    '\u0301',
+    '\u00a0',
+    '\u200b',
+    '\u200d',
+    '\u200c',
+    '\ufeff',
+    '\u00ad',
+    '😀',
+    'ñ',
+    'ن',
+    '\u2028',
+  ),
+  maxLength: 20,
+});
+
+test('what is tidy stays as it is, and how it was composed makes no difference', () => {
+  fc.assert(
+    fc.property(fc.oneof(odd, anyWriting(30)), (text) => {
+      const tidy = tidyLine(text);
+      expect(tidyLine(tidy)).toBe(tidy);
+      expect(tidyLine(tidy.normalize('NFD'))).toBe(tidy);
+      expect(tidy).not.toMatch(/[\u00a0\u200b\ufeff\u00ad\u2028]/);
+    }),
+  );
+});
