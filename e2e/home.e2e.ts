@@ -84,7 +84,7 @@ test('the overview of risks says what the posture counts: the highest, and the y
   const { data } = await (await apiOf(page)).call(posture.get);
   const top = data.risks?.top?.[0];
   if (!top) throw new Error('the demonstration has no assessed risk');
-  await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toContainText(top.asset);
+  await expect(page.getByRole('region', { name: 'Residuales más altos' })).toContainText(top.asset);
   const year = page.getByRole('region', { name: 'Últimos doce meses' });
   await year.getByText('Ver en tabla').click();
   const months = year.getByRole('table').getByRole('row');

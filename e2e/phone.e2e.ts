@@ -105,7 +105,7 @@ test.describe('signed in on a phone', () => {
 
   test('the overview of risks and the import fit', async ({ page }) => {
     await page.goto('/home/risks');
-    await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Residuales más altos' })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
     const maps = page.getByRole('region', { name: 'Mapas de calor' });

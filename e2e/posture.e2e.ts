@@ -81,7 +81,7 @@ test('on paper it says of whom, of when and which map, without what is only for 
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.getByRole('button', { name: 'Organizar' })).toBeHidden();
   await expect(page.getByLabel('Al día')).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Residuales más altos' })).toBeVisible();
   expect(await cut(page)).toEqual([]);
 });
 
@@ -89,7 +89,12 @@ test('a past day shows all as it was, and its numbers open exactly their rows of
   await page.goto('/home/risks');
   await page.goto(`/home/risks?at=${await daysBefore(page, 60)}`);
   await expect(page.getByText('Así estaba todo al final del')).toBeVisible();
-  for (const name of ['Avance del tratamiento', 'Riesgos más altos', 'Cobertura de los activos', 'Últimos doce meses'])
+  for (const name of [
+    'Avance del tratamiento',
+    'Residuales más altos',
+    'Cobertura de los activos',
+    'Últimos doce meses',
+  ])
     await expect(page.getByRole('region', { name })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Su trabajo' })).toHaveCount(0);
   const ranges = page.getByRole('region', { name: 'Por nivel' });
@@ -101,7 +106,7 @@ test('a past day shows all as it was, and its numbers open exactly their rows of
   await expect(rows.getByRole('row')).toHaveCount(Number(count) + 1);
   await page.goBack();
   await page.getByRole('button', { name: 'Volver a hoy' }).click();
-  await expect(page.getByRole('region', { name: 'Riesgos más altos' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Residuales más altos' })).toBeVisible();
 });
 
 test('a link for the board is made, opens with its password alone, and ends when it is revoked', async ({

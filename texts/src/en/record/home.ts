@@ -175,7 +175,7 @@ export const home: typeof source = {
     rangeBounds: '{{from}} to {{to}}',
     count: 'Risks',
     share: 'Share',
-    top: 'Highest risks',
+    top: 'Highest residual risks',
     topNone: 'No assessed risks yet',
     topNoneText: 'Assess the probability and impacts to see the highest risks here.',
     asset: 'Asset',

@@ -34,7 +34,7 @@ export const posture: Texts['posture'] = {
     mine: 'Your work',
     maps: 'Heat maps',
     ranges: 'By level',
-    top: 'Highest risks',
+    top: 'Highest residual risks',
     movement: 'Movement',
     trend: 'Last twelve months',
     plan: 'Treatment progress',
@@ -43,6 +43,14 @@ export const posture: Texts['posture'] = {
     maturity: 'Maturity',
     coverage: 'Asset coverage',
     evidence: 'Validity of evidence',
+  },
+  units: {
+    risks_one: 'risk',
+    risks_other: 'risks',
+    assets_one: 'asset',
+    assets_other: 'assets',
+    evidence_one: 'piece',
+    evidence_other: 'pieces',
   },
   maps: {
     four: 'All four',

@@ -174,7 +174,7 @@ export const home = {
     rangeBounds: 'de {{from}} a {{to}}',
     count: 'Riesgos',
     share: 'Porcentaje',
-    top: 'Riesgos más altos',
+    top: 'Residuales más altos',
     topNone: 'Aún no hay riesgos evaluados',
     topNoneText: 'Evalúe la probabilidad y los impactos para ver aquí los riesgos más altos.',
     asset: 'Activo',

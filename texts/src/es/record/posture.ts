@@ -33,7 +33,7 @@ export const posture = {
     mine: 'Su trabajo',
     maps: 'Mapas de calor',
     ranges: 'Por nivel',
-    top: 'Riesgos más altos',
+    top: 'Residuales más altos',
     movement: 'Movimiento',
     trend: 'Últimos doce meses',
     plan: 'Avance del tratamiento',
@@ -41,7 +41,16 @@ export const posture = {
     acceptances: 'Aceptaciones por vencer',
     maturity: 'Madurez',
     coverage: 'Cobertura de los activos',
-    evidence: 'Vigencia de las evidencias',
+    evidence: 'Vigencia de evidencias',
+  },
+  /** What the whole of a panel is counted in. */
+  units: {
+    risks_one: 'riesgo',
+    risks_other: 'riesgos',
+    assets_one: 'activo',
+    assets_other: 'activos',
+    evidence_one: 'evidencia',
+    evidence_other: 'evidencias',
   },
   maps: {
     four: 'Los cuatro',

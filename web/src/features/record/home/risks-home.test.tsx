@@ -126,7 +126,7 @@ test('while another day is being read, what is shown is busy, marked as old and 
 });
 
 test.each([
-  ['evidence', [evidence.list], { evidence: { total: 4, soon: 1, expired: 2 } }, 'Evidencias por vencer'],
+  ['evidence', [evidence.list], { evidence: { total: 4, soon: 1, expired: 2 } }, 'Vigencia de evidencias'],
   ['the plan', [risks.viewTreatment], { plan }, 'Avance del tratamiento'],
   ['self-assessments', [assessments.list, assessments.viewResults], {}, 'Madurez'],
 ])(

@@ -56,7 +56,14 @@ export function PlanPanel({
     <Panel
       title={t('posture.panels.plan')}
       isFlush
-      actions={<Whole count={plan.total} what={t('posture.plan.ofPlan')} to={plans} />}
+      actions={
+        <Whole
+          count={plan.total}
+          what={t('posture.plan.ofPlan')}
+          unit={t('posture.units.risks', { count: plan.total })}
+          to={plans}
+        />
+      }
     >
       {plan.total === 0 ? (
         <Empty title={t('posture.plan.none')} text={t('posture.plan.noneText')} />
@@ -112,10 +119,21 @@ export function PlanPanel({
   );
 }
 
-function Whole({ count, what, to, query = '' }: { count: number; what: string; to: string; query?: string }) {
+interface WholeProps {
+  count: number;
+  /** What it counts, exactly. */
+  what: string;
+  /** The same in a word, which stands beside the number. */
+  unit: string;
+  to: string;
+  query?: string;
+}
+
+/** What the parts of a panel are parts of. */
+function Whole({ unit, ...number }: WholeProps) {
   return (
     <span className={styles.whole}>
-      <span className={styles.hint}>{what}</span> <LinkedNumber count={count} what={what} to={to} query={query} />
+      <LinkedNumber {...number} /> {unit}
     </span>
   );
 }
@@ -234,7 +252,15 @@ export function CoveragePanel({ coverage }: { coverage: Part<'coverage'> }) {
     <Panel
       title={t('posture.panels.coverage')}
       isFlush
-      actions={<Whole count={coverage.total} what={t('posture.coverage.of')} to="/assets" query={active} />}
+      actions={
+        <Whole
+          count={coverage.total}
+          what={t('posture.coverage.of')}
+          unit={t('posture.units.assets', { count: coverage.total })}
+          to="/assets"
+          query={active}
+        />
+      }
     >
       {coverage.total === 0 ? (
         <Empty title={t('posture.coverage.none')} text={t('posture.coverage.noneText')} />
@@ -269,7 +295,15 @@ export function EvidencePanel({ evidence }: { evidence: Part<'evidence'> }) {
     <Panel
       title={t('posture.panels.evidence')}
       isFlush
-      actions={<Whole count={evidence.total} what={t('posture.evidence.total')} to="/evidence" query={active} />}
+      actions={
+        <Whole
+          count={evidence.total}
+          what={t('posture.evidence.total')}
+          unit={t('posture.units.evidence', { count: evidence.total })}
+          to="/evidence"
+          query={active}
+        />
+      }
     >
       {evidence.total === 0 ? (
         <Empty title={t('posture.evidence.none')} text={t('posture.evidence.noneText')} />
