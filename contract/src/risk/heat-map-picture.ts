@@ -64,8 +64,8 @@ const compact: Measures = {
   cellHeight: { least: 58, most: 64 },
   captionHeight: 16,
   stripHeight: 10,
-  legendTop: 96,
-  foot: 160,
+  legendTop: 116,
+  foot: 178,
   legendLeft: 8,
   isWorded: false,
 };

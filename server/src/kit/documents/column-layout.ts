@@ -13,7 +13,7 @@ const calibration = 0.93;
 /** Rows that columns are measured by. */
 const measuredRows = 2000;
 /** Bold letters by regular ones. */
-const bold = 1.06;
+const bold = 1.12;
 /** Characters of a line that a column takes at most for itself, by its declared width, and the bounds of that. */
 const lineLimit = { perWidth: 1.6, min: 14, max: 60 };
 /** Characters of a word after which a line may break within it. */

@@ -3,6 +3,8 @@ import { fill } from '@baluarte/texts/fill.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import type { ListQuery, Reading } from '../sources.ts';
 import { wholeTable } from '../table-block.ts';
+import { cellParts } from '#kit/documents/cell-text.ts';
+import type { TableBlock } from '#kit/documents/document.ts';
 import type { Writer } from './content.ts';
 import { dayIn as dayWords } from './day-in.ts';
 
@@ -17,10 +19,27 @@ function daysOf({ at, session }: Reading, { from, to }: ListQuery): { from: stri
   return { from: until(from, daysLater(shown, -usualDays)), to: until(to, shown) };
 }
 
+/**
+ * The lines of a change as pages show them: what all fields of one row have in common stands once, beside the number of the change.
+ * In a workbook every line is whole, to be filtered.
+ */
+function grouped(table: TableBlock, { field, changeset }: Record<'field' | 'changeset', string>): TableBlock {
+  const placeOf = (header: string) => table.columns.findIndex((column) => column.header === header);
+  const [shared, number] = [placeOf(field), placeOf(changeset)];
+  const keyOf = (row: TableBlock['rows'][number]) =>
+    JSON.stringify(row.slice(0, shared).map((cell) => cellParts(cell).value));
+  const rows = table.rows.map((row, at) => {
+    const before = table.rows[at - 1];
+    if (before === undefined || keyOf(before) !== keyOf(row)) return row;
+    return row.map((cell, place) => (place < shared && place !== number ? null : cell));
+  });
+  return { ...table, rows };
+}
+
 /** An extract of the audit: every field that changed on some days, until the moment it shows. */
-export const audit: Writer = async ({ reading, sources, filter, empty }) => {
+export const audit: Writer = async ({ reading, sources, filter, empty, isWorkbook }) => {
   const { language } = reading;
-  const { report: words } = textsIn(language);
+  const { report: words, audit: said } = textsIn(language);
   const days = daysOf(reading, filter);
   const block = await wholeTable(await sources.tables.audit(reading, { ...filter, ...days }), {
     name: 'audit',
@@ -32,6 +51,13 @@ export const audit: Writer = async ({ reading, sources, filter, empty }) => {
   return {
     isLandscape: true,
     cover: [{ label: words.period, value: span }],
-    sections: [{ name: 'audit', title: words.kinds.audit, level: 1, blocks: [block] }],
+    sections: [
+      {
+        name: 'audit',
+        title: words.kinds.audit,
+        level: 1,
+        blocks: [isWorkbook ? block : grouped(block, said.file.columns)],
+      },
+    ],
   };
 };
