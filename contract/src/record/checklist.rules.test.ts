@@ -100,6 +100,12 @@ test('progress is counted in assets with risks, in risks with a level, and towar
   ]);
 });
 
+test('the step of the map counts every risk with a level, also beyond those that make a map', () => {
+  const counts = { ...empty, risks: { total: 110, incomplete: 3 } };
+  const map = checklistOf(counts, everything).find(({ name }) => name === 'map');
+  expect(map).toMatchObject({ isDone: true, done: 107, of: null });
+});
+
 test('nobody is given a step that is not theirs, or counts that they may not see', () => {
   expect(checklistOf(empty, nobody)).toEqual([]);
   const names = (may: Partial<ChecklistRights>) => checklistOf(empty, { ...nobody, ...may }).map(({ name }) => name);
