@@ -1,12 +1,6 @@
 import { assert, nat, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  checklistNames,
-  checklistOf,
-  risksOnMap,
-  type ChecklistCounts,
-  type ChecklistRights,
-} from './checklist.rules.ts';
+import { checklistNames, checklistOf, type ChecklistCounts, type ChecklistRights } from './checklist.rules.ts';
 
 const everything: ChecklistRights = {
   createAssets: true,

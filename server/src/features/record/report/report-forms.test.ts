@@ -1,4 +1,4 @@
-import { report, reportFormats, reportKinds, type ReportKind } from '@baluarte/contract/record/report.ts';
+import { report, reportKinds, type ReportFormat, type ReportKind } from '@baluarte/contract/record/report.ts';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareDemo } from '#demo/prepare-demo.ts';
@@ -20,11 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const languages = ['es', 'en'] as const;
-type Format = (typeof reportFormats)[number];
 /** What an extract of the audit tells in so few days is as good as that of a month. */
 const queryOf = (kind: ReportKind) => (kind === 'audit' ? { filter: 'from=2026-11-19&to=2026-11-21' } : {});
 
-async function make(kind: ReportKind, format: Format, language: (typeof languages)[number]): Promise<Uint8Array> {
+async function make(kind: ReportKind, format: ReportFormat, language: (typeof languages)[number]): Promise<Uint8Array> {
   const query = { format, language, ...queryOf(kind) };
   const { status, raw } = await app.call(here.person, report.make, { params: { kind }, query });
   expect(status, raw.body.slice(0, 300)).toBe(200);
