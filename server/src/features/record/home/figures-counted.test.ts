@@ -177,7 +177,7 @@ describe.each(['in one scope', 'in the other'] as const)('%s', (where) => {
   test('every number of the start page is that of counting anew, and of the list it opens', async () => {
     const { data } = await app.call(person(), platform.dashboard);
     const figures = homeFigures(data).flatMap(({ key, to, count, query, parts }) => [
-      { name: String(key), to, count, query },
+      { name: key, to, count, query },
       ...parts.map((part) => ({ name: `${key} ${part.key}`, to, count: part.count, query: part.query })),
     ]);
     expect(figures.map(({ name }) => name)).toEqual(Object.keys(rules));
