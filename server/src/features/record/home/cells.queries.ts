@@ -31,7 +31,7 @@ export async function readCells(trx: Trx): Promise<readonly Cell[]> {
     whole: sql`
       select coalesce(json_agg(c), '[]') as cells from (
         select ${cellColumns}, completeness = 'complete' as is_complete, count(*)::integer as count
-        from risk where company_id = app.current_company() and status_id <> 2 group by ${cellColumns}, completeness) c`,
+        from risk where company_id = app.current_company() and status_id <> 2 group by ${cellColumns}, completeness = 'complete') c`,
     by: 'risk',
     moved: (isUnseen) => sql`(
       select coalesce(json_agg(m), '[]') from (

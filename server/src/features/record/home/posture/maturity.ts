@@ -7,6 +7,7 @@ import { cachedFigures } from '#kit/search/count-cache.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { figuresOf } from '#maturity/shared/figures.ts';
 import { findFramework } from '#maturity/shared/find-framework.ts';
+import { upgradedResult } from '#maturity/shared/stored-shapes.ts';
 import { ratedBy, readAssessment, typedBy } from '#maturity/shared/stored-assessment.ts';
 
 interface Latest {
@@ -21,7 +22,7 @@ interface Latest {
 
 const latest = sql<Latest>`
   select x.id, x.name, x.assessment_date::text as date, x.status_id = ${sql.lit(statusIds.FINISH)} as "isFinished", x.framework_code as code,
-    case when x.result is not null then jsonb_build_object('groups', x.result -> 'groups', 'overall_maturity', x.result -> 'overall_maturity',
+    case when x.result is not null then jsonb_build_object('shape', x.result -> 'shape', 'groups', x.result -> 'groups', 'overall_maturity', x.result -> 'overall_maturity',
       'maturity_level', x.result -> 'maturity_level') end as result
   from (select) o left join (
     select a.* from assessment a where a.company_id = app.current_company()
@@ -40,7 +41,11 @@ export async function readMaturity(trx: Trx): Promise<PostureFigures['maturity']
   const { id, name, date, isFinished, code: version, result } = await cachedFigures(trx, latest);
   if (id === null) return null;
   const definition = await findFramework(trx, version);
-  const { groups, overall_maturity: overall, maturity_level: level } = result ?? (await soFar(trx, id));
+  const {
+    groups,
+    overall_maturity: overall,
+    maturity_level: level,
+  } = result ? upgradedResult(result, version) : await soFar(trx, id);
   const phases = groups.filter(({ kind }) => kind === 'phase');
   const parts = groups.filter(({ parent }) => parent === groups[0]?.code);
   const nameOf = (code: string) =>

@@ -79,6 +79,16 @@ test('figures carried along with what is written are those of counting anew, in 
     ['two at once', sql`update risk set status_id = 2, status_reason = 'No aplica' where id = any(${[two, three]})`],
     ['brought back', sql`update risk set status_id = 1, status_reason = null where id = ${two}`],
     ['incomplete', sql`update risk set completeness = 'impactsMissing', status_id = 4 where id = ${two}`],
+    [
+      'incomplete for different reasons in the same cells',
+      sql`update risk set probability = null, impact = null, residual_probability = null, residual_impact = null, status_id = 4, status_reason = null,
+        target_probability = null, target_impact = null,
+        completeness = case id when ${two} then 'impactsMissing' else 'notRated' end where id = any(${[two, three]})`,
+    ],
+    [
+      'another write after it',
+      sql`update risk set version = version + 1, target_probability = 2, target_impact = 2 where id = ${one}`,
+    ],
     ['deleted', sql`delete from risk where id = ${three}`],
     ['without a change', sql`update risk set version = version + 1 where id = ${two}`],
     ['an asset out of use', sql`update asset set status_id = 2 where id = ${bare}`],
