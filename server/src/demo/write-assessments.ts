@@ -3,6 +3,7 @@ import type { Framework } from '@baluarte/contract/maturity/framework.rules.ts';
 import { Scorer } from '@baluarte/contract/maturity/score.rules.ts';
 import { sql } from 'kysely';
 import { figuresOf } from '#maturity/shared/figures.ts';
+import { storedForm } from '#maturity/shared/stored-shapes.ts';
 import { shippedFramework } from '#maturity/shared/shipped-frameworks.ts';
 import { ratedBy } from '#maturity/shared/stored-assessment.ts';
 import { records } from '#kit/database/records.ts';
@@ -53,6 +54,6 @@ export async function writeFinished(trx: Trx, at: string): Promise<void> {
   await trx.run(sql`
     update assessment set status_id = 5, overall_maturity = ${result.overall_maturity}, phva_score = ${result.phva_score},
       nist_score = ${result.nist_score}, controls_score = ${result.controls_score}, maturity_level = ${result.maturity_level},
-      result = ${JSON.stringify(result)}::jsonb, completed_at = ${at}, version = version + 1, updated_at = ${at}
+      result = ${storedForm(result)}::jsonb, completed_at = ${at}, version = version + 1, updated_at = ${at}
     where id = ${latest}`);
 }

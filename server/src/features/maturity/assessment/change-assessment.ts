@@ -9,6 +9,7 @@ import { changesetOf } from '#kit/history/changeset-of.ts';
 import type { Handling } from '#kit/http/serve.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { storedForm } from '../shared/stored-shapes.ts';
 import { figuresOf } from '../shared/figures.ts';
 import { refuseUnlessLeading } from '../shared/own-part.ts';
 import { ratedBy, readAssessment } from '../shared/stored-assessment.ts';
@@ -51,7 +52,7 @@ async function finish(trx: Trx, id: number, completedAt: string | null | undefin
   await trx.run(sql`
     update assessment set status_id = ${statusIds.FINISH}, overall_maturity = ${result.overall_maturity}, phva_score = ${result.phva_score},
       nist_score = ${result.nist_score}, controls_score = ${result.controls_score}, maturity_level = ${result.maturity_level},
-      result = ${JSON.stringify(result)}::jsonb,
+      result = ${storedForm(result)}::jsonb,
       -- said by the client, but neither before it began nor later than now
       completed_at = greatest(created_at, least(coalesce(${completedAt ?? null}::timestamptz, now()), now())),
       version = version + 1, updated_at = now()

@@ -5,17 +5,18 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { shippedFrameworks } from '../shared/shipped-frameworks.ts';
+import { upgradedResult } from '../shared/stored-shapes.ts';
 import { levelName } from '../shared/level-name.ts';
 import { purposeOf } from '../shared/purposes.ts';
 
 type Words = Pick<FrameworkDefinition, 'levels' | 'groups'>;
 type Finished = Omit<NonNullable<CompanyResult['finished']>, 'level_name' | 'change' | 'figures' | 'overall_range_id'>;
-type Figures = Pick<AssessmentFigures['groups'][number], 'code' | 'score' | 'range_id' | 'is_own_reading' | 'parent'>[];
+type Figures = AssessmentFigures['groups'];
 
 interface Facts {
   scope: { id: number; name: string };
   purpose_id: number;
-  finished: (Finished & { earlier: number | null; groups: Figures; words: Words | null }) | null;
+  finished: (Finished & { shape: number | null; earlier: number | null; groups: Figures; words: Words | null }) | null;
   active: CompanyResult['active'];
 }
 
@@ -38,7 +39,7 @@ select json_build_object('scope', json_build_object('id', s.id, 'name', s.name),
   'finished', case when l.id is not null then json_build_object('id', l.id, 'name', l.name, 'assessment_date', l.assessment_date,
     'framework_version', l.framework_code, 'overall_maturity', l.overall_maturity, 'phva_score', l.phva_score,
     'controls_score', l.controls_score, 'nist_score', l.nist_score, 'maturity_level', l.maturity_level,
-    'earlier', (
+    'shape', l.result -> 'shape', 'earlier', (
       select p.overall_maturity from assessment p
       where p.company_id = l.company_id and p.scope_id = l.scope_id and p.purpose_id = l.purpose_id and p.status_id = 5
         and p.framework_code = l.framework_code and (p.assessment_date, p.id) < (l.assessment_date, l.id)
@@ -64,7 +65,8 @@ export const comparedGroups = ({ groups }: Pick<Words, 'groups'>): ComparedGroup
 const difference = (now: number | null, before: number | null) =>
   now === null || before === null ? null : (Math.round(100 * now) - Math.round(100 * before)) / 100;
 
-function presentFinished({ earlier, groups, words, ...facts }: NonNullable<Facts['finished']>) {
+function presentFinished({ shape, earlier, groups: stored, words, ...facts }: NonNullable<Facts['finished']>) {
+  const { groups } = upgradedResult({ shape, groups: stored }, facts.framework_version);
   const shipped = shippedFrameworks().find(({ code }) => code === facts.framework_version);
   const own = shipped ?? words ?? undefined;
   return {

@@ -4,6 +4,7 @@ import type { Answers, Rated, Typed } from '@baluarte/contract/maturity/score.ru
 import { sql } from 'kysely';
 import { invalid, problem, Problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { upgradedFramework, upgradedResult } from './stored-shapes.ts';
 
 /** An answer as it is stored, with who gave it. */
 export interface StoredAnswer extends Rated {
@@ -70,7 +71,12 @@ export async function readAssessment(trx: Trx, id: number): Promise<StoredAssess
     from assessment a where a.company_id = app.current_company() and a.id = ${id}`;
   const found = await trx.first(statement, { prepared: true });
   if (!found) throw problem('notFound');
-  return found.row;
+  const { framework_code: code, framework, result } = found.row;
+  return {
+    ...found.row,
+    framework: upgradedFramework(framework, code),
+    result: result && upgradedResult(result, code),
+  };
 }
 
 /** The same for one that an input names at `path`. Throws `invalid` where it is not there. */

@@ -1,0 +1,69 @@
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { companyComparison } from '@baluarte/contract/maturity/company-comparison.ts';
+import { posture } from '@baluarte/contract/record/posture.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+/** Fields of groups that results of earlier shapes lack, and those that the framework beside them lacks. */
+const earlier: Readonly<Record<string, readonly string[]>> = {
+  'without a number, with the fields of today': [],
+  'without what is our own reading': ['is_own_reading'],
+  'without what the page of arithmetic added': ['is_own_reading', 'weight', 'contribution', 'is_typed', 'reason'],
+};
+
+describe.each(Object.entries(earlier))('results stored %s', (_shape, fields) => {
+  test('are shown as they were: on their page, beside those of other companies and in the posture', async () => {
+    const here = await maturityCompany(app);
+    const { id } = await here.start({ purpose: 1 });
+    await here.answer(id, all(itemCodes, 60));
+    expect((await here.finish(id)).status).toBe(200);
+    const shown = async () => {
+      const results = await app.call(here.admin, assessment.results, { params: { id } });
+      const compared = await app.call(here.admin, companyComparison.list);
+      const stand = await app.call(here.admin, posture.get);
+      expect([results.status, compared.status, stand.status]).toEqual([200, 200, 200]);
+      const { groups, ...figures } = results.data;
+      return {
+        figures,
+        // Weights and contributions that were never stored are not made up.
+        groups: groups.map((group) =>
+          Object.fromEntries(
+            Object.entries(group).filter(([field]) => field === 'is_own_reading' || !fields.includes(field)),
+          ),
+        ),
+        compared: compared.data.rows.filter((row) => row.company.id === here.company.companyId),
+        maturity: stand.data.maturity,
+      };
+    };
+    const before = await shown();
+    expect(before.groups.some((group) => group['is_own_reading'])).toBe(true);
+    await inCompany(app.database.app, here.company.tenant, async (trx) => {
+      const without = (column: 'framework' | 'result') => sql`jsonb_set(${sql.ref(column)} - 'shape', '{groups}', (
+        select jsonb_agg(g - ${column === 'result' ? fields : fields.filter((field) => field === 'is_own_reading')}::text[] order by place)
+        from jsonb_array_elements(${sql.ref(column)} -> 'groups') with ordinality x (g, place)))`;
+      await trx.run(sql`update assessment set result = ${without('result')}, framework = ${without('framework')}
+        where id = ${id}`);
+    });
+    expect(await shown()).toEqual(before);
+  });
+});
+
+test('results that are stored say their shape', async () => {
+  const here = await maturityCompany(app);
+  const { id } = await here.start();
+  await here.answer(id, all(itemCodes, 60));
+  await here.finish(id);
+  const { shape } = await inCompany(app.database.app, here.company.tenant, (trx) =>
+    trx.one(sql<{ shape: number }>`select (result ->> 'shape')::integer as shape from assessment where id = ${id}`),
+  );
+  expect(shape).toBe(2);
+});
