@@ -297,6 +297,8 @@ export const assessment = livingInScope({
       code,
       value: z.number().min(0).max(100).multipleOf(0.01).nullable(),
       reason: z.string().trim().max(500).default(''),
+      /** The typed figure that was seen, null where there was none: refused where there is another by now. */
+      seen: z.number().nullable().optional(),
     }),
     reply: z.object({ code: z.string(), value: z.number().nullable(), reason: z.string(), ...withChangeset }),
   }),

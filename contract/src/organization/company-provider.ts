@@ -76,7 +76,7 @@ export const companyProvider = {
     method: 'PUT',
     path: '/settings/provider',
     access: may.edit,
-    body: companyProviderInput.extend({ version: z.number().int().min(1).optional() }),
+    body: companyProviderInput.extend({ version: z.number().int().min(0).optional() }),
     reply: reply.extend(withChangeset),
   }),
   remove: endpoint({

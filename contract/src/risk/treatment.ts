@@ -186,7 +186,6 @@ export const treatmentInput = z.strictObject({
 });
 export type TreatmentInput = z.output<typeof treatmentInput>;
 
-const version = z.number().int().min(1).optional();
 const riskIds = z.array(idOf('risk')).min(1).max(maximumBulk);
 const note = z.string().trim().min(1).max(500).optional();
 const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
@@ -245,7 +244,8 @@ export const treatment = livingInScope({
     access: may.createTreatment,
     parts: [may.editTreatment],
     params: one,
-    body: treatmentInput.extend({ version }),
+    /** `version` 0: whoever decides saw no decision. */
+    body: treatmentInput.extend({ version: z.number().int().min(0).optional() }),
     reply: treatmentOne.extend({ changesetId: z.number().nullable() }),
   }),
   remove: endpoint({

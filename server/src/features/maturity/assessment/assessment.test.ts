@@ -434,7 +434,10 @@ describe('results', () => {
     await type({ code: 'GV.OC', value: 0, reason: 'Como en la hoja' });
     // GV = (0 + 60 × 5) / 6 = 50; nist = (50 + 60 × 5) / 6 = 58.33; overall = (58.33 + 60 + 60) / 3 = 59.44
     expect(await results(id)).toMatchObject({ nist_score: 58.33, overall_maturity: 59.44, maturity_level: 3 });
-    await type({ code: 'GV.OC', value: null });
+    const unseen = await type({ code: 'GV.OC', value: 10, reason: 'Otra', seen: null });
+    expect(unseen).toMatchObject({ status: 409, code: 'changedMeanwhile' });
+    expect((await type({ code: 'GV.OC', value: 10.01, reason: 'Otra', seen: 0 })).status).toBe(200);
+    expect((await type({ code: 'GV.OC', value: null, seen: 10.01 })).status).toBe(200);
     expect(await results(id)).toMatchObject({ nist_score: 60 });
   });
 

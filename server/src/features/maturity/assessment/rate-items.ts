@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { records } from '#kit/database/records.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -116,18 +117,27 @@ export async function ratingsOf(trx: Trx, id: number, { userId }: Session): Prom
   });
 }
 
+/** Throws `changedMeanwhile` where the figure of a group was typed, changed or taken back since somebody saw it. */
+async function refuseUnseenFigure(trx: Trx, id: number, { code, seen }: { code: string; seen: number | null }) {
+  const now = await trx.first(sql<{ id: number; value: number }>`
+    select id, value::float8 as value from assessment_typed_figure
+    where company_id = app.current_company() and assessment_id = ${id} and code = ${code}`);
+  if ((now?.value ?? null) !== seen) throw await changedMeanwhile(trx, 'assessment_typed_figure', now?.id ?? 0);
+}
+
 /**
  * Types the figure of a group with a reason, or lets it be computed again with null. Throws `notFound`,
- * `assessment.finished`, `assessment.notTyped`, and `invalid` without a reason.
+ * `assessment.finished`, `assessment.notTyped`, `changedMeanwhile`, and `invalid` without a reason.
  */
 export async function typeFigure(
   trx: Trx,
   held: { id: number; scope_id: number; framework: { groups: readonly { code: string; can_be_typed: boolean }[] } },
-  { code, value, reason }: z.output<typeof assessment.typeFigure.body>,
+  { code, value, reason, seen }: z.output<typeof assessment.typeFigure.body>,
 ) {
   if (!held.framework.groups.some((group) => group.code === code && group.can_be_typed))
     throw problem('assessment.notTyped', { group: code }, [{ path: 'body.code', code: 'unknown' }]);
   if (value !== null && reason === '') throw invalid([{ path: 'body.reason', code: 'required' }]);
+  if (seen !== undefined) await refuseUnseenFigure(trx, held.id, { code, seen });
   if (value === null)
     await trx.run(sql`delete from assessment_typed_figure
       where company_id = app.current_company() and assessment_id = ${held.id} and code = ${code}`);

@@ -102,6 +102,10 @@ const signIn = async (email: string) => {
 };
 
 describe('a provider is not set up', () => {
+  test('as the first one where there is another by now, which nobody saw', async () => {
+    expect((await save({ version: 0 })).code).toBe('changedMeanwhile');
+  });
+
   test('by users who may not change the settings', async () => {
     for (const options of [{ base: 2 }, { permissionCodes: [701] }] as const) {
       const refused = await testPerson(app.database, company, options);

@@ -96,8 +96,9 @@ export async function saveProvider(handling: Handling<typeof endpoints.update>) 
   const { version, clientSecret, ...settings } = body;
   const { env } = parts;
   const before = await findProvider(trx, { isHeld: true });
-  if (before && version !== undefined && version !== before.version)
-    throw await changedMeanwhile(trx, 'company_provider', before.id);
+  // Version 0: whoever saves saw no provider.
+  if (version !== undefined && version !== (before?.version ?? 0))
+    throw await changedMeanwhile(trx, 'company_provider', before?.id ?? 0);
   if (settings.joinsPeople && settings.roleId === null) throw invalid([{ path: 'body.roleId', code: 'required' }]);
   if (settings.roleId !== null) await refuseRole(trx, session, settings.roleId);
   refuseIssuer(parts, settings.issuer);

@@ -29,7 +29,7 @@ const nothing = {
   isOnlyWay: false,
   joinsPeople: false,
   roleId: null as number | null,
-  version: undefined as number | undefined,
+  version: 0,
 };
 
 /** The OpenID provider of the company's own: what it is, whom it is for, and whether it works. */

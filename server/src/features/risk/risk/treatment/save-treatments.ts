@@ -196,8 +196,9 @@ export async function saveTreatments(
   if (placed.some(({ treatmentId }) => treatmentId === null)) expectMay(session, permissions.risks.createTreatment);
   const [known] = placed.filter(({ treatmentId }) => treatmentId !== null);
   if (known) expectMay(session, permissions.risks.editTreatment);
-  if (version !== undefined && known?.treatmentId && known.version !== version)
-    throw await changedMeanwhile(trx, 'treatment', known.treatmentId);
+  // Who saw no decision says 0, so that neither of two first ones replaces the other unseen.
+  if (version !== undefined && version !== (known?.version ?? 0))
+    throw await changedMeanwhile(trx, 'treatment', known?.treatmentId ?? (await lastTreatment(trx, distinct)));
   if (input.ownerId) await mustBeArea(trx, input.ownerId);
   refuse(input, placed);
   const facts = await readFacts(trx);
@@ -212,6 +213,14 @@ export async function saveTreatments(
     twoPeople: facts.twoPeople,
   });
   return distinct.length;
+}
+
+/** The id of the last decision there was about risks that have none now; 0 where there never was one. */
+async function lastTreatment(trx: Trx, riskIds: readonly number[]): Promise<number> {
+  const found = await trx.first(sql<{ id: number }>`
+    select c.row_id as id from change c where c.company_id = app.current_company() and c.table_name = 'treatment' and c.risk_id = any(${riskIds})
+    order by c.id desc limit 1`);
+  return found?.id ?? 0;
 }
 
 /** The same decision about many risks as one changeset. */

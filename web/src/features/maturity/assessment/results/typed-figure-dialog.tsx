@@ -26,7 +26,9 @@ interface TypedFigureDialogProps {
 export function TypedFigureDialog({ id, figure, name, onClose }: TypedFigureDialogProps) {
   const { t, number } = useTexts();
   const send = async (body: { code: string; value: number | null; reason?: string }) => {
-    const { changesetId } = await loading(call(assessment.typeFigure, { params: { id }, body }));
+    const { changesetId } = await loading(
+      call(assessment.typeFigure, { params: { id }, body: { ...body, seen: figure.is_typed ? figure.score : null } }),
+    );
     showDone(
       t(body.value === null ? 'assessment.results.untypedDone' : 'assessment.results.typedDone', { name }),
       changesetId,

@@ -49,7 +49,8 @@ export function useTreatmentPermits() {
 export async function saveTreatment(id: number, input: TreatmentInput, version: number | null): Promise<void> {
   const { state, changesetId } = await call(endpoints.save, {
     params: { id },
-    body: { ...input, ...(version === null ? {} : { version }) },
+    // What was not there has version 0.
+    body: { ...input, version: version ?? 0 },
   });
   showDone(translate(state === 'waiting' ? 'treatment.asked' : 'treatment.saved'), changesetId);
   await risksChanged();
