@@ -100,6 +100,16 @@ test('a creation has a key that a repeat can carry again; a change has none', as
   expect(sent().headers.get('idempotency-key')).toBeNull();
 });
 
+test('the same creation twice at once is sent once and answered twice; afterwards, or with other content, it is another one', async () => {
+  fetched.mockImplementation(() => Promise.resolve(json({ success: true, data: { id: 9 } }, 201)));
+  const create = (name: string) => call(endpoints.create, { body: { ...input, name } });
+  const [first, second] = await Promise.all([create('Robo'), create('Robo')]);
+  expect([first, second]).toEqual([{ id: 9 }, { id: 9 }]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await Promise.all([create('Robo'), create('Hurto')]);
+  expect(fetched).toHaveBeenCalledTimes(3);
+});
+
 test('an upload travels as multipart and as it is', async () => {
   fetched.mockResolvedValue(json({ success: true, data: { jobId: 1 } }));
   const file = new File(['código;nombre\n1;<b>x</b>'], 'amenazas.csv', { type: 'text/csv' });

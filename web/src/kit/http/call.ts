@@ -213,15 +213,36 @@ export async function send(endpoint: AnyEndpoint, input: LooseInput = {}): Promi
   throw refusal;
 }
 
+/** Creations on their way, by what they send: a double click, whatever was clicked, is one creation. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** What makes two creations the same one while the first is on its way; null of what is no creation, or has a key or an end of its own. */
+function sameCreation(
+  endpoint: AnyEndpoint,
+  { file, idempotencyKey, signal, isSecret, ...input }: LooseInput,
+): string | null {
+  const isCreation = endpoint.method === 'POST' && endpoint.status === 201 && endpoint.form !== 'file';
+  if (!isCreation || isSecret || file || idempotencyKey !== undefined || signal) return null;
+  return JSON.stringify([endpoint.name, currentSession()?.scope?.id, input]);
+}
+
+async function answered(endpoint: AnyEndpoint, input: LooseInput): Promise<unknown> {
+  const response = await send(endpoint, input).catch((error: unknown) => {
+    if (error instanceof Refusal && error.data !== undefined) return error;
+    throw error;
+  });
+  return response instanceof Refusal ? response.data : answerOf(endpoint, response);
+}
+
 /**
  * Calls an endpoint of the contract: its data, `{ rows, meta }` of a list, or a download. Strings of a JSON body are
  * made inert on the way out, which the person is told; multipart is sent as it is. An act that was refused as a whole answers its rows like one that was
  * done, each with what stood in its way. Throws `Refusal`.
  */
 export async function call<const E extends AnyEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Answer<E>> {
-  const response = await send(endpoint, input ?? {}).catch((error: unknown) => {
-    if (error instanceof Refusal && error.data !== undefined) return error;
-    throw error;
-  });
-  return (response instanceof Refusal ? response.data : await answerOf(endpoint, response)) as Answer<E>;
+  const same = sameCreation(endpoint, input ?? {});
+  if (same === null) return (await answered(endpoint, input ?? {})) as Answer<E>;
+  const first = underWay.get(same) ?? answered(endpoint, input ?? {}).finally(() => underWay.delete(same));
+  underWay.set(same, first);
+  return (await first) as Answer<E>;
 }
