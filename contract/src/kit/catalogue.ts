@@ -98,6 +98,9 @@ const accessOf = ({ delete: remove, changeStatus, ...codes }: Codes, paths: Path
   template: codes.downloadTemplate,
 });
 
+/** What takes the removal back. */
+const removeReply = z.object({ changesetId: z.number().nullable() });
+
 const system = {
   id: z.number(),
   statusId: z.number(),
@@ -297,6 +300,7 @@ export function catalogue<
         path: `${paths.many}/{id}`,
         access: access.remove,
         params: one,
+        reply: removeReply,
       }),
       status: endpoint({
         name: at('status'),
@@ -361,7 +365,7 @@ export interface CatalogueEndpoints {
   create: Writing<Nothing, z.ZodObject, z.ZodObject>;
   update: Writing<IdParams, z.ZodObject, z.ZodObject>;
   status: Writing<IdParams, z.ZodObject, z.ZodObject>;
-  remove: Writing<IdParams, z.ZodUndefined, z.ZodNull>;
+  remove: Writing<IdParams, z.ZodUndefined, typeof removeReply>;
   bulk: Writing<Nothing, ReturnType<typeof bulkBody>, typeof bulkReply>;
   export: Endpoint<Nothing, z.ZodObject, z.ZodUndefined, z.ZodNull, 'file'>;
   history: Endpoint<IdParams, Nothing, z.ZodUndefined, typeof history, 'data'>;

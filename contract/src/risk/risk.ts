@@ -226,7 +226,7 @@ const riskQuery = listQuery(
     incomplete: flagIn.optional(),
     probability: guarded(ofProbability, order),
     impact: guarded(ofImpacts, order),
-    /** The cell of a further map. */
+    /** The cell of a further map, where a risk that no control acts on is in its inherent place, and an incomplete one in none. */
     residualProbability: guarded(ofProbability, order),
     residualImpact: guarded(ofImpacts, order),
     expectedProbability: guarded(ofProbability, order),
@@ -586,7 +586,14 @@ export const risk = livingInScope({
     }),
     reply: riskOne,
   }),
-  remove: endpoint({ name: 'risk.remove', method: 'DELETE', path: '/risks/{id}', access: may.delete, params: one }),
+  remove: endpoint({
+    name: 'risk.remove',
+    method: 'DELETE',
+    path: '/risks/{id}',
+    access: may.delete,
+    params: one,
+    reply: z.object({ changesetId: z.number().nullable() }),
+  }),
   status: endpoint({
     name: 'risk.status',
     method: 'PUT',

@@ -188,6 +188,7 @@ export const simulator = livingInScope({
     path: '/treatments/scenarios/{id}',
     access: may.deleteTreatment,
     params: idParams('scenario'),
+    reply: z.object({ changesetId: z.number().nullable() }),
   }),
   /**
    * Turns a scenario into the plan, as one act: its suggested controls are associated with the risks they are suggested for, and the

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changesetOf } from '#kit/history/changeset-of.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { linksOf, type Store } from './store.ts';
@@ -57,9 +58,10 @@ export async function deleteRows(trx: Trx, store: Store, ids: readonly number[])
   );
 }
 
-/** Deletes one row, or throws a problem naming what still refers to it. */
-export async function removeRow(trx: Trx, store: Store, id: number): Promise<void> {
+/** Deletes one row, and answers what takes that back; throws a problem naming what still refers to it. */
+export async function removeRow(trx: Trx, store: Store, id: number): Promise<{ changesetId: number | null }> {
   const by = (await obstaclesOf(trx, store, [id])).get(id);
   if (by) throw problem(store.inTheWay, { by });
   if ((await deleteRows(trx, store, [id])) === 0) throw problem('notFound');
+  return { changesetId: await changesetOf(trx) };
 }

@@ -51,10 +51,7 @@ export function serveUpkeep(
   endpoints: Pick<CatalogueEndpoints, 'status' | 'remove' | 'bulk'>,
 ): void {
   serve(app, endpoints.status, ({ trx, params, body }) => changeStatus(trx, store, params.id, body));
-  serve(app, endpoints.remove, async ({ trx, params }) => {
-    await removeRow(trx, store, params.id);
-    return null;
-  });
+  serve(app, endpoints.remove, ({ trx, params }) => removeRow(trx, store, params.id));
   serve(app, endpoints.bulk, ({ trx, body, session }) => {
     admitBulk(store, session, body.action);
     return bulk(trx, store, body);

@@ -146,8 +146,7 @@ export function roleRoutes(app: FastifyInstance): void {
   });
   serve(app, remove, async (handling) => {
     await refuse(handling, handling.params.id, 'delete');
-    await removeRow(handling.trx, store, handling.params.id);
-    return null;
+    return removeRow(handling.trx, store, handling.params.id);
   });
   serve(app, many, async (handling) => {
     const { trx, body, session } = handling;

@@ -108,8 +108,7 @@ export function scopeRoutes(app: FastifyInstance): void {
     const { trx, params } = handling;
     await admit(handling, params.id, 'delete');
     invalidateSessions(handling);
-    await removeRow(trx, scopeStore, params.id);
-    return null;
+    return removeRow(trx, scopeStore, params.id);
   });
   serve(app, many, async (handling) => {
     const { trx, body, session } = handling;

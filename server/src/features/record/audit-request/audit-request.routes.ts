@@ -59,10 +59,7 @@ export function auditRequestRoutes(app: FastifyInstance): void {
     if (body.statusId === statusIds.PENDING) await tellAsked(handling, params.id, 'auditRequestReopened');
     return changed as never;
   });
-  serve(app, remove, async ({ trx, params }) => {
-    await removeRow(trx, auditRequestStore, params.id);
-    return null;
-  });
+  serve(app, remove, ({ trx, params }) => removeRow(trx, auditRequestStore, params.id));
   serve(app, many, ({ trx, body, session }) => {
     admitBulk(auditRequestStore, session, body.action);
     return bulk(trx, auditRequestStore, body);

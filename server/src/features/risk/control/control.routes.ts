@@ -53,10 +53,7 @@ export function controlRoutes(app: FastifyInstance): void {
         closingFollowUps(trx, [params.id], () => changeStatus(trx, controlStore, params.id, body)),
       )) as never,
   );
-  serve(app, remove, async ({ trx, params }) => {
-    await settling(trx, [params.id], () => removeRow(trx, controlStore, params.id));
-    return null;
-  });
+  serve(app, remove, ({ trx, params }) => settling(trx, [params.id], () => removeRow(trx, controlStore, params.id)));
   serve(app, many, ({ trx, body, session }) => {
     admitBulk(controlStore, session, body.action);
     return settling(trx, body.ids, () =>

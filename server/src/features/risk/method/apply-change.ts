@@ -24,7 +24,8 @@ export async function applyChange(trx: Trx, change: MethodChange): Promise<void>
   if (change.change === 'method') return writeRanges(trx, change);
   if (change.change === 'remove') {
     await removeLevelsOf(trx, [change.impactFactorId]);
-    return removeRow(trx, impactStore, change.impactFactorId);
+    await removeRow(trx, impactStore, change.impactFactorId);
+    return;
   }
   const { statusId, version } = change;
   await updateRow(trx, impactStore, change.impactFactorId, { statusId, version });

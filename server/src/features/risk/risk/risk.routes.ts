@@ -3,6 +3,7 @@ import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { changesetOf } from '#kit/history/changeset-of.ts';
 import { problem } from '#kit/http/problem.ts';
 import { searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
@@ -62,7 +63,7 @@ export function riskRoutes(app: FastifyInstance): void {
   serve(app, risk.status, ({ trx, params, body }) => changeStatus(trx, params.id, body));
   serve(app, risk.remove, async ({ trx, params }) => {
     if ((await removeRisks(trx, [params.id])) === 0) throw problem('notFound');
-    return null;
+    return { changesetId: await changesetOf(trx) };
   });
 
   serve(app, risk.changeMany, ({ trx, session, body }) => changeRisks(trx, session, body));

@@ -175,11 +175,12 @@ describe('deleting', () => {
     const id = await fresh();
     await assess(id, whole);
     const before = (await get(id)).data;
-    expect((await app.call(here.admin, risk.remove, { params: { id } })).status).toBe(200);
+    const removed = await app.call(here.admin, risk.remove, { params: { id } });
+    expect(removed.status).toBe(200);
     expect((await get(id)).status).toBe(404);
     const { data } = await app.call(here.admin, risk.history, { params: { id } });
-    expect(data.entries[0]).toMatchObject({ operation: 'delete' });
-    const undone = await app.call(here.admin, changeset.undo, { params: { id: data.entries[0]?.changesetId } });
+    expect(data.entries[0]).toMatchObject({ operation: 'delete', changesetId: removed.data.changesetId });
+    const undone = await app.call(here.admin, changeset.undo, { params: { id: removed.data.changesetId ?? 0 } });
     expect(undone).toMatchObject({ status: 200, data: { undone: 6, refused: [] } });
     expect((await get(id)).data).toEqual(before);
   });
@@ -200,6 +201,18 @@ describe('deleting', () => {
     });
     expect(after - before).toBe(5);
   });
+});
+
+test('the list by a cell of what is left has the risks of that cell of the map: uncontrolled ones where they are, incomplete ones not', async () => {
+  const [complete, incomplete] = [await fresh(), await fresh()];
+  await assess(complete, { ...whole, probability: 2 });
+  await assess(incomplete, { probability: 2 });
+  const listed = async (query: object) =>
+    (await app.call(here.admin, risk.list, { query: { perPage: 100, ...query } })).data.map(({ id }) => id);
+  const found = await listed({ residualProbability: 2 });
+  expect(found).toContain(complete);
+  expect(found).not.toContain(incomplete);
+  expect(await listed({ probability: 2 })).toContain(incomplete);
 });
 
 describe('the past', () => {

@@ -189,8 +189,14 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ),
   ...whenGiven(query.probability, (order) => sql`r.probability = ${order}`),
   ...whenGiven(query.impact, (order) => sql`r.impact = ${order}`),
-  ...whenGiven(query.residualProbability, (order) => sql`coalesce(r.residual_probability, r.probability) = ${order}`),
-  ...whenGiven(query.residualImpact, (order) => sql`coalesce(r.residual_impact, r.impact) = ${order}`),
+  ...whenGiven(
+    query.residualProbability,
+    (order) => sql`r.level is not null and coalesce(r.residual_probability, r.probability) = ${order}`,
+  ),
+  ...whenGiven(
+    query.residualImpact,
+    (order) => sql`r.level is not null and coalesce(r.residual_impact, r.impact) = ${order}`,
+  ),
   ...whenGiven(query.expectedProbability, (order) => sql`coalesce(r.expected_probability, r.probability) = ${order}`),
   ...whenGiven(query.expectedImpact, (order) => sql`coalesce(r.expected_impact, r.impact) = ${order}`),
   ...whenGiven(query.targetProbability, (order) => sql`r.target_probability = ${order}`),

@@ -59,7 +59,7 @@ async function writeControls(trx: Trx, id: number, controlIds: readonly number[]
 /** Throws `scenario.nameTaken` where another of the scope is called so. */
 async function refuseTaken(trx: Trx, scopeId: number, name: string, id = 0): Promise<void> {
   const taken = await trx.first(sql`
-    select from scenario where company_id = app.current_company() and scope_id = ${scopeId} and name = ${name} and id <> ${id}`);
+    select from scenario where company_id = app.current_company() and scope_id = ${scopeId} and lower(name) = lower(${name}) and id <> ${id}`);
   if (taken) throw problem('scenario.nameTaken');
 }
 
@@ -95,9 +95,10 @@ export async function updateScenario(
 }
 
 /** Removes a scenario; a plan that was made of it stays. */
-export async function removeScenario(trx: Trx, id: number): Promise<void> {
+export async function removeScenario(trx: Trx, id: number): Promise<{ changesetId: number | null }> {
   const gone = await trx.run(sql`delete from scenario where company_id = app.current_company() and id = ${id}`);
   if (gone === 0) throw problem('notFound');
+  return { changesetId: await changesetOf(trx) };
 }
 
 interface Planned {

@@ -28,10 +28,7 @@ export function simulatorRoutes(app: FastifyInstance): void {
   serve(app, simulator.scenarios, ({ trx, tenant }) => listScenarios(trx, tenant.scopeIds));
   serve(app, simulator.create, ({ trx, tenant, body }) => createScenario(trx, tenant, body));
   serve(app, simulator.update, ({ trx, params, body }) => updateScenario(trx, params.id, body));
-  serve(app, simulator.remove, async ({ trx, params }) => {
-    await removeScenario(trx, params.id);
-    return null;
-  });
+  serve(app, simulator.remove, ({ trx, params }) => removeScenario(trx, params.id));
   serve(app, simulator.plan, async ({ trx, params, body, session, tenant, parts }) => {
     expectLevels(session);
     return planScenario({ trx, session, tenant, parts }, params.id, body);

@@ -314,6 +314,7 @@ describe('a scenario', () => {
       app.call(person, simulator.create, { body: { name, controlIds } });
     const { data } = await create('Primero', [id]);
     expect((await create('Primero', [id])).code).toBe('scenario.nameTaken');
+    expect((await create('PRIMERO', [id])).code).toBe('scenario.nameTaken');
     const other = await begun();
     const theirs = await other.controlOf(planned);
     expect((await create('Otro', [theirs])).issues).toMatchObject([{ path: 'body.controlIds.0', code: 'unknown' }]);

@@ -89,8 +89,8 @@ export async function removeScenario({ id, name }: Scenario): Promise<boolean> {
   const items = [name, translate('simulator.removeText')];
   if (!(await confirm({ message: translate('simulator.remove'), items, isDangerous: true }))) return false;
   try {
-    await call(endpoints.remove, { params: { id } });
-    toastText('simulator.removed');
+    const { changesetId } = await call(endpoints.remove, { params: { id } });
+    showDone(translate('simulator.removed'), changesetId);
     await scenariosChanged();
     return true;
   } catch (error) {
