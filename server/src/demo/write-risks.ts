@@ -20,11 +20,13 @@ export async function writeRecognized(trx: Trx, risks: readonly PlannedRisk[], a
   const rows = risks.map((risk) => ({ ...keyOf(risk), owner: risk.owner, description: risk.description }));
   await trx.run(sql`insert into risk (scope_id, asset_id, threat_id, vulnerability_id, owner_id, description, created_at, updated_at)
     select a.scope_id, a.id, t.id, v.id, o.id, r.description, ${at}, ${at}
-    from ${records(rows)} as r(asset text, threat text, vulnerability text, owner text, description text)
+    from ${records(rows.map((row, place) => ({ ...row, place })))} as r(asset text, threat text, vulnerability text, owner text, description text, place integer)
     join asset a on a.code = r.asset
     join threat t on t.code = r.threat
     join vulnerability v on v.code = r.vulnerability
-    left join parameter o on o.kind = 'area' and o.code = r.owner`);
+    left join parameter o on o.kind = 'area' and o.code = r.owner
+    -- in the same order whatever the plan, so that every demonstration has the same ids
+    order by r.place`);
 }
 
 /** The columns of a risk that follow from its answers, by the rules of the method. */
