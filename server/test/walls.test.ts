@@ -47,6 +47,7 @@ const untracked = [
   'report_template_file',
   'risk_move',
   'risk_numbering',
+  'risk_range_entry',
   'saved_view_default',
   'seal',
   'signing_key',

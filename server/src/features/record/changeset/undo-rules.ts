@@ -1,8 +1,21 @@
 import { sql } from 'kysely';
 import type { UndoRules } from '#kit/history/undo.ts';
-import { changeMethod, methodTables } from '#risk/shared/change-method.ts';
+import { changeMethod, holdPlan, methodTables } from '#risk/shared/change-method.ts';
 import { inEveryScope } from '#risk/shared/method-lock.ts';
 import { settleChanged } from '#risk/shared/residual.queries.ts';
+
+/** Tables that the treatment plan depends on. */
+const planTables = [
+  ...methodTables,
+  'acceptance',
+  'asset',
+  'control',
+  'control_impact_factor',
+  'risk',
+  'risk_control',
+  'risk_impact',
+  'treatment',
+];
 
 /** Rules of all wings for undoing, in addition to restoring the rows. */
 export const undoRules: UndoRules = {
@@ -33,6 +46,8 @@ export const undoRules: UndoRules = {
     },
   },
   followed: [
+    // Nothing lapses and nothing is placed in the plan by states that the rows have on their way back.
+    { tables: planTables, around: holdPlan },
     // Risks follow the method that comes back, also those assessed since.
     { tables: methodTables, around: (trx, work) => changeMethod(trx, () => inEveryScope(trx, work)) },
     // And the controls that come back, also where they themselves changed since and stay.

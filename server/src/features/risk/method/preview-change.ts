@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CompanyMap, MethodChange, MethodPreview } from '@baluarte/contract/risk/method.ts';
 import { isBetter, isWorse, type RiskScore } from '@baluarte/contract/risk/method.rules.ts';
 import { writeMethod } from '#risk/shared/change-method.ts';
@@ -49,6 +50,8 @@ export async function previewChange(
   const before = await readScale(trx);
   const ruleBefore = await readCriticalityRule(trx);
   await trx.client.query('savepoint preview');
+  // The plan waits for an end that a preview never comes to.
+  await trx.run(sql`select app.begin_plan()`);
   await writeMethod(trx, () => applyChange(trx, change));
   const after = await readScale(trx);
   const { groups, rows, shown } = await compareRisks(trx, {

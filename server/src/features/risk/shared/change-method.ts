@@ -60,10 +60,17 @@ export async function fitMethod(trx: Trx): Promise<void> {
     where company_id = app.current_company() and zone_matrix <> ${matrix}::jsonb`);
 }
 
-/** Runs the writes of a change of the method, then fits the rest of the method to them; no risk follows yet, nor does the plan. */
+/** Runs writes during which the treatment plan waits; acceptances lapse and risks are placed once, by what stands at the end. */
+export async function holdPlan<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await trx.run(sql`select app.begin_plan()`);
+  const result = await work();
+  await trx.run(sql`select app.end_plan()`);
+  return result;
+}
+
+/** Runs the writes of a change of the method, then fits the rest of the method to them; no risk follows yet. */
 export async function writeMethod<T>(trx: Trx, write: () => Promise<T>): Promise<T> {
   await trx.run(sql`set constraints ${orders} deferred`);
-  await trx.run(sql`select app.begin_plan()`);
   const result = await write();
   await fitMethod(trx);
   return result;
@@ -75,10 +82,11 @@ export async function writeMethod<T>(trx: Trx, write: () => Promise<T>): Promise
  */
 export async function changeMethod<T>(trx: Trx, write: () => Promise<T>): Promise<T> {
   await holdMethod(trx);
-  const result = await writeMethod(trx, write);
-  await refreshRisks(trx);
-  await trx.run(sql`select app.end_plan()`);
-  return result;
+  return holdPlan(trx, async () => {
+    const result = await writeMethod(trx, write);
+    await refreshRisks(trx);
+    return result;
+  });
 }
 
 /** As `changeMethod`, for a user's change, with its own changeset kind. Also returns the changeset's id, null when nothing changed. */

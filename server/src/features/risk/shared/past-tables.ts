@@ -10,29 +10,21 @@ const zones = () => `
     from method m cross join generate_series(1, 10) p (probability) cross join generate_series(1, 10) i (impact)) z
   where z.range_level_id is not null`;
 
-/** The order of a recorded state of a risk, after controls. */
-const orderOf = (side: 'before' | 'after', axis: 'probability' | 'impact') =>
-  `coalesce(c.${side} ->> 'residual_${axis}', c.${side} ->> '${axis}')::smallint`;
 /** The range of a cell, in the grid of ranges of the plan. */
 const rangeOf = (probability: string, impact: string) => `d.ranges[(${probability} - 1) * 10 + ${impact}]`;
-const recordedRange = (side: 'before' | 'after') => rangeOf(orderOf(side, 'probability'), orderOf(side, 'impact'));
 
-/** Where risks were in the plan, as `app.settle_plan` finds it: a risk is in its range since the last change that brought it there. */
+/** Where risks were in the plan, as `app.settle_plan` finds it, by the same notes of the day each came into its range. */
 const plan = (at: string) => `
-  with place as (select k.time_zone, (${at} at time zone k.time_zone)::date as today from public.company k where k.id = app.current_company()),
+  with place as (select k.time_zone from public.company k where k.id = app.current_company()),
   grid as materialized (
     select array_agg(z.range_level_id order by p.probability, i.impact) as ranges
     from generate_series(1, 10) p (probability) cross join generate_series(1, 10) i (impact)
     left join zone z on z.probability = p.probability and z.impact = i.impact),
   came as materialized (
-    select distinct on (c.row_id) c.row_id as id,
-      case when c.after ->> 'assessed_at' is distinct from c.before ->> 'assessed_at'
-        then coalesce((c.after ->> 'assessed_at')::timestamptz, (c.after ->> 'created_at')::timestamptz) else s.at end as at
-    from public.change c join public.changeset s on s.company_id = c.company_id and s.id = c.changeset_id
-    cross join grid d
-    where c.company_id = app.current_company() and c.table_name = 'risk' and s.at <= ${at} and c.after ->> 'completeness' = 'complete'
-      and (c.before is null or ${recordedRange('before')} is distinct from ${recordedRange('after')})
-    order by c.row_id, s.at desc, c.id desc),
+    select distinct on (e.risk_id) e.risk_id as id, e.since
+    from public.risk_range_entry e join public.changeset s on s.company_id = e.company_id and s.id = e.changeset_id
+    where e.company_id = app.current_company() and s.at <= ${at}
+    order by e.risk_id, e.id desc),
   accepted as (
     select a.risk_id, bool_or(a.state = 'requested') as is_asked, max(a.expires_on) filter (where a.state = 'approved') as expires_on,
       max(coalesce(a.closed_at, a.decided_at)) filter (where a.state in ('lapsed', 'refused')) as closed_at
@@ -40,7 +32,7 @@ const plan = (at: string) => `
   facts as (
     select r.company_id, r.id, r.scope_id,
       (coalesce(r.residual_probability, r.probability) * coalesce(r.residual_impact, r.impact))::smallint as level, g.id as range_id, r.assessed_at,
-      (coalesce(w.at, r.assessed_at, r.created_at) at time zone o.time_zone)::date as since,
+      coalesce(w.since, (coalesce(r.assessed_at, r.created_at) at time zone o.time_zone)::date) as since,
       g.accept, g.start_days, g.review_days, t."option", t.due_date, t.reviewed_on, t.completed_on, x.is_asked, x.expires_on,
       (x.closed_at at time zone o.time_zone)::date as closed_on
     from risk r cross join place o cross join grid d

@@ -27,6 +27,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   report_document: 'files of this installation, made again there by whoever needs them',
   report_schedule_run: 'what was made and sent of schedules by this installation',
   risk_move: 'summed up by the database as the changes come in',
+  risk_range_entry: 'follows from the changes; the database notes it anew',
   saved_view_default: 'a matter of taste of each person, who may have views that are theirs alone',
   seal: 'a chain holds for the numbers of its installation; the manifest tells how it stood, and another begins with the archive',
   signing_key: 'signs for the installation that holds its secret',

@@ -158,8 +158,9 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
           throw refusalOf(error, table.name);
         }
       }
-      // What follows from all of its assets and relations together.
-      await trx.run(sql`select app.settle_criticality(null), app.settle_plan(null)`);
+      // What follows from all of its assets and relations together, and from its history.
+      await trx.run(sql`select app.settle_criticality(null)`);
+      await trx.run(sql`select app.replay_ranges(), app.settle_plan(null)`);
       if (!isRehearsal)
         await settleFiles(
           trx,

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { testApp, type TestApp } from '#test/app.ts';
 import { controlIn } from '#test/controls.ts';
+import { letDaysPass } from '#test/days-pass.ts';
 import { downloaded } from '#test/files.ts';
 import { riskCompany, type RatingOrders, type RiskCompany } from '#test/risk-company.ts';
 import { tendTreatments } from './tend-treatments.ts';
@@ -117,6 +118,18 @@ describe('a decision is refused', () => {
     expect((await save(id, mitigating())).status).toBe(200);
     await save(id, { ...mitigating(), justification: 'Otra' });
     expect(await codeOf({ ...mitigating(), version: 1 })).toBe('changedMeanwhile');
+  });
+
+  test('as the first one where another was made meanwhile, or where the one seen was taken back', async () => {
+    const id = await riskOf('orange');
+    expect((await save(id, { ...mitigating(), version: 0 })).status).toBe(200);
+    const second = await save(id, { ...mitigating(), justification: 'La segunda', version: 0 });
+    expect(second).toMatchObject({ status: 409, code: 'changedMeanwhile' });
+    await app.call(here.admin, treatment.remove, { params: { id } });
+    expect((await save(id, { ...mitigating(), version: 1 })).code).toBe('changedMeanwhile');
+    // Clients that send no version write as they did.
+    expect((await save(id, mitigating())).status).toBe(200);
+    expect((await save(id, mitigating())).status).toBe(200);
   });
 
   test('to those who may only see, may only create and find one, or may only edit and find none', async () => {
@@ -570,13 +583,99 @@ describe('an acceptance', () => {
     const { data: now } = await app.call(here.admin, method.get);
     const ranges = now.rangeLevels.map(({ color: _color, ...range }) => range);
     const body = (rangeLevels: object[], version: number) => ({
-      body: { zoneMode: now.zoneMode, zoneMatrix: now.zoneMatrix, rangeLevels, version } as never,
+      body: { zoneMode: now.zoneMode, zoneMatrix: now.zoneMatrix, rangeLevels, version },
     });
     const changed = ranges.map((range) => (range.id === (color === 'orange' ? 2 : 3) ? { ...range, ...what } : range));
     const saved = await app.call(here.admin, method.update, body(changed, now.version));
     expect((await get(id)).due).toBe(due);
     await app.call(here.admin, method.update, body(ranges, saved.data.version));
     expect((await get(id)).due).not.toBe(due);
+  });
+});
+
+describe('undoing what moved a risk', () => {
+  test('leaves since when its decision is late, of an association and of a change of the method; so does taking the control away again', async () => {
+    const company = await riskCompany(app);
+    const id = await company.risk(await company.asset('A-1'), 1);
+    await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(ratings.orange) });
+    const controlIds: number[] = [];
+    for (const typeId of [1, 2, 3] as const) {
+      const code = `C-${typeId}`;
+      const body = await controlIn(company, { code, typeId, nextFollowUp: daysLater(today, 200) });
+      const made = (await app.call(company.admin, control.endpoints.create, { body })).data.id;
+      const inPlace = { params: { id: made }, body: { statusId: 6 } };
+      const done = await app.call(company.admin, control.endpoints.status, inPlace);
+      expect(done.status, done.raw.body).toBe(200);
+      controlIds.push(made);
+    }
+    await letDaysPass(app, company, 60);
+    const stand = async () => {
+      const { rangeId, state, due, isOverdue } = await get(id, company.admin);
+      return { rangeId, state, due, isOverdue };
+    };
+    const late = await stand();
+    expect(late).toMatchObject({ rangeId: 2, isOverdue: true });
+    const undo = async (changesetId: number | null) =>
+      expect((await app.call(company.admin, changeset.undo, { params: { id: changesetId ?? 0 } })).status).toBe(200);
+    const params = { id };
+    const associate = () => app.call(company.admin, riskControl.associate, { params, body: { controlIds } });
+
+    const first = await associate();
+    expect(first.status, first.raw.body).toBe(200);
+    const associated = first.data;
+    expect((await stand()).rangeId).not.toBe(2);
+    await letDaysPass(app, company, 3);
+    await undo(associated.changesetId);
+    expect(await stand()).toEqual({ ...late, due: daysLater(late.due ?? '', -3) });
+
+    await associate();
+    await app.call(company.admin, riskControl.dissociate, { params, body: { controlIds } });
+    expect(await stand()).toEqual({ ...late, due: daysLater(late.due ?? '', -3) });
+
+    // Undone in the order they were done, so that something else is left in between.
+    const parts = [];
+    for (const some of [controlIds.slice(0, 2), controlIds.slice(2)])
+      parts.push((await app.call(company.admin, riskControl.associate, { params, body: { controlIds: some } })).data);
+    await letDaysPass(app, company, 3);
+    for (const { changesetId } of parts) await undo(changesetId);
+    expect(await stand()).toEqual({ ...late, due: daysLater(late.due ?? '', -6) });
+
+    const { data: now } = await app.call(company.admin, method.get);
+    const { zoneMatrix, version } = now;
+    const yellow = Object.fromEntries(Object.entries(zoneMatrix).map(([order, row]) => [order, row.map(() => 3)]));
+    const rangeLevels = now.rangeLevels.map(({ color: _color, ...range }) => range);
+    const painted = await app.call(company.admin, method.update, {
+      body: { zoneMode: 'matrix', zoneMatrix: yellow, rangeLevels, version },
+    });
+    expect((await stand()).rangeId).toBe(3);
+    await letDaysPass(app, company, 3);
+    await undo(painted.data.changesetId);
+    expect(await stand()).toEqual({ ...late, due: daysLater(late.due ?? '', -9) });
+  });
+
+  test('by a change of the method brings back an acceptance of what its controls leave', async () => {
+    const company = await riskCompany(app);
+    const approver = await company.person();
+    const id = await company.risk(await company.asset('A-1'), 1);
+    await app.call(company.admin, risk.assess, { params: { id }, body: company.assessment(ratings.orange) });
+    const body = await controlIn(company, { code: 'C-1', nextFollowUp: daysLater(today, 200) });
+    const made = (await app.call(company.admin, control.endpoints.create, { body })).data.id;
+    await app.call(company.admin, control.endpoints.status, { params: { id: made }, body: { statusId: 6 } });
+    await app.call(company.admin, riskControl.associate, { params: { id }, body: { controlIds: [made] } });
+    const asked = await app.call(company.admin, treatment.save, { params: { id }, body: accepting });
+    expect(asked.status, asked.raw.body).toBe(200);
+    expect((await decide(approver, asked.data)).data.state).toBe('accepted');
+    const { data: now } = await app.call(company.admin, method.get);
+    const { zoneMatrix, version } = now;
+    // All green: with its control in place the risk is mitigated then, so its row is written as well.
+    const green = Object.fromEntries(Object.entries(zoneMatrix).map(([order, row]) => [order, row.map(() => 4)]));
+    const rangeLevels = now.rangeLevels.map(({ color: _color, ...range }) => range);
+    const painted = await app.call(company.admin, method.update, {
+      body: { zoneMode: 'matrix', zoneMatrix: green, rangeLevels, version },
+    });
+    expect((await get(id, company.admin)).state).not.toBe('accepted');
+    await app.call(company.admin, changeset.undo, { params: { id: painted.data.changesetId ?? 0 } });
+    expect(await get(id, company.admin)).toMatchObject({ state: 'accepted', acceptances: [{ state: 'approved' }] });
   });
 });
 
