@@ -8,6 +8,7 @@ import type { Trx } from '../server/src/kit/tenancy/trx.ts';
 import type { Environment } from './environment.ts';
 import { medians, read, slowestOf } from './load.ts';
 import { besideRisks, ms, type Figure } from './table.ts';
+import { setWallsTo } from '../server/src/kit/tenancy/walls.ts';
 
 const [controls, pairs, followUps] = [20_000, 200_000, 100_000];
 /** Controls of which a follow-up is due, and a tenth of them before. */
@@ -36,11 +37,8 @@ async function furnish({ database, company: { companyId } }: Environment): Promi
   await inCompany(database.app, tenant, (trx) => addControls(trx, { from: 1, to: controls, days: 'n % 500 - 50' }));
   const owner = await database.owner.connect();
   try {
-    await owner.query(`begin`);
     await owner.query(
-      `select set_config('app.company_id', $1, true), set_config('app.scope_ids', '*', true),
-      set_config('session_replication_role', 'replica', true)`,
-      [String(companyId)],
+      `begin; set local session_replication_role = replica; ${setWallsTo({ companyId: String(companyId), scopeIds: '*' })}`,
     );
     await owner.query(
       `with risks as (select id, row_number() over (order by id) - 1 as place, count(*) over () as many

@@ -18,6 +18,7 @@ import { jobKinds } from '../server/src/jobs.ts';
 import { prepareJobs } from '../server/src/kit/jobs/jobs.ts';
 import { writeXlsx } from '../server/src/kit/sheets/xlsx/write-xlsx.ts';
 import { testCompany, testPerson } from '../server/test/company.ts';
+import { setWallsTo } from '../server/src/kit/tenancy/walls.ts';
 
 const count = Number(process.argv[2] ?? 100_000);
 const secret = 'only for figures, and as long as it has to be';
@@ -129,8 +130,7 @@ try {
   const copy = async () => {
     const client = await database.owner.connect();
     const start = performance.now();
-    await client.query('begin');
-    await client.query(`select set_config('app.company_id', $1, true)`, [String(copied.companyId)]);
+    await client.query(`begin; ${setWallsTo({ companyId: String(copied.companyId) })}`);
     await client.query(
       `copy vulnerability (company_id, code, name, category_id, subcategory_id, severity_id, description) from '${copyFile}' with (format csv)`,
     );

@@ -5,6 +5,7 @@ import type { Trx } from '../server/src/kit/tenancy/trx.ts';
 import type { Environment } from './environment.ts';
 import { middle } from './load.ts';
 import { ms, type Figure } from './table.ts';
+import { setWallsTo } from '../server/src/kit/tenancy/walls.ts';
 
 const assets = 10_000;
 const relations = 50_000;
@@ -42,19 +43,18 @@ export async function measureInheritance({ database }: Environment): Promise<Fig
   const asset = await inside(furnish);
   await database.owner.query('vacuum analyze asset, asset_asset, asset_criticality');
   const owner = await database.owner.connect();
-  await owner.query(`select set_config('app.company_id', $1, false), set_config('app.scope_ids', '*', false)`, [
-    String(company.companyId),
-  ]);
+  const walls = setWallsTo({ companyId: String(company.companyId), scopeIds: '*' });
+  const asOwner = (statement: string) => owner.query(`begin; ${walls}; ${statement}; commit`);
   let level = 1;
   const works = {
     behindWalls: () => inside((trx) => trx.client.query(settle)),
-    bare: () => owner.query(settle),
+    bare: () => asOwner(settle),
     one: () => inside((trx) => trx.run(sql`update asset set availability = ${level} where id = ${asset}`)),
   };
   const taken: Record<keyof typeof works, number[]> = { behindWalls: [], bare: [], one: [] };
   for (let turn = -2; turn < times; turn += 1)
     for (const name of Object.keys(works) as (keyof typeof works)[]) {
-      if (name !== 'one') await owner.query(forget);
+      if (name !== 'one') await asOwner(forget);
       level = level === 1 ? 3 : 1;
       const start = performance.now();
       await works[name]();

@@ -6,15 +6,14 @@ import { capture } from './capture.ts';
 import type { Environment } from './environment.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
+import { setWallsTo } from '../server/src/kit/tenancy/walls.ts';
 
 /** The heat map over all risks of the large company, one reader. */
 export async function measureMap({ database, product, person, company }: Environment): Promise<Figure[]> {
   const [statement] = await capture((trx) => readMap(trx, { kind: 'inherent' }, company.scopeIds));
   if (!statement) throw new Error('the map sent no statement');
   const owner = await database.owner.connect();
-  await owner.query(`select set_config('app.company_id', $1, false), set_config('app.scope_ids', '*', false)`, [
-    String(company.companyId),
-  ]);
+  await owner.query(`begin; ${setWallsTo({ companyId: String(company.companyId), scopeIds: '*' })}`);
   const found = await medians(25, {
     product: () => read(`${product.url}/api/risks/map`, person.headers),
     bare: () => owner.query(statement),
@@ -48,9 +47,7 @@ export async function measureMaps(environment: Environment): Promise<Figure[]> {
   const { database, product, person, company } = environment;
   await lower(environment);
   const owner = await database.owner.connect();
-  await owner.query(`select set_config('app.company_id', $1, false), set_config('app.scope_ids', '*', false)`, [
-    String(company.companyId),
-  ]);
+  await owner.query(`begin; ${setWallsTo({ companyId: String(company.companyId), scopeIds: '*' })}`);
   const figures: Figure[] = [];
   for (const kind of mapKinds) {
     const [statement] = await capture((trx) => readMap(trx, { kind }, company.scopeIds));

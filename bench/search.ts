@@ -9,6 +9,7 @@ import { capture } from './capture.ts';
 import type { Environment } from './environment.ts';
 import { medians, read } from './load.ts';
 import { ms, type Figure } from './table.ts';
+import { setWallsTo } from '../server/src/kit/tenancy/walls.ts';
 
 /** Typical searches, and hard ones with the reason. */
 const cases = {
@@ -46,9 +47,7 @@ export async function measureSearch(environment: Environment): Promise<Figure[]>
   const company = await withManyAssets(environment);
   const sources = await everySource(environment);
   const owner = await database.owner.connect();
-  await owner.query(`select set_config('app.company_id', $1, false), set_config('app.scope_ids', '*', false)`, [
-    String(company.companyId),
-  ]);
+  await owner.query(`begin; ${setWallsTo({ companyId: String(company.companyId), scopeIds: '*' })}`);
   const holder = { base: 1, permissionCodes: companyCodes } as const;
   const figures: Figure[] = [];
   for (const [what, typed] of Object.entries(cases)) {

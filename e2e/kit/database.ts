@@ -5,6 +5,7 @@ import { parseEnv } from '../../server/src/env.ts';
 import { attachDatabase } from '../../server/src/kit/database/attach.ts';
 import type { Database } from '../../server/src/kit/database/database.ts';
 import { inCompany } from '../../server/src/kit/tenancy/tenant.ts';
+import { setWallsTo } from '../../server/src/kit/tenancy/walls.ts';
 
 /** Works on the database of the tests' own server, for what no page does yet. */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -45,13 +46,13 @@ export const asOwner = <R extends object>(subdomain: string, ...statements: stri
   withDatabase(async ({ owner }) => {
     const client = await owner.connect();
     try {
-      await client.query(
-        `select set_config('app.company_id', id::text, false), set_config('app.scope_ids', '*', false)
-         from company where subdomain = $1`,
-        [subdomain],
-      );
+      const { rows: companies } = await client.query<{ id: number }>('select id from company where subdomain = $1', [
+        subdomain,
+      ]);
+      await client.query(`begin; ${setWallsTo({ companyId: String(companies[0]?.id ?? ''), scopeIds: '*' })}`);
       let rows: R[] = [];
       for (const statement of statements) rows = (await client.query<R>(statement)).rows;
+      await client.query('commit');
       return rows;
     } finally {
       client.release();

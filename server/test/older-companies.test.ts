@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { testUrl } from './database.ts';
 import { createDatabase } from '#kit/database/database.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 import { migrate } from '#kit/database/migrate.ts';
 import { createPool } from '#kit/database/pool.ts';
 import { shippedPairs } from '#organization/shared/seed-data.ts';
@@ -140,7 +141,7 @@ test('everyone who could see or write a part of an assessment goes on doing it, 
 });
 
 test('what its changesets hold is summed up as if it had been from the start', async () => {
-  await read(`select set_config('app.company_id', '7', false), set_config('app.scope_ids', '*', false)`);
+  await read(`begin; ${setWallsTo({ companyId: '7', scopeIds: '*' })}`);
   const [sums] = await read<{ changesets: number; untrue: number; counted: number; written: number }>(`
     select count(*)::int as changesets, count(*) filter (where not app.sums_hold(s.id))::int as untrue,
       (select sum(count)::int from change_count) as counted, (select count(*)::int from change) as written
@@ -150,6 +151,7 @@ test('what its changesets hold is summed up as if it had been from the start', a
   expect(
     await read(`select relname from pg_class where relname in ('change', 'changeset') and not relforcerowsecurity`),
   ).toEqual([]);
+  await read('commit');
 });
 
 test('an existing company gets the threats of its types, as far as it has both', async () => {
@@ -169,7 +171,7 @@ test('an existing company gets the threats of its types, as far as it has both',
       join parameter c on c.kind = 'threatCategory' join parameter s on s.kind = 'threatSubcategory';
       commit`);
     await migrate(pool);
-    await pool.query(`select set_config('app.company_id', '7', false)`);
+    await pool.query(`begin; ${setWallsTo({ companyId: '7' })}`);
     const { rows } = await pool.query<{ pair: string }>(
       `select y.code || ' ' || t.code as pair from type_threat p join parameter y on y.id = p.type_id join threat t on t.id = p.threat_id order by 1`,
     );

@@ -13,6 +13,7 @@ import { testPerson, type TestPerson } from './company.ts';
 import { furnishedCompany, type Furnished } from './furnished.ts';
 import { riskCompany } from './risk-company.ts';
 import { samplesOf } from './sample.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 
 /** Every permission that an endpoint asks for: to be called, for a part of what is asked, or for a field. */
 const askedBy = ({ access, parts, query, reply }: AnyEndpoint): number[] => [
@@ -251,7 +252,7 @@ describe('what a person may not see of a risk is told by nothing', () => {
     const owner = await app.database.owner.connect();
     try {
       await owner.query(
-        `begin; set local session_replication_role = replica; select set_config('app.company_id', '${stage.own.company.companyId}', true), set_config('app.scope_ids', '*', true)`,
+        `begin; set local session_replication_role = replica; ${setWallsTo({ companyId: String(stage.own.company.companyId), scopeIds: '*' })}`,
       );
       for (const statement of statements) await owner.query(statement);
       await owner.query('commit');

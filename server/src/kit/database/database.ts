@@ -8,7 +8,8 @@ import { keepSecrets, lockDataDir } from './data-dir.ts';
 import { explain } from './explain.ts';
 import { migrate } from './migrate.ts';
 import { createPool, withLogin } from './pool.ts';
-import { closeDatabase, loginOf, prepareRoles } from './roles.ts';
+import { refuseSharedBackends } from './pooling.ts';
+import { closeDatabase, loginOf, prepareRoles, roles } from './roles.ts';
 
 /** The product's connections. Requests use `app`; `identityDb` is for work before the company is known. */
 export interface Database {
@@ -82,6 +83,14 @@ export async function prepare(database: Database, url: string, secret: string): 
   });
 }
 
+/** `prepare` for a database that somebody else runs: whatever is between it and this server must not share backends. */
+async function prepareForeign(database: Database, url: string, secret: string): Promise<void> {
+  await refuseSharedBackends(url);
+  await prepare(database, url, secret);
+  // A pooler may treat each login in its own way.
+  for (const role of roles) await refuseSharedBackends(withLogin(url, loginOf(role, secret)));
+}
+
 /** Where the database is: the owner's URL, and how to stop the embedded PostgreSQL. */
 interface Home {
   url: string;
@@ -119,7 +128,7 @@ export async function openDatabase(env: Env, onLost: (error: Error) => void = ()
   const home = await openHome(env, { onLost });
   const pools = connect(home.url, { secret: env.SECRET, poolSize: env.DB_POOL });
   try {
-    await prepare(pools, home.url, env.SECRET);
+    await (env.DATABASE_URL ? prepareForeign : prepare)(pools, home.url, env.SECRET);
   } catch (error) {
     await pools.close();
     await home.leave();

@@ -8,18 +8,21 @@ const SETTLE = 1_000;
 const isIdle = (client: PoolClient): boolean =>
   (client as PoolClient & { readyForQuery: boolean }).readyForQuery && client.getTransactionStatus() === 'I';
 
+type Ending = 'commit' | 'rollback';
+
 /** Ends whatever a taker left open; whether the connection is as good as new. */
-async function settle(client: PoolClient): Promise<boolean> {
-  const rolledBack = client.query('rollback').then(
+async function settle(client: PoolClient, ending: Ending): Promise<boolean> {
+  const ended = client.query(ending).then(
     () => true,
     () => false,
   );
-  return (await Promise.race([rolledBack, sleep(SETTLE, false, { ref: false })])) && isIdle(client);
+  return (await Promise.race([ended, sleep(SETTLE, false, { ref: false })])) && isIdle(client);
 }
 
 interface Lease {
   client: PoolClient;
-  giveBack(): Promise<void>;
+  /** `ending`: how a transaction that is still open ends. */
+  giveBack(ending?: Ending): Promise<void>;
 }
 
 /** The only place that takes a connection from a pool; returns it when it is clean for the next user, else closes it. */
@@ -32,8 +35,8 @@ async function take(pool: Pool): Promise<Lease> {
   client.once('error', onError);
   return {
     client,
-    async giveBack() {
-      const isFit = !isBroken && (isIdle(client) || (await settle(client)));
+    async giveBack(ending = 'rollback') {
+      const isFit = !isBroken && (isIdle(client) || (await settle(client, ending)));
       client.off('error', onError);
       client.release(!isFit);
     },
@@ -50,6 +53,19 @@ export async function leasing<T>(pool: Pool, work: (client: PoolClient) => Promi
     return await work(lease.client);
   } finally {
     await lease.giveBack();
+  }
+}
+
+/**
+ * The same for work that only reads and leaves its transaction open: it is committed, which nothing depends on, so the result
+ * does not wait for it.
+ */
+export async function leasingForRead<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const lease = await take(pool);
+  try {
+    return await work(lease.client);
+  } finally {
+    void lease.giveBack('commit');
   }
 }
 

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, type ClientBase, type Pool } from 'pg';
 import { toStartError, StartError } from '#kit/operations/start-error.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 import { leasing } from './lease.ts';
 
 /** Folder of the product's migrations. */
@@ -73,7 +74,8 @@ async function apply(client: ClientBase, { name, sql }: Migration): Promise<void
 }
 
 async function applyNext(client: ClientBase, migrations: Migration[]): Promise<string | undefined> {
-  await client.query(`begin; set local timezone to 'UTC'; set local client_min_messages to warning`);
+  // A migration that enters a company sets the company alone; its transaction is marked here.
+  await client.query(`begin; set local timezone to 'UTC'; set local client_min_messages to warning; ${setWallsTo({})}`);
   try {
     // A lock of the transaction, so it also works behind a pooler that shares sessions.
     await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);

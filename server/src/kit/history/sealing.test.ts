@@ -5,6 +5,7 @@ import { testDatabase } from '#test/database.ts';
 import type { Database } from '#kit/database/database.ts';
 import { sealAll } from './sealing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 
 let database: Database;
 let company: TestCompany;
@@ -61,7 +62,7 @@ test('finished changesets are sealed once, in their order', async () => {
 test('a changeset whose transaction still runs is not passed over by a later one', async () => {
   const slow = await database.app.connect();
   await slow.query(
-    `begin read write; select set_config('app.company_id', '${company.companyId}', true), set_config('app.scope_ids', '*', true);
+    `begin read write; ${setWallsTo({ companyId: String(company.companyId), scopeIds: '*' })};
      update threat set name = 'Lento' where code = 'T-A02'`,
   );
   await rename('Tres');

@@ -68,10 +68,10 @@ export async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows;
 }
 
-/** Rows of a statement in batches, so that memory does not grow with them. Each row is the JSON of its `row` column. */
+/** Rows of a statement in batches, so that memory does not grow with them. Each row is the JSON of its `row` column. One at a time. */
 export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): AsyncGenerator<Row> {
   const { text, values } = trx.compiled(query);
-  await trx.client.query(`begin read only; set local statement_timeout = ${patience}`);
+  await trx.client.query(`set local statement_timeout = ${patience}`);
   try {
     await trx.client.query({ text: `declare export no scroll cursor for ${text}`, values });
     for (;;) {
@@ -81,7 +81,8 @@ export async function* cursor<Row>(trx: Trx, query: RawBuilder<{ row: Row }>): A
     }
   } finally {
     // If the client disconnected, the transaction has ended and the connection is already released.
-    if (!trx.hasEnded) await trx.client.query('rollback');
+    if (!trx.hasEnded)
+      await trx.client.query('close export; set local statement_timeout to default').catch(() => undefined);
   }
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { leasing } from '#kit/database/lease.ts';
 import { committing, Trx } from './trx.ts';
+import { setWallsTo } from './walls.ts';
 
 /**
  * Runs `work` in one transaction of the identity role, before any company is known: what it writes and the mails it queues
@@ -20,6 +20,6 @@ export const inIdentityTransactionAs = <T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> =>
   inIdentityTransaction(identityDb, async (trx) => {
-    await trx.run(sql`select set_config('app.user_id', ${String(userId)}, true)`);
+    await trx.client.query(setWallsTo({ userId: String(userId) }));
     return work(trx);
   });

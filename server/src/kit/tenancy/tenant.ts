@@ -1,6 +1,7 @@
-import { escapeLiteral, type Pool } from 'pg';
-import { leasing } from '#kit/database/lease.ts';
+import type { Pool } from 'pg';
+import { leasing, leasingForRead } from '#kit/database/lease.ts';
 import { committing, Trx } from './trx.ts';
+import { setWalls, setWallsTo, type Walls, wallValues } from './walls.ts';
 
 /** The company, scopes and user that a unit of work runs as. */
 export interface Tenant {
@@ -40,21 +41,21 @@ function wallsOf(pool: Pool, tenant: Tenant): string {
   return `${number} ${tenant.companyId} ${scopesOf(tenant)}${own}`;
 }
 
-const seenAsOf = ({ seenAs }: Tenant): string => (seenAs === undefined ? '' : String(seenAs));
+const wallsFor = (tenant: Tenant): Walls => ({
+  companyId: String(tenant.companyId),
+  userId: tenant.userId === null ? '' : String(tenant.userId),
+  scopeIds: scopesOf(tenant),
+  seenAs: tenant.seenAs === undefined ? '' : String(tenant.seenAs),
+});
 
-function settingsOf(tenant: Tenant): [name: string, value: string][] {
-  return [
-    ['app.company_id', String(tenant.companyId)],
-    ['app.user_id', tenant.userId === null ? '' : String(tenant.userId)],
-    ['app.seen_as', seenAsOf(tenant)],
-    ['app.scope_ids', scopesOf(tenant)],
-    ['app.request_id', tenant.requestId ?? ''],
-    ['app.address', tenant.address ?? ''],
-    ['app.changeset_kind', tenant.kind ?? ''],
-    ['app.changeset_about', tenant.about ? JSON.stringify(tenant.about) : ''],
-    ['app.changeset_id', ''],
-  ];
-}
+/** What the changeset of a transaction records. */
+const changesetSettings = (tenant: Tenant) => ({
+  'app.request_id': tenant.requestId ?? '',
+  'app.address': tenant.address ?? '',
+  'app.changeset_kind': tenant.kind ?? '',
+  'app.changeset_about': tenant.about ? JSON.stringify(tenant.about) : '',
+  'app.changeset_id': '',
+});
 
 /**
  * Runs `work` in one transaction inside the walls of a company. Begin and the settings are sent in one message; the
@@ -68,35 +69,25 @@ export function inCompany<T>(
   { isSnapshot = false }: { isSnapshot?: boolean } = {},
 ): Promise<T> {
   return leasing(pool, async (client) => {
-    const settings = settingsOf(tenant).map(
-      ([name, value]) => `set_config(${escapeLiteral(name)},${escapeLiteral(value)},true)`,
-    );
     const isolation = isSnapshot ? 'isolation level repeatable read ' : '';
-    await client.query(`begin ${isolation}read write; select ${settings.join(',')}`);
+    await client.query(`begin ${isolation}read write; ${setWallsTo(wallsFor(tenant), changesetSettings(tenant))}`);
     // What is remembered of other moments does not hold in a snapshot.
     const walls = isSnapshot ? `${wallsOf(pool, tenant)} snapshot ${(snapshots += 1)}` : wallsOf(pool, tenant);
     return committing(client, new Trx(client, walls), work);
   });
 }
 
-const read = `select set_config('default_transaction_read_only','on',false), set_config('app.company_id',$1,false),
-  set_config('app.user_id',$2,false), set_config('app.scope_ids',$3,false), set_config('app.seen_as',$4,false), set_config('app.changeset_id','',false)`;
-
 /**
- * Runs reads inside the walls of a company without a transaction: the settings and the usual single statement are sent
- * together, in this order. The settings are written each time a connection is leased, so nothing leaks from one lease to the
- * next; if they fail, no row read after them is returned. Writes fail,
- * because the connection is read-only.
+ * Runs reads inside the walls of a company, in one read-only transaction. Begin, the settings and the first statement leave
+ * together, in this order, without waiting for each other's answer; if the settings fail, so does every statement. The end of the
+ * transaction is not waited for: the result returns with the answer to the last statement.
  */
 export function readingCompany<T>(pool: Pool, tenant: Tenant, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return leasing(pool, async (client) => {
-    const values = [
-      String(tenant.companyId),
-      tenant.userId === null ? '' : String(tenant.userId),
-      scopesOf(tenant),
-      seenAsOf(tenant),
-    ];
-    const built = client.query({ name: 'read', text: read, values });
+  return leasingForRead(pool, async (client) => {
+    const built = Promise.all([
+      client.query('begin read only'),
+      client.query({ name: 'walls', text: setWalls, values: wallValues(wallsFor(tenant)) }),
+    ]);
     // The error is thrown to readers of rows, and below; this avoids an unhandled rejection in between.
     built.catch(() => undefined);
     const trx = new Trx(client, wallsOf(pool, tenant), built);

@@ -94,12 +94,13 @@ export async function listPlatformUsers(
 
 /** All accounts that match a filter, in batches. */
 export const everyPlatformUser = (identityDb: Pool, query: Partial<ListQuery>): AsyncGenerator<WholePlatformUser> =>
-  leasingRows(identityDb, (client) =>
-    cursor(
+  leasingRows(identityDb, async function* (client) {
+    await client.query('begin read only');
+    yield* cursor(
       new Trx(client, 'identityDb'),
       sql<{ row: WholePlatformUser }>`select to_json(r) as row from (${rowsOf(query, sql``)}) r`,
-    ),
-  );
+    );
+  });
 
 type Found = Omit<Required<PlatformUserRecord>, 'isOneself'>;
 

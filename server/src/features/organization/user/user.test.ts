@@ -10,6 +10,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 
 const { list, get, update, status, remove, bulk, history, access, ownedResources, password, resetLink } =
   user.endpoints;
@@ -125,7 +126,7 @@ describe('the last active administrator', () => {
     const other = await testPerson(app.database, company);
     const clients = await Promise.all([app.database.app.connect(), app.database.app.connect()]);
     const demote = (client: (typeof clients)[0], { userId }: TestPerson) =>
-      client.query(`begin read write; select set_config('app.company_id', '${company.companyId}', true), set_config('app.scope_ids', '*', true);
+      client.query(`begin read write; ${setWallsTo({ companyId: String(company.companyId), scopeIds: '*' })};
         update member set role_id = (select id from role where is_system and base = 2) where user_id = ${userId}`);
     try {
       const [one, two] = clients;

@@ -11,6 +11,7 @@ import type { Database } from '#kit/database/database.ts';
 import { openSheet } from '#kit/sheets/open-sheet.ts';
 import { fileOf } from '#kit/sheets/test-files.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 import { storeOf } from '../store.ts';
 import { sourcesOf } from './column-sources.ts';
 import { importRows } from './import-rows.ts';
@@ -197,9 +198,7 @@ test('rows written concurrently are checked again, neither lost nor written twic
   const line = (code: string, name: string) => [code, name, 'HW', '', '', '', factor.code];
   await importFile(csvOf([headers, line('W-1', 'antes')]));
   const other = await database.app.connect();
-  await other.query(
-    `begin; select set_config('app.company_id', '${company.companyId}', true), set_config('app.scope_ids', '*', true)`,
-  );
+  await other.query(`begin; ${setWallsTo({ companyId: String(company.companyId), scopeIds: '*' })}`);
   await other.query(`update control_sample set name = 'entretanto', version = version + 1 where code = 'W-1'`);
   await other.query(
     `insert into control_sample (scope_id, code, name, category_id) select scope_id, 'W-2', 'entretanto', category_id from control_sample where code = 'W-1'`,

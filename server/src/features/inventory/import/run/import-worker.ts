@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { leasing } from '#kit/database/lease.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 import { uploadFolder } from '#kit/http/upload.ts';
 import { lockImport } from './import-locks.ts';
 import type { ImportStores } from '../import-stores.ts';
@@ -27,7 +28,7 @@ interface Unfinished {
 /** Reads imports of every company, as the identity role may: places, states and file keys alone. */
 const asIdentity = <R extends object>(identityDb: Pool, text: string, values: unknown[] = []): Promise<R[]> =>
   leasing(identityDb, async (client) => {
-    await client.query(`begin read only; set local app.scope_ids = '*'`);
+    await client.query(`begin read only; ${setWallsTo({ scopeIds: '*' })}`);
     return (await client.query<R>(text, values)).rows;
   });
 

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '#kit/database/database.ts';
 import { leasing } from '#kit/database/lease.ts';
 import { Trx } from '#kit/tenancy/trx.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 
 /** One moment of a company, seen by both of the server's roles. */
 export interface Snapshot {
@@ -23,10 +24,7 @@ export const atSnapshot = <T>(
   leasing(app, (client) =>
     leasing(identityDb, async (identityClient) => {
       await client.query(begin);
-      await client.query(
-        `select set_config('app.company_id', $1, true), set_config('app.scope_ids', '*', true), set_config('app.user_id', '', true)`,
-        [String(companyId)],
-      );
+      await client.query(setWallsTo({ companyId: String(companyId), scopeIds: '*' }));
       const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
       await identityClient.query(begin);
       // A snapshot's name is the server's own and cannot be a parameter.
