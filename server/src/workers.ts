@@ -44,12 +44,12 @@ export function registerWorkers(parts: Parts): void {
   notificationWorker(parts);
   subscriptionWorker({ parts, audit: auditReader });
   jobs.work(countCompaniesJob, async () => {
-    await countEveryCompany(database);
+    await countEveryCompany(parts);
   });
-  jobs.work(eraseExamplesJob, () => eraseExpired(database));
+  jobs.work(eraseExamplesJob, () => eraseExpired(parts));
   jobs.work(remindMinimumWageJob, () => remindMinimumWage(parts));
   jobs.work(remindOfEndsJob, () => remindOfEnds(parts));
-  jobs.work(applyRetentionJob, () => applyRetention(database));
+  jobs.work(applyRetentionJob, () => applyRetention(parts));
   mailWorker(parts);
   smsWorker(parts);
   importWorker(parts, importStores);

@@ -4,7 +4,7 @@ import { endpoint, livingInScope, maximumKeptFile } from '#kit/endpoint.ts';
 import { option, optionalChoice, optionalDate, optionalLongText, text } from '#kit/field.ts';
 import { eachOf, namesOf } from '#kit/keyed.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { flagIn, idOf, idParams, idsIn, isoDate, isoMoment, wordsIn } from '#kit/values.ts';
+import { flagIn, idOf, idParams, idsIn, isoDate, writtenDate, isoMoment, wordsIn } from '#kit/values.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { permissions } from '#app/permissions.ts';
 
@@ -187,10 +187,10 @@ export type EvidenceLink = z.infer<typeof link>;
 /** What a revision says beside its files. */
 const revisionInput = {
   revisionNote: optionalLongText({ max: 500 }).input,
-  periodFrom: isoDate.nullable().default(null),
-  periodTo: isoDate.nullable().default(null),
+  periodFrom: writtenDate.nullable().default(null),
+  periodTo: writtenDate.nullable().default(null),
   /** Today unless said. */
-  receivedOn: isoDate.optional(),
+  receivedOn: writtenDate.optional(),
 };
 const uploadIds = z.array(uuid).max(maximumFiles).default([]);
 /** A period ends no earlier than it begins. */
@@ -298,7 +298,7 @@ export const evidence = {
       path: '/evidence/{id}/hold',
       access: may.hold,
       params: one,
-      body: z.strictObject({ reason: text({ max: 500 }).input, until: isoDate.nullable().default(null) }),
+      body: z.strictObject({ reason: text({ max: 500 }).input, until: writtenDate.nullable().default(null) }),
       reply: base.row.extend(withChangeset),
     }),
     lift: endpoint({
@@ -435,7 +435,7 @@ export const evidenceOf = eachOf(provableEntities, (entity) => {
         name: text({ max: 200 }).input.optional(),
         kindId: z.coerce.number().pipe(base.input.shape.kindId).default(1),
         note: base.input.shape.note,
-        validUntil: isoDate.nullable().default(null),
+        validUntil: writtenDate.nullable().default(null),
         periodFrom: revisionInput.periodFrom,
         periodTo: revisionInput.periodTo,
         receivedOn: revisionInput.receivedOn,

@@ -2,7 +2,7 @@ import { line } from './tidy-line.ts';
 import { z } from 'zod';
 import type { PermissionCode } from '#app/permissions.ts';
 import type { ParameterKind } from './parameter-kinds.ts';
-import { idOf, isoDate } from './values.ts';
+import { idOf, isoDate, writtenDate } from './values.ts';
 
 export type { ParameterKind };
 
@@ -118,7 +118,7 @@ export const flag = () =>
 export const optionalDate = (options: { notBefore?: string } = {}) =>
   ({
     kind: 'date',
-    input: isoDate.nullable().default(null),
+    input: writtenDate.nullable().default(null),
     output: isoDate.nullable(),
     required: false,
     ...options,
@@ -126,7 +126,7 @@ export const optionalDate = (options: { notBefore?: string } = {}) =>
 
 /** A calendar date, needed. */
 export const date = (options: { notBefore?: string } = {}) =>
-  ({ kind: 'date', input: isoDate, output: isoDate, required: true, ...options }) as const;
+  ({ kind: 'date', input: writtenDate, output: isoDate, required: true, ...options }) as const;
 
 /** Whether a date comes before the one it must not come before. Dates are ISO, so their order is the alphabet's. */
 export function isTooEarly(

@@ -48,8 +48,18 @@ export function entityOf(schema: z.ZodType): string | undefined {
 /** `true`, `false`, `1`, `0` in a query string. */
 export const flagIn = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
-/** ISO date without a time, `2026-11-21`. */
+/** ISO date without a time, `2026-11-21`, as the product returns it or filters by it. */
 export const isoDate = z.iso.date();
+
+/** First and last date that can be written. The database has the same bounds. */
+export const dateBounds = { from: '1900-01-01', to: '2200-12-31' } as const;
+/** The date of a field that somebody writes: within bounds, so that a year with a digit missing is noticed. */
+export const writtenDate = isoDate
+  .superRefine((day, context) => {
+    if (day < dateBounds.from || day > dateBounds.to)
+      context.addIssue({ code: 'custom', params: { code: 'yearOutOfBounds' } });
+  })
+  .meta({ 'x-minimum': dateBounds.from, 'x-maximum': dateBounds.to });
 /** ISO moment with a zone, `2026-11-21T10:00:00Z`. */
 export const isoMoment = z.iso.datetime({ offset: true });
 

@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { listQuery, listSheetQuery, sheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { booleanIn, idIn, idOf, idParams, idsIn, isoDate, isoMoment, numbersIn, pastMoment } from '#kit/values.ts';
+import {
+  booleanIn,
+  idIn,
+  idOf,
+  idParams,
+  idsIn,
+  isoDate,
+  writtenDate,
+  isoMoment,
+  numbersIn,
+  pastMoment,
+} from '#kit/values.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { permissions } from '#app/permissions.ts';
 import {
@@ -80,7 +91,7 @@ const answerInput = z
     justification: longText,
     gap: longText,
     responsible_id: idOf('user').nullable().optional(),
-    due_date: isoDate.nullable().optional(),
+    due_date: writtenDate.nullable().optional(),
     /** Of the answer as it was read, 0 where there was none: one that was changed since is not overwritten. */
     version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
   })
@@ -138,7 +149,7 @@ export const assessment = livingInScope({
     access: may.create,
     body: z.strictObject({
       purpose: chosen.default(defaultPurpose),
-      assessment_date: isoDate.optional(),
+      assessment_date: writtenDate.optional(),
       status: chosen.optional(),
       overall_maturity: score,
       phva_score: score,
@@ -221,7 +232,7 @@ export const assessment = livingInScope({
         .optional(),
       completed_at: isoMoment.nullable().optional(),
       name: name.optional(),
-      assessment_date: isoDate.optional(),
+      assessment_date: writtenDate.optional(),
       parts: parts.optional(),
       version: number.optional(),
     }),
@@ -243,7 +254,7 @@ export const assessment = livingInScope({
     path: '/assessments/{id}/copy',
     access: may.create,
     params: one,
-    body: z.strictObject({ name: name.default(null), assessment_date: isoDate.optional() }).prefault({}),
+    body: z.strictObject({ name: name.default(null), assessment_date: writtenDate.optional() }).prefault({}),
     reply: assessmentRow.extend(withChangeset),
     status: 201,
   }),

@@ -4,7 +4,7 @@ import { catalogue } from '#kit/catalogue.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { choice, optionalChoices, optionalDate, readOnlyFlag, readOnlyMoment, readOnlyText } from '#kit/field.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { idIn, idOf, idParams, isoDate, statusIds } from '#kit/values.ts';
+import { idIn, idOf, idParams, isoDate, writtenDate, statusIds } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 import { emailAddress, newPassword, personName, phoneNumber } from '#identity/person.ts';
 
@@ -27,7 +27,7 @@ export const newUser = z.strictObject({
   /** Areas the person answers for. */
   areaIds: z.array(idOf('parameter', 'area')).max(200).default([]),
   /** The last day of their access, where the company is; null = no end. */
-  accessUntil: isoDate.nullable().default(null),
+  accessUntil: writtenDate.nullable().default(null),
   /** Assessments the person is limited to; none = every one of their scopes. */
   assessmentIds: z.array(idOf('assessment')).max(200).default([]),
   password: newPassword.optional(),
@@ -130,7 +130,7 @@ export const user = {
         roleId: idOf('role').optional(),
         scopeIds: z.array(idOf('scope')).max(200).optional(),
         areaIds: z.array(idOf('parameter', 'area')).max(200).optional(),
-        accessUntil: isoDate.nullable().optional(),
+        accessUntil: writtenDate.nullable().optional(),
         assessmentIds: z.array(idOf('assessment')).max(200).optional(),
         version: z.number().int().min(1).optional(),
       }),

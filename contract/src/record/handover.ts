@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { idIn, isoDate, pastMoment } from '#kit/values.ts';
+import { idIn, writtenDate, pastMoment } from '#kit/values.ts';
 
 const { audit, auditRequests, risks, assets, assessments, evidence } = permissions;
 
@@ -38,8 +38,8 @@ export const handoverOptions = z
     /** Its self-assessments, each with its answers and results. */
     assessmentIds: ids('assessment').max(20).default([]),
     /** First and last day of the extract of the audit; from its beginning, and until now, without them. */
-    auditFrom: isoDate.optional(),
-    auditTo: isoDate.optional(),
+    auditFrom: writtenDate.optional(),
+    auditTo: writtenDate.optional(),
     /** Shows the records as they were at a moment of the past. */
     at: pastMoment.optional(),
   })

@@ -72,6 +72,7 @@ export const notificationSubjects = {
   scopesChanged: subject('security', { person: text }),
   superAdminGiven: subject('security', { person: text }),
   superAdminTaken: subject('security', { person: text }),
+  companyWorkFailed: subject('security', { job: text, company: text }),
   accessEnds: subject('security', { day: text }),
   accessOfEnds: subject('security', { person: text, day: text }),
 } as const;

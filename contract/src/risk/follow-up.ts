@@ -6,7 +6,7 @@ import { guarded } from '#kit/guarded.ts';
 import { history } from '#kit/history.ts';
 import { listQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { flagIn, idIn, idParams, idsIn, isoDate, isoMoment, wordsIn } from '#kit/values.ts';
+import { flagIn, idIn, idParams, idsIn, isoDate, writtenDate, isoMoment, wordsIn } from '#kit/values.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { permissions } from '#app/permissions.ts';
 import { control } from './control.ts';
@@ -85,23 +85,23 @@ export const following = due;
 export const followUpRating = z.literal([1, 2, 3]);
 /** What is found of a control. */
 export const followUpInput = z.strictObject({
-  date: isoDate,
+  date: writtenDate,
   description: z.string().trim().min(1).max(2000),
   participants: optionalLongText({ max: 500 }).input,
   progress: z.number().int().min(0).max(100),
   /** May wait until the control is in place. */
   rating: followUpRating.nullable().default(null),
-  nextDate: isoDate,
-  closeDate: isoDate.nullable().default(null),
+  nextDate: writtenDate,
+  closeDate: writtenDate.nullable().default(null),
 });
 const changes = z.strictObject({
-  date: isoDate.optional(),
+  date: writtenDate.optional(),
   description: followUpInput.shape.description.optional(),
   participants: followUpInput.shape.participants.unwrap().optional(),
   progress: followUpInput.shape.progress.optional(),
   rating: followUpRating.nullable().optional(),
-  nextDate: isoDate.optional(),
-  closeDate: isoDate.nullable().optional(),
+  nextDate: writtenDate.optional(),
+  closeDate: writtenDate.nullable().optional(),
   version: z.number().int().min(1).optional(),
 });
 export type FollowUpInput = z.input<typeof followUpInput>;

@@ -2,7 +2,7 @@ import { line } from '#kit/tidy-line.ts';
 import { z } from 'zod';
 import { endpoint, livingInScope } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { idOf, idParams, idsIn, isoDate } from '#kit/values.ts';
+import { idOf, idParams, idsIn, writtenDate } from '#kit/values.ts';
 import { withChangeset } from '#record/changeset.ts';
 import { permissions } from '#app/permissions.ts';
 import { mostCandidates } from './simulator.rules.ts';
@@ -201,7 +201,7 @@ export const simulator = livingInScope({
     access: may.createTreatment,
     parts: [may.associateControl],
     params: idParams('scenario'),
-    body: z.strictObject({ ownerId: idOf('parameter', 'area'), dueDate: isoDate }),
+    body: z.strictObject({ ownerId: idOf('parameter', 'area'), dueDate: writtenDate }),
     reply: z.object({ decided: z.number().int(), associated: z.number().int(), ...withChangeset }),
   }),
 });

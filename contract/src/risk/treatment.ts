@@ -4,7 +4,7 @@ import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
 import { listQuery, listSheetQuery } from '#kit/list-query.ts';
 import { problemsOf } from '#kit/problem.ts';
-import { flagIn, idOf, idParams, idsIn, isoDate, numbersIn, wordsIn } from '#kit/values.ts';
+import { flagIn, idOf, idParams, idsIn, isoDate, writtenDate, numbersIn, wordsIn } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
 import { ofImpactLevels, ofImpacts, ofLevel, ofProbability, riskRow } from './risk.ts';
 import { dueReasons } from './due-reasons.ts';
@@ -173,16 +173,16 @@ export const treatmentInput = z.strictObject({
   option,
   justification: words500,
   ownerId: idOf('parameter', 'area').nullable().optional(),
-  dueDate: isoDate.nullable().optional(),
+  dueDate: writtenDate.nullable().optional(),
   thirdParty: words200,
   agreement: words200,
   activity: words500,
   /** Of an acceptance; a year from today unless said. */
-  expiresOn: isoDate.optional(),
+  expiresOn: writtenDate.optional(),
   /** Whether what was decided is done. */
   isCompleted: z.boolean().optional(),
   /** What its owner wants it to be; null: nothing in particular. As it is, unless said. */
-  target: z.strictObject({ probability: order, impact: order, date: isoDate.nullable() }).nullable().optional(),
+  target: z.strictObject({ probability: order, impact: order, date: writtenDate.nullable() }).nullable().optional(),
 });
 export type TreatmentInput = z.output<typeof treatmentInput>;
 

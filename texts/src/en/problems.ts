@@ -367,6 +367,7 @@ export const issues: typeof issuesSource = {
   'tooEarly.validTo': 'The validity cannot end before it begins.',
   past: 'Must be today or later.',
   'tooLate.accessUntil': 'It cannot be after the end of your own access.',
+  yearOutOfBounds: 'The year must be between 1900 and 2200.',
   tooEarly: 'Must be after the earlier date.',
   tooLong: 'Use at most {{maximum}} characters.',
   tooShort: 'Use at least {{minimum}} characters.',

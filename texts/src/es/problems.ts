@@ -400,6 +400,7 @@ export const issues = {
   past: 'Debe ser hoy o después.',
   'tooLate.accessUntil': 'No puede ser posterior al fin de su propio acceso.',
   tooEarly: 'Debe ser posterior a la fecha anterior.',
+  yearOutOfBounds: 'El año debe estar entre 1900 y 2200.',
   tooLong: 'Admite como máximo {{maximum}} caracteres.',
   tooShort: 'Requiere al menos {{minimum}} caracteres.',
   tooMany: 'Admite como máximo {{maximum}} elementos.',

@@ -14,6 +14,13 @@ export const importedRows = new Counter({
   labelNames: ['kind'],
   registers: [],
 });
+/** Companies that the scheduled work of a job failed in; it went on with the others. */
+export const companyFailures = new Counter({
+  name: 'baluarte_company_failures_total',
+  help: 'Failures of scheduled work within one company, by job',
+  labelNames: ['job'],
+  registers: [],
+});
 /** Jobs by how they ended. */
 export const jobsEnded = new Counter({
   name: 'baluarte_jobs_total',

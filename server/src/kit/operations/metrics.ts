@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Env } from '#app/env.ts';
 import { isOwnHost } from '#kit/http/own-host.ts';
-import { importedRows, importsEnded, jobsEnded } from './counters.ts';
+import { companyFailures, importedRows, importsEnded, jobsEnded } from './counters.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve } from '#kit/http/serve.ts';
 
@@ -23,6 +23,7 @@ export async function registerMetrics(app: FastifyInstance): Promise<void> {
   registry.registerMetric(importsEnded);
   registry.registerMetric(importedRows);
   registry.registerMetric(jobsEnded);
+  registry.registerMetric(companyFailures);
   const durations = new Histogram({
     name: 'baluarte_request_seconds',
     help: 'Request durations by route',

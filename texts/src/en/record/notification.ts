@@ -152,6 +152,8 @@ export const notification: Texts['notification'] = {
     scopesChanged: '{{person}} changed the scopes you work in.',
     superAdminGiven: '{{person}} made you a super administrator: you can see and change every company.',
     superAdminTaken: '{{person}} removed your super administrator role.',
+    companyWorkFailed:
+      'The scheduled job “{{job}}” failed in the company “{{company}}”; it went on with the other companies. The server log says why.',
     accessEnds: 'Your access to this company ends on {{day}}. If you need it longer, ask for it to be extended.',
     accessOfEnds: 'The access of {{person}} ends on {{day}}. It can be extended in Users.',
   },

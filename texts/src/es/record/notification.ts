@@ -70,6 +70,8 @@ const sentences: Record<NotificationSubject, string> = {
   scopesChanged: '{{person}} cambió los alcances en los que usted trabaja.',
   superAdminGiven: '{{person}} le asignó el rol de superadministrador: puede ver y cambiar todas las empresas.',
   superAdminTaken: '{{person}} le quitó el rol de superadministrador.',
+  companyWorkFailed:
+    'El trabajo programado «{{job}}» falló en la empresa «{{company}}»; las demás empresas siguieron. El registro del servidor dice por qué.',
   accessEnds: 'Su acceso a esta empresa termina el {{day}}. Si lo necesita por más tiempo, pida que lo prolonguen.',
   accessOfEnds: 'El acceso de {{person}} termina el {{day}}. Se puede prolongar en Usuarios.',
 };

@@ -478,12 +478,12 @@ describe('deleting', () => {
         () => false,
       );
     await ages(89);
-    await applyRetention(app.database);
+    await applyRetention(app.app.parts);
     await tendEvidence(app.app.parts, 0);
     expect(await isThere()).toBe(true);
     const deletion = await newest();
     await ages(91);
-    await applyRetention(app.database);
+    await applyRetention(app.app.parts);
     await tendEvidence(app.app.parts, 0);
     expect(await isThere()).toBe(false);
     expect(deletion).toBeGreaterThan(0);

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Parts } from '#kit/http/parts.ts';
 import { withLock } from '#kit/jobs/with-lock.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { forEachOfCompany } from '#organization/shared/each-company.ts';
 import { archiveFolder, archivePath } from './archive-files.ts';
 import { expireArchive, failArchive } from './archive.queries.ts';
 import { listInterrupted } from './restore.queries.ts';
 import { restoringOf, endRestoring } from './run-restore.ts';
 import { makingOf } from './make-archive.ts';
-import { makeArchiveJob, restoreArchiveJob } from './archive.jobs.ts';
+import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './archive.jobs.ts';
 
 /** Minimum age in milliseconds of an unreferenced file before it is deleted: an archive may still be writing it. */
 const unclaimed = 24 * 3600_000;
@@ -22,21 +23,22 @@ const within = (companyId: number): Tenant => ({ companyId, userId: null, scopeI
  * Marks archives and restores as failed whose process ended, in this server or another. A running process holds a lock
  * that its end frees, so a running state without a lock is orphaned. A waiting one is lost only if its job is.
  */
-export async function settleInterrupted({ database, jobs }: Parts): Promise<void> {
+export async function settleInterrupted(parts: Parts): Promise<void> {
+  const { database, jobs } = parts;
   const { app, background: identityDb } = database;
   const { rows } = await identityDb.query<{ companyId: number; id: number; state: Unfinished }>(
     `select company_id as "companyId", id, state from archive where state in ('waiting', 'running')`,
   );
-  for (const { companyId, id, state } of rows) {
-    if (state === 'waiting' && (await jobs.isComing(makeArchiveJob, { companyId, archiveId: id }))) continue;
-    await withLock(identityDb, makingOf(companyId, id), () =>
-      inCompany(app, within(companyId), (trx) => failArchive(trx, id, interrupted, state)),
-    );
-  }
   for (const { id, state } of await listInterrupted(identityDb)) {
     if (state === 'waiting' && (await jobs.isComing(restoreArchiveJob, { restoreId: id }))) continue;
     await withLock(identityDb, restoringOf(id), () => endRestoring(database, id, interrupted, state));
   }
+  await forEachOfCompany(parts, sweepArchivesJob, rows, async ({ companyId, id, state }) => {
+    if (state === 'waiting' && (await jobs.isComing(makeArchiveJob, { companyId, archiveId: id }))) return;
+    await withLock(identityDb, makingOf(companyId, id), () =>
+      inCompany(app, within(companyId), (trx) => failArchive(trx, id, interrupted, state)),
+    );
+  });
 }
 
 /** Deletes the files of expired archives, and files that no archive refers to. */
@@ -45,11 +47,11 @@ export async function sweepArchives(parts: Parts): Promise<void> {
   const { rows } = await identityDb.query<{ companyId: number; id: number; fileKey: string | null }>(
     `select company_id as "companyId", id, file_key as "fileKey" from archive where state = 'done' and expires_at <= now()`,
   );
-  for (const { companyId, id, fileKey } of rows) {
+  await removeUnclaimed(parts);
+  await forEachOfCompany(parts, sweepArchivesJob, rows, async ({ companyId, id, fileKey }) => {
     if (fileKey) await rm(archivePath(parts, fileKey), { force: true });
     await inCompany(app, within(companyId), (trx) => expireArchive(trx, id));
-  }
-  await removeUnclaimed(parts);
+  });
 }
 
 /** Deletes unreferenced files: of interrupted attempts, and of deleted companies. */

@@ -4,16 +4,18 @@ import { sql } from 'kysely';
 import { notify } from '#kit/notification/notify.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { forEachOfCompany } from '#organization/shared/each-company.ts';
+import { remindMinimumWageJob } from './parameter.jobs.ts';
 
 /**
  * Reminds, in each company that measures losses in minimum wages and has none for the year its calendar shows, those who may add
  * it. The day is part of the event, so that a reminder is sent once a day at most.
  */
 export async function remindMinimumWage(parts: Parts, now = new Date()): Promise<void> {
-  const { rows } = await parts.database.identityDb.query<{ id: number; timeZone: string }>(
-    'select id, time_zone as "timeZone" from company where status_id = 1 order by id',
+  const { rows } = await parts.database.identityDb.query<{ companyId: number; timeZone: string }>(
+    'select id as "companyId", time_zone as "timeZone" from company where status_id = 1 order by id',
   );
-  for (const { id: companyId, timeZone } of rows) {
+  await forEachOfCompany(parts, remindMinimumWageJob, rows, async ({ companyId, timeZone }) => {
     const today = dayIn(timeZone, now);
     const [year = ''] = today.split('-');
     const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
@@ -32,5 +34,5 @@ export async function remindMinimumWage(parts: Parts, now = new Date()): Promise
         event: `minimumWage ${companyId} ${today}`,
       });
     });
-  }
+  });
 }

@@ -87,11 +87,11 @@ test('expired data is deleted after the set days and no earlier, as previewed, o
     sessions: 0,
     evidenceFiles: 0,
   });
-  await applyRetention(app.database);
+  await applyRetention(app.app.parts);
   expect(await preview(limits)).toEqual(expected);
   await save(limits);
-  await applyRetention(app.database);
-  await applyRetention(app.database);
+  await applyRetention(app.app.parts);
+  await applyRetention(app.app.parts);
   const { data } = await app.call(admin, setting.retention);
   expect(data.runs).toMatchObject([expected]);
   const none = { imports: 0, importRows: 0, notifications: 0, accountEvents: 0, sessions: 0, evidenceFiles: 0 };

@@ -1,9 +1,11 @@
 import type { RetentionCounts, RetentionSettings } from '@baluarte/contract/organization/setting.ts';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Database } from '#kit/database/database.ts';
+import type { Parts } from '#kit/http/parts.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { forEachOfCompany } from '#organization/shared/each-company.ts';
+import { applyRetentionJob } from './setting.jobs.ts';
 
 /** Expired rows inside the company's walls. `null` days: none expire. */
 const ended = (days: number | null) =>
@@ -72,19 +74,20 @@ async function removeInside(
 }
 
 interface Company extends Kept {
-  id: number;
+  companyId: number;
 }
 
 /**
  * Deletes expired rows of all companies, and records what was deleted. Idempotent, so the next night completes an interrupted
  * run.
  */
-export async function applyRetention({ app, identityDb }: Pick<Database, 'app' | 'identityDb'>): Promise<void> {
+export async function applyRetention(parts: Pick<Parts, 'database' | 'jobs'>): Promise<void> {
+  const { app, identityDb } = parts.database;
   const { rows } = await identityDb.query<Company>(`
-    select id, keep_import_days as "importDays", keep_notification_days as "notificationDays",
+    select id as "companyId", keep_import_days as "importDays", keep_notification_days as "notificationDays",
       keep_event_days as "eventDays", keep_session_days as "sessionDays", keep_evidence_days as "evidenceDays"
     from company where coalesce(keep_import_days, keep_notification_days, keep_event_days, keep_session_days, keep_evidence_days) is not null order by id`);
-  for (const { id: companyId, ...kept } of rows) {
+  await forEachOfCompany(parts, applyRetentionJob, rows, async ({ companyId, ...kept }) => {
     const gone = async (text: string, days: number | null) =>
       days === null ? 0 : ((await identityDb.query(text, [companyId, days])).rowCount ?? 0);
     const accountEvents = await gone(`delete ${events}`, kept.eventDays);
@@ -97,5 +100,5 @@ export async function applyRetention({ app, identityDb }: Pick<Database, 'app' |
         insert into retention_run (imports, import_rows, notifications, account_events, sessions, evidence_files)
         values (${imports}, ${importRows}, ${notifications}, ${outside.accountEvents}, ${outside.sessions}, ${evidenceFiles})`);
     });
-  }
+  });
 }

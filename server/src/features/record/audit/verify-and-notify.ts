@@ -3,6 +3,8 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { notify } from '#kit/notification/notify.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { forEachCompany } from '#organization/shared/each-company.ts';
+import { verifyChainsJob } from './audit.jobs.ts';
 import { verifyChain } from './verify-chain.ts';
 
 /** Verifies a company's hash chain. Notifies users who may see the audit, once per broken seal. */
@@ -25,7 +27,8 @@ export async function verifyAndNotify(parts: Parts, tenant: Tenant, left: AbortS
 
 /** Verifies the chains of all companies. */
 export async function verifyEveryChain(parts: Parts): Promise<void> {
-  const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
   const { signal } = new AbortController();
-  for (const { id } of rows) await verifyAndNotify(parts, { companyId: id, userId: null, scopeIds: 'every' }, signal);
+  await forEachCompany(parts, verifyChainsJob, (companyId) =>
+    verifyAndNotify(parts, { companyId, userId: null, scopeIds: 'every' }, signal),
+  );
 }

@@ -1,6 +1,7 @@
 import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { digestHours, localClock } from '@baluarte/contract/record/digest.rules.ts';
 import { reportDay } from '@baluarte/contract/record/subscription.rules.ts';
+import { forEachOfCompany } from '#organization/shared/each-company.ts';
 import { findDue, listDue, listZones, type Place, type Slots } from './due.queries.ts';
 import { report, type Outcome, type Reporting } from './report.ts';
 import { reportViewJob, reportViewsJob } from './subscription.jobs.ts';
@@ -23,26 +24,24 @@ function slotsAt(now: Date, zones: readonly string[]): Slots {
 /**
  * Sends the reports that are due: from eight in the morning on the clock of each person, one subscription after the other, so that
  * memory holds one view. Repeated or concurrent runs send none twice; one that fails does not stop the others. Returns how many
- * were sent. Throws the first failure after all were looked at.
+ * were sent. Throws what failed after all were looked at.
  */
 export async function sendReports(reporting: Reporting, now: Date): Promise<number> {
   const { identityDb } = reporting.parts.database;
   const slots = slotsAt(now, await listZones(identityDb));
   const days = new Map(slots.zones.map((zone, place) => [zone, slots.days[place] ?? null]));
-  const failures: unknown[] = [];
   const outcomes: Record<Outcome, number> = { sent: 0, quiet: 0, ended: 0, taken: 0, off: 0 };
-  let after: Place | null = { companyId: 0, id: 0 };
-  while (after && slots.zones.length > 0) {
-    const due = await listDue(identityDb, slots, { after, most: batch });
-    for (const one of due)
-      try {
-        outcomes[await report(reporting, one, { day: days.get(one.timeZone) ?? null })] += 1;
-      } catch (error) {
-        failures.push(error);
-      }
-    after = due.length === batch ? (due.at(-1) ?? null) : null;
+  async function* everyDue() {
+    let after: Place | null = { companyId: 0, id: 0 };
+    while (after && slots.zones.length > 0) {
+      const due = await listDue(identityDb, slots, { after, most: batch });
+      yield* due;
+      after = due.length === batch ? (due.at(-1) ?? null) : null;
+    }
   }
-  if (failures.length > 0) throw failures[0];
+  await forEachOfCompany(reporting.parts, reportViewsJob, everyDue(), async (one) => {
+    outcomes[await report(reporting, one, { day: days.get(one.timeZone) ?? null })] += 1;
+  });
   return outcomes.sent;
 }
 

@@ -6,7 +6,8 @@ import { hasScanner } from '#kit/files/virus-scanner.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { scanFileJob } from '../evidence.jobs.ts';
+import { forEachCompany, forEachOfCompany } from '#organization/shared/each-company.ts';
+import { scanFileJob, tendEvidenceJob } from '../evidence.jobs.ts';
 import { evidenceUploadFolder } from '../upload/receive-upload.ts';
 import { fileKey } from '#kit/files/file-key.ts';
 import { remindOfEvidence } from './remind.ts';
@@ -58,8 +59,8 @@ async function removeLoose(parts: Parts, hours: number): Promise<void> {
     `select company_id as "companyId", sha256 from app.loose_file where at <= now() - make_interval(hours => $1) order by at`,
     [hours],
   );
-  for (const { companyId, sha256 } of rows)
-    await inCompany(parts.database.app, { companyId, userId: null, scopeIds: 'every' }, async (trx) => {
+  await forEachOfCompany(parts, tendEvidenceJob, rows, ({ companyId, sha256 }) =>
+    inCompany(parts.database.app, { companyId, userId: null, scopeIds: 'every' }, async (trx) => {
       const loose = await trx.first(sql`
         select from app.loose_file where company_id = app.current_company() and sha256 = ${sha256}
           and at <= now() - make_interval(hours => ${hours}) for update`);
@@ -70,23 +71,26 @@ async function removeLoose(parts: Parts, hours: number): Promise<void> {
       );
       if (!kept) await fileStore(parts.env).remove(fileKey(companyId, sha256));
       await trx.run(sql`delete from app.loose_file where company_id = app.current_company() and sha256 = ${sha256}`);
-    });
+    }),
+  );
 }
 
 /** What has to be done again and again, in every company. `hours`: how long a file may lie there without a row. */
 export async function tendEvidence(parts: Parts, hours = graceHours): Promise<void> {
-  const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
-  for (const { id: companyId } of rows) {
-    const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
-    await liftHolds(parts, tenant);
-    const expired = await inCompany(parts.database.app, tenant, async (trx) => {
-      await remindOfEvidence(parts, trx, companyId);
-      if (hasScanner(parts.env)) await scanAgain(parts, trx, companyId);
-      const gone = await expireUploads(trx);
-      await release(trx);
-      return gone;
+  try {
+    await forEachCompany(parts, tendEvidenceJob, async (companyId) => {
+      const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
+      await liftHolds(parts, tenant);
+      const expired = await inCompany(parts.database.app, tenant, async (trx) => {
+        await remindOfEvidence(parts, trx, companyId);
+        if (hasScanner(parts.env)) await scanAgain(parts, trx, companyId);
+        const gone = await expireUploads(trx);
+        await release(trx);
+        return gone;
+      });
+      for (const { id } of expired) await rm(join(evidenceUploadFolder(parts), id), { force: true });
     });
-    for (const { id } of expired) await rm(join(evidenceUploadFolder(parts), id), { force: true });
+  } finally {
+    await removeLoose(parts, hours);
   }
-  await removeLoose(parts, hours);
 }

@@ -4,6 +4,8 @@ import { fileStore } from '#kit/files/open-file-store.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { fileKey } from '#kit/files/file-key.ts';
+import { forEachCompany } from '#organization/shared/each-company.ts';
+import { verifyFilesJob } from '../evidence.jobs.ts';
 import { noteDamage } from './note-damage.ts';
 
 interface Kept {
@@ -36,8 +38,7 @@ async function verify(parts: Parts, tenant: Tenant, { id, sha256 }: Kept): Promi
 
 /** Compares every file of every company that was not looked at for `days` with its hash; tells of what is missing or altered. */
 export async function verifyFiles(parts: Parts, days = everyDays): Promise<void> {
-  const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
-  for (const { id: companyId } of rows) {
+  await forEachCompany(parts, verifyFilesJob, async (companyId) => {
     const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
     let last = 0;
     for (;;) {
@@ -50,5 +51,5 @@ export async function verifyFiles(parts: Parts, days = everyDays): Promise<void>
       if (files.length < batch) break;
       last = files.at(-1)?.id ?? last;
     }
-  }
+  });
 }

@@ -6,6 +6,7 @@ import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import { setWallsTo } from '#kit/tenancy/walls.ts';
 import { uploadFolder } from '#kit/http/upload.ts';
+import { forEachOfCompany } from '#organization/shared/each-company.ts';
 import { lockImport } from './import-locks.ts';
 import type { ImportStores } from '../import-stores.ts';
 import { findImport, giveUpImport, isRecentlyRequested, queueImport } from '../import.queries.ts';
@@ -20,7 +21,7 @@ const keptFor = 24 * 60 * minute;
 const unclaimedFor = 7 * keptFor;
 
 interface Unfinished {
-  company_id: number;
+  companyId: number;
   id: number;
   state: 'waiting' | 'running';
 }
@@ -38,7 +39,7 @@ const age = (at: string) => Date.now() - Date.parse(at);
  * Settles an orphaned import: its lock is free and its writes are rolled back. A queued import is
  * retried, up to three times; others are marked as failed with a problem.
  */
-async function settle(parts: Parts, { company_id: companyId, id, ...seen }: Unfinished): Promise<void> {
+async function settle(parts: Parts, { companyId, id, ...seen }: Unfinished): Promise<void> {
   const { database, jobs } = parts;
   const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
   await inCompany(database.app, tenant, async (trx) => {
@@ -86,15 +87,15 @@ async function removeFiles(parts: Parts): Promise<void> {
 export async function settleImports(parts: Parts): Promise<void> {
   const unfinished = await asIdentity<Unfinished>(
     parts.database.background,
-    `select company_id, id, state from import where state in ('waiting', 'running') order by company_id, id`,
+    `select company_id as "companyId", id, state from import where state in ('waiting', 'running') order by company_id, id`,
   );
-  for (const one of unfinished) await settle(parts, one);
+  await forEachOfCompany(parts, sweepImportsJob, unfinished, (one) => settle(parts, one));
 }
 
 /** Settles all orphaned imports, and deletes unneeded files. */
 export async function sweepImports(parts: Parts): Promise<void> {
-  await settleImports(parts);
   await removeFiles(parts);
+  await settleImports(parts);
 }
 
 /** Registers the worker for queued imports. */

@@ -197,7 +197,7 @@ describe('the list of companies', () => {
         from parameter where kind = 'assetCategory' limit 1`,
     );
     expect(await row()).toMatchObject({ assetCount: 0 });
-    expect(await countEveryCompany(app.database)).toBeGreaterThan(0);
+    expect(await countEveryCompany(app.app.parts)).toBeGreaterThan(0);
     expect(await row()).toMatchObject({ assetCount: 1 });
     await app.call({ headers: { ...person.headers } }, threat.endpoints.list);
     expect((await get(own.companyId)).data).toMatchObject({ assetCount: 1, isEmpty: false });

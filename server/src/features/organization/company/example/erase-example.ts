@@ -8,6 +8,8 @@ import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { forEachOfCompany } from '#organization/shared/each-company.ts';
+import { eraseExamplesJob } from '../companies/company.jobs.ts';
 import { exampleOf, listExpired } from './example.queries.ts';
 
 /** Deletes an example company. The database refuses other users than its owner, and the job (null) before it has expired. */
@@ -31,9 +33,7 @@ export async function eraseExample({ database }: Parts, { userId }: Session, req
 }
 
 /** Deletes expired example companies; a failure of one does not stop the others. */
-export async function eraseExpired(database: Database): Promise<void> {
-  const failures: unknown[] = [];
-  for (const companyId of await listExpired(database.background))
-    await erase(database, companyId, null).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'example companies that could not be deleted');
+export async function eraseExpired(parts: Pick<Parts, 'database' | 'jobs'>): Promise<void> {
+  const expired = (await listExpired(parts.database.background)).map((companyId) => ({ companyId }));
+  await forEachOfCompany(parts, eraseExamplesJob, expired, ({ companyId }) => erase(parts.database, companyId, null));
 }

@@ -141,10 +141,10 @@ describe('an example company is deleted', () => {
   test('by itself after thirty days, and not before', async () => {
     const { data } = await examples.make();
     await examples.read(`update company set created_at = now() - interval '29 days' where id = $1`, [data.id]);
-    await eraseExpired(examples.app.database);
+    await eraseExpired(examples.app.app.parts);
     expect(await examples.countOf('asset', data.id)).toBeGreaterThan(0);
     await examples.read(`update company set created_at = now() - interval '31 days' where id = $1`, [data.id]);
-    await eraseExpired(examples.app.database);
+    await eraseExpired(examples.app.app.parts);
     expect(await examples.rowsOf(data.id)).toEqual([]);
     expect(await examples.read('select erased_by as by from app.erased_company where id = $1', [data.id])).toEqual([
       { by: examples.person.userId },

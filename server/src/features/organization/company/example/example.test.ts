@@ -86,7 +86,7 @@ describe('an example company is deleted', () => {
       examples.own.companyId,
     ]);
     await expect(examples.eraseAs(null, examples.own.companyId)).rejects.toThrow('only a super administrator');
-    await eraseExpired(examples.app.database);
+    await eraseExpired(examples.app.app.parts);
     expect(await examples.read('select id from company where id = $1', [examples.own.companyId])).toHaveLength(1);
   });
 });

@@ -87,7 +87,7 @@ test('what is recognized next is in the numbers once they are counted again, and
     },
   });
   expect(await read()).toMatchObject({ unrecognizedCount: before?.unrecognizedCount });
-  await countEveryCompany(app.database);
+  await countEveryCompany(app.app.parts);
   expect(await read()).toMatchObject({ unrecognizedCount: suggested - 4, riskCount: 3, incompleteCount: 2 });
   // The page of one company counts it at once, which leaves what takes longer to the job.
   await app.call(root, company.get, { params: { id: here.company.companyId } });
@@ -121,7 +121,7 @@ test('every number of the platform that leads to a list counts exactly its rows'
   const { owner } = app.database;
   await owner.query(`update company set created_at = now() - interval '90 days' where id = any($1)`, [ids]);
   await owner.query(`update changeset set at = now() - interval '80 days' where company_id = any($1)`, [ids]);
-  await countEveryCompany(app.database);
+  await countEveryCompany(app.app.parts);
   await owner.query('update company set status_id = 2 where id = $1', [away.company.companyId]);
   const { data } = await app.call(root, companyRisk.figures);
   const companies = async (query: Record<string, string>) => (await app.call(root, company.list, { query })).meta.total;

@@ -10,7 +10,9 @@ import { admitReport, filterOf } from '../admit-report.ts';
 import { makeDocumentJob } from '../document/document.jobs.ts';
 import { admitMore, insertDocument } from '../document/document.queries.ts';
 import { templateFor } from '../render-report.ts';
+import { forEachOfCompany } from '#organization/shared/each-company.ts';
 import { tellPaused } from './tell.ts';
+import { runSchedulesJob } from './schedule.jobs.ts';
 import { insertRun, isAtWork, pauseSchedule, scheduleToMake, type ScheduleToMake } from './schedule.queries.ts';
 
 type Active = Rhythm & { companyId: number; id: number; timeZone: string; since: string; lastDue: string | null };
@@ -80,22 +82,15 @@ export async function beginRun(
 }
 
 /**
- * Begins the reports of all schedules that are due; one that fails does not stop the others. Returns how many. Throws the first
- * failure after all were looked at.
+ * Begins the reports of all schedules that are due; one that fails does not stop the others. Returns how many. Throws
+ * what failed after all were looked at.
  */
 export async function runSchedules(parts: Parts, now: Date): Promise<number> {
   const { rows } = await parts.database.background.query<Active>(active);
-  const failures: unknown[] = [];
   let begun = 0;
-  for (const one of rows) {
+  await forEachOfCompany(parts, runSchedulesJob, rows, async (one) => {
     const due = dueOf(one, now);
-    if (!due) continue;
-    try {
-      if ((await beginRun(parts, { companyId: one.companyId, id: one.id, due })) === 'begun') begun += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+    if (due && (await beginRun(parts, { companyId: one.companyId, id: one.id, due })) === 'begun') begun += 1;
+  });
   return begun;
 }

@@ -159,7 +159,9 @@ describe('a report of a schedule', () => {
     const [poisoned, good] = [await create(), await create()];
     await inside((trx) => trx.run(sql`update report_schedule set options = 'null' where id = ${poisoned.id}`));
     for (const { id } of [poisoned, good]) await aged(id);
-    await expect(runSchedules(app.app.parts, new Date('2026-03-01T00:00:00Z'))).rejects.toThrow(TypeError);
+    await expect(runSchedules(app.app.parts, new Date('2026-03-01T00:00:00Z'))).rejects.toThrow(
+      `company ${company.companyId}: `,
+    );
     expect(await runsOf(good.id)).toHaveLength(1);
     expect(await runsOf(poisoned.id)).toEqual([]);
     await inside((trx) => trx.run(sql`delete from report_schedule where id = ${poisoned.id}`));

@@ -92,11 +92,11 @@ describe('a follow-up is refused', () => {
   });
 
   test.each([
-    [{ date: '2999-01-01', nextDate: '2999-02-01' }, 'followUp.dateAhead'],
+    [{ date: '2199-01-01', nextDate: '2199-02-01' }, 'followUp.dateAhead'],
     [{ date: '2026-01-14' }, 'followUp.dateTooEarly'],
     [{ date: '2026-02-01', nextDate: '2026-02-01' }, 'followUp.nextTooEarly'],
     [{ date: '2026-02-01', nextDate: '2026-03-01', closeDate: '2026-01-31' }, 'followUp.closeOutOfRange'],
-    [{ closeDate: '2999-01-01' }, 'followUp.closeOutOfRange'],
+    [{ closeDate: '2199-01-01' }, 'followUp.closeOutOfRange'],
     [{ progress: 100 }, 'followUp.ratingNeeded'],
     [{ progress: 101 }, 'invalid'],
     [{ progress: 12.5 }, 'invalid'],

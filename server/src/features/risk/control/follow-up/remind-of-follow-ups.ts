@@ -5,13 +5,18 @@ import type { Audience, Notice } from '#kit/notification/notice.ts';
 import { notify } from '#kit/notification/notify.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { forEachCompany } from '#organization/shared/each-company.ts';
 import { peopleOfArea } from '#organization/shared/people-of-area.ts';
 import { peopleOfScope } from '#organization/shared/people-of-scope.ts';
 import { isFollowed } from '#risk/shared/overdue.ts';
+import { remindOfFollowUpsJob } from './follow-up.jobs.ts';
 import { areasOfRisks } from './following-store.ts';
 
 /** Controls of one area that are told of one by one; more are told of in one sentence. */
 const mostOfOne = 3;
+
+/** The last week of delay that is reminded of: what the column can hold, some 600 years. */
+const lastStage = 32_767;
 
 /** What became due in one scope for the people of some areas. */
 interface Group {
@@ -37,7 +42,7 @@ const remember = (trx: Trx) =>
   trx.rows<Group>(sql`
     with told as (
       insert into follow_up_reminder (control_id, due, stage)
-      select t.id, t.next_follow_up, case when t.next_follow_up > d.today then -1 else (d.today - t.next_follow_up) / 7 end
+      select t.id, t.next_follow_up, case when t.next_follow_up > d.today then -1 else least((d.today - t.next_follow_up) / 7, ${sql.lit(lastStage)}) end
       from (select app.today() as today) d join company c on c.id = app.current_company()
       join control t on t.company_id = c.id and ${isFollowed} and t.next_follow_up <= d.today + c.follow_up_days
       order by t.id on conflict on constraint follow_up_reminder__stage_taken do nothing returning control_id, due, stage
@@ -98,9 +103,8 @@ async function tell(parts: Parts, trx: Trx, companyId: number): Promise<void> {
 
 /** Reminds of follow-ups in every company: some days before, on the day, and then every week. */
 export async function remindOfFollowUps(parts: Parts): Promise<void> {
-  const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
-  for (const { id: companyId } of rows) {
+  await forEachCompany(parts, remindOfFollowUpsJob, async (companyId) => {
     const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
     await inCompany(parts.database.app, tenant, (trx) => tell(parts, trx, companyId));
-  }
+  });
 }

@@ -4,9 +4,11 @@ import type { Parts } from '#kit/http/parts.ts';
 import { notify } from '#kit/notification/notify.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { forEachCompany } from '#organization/shared/each-company.ts';
 import { peopleOfScope } from '#organization/shared/people-of-scope.ts';
 import { isPlanOverdue } from '#risk/shared/overdue.ts';
 import { linkOf } from './request-acceptances.ts';
+import { tendTreatmentsJob } from './treatment.jobs.ts';
 
 /** Acceptances that lapsed longer ago are history, and nobody is told of them any more. */
 const toldDays = 30;
@@ -69,13 +71,12 @@ async function tellOverdue(parts: Parts, trx: Trx, companyId: number): Promise<v
 
 /** What the days bring, in every company: acceptances end, and people are told. */
 export async function tendTreatments(parts: Parts): Promise<void> {
-  const { rows } = await parts.database.identityDb.query<{ id: number }>('select id from company order by id');
-  for (const { id: companyId } of rows) {
+  await forEachCompany(parts, tendTreatmentsJob, async (companyId) => {
     const tenant: Tenant = { companyId, userId: null, scopeIds: 'every' };
     await inCompany(parts.database.app, { ...tenant, kind: 'lapsed' }, expire);
     await inCompany(parts.database.app, tenant, async (trx) => {
       await tellLapsed(parts, trx, companyId);
       await tellOverdue(parts, trx, companyId);
     });
-  }
+  });
 }
