@@ -106,8 +106,10 @@ export function evidenceRoutes(app: FastifyInstance): void {
     return null;
   });
   for (const entity of provableEntities) serveOf(app, entity);
-  serve(app, expectedEvidence.update, ({ trx, params, body }) => changeExpected(trx, params.id, body));
-  serve(app, expectedEvidence.remove, ({ trx, params }) => removeExpected(trx, params.id));
+  serve(app, expectedEvidence.update, ({ trx, session, params, body }) =>
+    changeExpected({ trx, session, id: params.id }, body),
+  );
+  serve(app, expectedEvidence.remove, ({ trx, session, params }) => removeExpected({ trx, session, id: params.id }));
 }
 
 /** Evidence of one kind of target. */

@@ -9,9 +9,10 @@ import type { z } from 'zod';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
+import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { isOfTarget, targetColumn } from './evidence-store.ts';
-import { mustExist, refuseSettled } from './evidence.queries.ts';
+import { mustExist, reachTarget, refuseSettled } from './evidence.queries.ts';
 
 const found = (where: RawBuilder<unknown>) => sql<ExpectedEvidence>`
   select x.id, x.name, x.evidence_id as "evidenceId", e.name as "evidenceName", x.version
@@ -29,12 +30,25 @@ const answered = async (trx: Trx, id: number) => ({
   changesetId: await changesetOf(trx),
 });
 
-/** Throws what `refuseSettled` throws of the target that something is expected of. */
-async function refuseSettledOf(trx: Trx, id: number): Promise<void> {
-  const found = await trx.first(sql<Record<ProvableEntity, number | null>>`
+/** What is changed, by whom. */
+interface Changing {
+  trx: Trx;
+  session: Session;
+  id: number;
+}
+
+/** Throws `notFound`, and what `reachTarget` and `refuseSettled` throw of the target that something is expected of. */
+async function admitChange({ trx, session, id }: Changing): Promise<void> {
+  const target = await trx.first(sql<Record<ProvableEntity, number | null>>`
     select ${sql.join(provableEntities.map((entity) => sql`${sql.ref(targetColumn(entity))} as ${sql.ref(entity)}`))}
     from expected_evidence where company_id = app.current_company() and id = ${id}`);
-  for (const entity of provableEntities) await refuseSettled(trx, entity, [found?.[entity] ?? []].flat());
+  if (!target) throw problem('notFound');
+  for (const entity of provableEntities) {
+    const targetId = target[entity];
+    if (targetId === null) continue;
+    await reachTarget({ trx, session, params: { id: targetId } }, entity, { isWritten: true });
+    await refuseSettled(trx, entity, [targetId]);
+  }
 }
 
 /** Asks for evidence of a target. Throws `notFound` without the target, and what `refuseSettled` throws. */
@@ -57,12 +71,12 @@ async function expectProved(trx: Trx, id: number, evidenceId: number): Promise<v
 
 type Change = z.output<(typeof expectedEvidence.update)['body']>;
 
-/** Renames what is expected, or says what was handed in for it. Throws `notFound`, `changedMeanwhile`, what `refuseSettled` throws, and `invalid` for a piece that proves something else. */
-export async function changeExpected(trx: Trx, id: number, { version, ...change }: Change) {
+/** Renames what is expected, or says what was handed in for it. Throws `notFound`, `changedMeanwhile`, what `reachTarget` and `refuseSettled` throw, and `invalid` for a piece that proves something else. */
+export async function changeExpected({ trx, session, id }: Changing, { version, ...change }: Change) {
+  await admitChange({ trx, session, id });
   const [before] = await trx.rows(found(sql`x.id = ${id}`));
   if (!before) throw problem('notFound');
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(trx, 'expected_evidence', id);
-  await refuseSettledOf(trx, id);
   const { name = before.name, evidenceId = before.evidenceId } = change;
   if (evidenceId !== null && evidenceId !== before.evidenceId) await expectProved(trx, id, evidenceId);
   if (name !== before.name || evidenceId !== before.evidenceId) {
@@ -74,9 +88,9 @@ export async function changeExpected(trx: Trx, id: number, { version, ...change 
   return answered(trx, id);
 }
 
-/** Asks for it no longer. Throws `notFound`. */
-export async function removeExpected(trx: Trx, id: number) {
-  await refuseSettledOf(trx, id);
+/** Asks for it no longer. Throws `notFound`, and what `reachTarget` and `refuseSettled` throw. */
+export async function removeExpected({ trx, session, id }: Changing) {
+  await admitChange({ trx, session, id });
   const gone = await trx.run(
     sql`delete from expected_evidence where company_id = app.current_company() and id = ${id}`,
   );

@@ -1,0 +1,146 @@
+import { endpoints } from '@baluarte/contract/index.ts';
+import { evidenceOf, provableEntities, type ProvableEntity } from '@baluarte/contract/inventory/evidence.ts';
+import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { auditRequest } from '@baluarte/contract/record/audit-request.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import { snake } from '#kit/catalogue/store.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { forget } from '#identity/shared/session/session-lookup.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { testApp, type TestApp } from './app.ts';
+import { testPerson, type TestPerson } from './company.ts';
+import { furnishedCompany, type Furnished } from './furnished.ts';
+
+let app: TestApp;
+let place: Furnished;
+/** Id of what is expected as evidence of each kind of target. */
+let expectedIds: Record<ProvableEntity, number>;
+let people: Record<string, { person: TestPerson; beyond: readonly ProvableEntity[] }>;
+
+const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(app.database.app, place.company.tenant, work);
+
+beforeAll(async () => {
+  app = await testApp();
+  place = await furnishedCompany(app.database);
+  const { company, admin } = place;
+  const other = await app.call(admin, assessment.create, { body: { name: 'Otra', purpose: 1 } });
+  const own = place.id('assessment');
+  const limited = async (assessmentIds: number[]) => {
+    const person = await testPerson(app.database, company, { permissionCodes: companyCodes });
+    await inside((trx) =>
+      trx.run(sql`update member set assessment_ids = ${assessmentIds} where user_id = ${person.userId}`),
+    );
+    forget({ companyId: company.companyId });
+    return person;
+  };
+  const asker = await limited([own]);
+  const asked = await app.call(asker, auditRequest.endpoints.create, { body: { code: 'S-P', name: 'Actas' } });
+  const requestId = asked.data.id;
+  const idOf = (entity: ProvableEntity) => (entity === 'auditRequest' ? requestId : place.id(entity));
+  const made = await Promise.all(
+    provableEntities.map(async (entity) => {
+      const { id } = await inside((trx) =>
+        trx.one(sql<{ id: number }>`
+          insert into expected_evidence (scope_id, name, ${sql.ref(`${snake(entity)}_id`)})
+          values (${company.scopeIds[0]}, 'Acta', ${idOf(entity)}) returning id`),
+      );
+      return [entity, id] as const;
+    }),
+  );
+  expectedIds = Object.fromEntries(made) as Record<ProvableEntity, number>;
+  const area = await inside((trx) =>
+    trx.one(sql<{ id: number }>`
+      insert into parameter (kind, code, name) values ('area', 'OTRA', 'Otra área') returning id`),
+  );
+  const member = () =>
+    testPerson(app.database, company, { base: 2, permissionCodes: [276, 277, 278, 279, 751, 752, 753] });
+  const lead = await member();
+  await inside((trx) =>
+    trx.run(
+      sql`insert into member_area (member_id, area_id) select id, ${area.id} from member where user_id = ${lead.userId}`,
+    ),
+  );
+  people = {
+    'an auditor limited to another assessment': {
+      person: await limited([other.data.id]),
+      beyond: ['assessmentAnswer', 'auditRequest'],
+    },
+    'a person limited to another scope': {
+      person: await testPerson(app.database, company, { scopeIds: company.scopeIds.slice(1) }),
+      beyond: provableEntities,
+    },
+    'a member without an area': { person: await member(), beyond: ['followUp'] },
+    'a member who leads another area': { person: lead, beyond: ['followUp'] },
+  };
+});
+afterAll(() => app.close());
+
+const rowOf = (id: number) =>
+  inside((trx) => trx.first(sql<{ name: string }>`select name, version from expected_evidence where id = ${id}`));
+
+/** Every endpoint that takes an id of what is expected in its path. */
+const byId = endpoints.filter(({ params }) =>
+  JSON.stringify(z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' })).includes(
+    '"x-entity":"expectedEvidence"',
+  ),
+);
+const bodyFor = (method: string) => (method === 'PUT' ? { body: { name: 'Cambiada' } } : {});
+
+describe('what belongs to one of several kinds of targets', () => {
+  test('is neither read nor changed by its id by whom its target is closed to', async () => {
+    expect(byId.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'PUT']);
+    for (const [who, { person, beyond }] of Object.entries(people))
+      for (const entity of beyond)
+        for (const endpoint of byId) {
+          const params = { id: expectedIds[entity] };
+          const answer = await app.call(person, endpoint, { params, ...bodyFor(endpoint.method) } as never);
+          expect([403, 404], `${who}: ${endpoint.name} of ${entity}`).toContain(answer.status);
+          expect(answer.raw.body, `${who}: ${endpoint.name} of ${entity}`).not.toContain('Acta');
+          expect(await rowOf(expectedIds[entity]), `${who}: ${endpoint.name} of ${entity}`).toEqual({
+            name: 'Acta',
+            version: 1,
+          });
+        }
+  });
+
+  test('is not shown by its target either', async () => {
+    for (const [who, { person, beyond }] of Object.entries(people))
+      for (const entity of beyond) {
+        const { rows } = await app.database.owner.query<{ id: number }>(
+          `select ${snake(entity)}_id as id from expected_evidence where id = $1`,
+          [expectedIds[entity]],
+        );
+        const answer = await app.call(person, evidenceOf[entity].expected, { params: { id: rows[0]?.id ?? 0 } });
+        expect([403, 404], `${who}: ${entity}`).toContain(answer.status);
+      }
+  });
+
+  test('is changed and removed by whoever reaches its target', async () => {
+    for (const entity of provableEntities)
+      for (const endpoint of byId.toSorted((a, b) => b.method.localeCompare(a.method))) {
+        const params = { id: expectedIds[entity] };
+        const answer = await app.call(place.admin, endpoint, { params, ...bodyFor(endpoint.method) } as never);
+        expect(answer.status, `${endpoint.name} of ${entity}: ${answer.raw.body}`).toBe(200);
+      }
+  });
+
+  test('is walled by each of the columns whose target is limited to assessments', async () => {
+    /** Rows that are no part of what they refer to: whoever may read them may know the id. */
+    const others = [
+      'evidence_link.evidence_id',
+      'expected_evidence.evidence_id',
+      'evidence_reminder.evidence_id',
+      'evidence_upload.evidence_id',
+    ];
+    const { rows } = await app.database.owner.query<{ name: string }>(`
+      with walled as (select polrelid from pg_policy where polname = 'assessment')
+      select c.conrelid::regclass || '.' || a.attname as name
+      from pg_constraint c cross join unnest(c.conkey) k(number) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
+      where c.contype = 'f' and c.confrelid in (select polrelid from walled) and a.attname not in ('company_id', 'scope_id')
+        and not exists (select from pg_policy p where p.polrelid = c.conrelid and p.polname = 'assessment'
+          and pg_get_expr(p.polqual, p.polrelid) ~ ('\\m' || a.attname || '\\M')) order by 1`);
+    expect(rows.map(({ name }) => name).filter((name) => !others.includes(name))).toEqual([]);
+  });
+});
