@@ -3,7 +3,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import { problemsOf } from '#kit/problem.ts';
 
 /** Forms protected by a captcha; an answer for one is not valid for another. */
-export const captchaActions = ['login', 'register', 'restore', 'mspi'] as const;
+export const captchaActions = ['login', 'register', 'restore', 'mspi', 'board'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 /** Header in which the answer to a captcha travels. */

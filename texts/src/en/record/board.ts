@@ -46,6 +46,7 @@ export const board: Texts['board'] = {
     missing: 'The link is incomplete. Open it exactly as you received it.',
     password: 'Password',
     open: 'Open',
+    checking: 'Checking…',
     readAt: 'As of {{date}}',
     until: 'Link valid until {{date}}',
     print: 'Print',

@@ -45,6 +45,7 @@ export const board = {
     missing: 'El enlace está incompleto. Ábralo tal como lo recibió.',
     password: 'Contraseña',
     open: 'Abrir',
+    checking: 'Comprobando…',
     readAt: 'Situación al {{date}}',
     until: 'Enlace vigente hasta el {{date}}',
     print: 'Imprimir',

@@ -157,6 +157,16 @@ export async function forgetFailures(
   return rows.filter(({ count }) => count > 0).length;
 }
 
+/** Recent failures to open a link from a network. Attempts in progress count. */
+export async function openingFailuresOf(
+  identityDb: Pool,
+  { hash, address }: { hash: string; address: string },
+): Promise<number> {
+  const key = digestOf('board', 'pair', hash, networkOf(address));
+  const { rows } = await identityDb.query<{ pair: number }>(failures, [key, '']);
+  return rows[0]?.pair ?? 0;
+}
+
 const failures = `
 select coalesce(max(count) filter (where key = $1), 0)::int as pair, coalesce(max(count) filter (where key = $2), 0)::int as address
 from auth.rate_limit where key in ($1, $2) and last_request >= ${now} - ${MEMORY * 1000}`;

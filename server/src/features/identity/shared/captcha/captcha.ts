@@ -1,11 +1,11 @@
 import { CAPTCHA_HEADER, type CaptchaAction, type CaptchaChallenge } from '@baluarte/contract/identity/captcha.ts';
 import type { FastifyRequest } from 'fastify';
-import { failuresOf } from '../limits.ts';
+import { failuresOf, openingFailuresOf } from '../limits.ts';
 import { problem } from '#kit/http/problem.ts';
 import { isSolved, newChallenge } from './altcha.ts';
 import { isHuman } from './recaptcha.ts';
 
-/** Failed sign-ins to one account from one address after which a captcha is required. */
+/** Failures of one account or one link from one network after which a captcha is required. */
 const SUSPICIOUS = 3;
 
 const mostCharacters = 4_000;
@@ -41,4 +41,12 @@ export async function requireCaptchaWhenSuspicious(request: FastifyRequest, emai
   if (env.CAPTCHA === 'off') return;
   const { pair } = await failuresOf(database.identityDb, { email, address: request.ip });
   if (pair >= SUSPICIOUS) await requireCaptcha(request, 'login');
+}
+
+/** The same for a link that is opened with a password, by the digest of the link. */
+export async function requireCaptchaToOpen(request: FastifyRequest, hash: string): Promise<void> {
+  const { env, database } = request.server.parts;
+  if (env.CAPTCHA === 'off') return;
+  const failures = await openingFailuresOf(database.identityDb, { hash, address: request.ip });
+  if (failures >= SUSPICIOUS) await requireCaptcha(request, 'board');
 }

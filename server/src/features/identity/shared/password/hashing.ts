@@ -9,6 +9,9 @@ import { hashPassword, verifyPassword } from './password.ts';
  */
 export const hashing = new ConcurrencyLimit({ atOnce: 3, waiting: 300 });
 
+/** The same for passwords that anybody can try without an account: however many are tried, no sign-in waits behind them. */
+export const hashingForLinks = new ConcurrencyLimit({ atOnce: 1, waiting: 20 });
+
 let nobodys: Promise<string> | undefined;
 
 /**

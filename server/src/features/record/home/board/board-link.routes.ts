@@ -4,8 +4,9 @@ import { boardLink, boardPrefix, mostBoardLinks } from '@baluarte/contract/recor
 import { can } from '@baluarte/contract/kit/session.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
+import { requireCaptchaToOpen } from '#identity/shared/captcha/captcha.ts';
 import { beginOpening } from '#identity/shared/limits.ts';
-import { hashing, isPasswordOf } from '#identity/shared/password/hashing.ts';
+import { hashing, hashingForLinks, isPasswordOf } from '#identity/shared/password/hashing.ts';
 import { hashPassword } from '#identity/shared/password/password.ts';
 import { recordAccountAction } from '#identity/shared/record-account-action.ts';
 import { findMemberSession } from '#identity/shared/session/session-lookup.ts';
@@ -73,13 +74,19 @@ function scopesOf({ isOfEvery, scopeIds }: FoundLink): Tenant['scopeIds'] | null
 /** Days back that movement is told from. */
 const movementDays = 30;
 
-/** What a link shows. The same work and the same answer whatever is wrong; throws `boardLink.refused`, `slowDown`. */
-async function open({ parts, body, request }: Handling<typeof boardLink.open>) {
+/**
+ * What a link shows. The same work and the same answer whatever is wrong; throws `boardLink.refused`, `slowDown`, `captcha.missing`,
+ * `captcha.failed`, and `busy` where too many are being opened or the caller has left.
+ */
+async function open({ parts, body, request, reply }: Handling<typeof boardLink.open>) {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort());
   const { env, database } = parts;
   const hash = hashToken(body.token);
+  await requireCaptchaToOpen(request, hash);
   const attempt = await beginOpening(database.identityDb, { hash, address: request.ip });
   const link = await findLink(database.identityDb, { hash, subdomain: hostSubdomainOf(request, env.PUBLIC_URL) });
-  const isRight = await hashing.take(() => isPasswordOf(link?.password, body.password));
+  const isRight = await hashingForLinks.take(() => isPasswordOf(link?.password, body.password), leaving.signal);
   const maker = link && (await findMemberSession(database.identityDb, { ...link, address: request.ip }));
   const scopeIds = link ? scopesOf(link) : null;
   if (!isRight || !link?.isOpen || !maker || scopeIds === null || !can(maker, permissions.settings.edit))

@@ -6,7 +6,12 @@ import { control } from '@baluarte/contract/risk/control.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { account } from '@baluarte/contract/identity/account.ts';
+import { hashing, hashingForLinks } from '#identity/shared/password/hashing.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
+import { consentVersion } from '@baluarte/contract/identity/consent.ts';
+import { makePerson } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { TestPerson } from '#test/company.ts';
 import { controlIn } from '#test/controls.ts';
@@ -330,5 +335,81 @@ describe('a link', () => {
     });
     const page = await app.app.inject({ url: '/board' });
     expect(page.headers['x-robots-tag']).toBe('noindex, nofollow');
+  });
+});
+
+describe('passwords that are tried', () => {
+  test('keep no sign-in waiting: they are hashed in a lane of their own', async () => {
+    const password = 'Caballo-Pila-9-grapa';
+    const email = `persona-${Date.now()}@example.com`;
+    await makePerson(app.database.identityDb, {
+      email,
+      firstName: 'Ana',
+      lastName: 'Díaz',
+      password,
+      statusId: 1,
+      consentText: consentVersion,
+    });
+    const enough = new AbortController();
+    const statuses: number[] = [];
+    let tried = 0;
+    const tries = Array.from({ length: 40 }, async () => {
+      while (!enough.signal.aborted) {
+        tried += 1;
+        const raw = await app.app.inject({
+          method: 'POST',
+          url: '/api/board',
+          remoteAddress: `10.${200 + Math.floor(tried / 250)}.${tried % 250}.1`,
+          payload: { token: `blk_${tried}`, password: 'otra clave larga' },
+        });
+        statuses.push(raw.statusCode);
+      }
+    });
+    while (hashingForLinks.taken < 2) await sleep(1);
+    expect(hashing.taken).toBe(0);
+    const begun = performance.now();
+    const signedIn = await app.app.inject({
+      method: account.signIn.method,
+      url: `/api${account.signIn.path}`,
+      payload: { email, password },
+    });
+    const taken = performance.now() - begun;
+    enough.abort();
+    await Promise.all(tries);
+    expect(signedIn.statusCode, signedIn.body).toBe(200);
+    expect(taken).toBeLessThan(8_000);
+    // More than may wait are refused at once.
+    expect(new Set(statuses)).toEqual(new Set([403, 503]));
+  });
+
+  test('of whoever has left are not hashed any more', async () => {
+    const leaving = new AbortController();
+    const release = await hashingForLinks.begin();
+    const waiting = hashingForLinks.take(() => Promise.resolve('hashed'), leaving.signal);
+    leaving.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'busy' });
+    release();
+  });
+
+  test('ask for a captcha after three from one network, where there is one', async () => {
+    const guarded = await testApp({ CAPTCHA: 'altcha' });
+    try {
+      const token = 'blk_unknown';
+      const tryFrom = async (address: string) =>
+        (
+          await guarded.app.inject({
+            method: 'POST',
+            url: '/api/board',
+            remoteAddress: address,
+            payload: { token, password: 'otra clave larga' },
+          })
+        ).json<{ code: string }>().code;
+      const codes: string[] = [];
+      for (let turn = 0; turn < 4; turn += 1) codes.push(await tryFrom('10.250.0.1'));
+      expect(codes).toEqual([...Array.from({ length: 3 }, () => 'boardLink.refused'), 'captcha.missing']);
+      expect(await tryFrom('10.251.0.1')).toBe('boardLink.refused');
+    } finally {
+      await guarded.close();
+    }
   });
 });

@@ -4,6 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import formStyles from '#kit/account/form.module.css';
+import { withCaptcha } from '#identity/shared/captcha/captcha.ts';
+import { useChecking } from '#identity/shared/captcha/use-checking.ts';
 import { PublicPage } from '#identity/shared/public-page.tsx';
 import { useForm } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
@@ -18,13 +20,16 @@ const Board = lazy(loadBoard);
 export function BoardPage() {
   const { t } = useTexts();
   const { hash } = useLocation();
+  const isChecking = useChecking();
   const token = hash.slice(1);
   const [opened, setOpened] = useState<Opened | null>(null);
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => (password === '' ? [{ path: 'password', code: 'required' }] : []),
     async send({ password }) {
-      const found = await call(boardLink.open, { body: { token, password }, isSecret: true });
+      const found = await withCaptcha('board', (answer) =>
+        call(boardLink.open, { body: { token, password }, isSecret: true, ...answer }),
+      );
       await setLanguage(found.language, { remember: false });
       await loadTexts(['posture', 'board', 'assessment']);
       setOpened(found);
@@ -57,8 +62,8 @@ export function BoardPage() {
           withAsterisk={false}
           data-autofocus
         />
-        <Button type="submit" size="md" loading={form.isBusy}>
-          {t('board.page.open')}
+        <Button type="submit" size="md" loading={form.isBusy && !isChecking} disabled={isChecking}>
+          {isChecking ? t('board.page.checking') : t('board.page.open')}
         </Button>
       </form>
     </PublicPage>
