@@ -9,7 +9,11 @@ import { emailAddress, personName, phoneNumber } from './person.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export type ThemeName = (typeof themes)[number];
 
+/** An offset such as `+05:00` is a zone to the runtime, but the database reads it with the other sign, as POSIX does. */
+const isOffset = (name: string) => /^[+-]/.test(name);
+
 function isTimeZone(name: string): boolean {
+  if (isOffset(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
   } catch {
@@ -17,7 +21,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An IANA name, `America/Bogota`, that this runtime knows. */
+/** A name of the tz database, `America/Bogota`, that this runtime knows; no offset. */
 export const timeZoneName = z
   .string()
   .trim()
