@@ -152,9 +152,9 @@ function translate(
  */
 export async function startPooler(url: string, { mode, size }: { mode: PoolMode; size: number }): Promise<string> {
   const owner = decodeURIComponent(new URL(url).username);
-  const pools = new Map(
+  const pools = new Map<string, Backends>(
     [...roles, owner].map((user) => [
-      user as string,
+      user,
       new Backends(user === owner ? url : withLogin(url, loginOf(user as (typeof roles)[number], TEST_SECRET)), size),
     ]),
   );
@@ -180,7 +180,10 @@ export async function startPooler(url: string, { mode, size }: { mode: PoolMode;
     const greet = (whole: Buffer) => {
       const fields = whole.toString('utf8', 8).split('\0');
       backends = pools.get(fields[fields.indexOf('user') + 1] ?? '');
-      if (!backends) return socket.destroy();
+      if (!backends) {
+        socket.destroy();
+        return;
+      }
       const parameters = [
         ['client_encoding', 'UTF8'],
         ['server_version', '18.0'],
@@ -198,13 +201,14 @@ export async function startPooler(url: string, { mode, size }: { mode: PoolMode;
     socket.on(
       'data',
       splitter((type, whole) => {
-        if (type === '') return void greet(whole);
-        if (type === 'X') return void socket.end();
-        unit.push(whole);
-        if (type !== 'S' && type !== 'Q') return;
-        const messages = unit;
-        unit = [];
-        turn = turn.then(() => forward(messages));
+        if (type === '') greet(whole);
+        else if (type === 'X') socket.end();
+        else unit.push(whole);
+        if (type === 'S' || type === 'Q') {
+          const messages = unit;
+          unit = [];
+          turn = turn.then(() => forward(messages));
+        }
       }, true),
     );
     socket.on('error', () => undefined);

@@ -95,7 +95,7 @@ describe('what belongs to one of several kinds of targets', () => {
       for (const entity of beyond)
         for (const endpoint of byId) {
           const params = { id: expectedIds[entity] };
-          const answer = await app.call(person, endpoint, { params, ...bodyFor(endpoint.method) } as never);
+          const answer = await app.call(person, endpoint, { params, ...bodyFor(endpoint.method) });
           expect([403, 404], `${who}: ${endpoint.name} of ${entity}`).toContain(answer.status);
           expect(answer.raw.body, `${who}: ${endpoint.name} of ${entity}`).not.toContain('Acta');
           expect(await rowOf(expectedIds[entity]), `${who}: ${endpoint.name} of ${entity}`).toEqual({
@@ -121,7 +121,7 @@ describe('what belongs to one of several kinds of targets', () => {
     for (const entity of provableEntities)
       for (const endpoint of byId.toSorted((a, b) => b.method.localeCompare(a.method))) {
         const params = { id: expectedIds[entity] };
-        const answer = await app.call(place.admin, endpoint, { params, ...bodyFor(endpoint.method) } as never);
+        const answer = await app.call(place.admin, endpoint, { params, ...bodyFor(endpoint.method) });
         expect(answer.status, `${endpoint.name} of ${entity}: ${answer.raw.body}`).toBe(200);
       }
   });
