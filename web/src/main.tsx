@@ -13,6 +13,7 @@ import { currentSession, watchOtherTabs } from './kit/session/session-store.ts';
 import { startTexts } from './kit/texts/texts.ts';
 import { theme, variables } from './theme.ts';
 import { watchRights } from './kit/session/follow-session.ts';
+import { watchIdle } from './kit/session/watch-idle.ts';
 import { readConfig } from './kit/session/use-config.ts';
 import { watchSessionEnd } from './leave.ts';
 import { loadPageAt, router, watchNavigation } from './router.tsx';
@@ -23,6 +24,7 @@ watchOtherTabs();
 watchSessionEnd();
 watchNavigation();
 watchRights();
+watchIdle();
 followFocus();
 // Asked for before the page that shows it has arrived; that page says what went wrong.
 if (currentSession() === null) readConfig().catch(() => undefined);

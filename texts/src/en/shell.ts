@@ -44,6 +44,12 @@ export const shell: typeof source = {
     assessmentApplicability: 'Statement of applicability',
     companyComparison: 'Compare companies',
   },
+  idle: {
+    title: 'Are you still there?',
+    message: 'As there has been no activity, your session will end in less than a minute.',
+    stay: 'Stay signed in',
+    later: 'Not now',
+  },
   viewAs: {
     banner: 'You are viewing as {{name}}. Read only until {{at}}.',
     leave: 'Back to my session',

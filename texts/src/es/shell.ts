@@ -43,6 +43,12 @@ export const shell = {
     assessmentApplicability: 'Declaración de aplicabilidad',
     companyComparison: 'Comparar empresas',
   },
+  idle: {
+    title: '¿Sigue ahí?',
+    message: 'Como no ha habido actividad, su sesión se cerrará en menos de un minuto.',
+    stay: 'Seguir conectado',
+    later: 'Ahora no',
+  },
   viewAs: {
     banner: 'Está viendo la aplicación como {{name}}. Solo lectura hasta las {{at}}.',
     leave: 'Volver a mi sesión',

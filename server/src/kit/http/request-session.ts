@@ -1,5 +1,6 @@
 import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { BACKGROUND_HEADER } from '@baluarte/contract/kit/session-headers.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '#kit/tenancy/session.ts';
 import { MAIN_SUBDOMAIN } from '#kit/tenancy/main-subdomain.ts';
@@ -30,6 +31,13 @@ export async function isClientRequest(request: FastifyRequest): Promise<boolean>
   return token !== undefined && request.server.sessions.isClient(token);
 }
 
+/**
+ * Whether a request is no use of its session: a page says so of what it asks for without its user, and a stream stays open without
+ * one. The header can only spare the session a use, never record one.
+ */
+const isBackground = (request: FastifyRequest, { form }: AnyEndpoint): boolean =>
+  form === 'events' || first(request.headers[BACKGROUND_HEADER.toLowerCase()]) !== undefined;
+
 /** The session behind the bearer token of a request, in the company and scope its headers name. Throws what refuses it. */
 export async function findRequestSession(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Session> {
   const { parts, sessions } = request.server;
@@ -39,5 +47,8 @@ export async function findRequestSession(request: FastifyRequest, endpoint: AnyE
   if (scope !== undefined && scope !== '' && !/^\d{1,15}$/.test(scope)) throw problem('scope.refused');
   const subdomain = subdomainOf(request, parts.env.PUBLIC_URL);
   const scopeId = scope ? Number(scope) : null;
-  return sessions.find({ token, subdomain, scopeId, address: request.ip }, endpoint);
+  return sessions.find(
+    { token, subdomain, scopeId, address: request.ip, isBackground: isBackground(request, endpoint) },
+    endpoint,
+  );
 }

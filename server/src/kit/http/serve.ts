@@ -7,6 +7,7 @@ import {
 import { lackingFor, readable } from '@baluarte/contract/kit/guarded.ts';
 import { issuesOf, maximumIssues } from '@baluarte/contract/kit/issues.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
+import { IDLE_HEADER } from '@baluarte/contract/kit/session-headers.ts';
 import { baseRoles, can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -138,6 +139,8 @@ function envelope(
   return { success: true, data: rows.map(replied), meta: page(query, total) };
 }
 
+const secondsUntil = (moment: string) => Math.max(0, Math.round((Date.parse(moment) - Date.now()) / 1000));
+
 const nobody: Holder = { base: baseRoles.GUEST, permissionCodes: [] };
 
 /** Throws where a query narrows or sorts by what the session may not read: the answer would tell it. */
@@ -180,6 +183,7 @@ function register(app: FastifyInstance, endpoint: Endpoint, answer: Answer): voi
     config: { endpoint },
     handler: async (request, reply) => {
       const session = await admit(endpoint, request);
+      if (session?.idleUntil) reply.header(IDLE_HEADER, secondsUntil(session.idleUntil));
       const input = await receive(endpoint, request, parts);
       admitQuery(endpoint, input.query as Record<string, unknown>, session);
       return answer({ ...input, session, parts, request, reply } as Registered, reply);

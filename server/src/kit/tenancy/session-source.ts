@@ -10,6 +10,8 @@ export interface SessionRequest {
   scopeId: number | null;
   /** Network address of the caller. */
   address: string;
+  /** The page asks by itself: it does not keep the session alive. */
+  isBackground: boolean;
 }
 
 /** Finds the session of a request; passed to the kit when the application is composed. */

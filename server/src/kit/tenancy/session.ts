@@ -35,6 +35,8 @@ export interface Session extends Holder {
   /** Language of the interface. API messages follow X-Language. */
   language: Language;
   timeZone: string;
+  /** When it ends unless it is used before; null for an API key and for work without a session. */
+  idleUntil: string | null;
   /** The administrator impersonating this user, if any; such a session is read-only and hides account data. */
   viewer: { userId: number; name: string; until: string } | null;
 }

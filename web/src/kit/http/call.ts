@@ -1,5 +1,7 @@
 import type { AnyEndpoint, PageMeta } from '@baluarte/contract/kit/endpoint.ts';
 import type { z } from 'zod';
+import { BACKGROUND_HEADER, IDLE_HEADER } from '@baluarte/contract/kit/session-headers.ts';
+import { isUnattended, noteAnswer } from '#kit/session/activity.ts';
 import { Refusal, refusalOf } from './refusal.ts';
 import { sanitise } from './sanitise.ts';
 import { clearSession, currentSession, defaultBaseUrl, type StoredSession } from '#kit/session/session-store.ts';
@@ -107,6 +109,7 @@ export function headersOfCall(
   const subdomain = calledSubdomain(tenant);
   if (subdomain !== null) headers.set('X-Subdomain', subdomain);
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
+  if (isUnattended()) headers.set(BACKGROUND_HEADER, '1');
   const scope = currentSession()?.scope;
   if (scope && tenant && name !== choosesScope) headers.set('X-ScopeId', String(scope.id));
   return headers;
@@ -199,10 +202,12 @@ export async function send(endpoint: AnyEndpoint, input: LooseInput = {}): Promi
   const accessToken = input.accessToken ?? session?.accessToken;
   const address = `${session?.baseUrl ?? defaultBaseUrl}${addressOf(endpoint, input)}`;
   const request = await requestOf(endpoint, input, accessToken);
+  const isUse = !isUnattended();
   const response = await fetch(address, request).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Refusal(0, { code: 'network' });
   });
+  noteAnswer(response.headers.get(IDLE_HEADER), { isUse });
   if (response.ok) return response;
   const refusal = await refusalOf(response);
   // An answer to an earlier session's token says nothing of the present one, nor does one about the client.

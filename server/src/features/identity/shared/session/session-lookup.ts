@@ -26,6 +26,8 @@ export interface SessionRequest {
   address?: string;
   /** Version of the wording of the consent that is in force; without it any agreement counts. */
   consent?: string;
+  /** The page asks by itself, so it is no use of the session. */
+  isBackground?: boolean;
 }
 
 const person = `u.email, u.first_name || ' ' || u.last_name as user_name, u.language, u.time_zone`;
@@ -41,15 +43,22 @@ const isPasswordOld = `(exists (select from auth.account a
 const livesIn = (of: string) => `${of}.used_at > now() - make_interval(mins => w.session_minutes)
   and ${of}.created_at > now() - make_interval(days => w.session_days)`;
 
+/** Whether a request is a use of the session `of` that is recorded; `parameter`: whether it runs in the background. */
+const isRecorded = (of: string, parameter: string) =>
+  `${of}.used_at < now() - interval '1 minute' and not coalesce(${parameter}::boolean, false)`;
+/** When the session `s` will have been unused for too long in the company `w`, or without one. */
+const idleUntil = (parameter: string) => `case when ${isRecorded('s', parameter)} then now() else s.used_at end
+  + make_interval(mins => coalesce(w.session_minutes, ${sessionLife.idle / 60})) as idle_until`;
+
 const nobodyLooks = `null::bigint as viewer_id, null::text as viewer_name, null::timestamptz as viewed_until`;
 
-// One statement for user, company and role. At most once a minute it also records the use, which keeps the session alive; a
+// One statement for user, company and role. At most once a minute it also records the use, unless the page asked by itself, which keeps the session alive; a
 // session expired by the rules of the current company is not kept alive by refused requests.
 const ofSession = (session: string, company: string) =>
   statementOf({
     queries: `live as (
     select s.id, null::bigint as key_id, null::integer[] as key_codes, s.user_id, s.company_id, w.id as worked_id, s.scope_id,
-      s.used_at, ${person}, ${nobodyLooks}, u.is_super_admin, u.must_change_password or ${isPasswordOld} as must_change_password,
+      s.used_at, ${idleUntil('$5')}, ${person}, ${nobodyLooks}, u.is_super_admin, u.must_change_password or ${isPasswordOld} as must_change_password,
       case when u.consent_at is null then 'first' when u.consent_text is distinct from coalesce($4::text, u.consent_text) then 'again' end
         as must_consent
     from auth.session s join auth."user" u on u.id = s.user_id
@@ -61,7 +70,7 @@ const ofSession = (session: string, company: string) =>
           and n.expires_at > now() and ${livesIn('n')})))))
   ), touched as (
     update auth.session s set used_at = now() from live
-    where s.id = live.id and live.used_at < now() - interval '1 minute'
+    where s.id = live.id and ${isRecorded('live', '$5')}
   )`,
     company: 'live.worked_id',
   });
@@ -77,7 +86,7 @@ const byLink = ofSession('s.id = $1::bigint', '$2::bigint');
 const byKey = statementOf({
   queries: `live as (
     select 0::bigint as id, k.id as key_id, k.permission_codes as key_codes, k.user_id, k.company_id,
-      null::bigint as scope_id, k.used_at, ${person}, ${nobodyLooks}, false as is_super_admin, false as must_change_password,
+      null::bigint as scope_id, k.used_at, null::timestamptz as idle_until, ${person}, ${nobodyLooks}, false as is_super_admin, false as must_change_password,
       null::text as must_consent
     from auth.api_key k join auth."user" u on u.id = k.user_id join company w on w.id = k.company_id and w.api_is_on
     where k.hash = $1 and u.status_id = 1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
@@ -93,7 +102,7 @@ const ofUser = (isSuperAdmin: string) =>
   statementOf({
     queries: `live as (
     select 0::bigint as id, null::bigint as key_id, null::integer[] as key_codes, u.id as user_id, $1::bigint as company_id,
-      null::bigint as scope_id, ${person}, ${nobodyLooks}, ${isSuperAdmin} as is_super_admin, false as must_change_password,
+      null::bigint as scope_id, null::timestamptz as idle_until, ${person}, ${nobodyLooks}, ${isSuperAdmin} as is_super_admin, false as must_change_password,
       null::text as must_consent
     from auth."user" u where u.id = $2::bigint and u.status_id = 1
   )`,
@@ -119,7 +128,7 @@ const byView = statementOf({
     from auth.ticket t
     where t.hash = $1 and t.purpose = 'viewAs' and t.used_at is null and t.expires_at > now()
   ), live as (
-    select s.id, null::bigint as key_id, null::integer[] as key_codes, u.id as user_id, a.company_id, a.scope_id, s.used_at,
+    select s.id, null::bigint as key_id, null::integer[] as key_codes, u.id as user_id, a.company_id, a.scope_id, s.used_at, ${idleUntil('$4')},
       ${person}, v.id as viewer_id, v.first_name || ' ' || v.last_name as viewer_name, a.expires_at as viewed_until,
       false as is_super_admin, false as must_change_password,
       null::text as must_consent
@@ -130,7 +139,7 @@ const byView = statementOf({
     where s.expires_at > now() and s.used_at > now() - interval '${sessionLife.idle} seconds' and ${livesIn('s')}
       and a.stamp = ${viewStamp('a.company_id', 'a.viewer_id', 'a.viewed_id')}
   ), touched as (
-    update auth.session s set used_at = now() from live where s.id = live.id and live.used_at < now() - interval '1 minute'
+    update auth.session s set used_at = now() from live where s.id = live.id and ${isRecorded('live', '$4')}
   )`,
   company: `live.company_id and $2 in ('${MAIN_SUBDOMAIN}', c.subdomain)`,
 });
@@ -150,7 +159,8 @@ type Person =
   | 'language'
   | 'mustChangePassword'
   | 'mustConsent'
-  | 'viewer';
+  | 'viewer'
+  | 'idleUntil';
 type SessionContext = Omit<Session, Person>;
 
 function outside({ isSuperAdmin, timeZone }: Found): SessionContext {
@@ -253,11 +263,12 @@ const isApiKey = (token: string) => token.startsWith(apiKeyPrefix);
 async function lookUp(
   identityDb: Pool,
   hash: string,
-  { token, subdomain, address, consent }: SessionRequest,
+  { token, subdomain, address, consent, isBackground = false }: SessionRequest,
 ): Promise<Found[]> {
-  const values = [hash, subdomain, address === undefined ? null : plainAddress(address)];
+  const values: unknown[] = [hash, subdomain, address === undefined ? null : plainAddress(address)];
   const kind = isApiKey(token) ? 'apiKey' : isView(token) ? 'view' : 'session';
   if (kind === 'session') values.push(consent ?? null);
+  if (kind !== 'apiKey') values.push(isBackground);
   const statement = { name: kind, text: { apiKey: byKey, view: byView, session: bySession }[kind], values };
   return (await identityDb.query<Found>(statement)).rows;
 }
@@ -267,13 +278,13 @@ function sessionFrom(found: Found, request: Omit<SessionRequest, 'token'>): Sess
   const where = place(found, request);
   if (where instanceof Error) return where;
   const { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language } = found;
-  const { mustChangePassword, mustConsent } = found;
+  const { mustChangePassword, mustConsent, idleUntil } = found;
   const { viewerId, viewerName, viewedUntil } = found;
   const viewer =
     viewerId === null
       ? null
       : { userId: viewerId, name: viewerName ?? '', until: new Date(viewedUntil ?? 0).toISOString() };
-  const who = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, viewer };
+  const who = { sessionId, apiKeyId, userId, userName, email, isSuperAdmin, language, viewer, idleUntil };
   return { ...who, mustChangePassword, mustConsent, ...where };
 }
 
@@ -289,7 +300,7 @@ export async function findSession(
   const { token } = request;
   if ((isApiKey(token) || isView(token)) && request.address === undefined) return 'unauthenticated';
   const hash = hashToken(request.token);
-  const key = `${hash} ${request.subdomain} ${request.scopeId ?? ''} ${request.address ?? ''} ${request.consent ?? ''}`;
+  const key = `${hash} ${request.subdomain} ${request.scopeId ?? ''} ${request.address ?? ''} ${request.consent ?? ''} ${request.isBackground ?? false}`;
   const known = cache.get(key);
   if (known) return known;
   const { age } = cache;
@@ -317,7 +328,7 @@ export async function findLinkSession(
   { sessionId, companyId, scopeId, address, consent }: LinkRequest,
 ): Promise<Session | null> {
   const plain = address === undefined ? null : plainAddress(address);
-  const statement = { name: 'link', text: byLink, values: [sessionId, companyId, plain, consent ?? null] };
+  const statement = { name: 'link', text: byLink, values: [sessionId, companyId, plain, consent ?? null, false] };
   const [found] = (await identityDb.query<Found>(statement)).rows;
   if (!found || (companyId !== null && found.companyId === null)) return null;
   const subdomain = companyId === null ? MAIN_SUBDOMAIN : (found.subdomain ?? '');

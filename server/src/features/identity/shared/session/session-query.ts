@@ -12,6 +12,8 @@ export interface Found {
   viewerId: number | null;
   viewerName: string | null;
   viewedUntil: string | null;
+  /** When it ends unless it is used before; null for a key and for work without a session. */
+  idleUntil: string | null;
   chosenScopeId: number | null;
   email: string;
   userName: string;
@@ -59,7 +61,7 @@ export const statementOf = ({ queries, company }: Holder): string => `
 with ${queries}
 select live.id as "sessionId", live.key_id as "apiKeyId", live.key_codes as "keyCodes", live.user_id as "userId",
   live.viewer_id as "viewerId", live.viewer_name as "viewerName", live.viewed_until as "viewedUntil",
-  live.scope_id as "chosenScopeId", live.email, live.user_name as "userName", live.language,
+  live.idle_until as "idleUntil", live.scope_id as "chosenScopeId", live.email, live.user_name as "userName", live.language,
   live.is_super_admin as "isSuperAdmin", live.must_change_password as "mustChangePassword", live.must_consent as "mustConsent",
   live.company_id as "chosenCompanyId", c.id as "companyId", c.subdomain,
   c.name as "companyName", c.status_id as "companyStatusId",
