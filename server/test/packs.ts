@@ -27,7 +27,7 @@ import { furnishedCompany, type Furnished } from './furnished.ts';
 /** Files of a pack in memory, by path. */
 export type PackFiles = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-const hostile = '<img src=x onerror=alert(1)>=1+1‮../../x😀';
+const hostile = '<img src=x onerror=alert(1)>=1+1\u2028\u2029\u0085‮../../x😀';
 
 export const given = (files: PackFiles): Given[] =>
   [...files].map(([path, bytes]) => ({ path, bytes: async () => bytes }));

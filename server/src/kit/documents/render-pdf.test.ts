@@ -205,6 +205,15 @@ test('letters no font has stand as a box, and are told', async () => {
   expect((await readPdf(whole.pdf)).texts.join(' ').replaceAll(/\s+/g, ' ')).not.toContain(note);
 });
 
+test.each(['202e', '200f', '2066', '2028', '2029', '85', '200b', '200d', '2060', 'feff', 'ad', 'fe0f'])(
+  'a line of nothing but the invisible U+%s is set',
+  async (code) => {
+    const sign = String.fromCodePoint(Number.parseInt(code, 16));
+    const { texts } = await readPdf((await renderPdf(document({ sections: table([[`uno\n${sign}\ndos`]]) }))).pdf);
+    expect(texts.join(' ')).toMatch(/uno\s+.?\s*dos/);
+  },
+);
+
 test('more cells than fit are refused before any work', async () => {
   const rows = Array.from({ length: 120_001 }, () => ['x']);
   await expect(renderPdf(document({ sections: table(rows) }))).rejects.toMatchObject({ code: 'document.tooLarge' });

@@ -34,7 +34,11 @@ const decoder = new Decoder({
 const turns = new ConcurrencyLimit({ atOnce: 1, waiting: 50 });
 
 /** Drops what no PDF can show. */
-const showable = (text: string): string => text.toWellFormed().replace(/[\p{Cc}--[\n\t]]/gv, '');
+const showable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[[\p{Cc}\p{Bidi_Control}]--[\n\t]]/gv, '');
 const breakable = (text: string): string => breakLongWords(showable(text));
 
 const millimetre = 72 / 25.4;

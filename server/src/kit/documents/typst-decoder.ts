@@ -50,10 +50,14 @@ const sample = `${template.slice(template.indexOf('#set text('), template.indexO
 
 /** The letters of an error that names them as not to be shown. */
 function unshown(error: unknown): string[] {
-  const found = String(error).matchAll(/PDF\/UA-1 error: the text `\\?"(.+?)\\?"` could not be displayed/g);
+  const found = String(error).matchAll(
+    /PDF\/UA-1 error: the text `\\?"((?:(?!PDF\/UA-1 error)[\s\S])+?)\\?"` could not be displayed/g,
+  );
   return [...found].flatMap(([, text = '']) =>
     Array.from(
-      text.replace(/\\u\{([0-9a-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))),
+      text.replace(/(?<!\\)\\+u\{([0-9a-f]{1,6})\}/g, (_, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, 16)),
+      ),
     ),
   );
 }

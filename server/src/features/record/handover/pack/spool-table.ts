@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { inMilliseconds } from '@baluarte/contract/kit/values.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { cellWriter } from '#kit/documents/cell-text.ts';
+import { readLines } from '#kit/files/read-lines.ts';
 import { fullCell, type ColumnType, type WriteCell, type WriteValue } from '#kit/sheets/write-cell.ts';
 import { toZonedTime } from '#kit/time/to-zoned-time.ts';
 import type { PackTable } from '../sources.ts';
@@ -54,7 +54,7 @@ export async function spoolTable(
 
 /** The rows of a spooled table, as they were read. */
 async function* linesOf({ path }: SpooledTable): AsyncGenerator<Line> {
-  for await (const line of createInterface({ input: createReadStream(path) })) yield JSON.parse(line) as Line;
+  for await (const line of readLines(path)) yield JSON.parse(line) as Line;
 }
 
 /** What stands above a column: with the clock that its times are told by. */
