@@ -13,6 +13,7 @@ import { openArchive } from '../server/src/features/organization/archive/in/open
 import { writeArchive } from '../server/src/features/organization/archive/out/write-archive.ts';
 import { connect, type Database } from '../server/src/kit/database/database.ts';
 import { secret, type WayTaken } from './archive-part.ts';
+import { archiveDoors } from '../server/src/archive-doors.ts';
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
@@ -40,6 +41,7 @@ async function takeIn(database: Database, path: string): Promise<number> {
   const archive = await openArchive(path);
   try {
     const { companyId } = await restoreArchive(database, {
+      doors: archiveDoors,
       env: parseEnv({ DATA_DIR: dirname(path) }),
       archive,
       sha256: await hashFile(path),

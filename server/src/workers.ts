@@ -25,6 +25,7 @@ import { forgetVisitsJob } from './features/maturity/mspi/mspi.jobs.ts';
 import { tendTreatments } from './features/risk/risk/treatment/tend-treatments.ts';
 import { tendTreatmentsJob } from './features/risk/risk/treatment/treatment.jobs.ts';
 import { documentWorker } from './features/record/report/document/document-worker.ts';
+import { archiveDoors } from './archive-doors.ts';
 import { reportSources } from './report-sources.ts';
 import { handoverWorker } from './features/record/handover/handover-worker.ts';
 import { handoverSources } from './handover-sources.ts';
@@ -54,7 +55,7 @@ export function registerWorkers(parts: Parts): void {
   smsWorker(parts);
   importWorker(parts, importStores);
   evidenceWorker(parts);
-  archiveWorker(parts);
+  archiveWorker(parts, archiveDoors);
   documentWorker(parts, reportSources);
   handoverWorker(parts, handoverSources);
   offboardingWorker(parts);

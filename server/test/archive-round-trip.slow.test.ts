@@ -7,6 +7,7 @@ import { writeArchive } from '#organization/archive/out/write-archive.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { ArchivedDemo, everything } from './archived-demo.ts';
+import { archiveDoors } from '#app/archive-doors.ts';
 
 const demo = new ArchivedDemo();
 
@@ -17,6 +18,7 @@ test('an archive of before the days of the plan were in it comes in whole, and t
     const tables = archive.manifest.tables.filter(({ table }) => table !== 'treatment_due');
     expect(tables.length).toBe(archive.manifest.tables.length - 1);
     const { companyId } = await restoreArchive(older.database, {
+      doors: archiveDoors,
       env: older.app.parts.env,
       archive: { ...archive, manifest: { ...archive.manifest, tables } },
       sha256: demo.first.sha256,
@@ -48,6 +50,7 @@ test('the same content gives the same archive, file by file, in every installati
       const archive = await openArchive(demo.path(name));
       const sha256 = name === 'first.zip' ? demo.first.sha256 : 'ab'.repeat(32);
       const brought = await restoreArchive(third.database, {
+        doors: archiveDoors,
         env: third.app.parts.env,
         archive,
         sha256,

@@ -11,6 +11,7 @@ import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { administrator, ArchivedDemo, placeOf, seal, type Installation } from './archived-demo.ts';
 import { testCompany } from './company.ts';
+import { archiveDoors } from '#app/archive-doors.ts';
 
 const demo = new ArchivedDemo();
 
@@ -20,7 +21,13 @@ beforeAll(async () => {
   // The other installation already has companies.
   for (let others = 0; others < 2; others += 1) await testCompany(other.database, { scopes: 3 });
   const archive = await openArchive(demo.path('first.zip'));
-  await restoreArchive(other.database, { env: other.app.parts.env, archive, sha256: demo.first.sha256, userId: null });
+  await restoreArchive(other.database, {
+    doors: archiveDoors,
+    env: other.app.parts.env,
+    archive,
+    sha256: demo.first.sha256,
+    userId: null,
+  });
   archive.close();
   there = await placeOf(other);
 }, 240_000);

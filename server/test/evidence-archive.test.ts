@@ -12,6 +12,7 @@ import { testApp } from './app.ts';
 import { testCompany, testPerson } from './company.ts';
 import { pdfOf, provingAs } from './evidence.ts';
 import { temporaryFolder } from './temporary.ts';
+import { archiveDoors } from '#app/archive-doors.ts';
 
 test('an archive holds the files of evidence, and a company that comes in has them; one that was lost is told as missing', async () => {
   // Nobody answers there: what came is in quarantine.
@@ -38,7 +39,13 @@ test('an archive holds the files of evidence, and a company that comes in has th
     expect(made.manifest.files).toEqual([{ sha256: kept, bytes: whole.length }]);
     const archive = await openArchive(path);
     await readThrough(archive);
-    const restoring = { archive, env: there.app.parts.env, sha256: await hashFile(path), userId: null };
+    const restoring = {
+      archive,
+      doors: archiveDoors,
+      env: there.app.parts.env,
+      sha256: await hashFile(path),
+      userId: null,
+    };
     const brought = await restoreArchive(there.database, restoring);
     await restoreArchive(scanning.database, { ...restoring, env: scanning.app.parts.env });
     const { rows: scans } = await scanning.database.owner.query(

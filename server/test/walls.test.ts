@@ -33,6 +33,7 @@ const untracked = [
   'company_figures',
   'company_logo',
   'company_origin',
+  'download',
   'evidence_reminder',
   'evidence_upload',
   'follow_up_calendar',

@@ -117,7 +117,7 @@ const codeOf = (name: string): string =>
   asciiPrefix(
     folded(name)
       .replaceAll(/[^a-z0-9._-]+/g, '-')
-      .replaceAll(/^[^a-z0-9]+|-+$/g, ''),
+      .replaceAll(/^[^a-z0-9]+|(?<!-)-+$/g, ''),
     40,
   );
 
@@ -138,7 +138,8 @@ const filled = (rows: readonly DraftRow[]): { row: DraftRow; at: number }[] =>
 function inOrder<T extends { row: DraftRow }>(groups: readonly T[]): T[] {
   const placed: T[] = [];
   const known = new Set(['']);
-  const left = [...groups];
+  // Beyond what a framework may have, their order matters to nobody.
+  const left = groups.slice(0, maximumGroups + 1);
   for (;;) {
     const next = left.findIndex(({ row }) => known.has(folded(cellOf(row, 'parent'))));
     const [group] = next === -1 ? [] : left.splice(next, 1);
@@ -148,16 +149,20 @@ function inOrder<T extends { row: DraftRow }>(groups: readonly T[]): T[] {
   }
 }
 
+/** Names that are read of one cell; groups are fewer. */
+const maximumParts = 1000;
+
 /** Names of several groups in one cell. */
 const split = (text: string): string[] =>
   text
-    .split(/[,;\n]/)
+    .split(/[,;\n]/, maximumParts)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
 /** A whole and the groups that questions name, for a draft that lists none. */
 function groupsOfItems(items: readonly { row: DraftRow }[]): { row: DraftRow; at: number }[] {
-  const names = [...new Set(items.flatMap(({ row }) => split(cellOf(row, 'groups'))))];
+  // One more than there may be is said to be too many.
+  const names = [...new Set(items.flatMap(({ row }) => split(cellOf(row, 'groups'))))].slice(0, maximumGroups + 1);
   return [
     { row: { code: 'total', parent: '', nameEs: 'Total', nameEn: 'Total' }, at: 0 },
     ...names.map((name, place) => ({ row: { code: codeOf(name), parent: 'total', nameEs: name }, at: place + 1 })),

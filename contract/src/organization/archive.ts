@@ -220,6 +220,7 @@ export const archiveProblems = problemsOf({
   'archive.administratorOnly': { status: 403 },
   'archive.oneAtWork': { status: 409 },
   'archive.notReady': { status: 409 },
+  'archive.altered': { status: 409 },
   'archive.expired': { status: 404 },
   'archive.interrupted': { status: 409 },
   'archive.alreadyRestored': { status: 409 },
@@ -227,6 +228,8 @@ export const archiveProblems = problemsOf({
   'archive.truncated': { status: 422 },
   'archive.bomb': { status: 422 },
   'archive.damaged': { status: 422 },
+  /** It holds a file that is refused as an upload. */
+  'archive.refusedFile': { status: 422 },
   'archive.unexpectedFile': { status: 422 },
   'archive.missingFile': { status: 422 },
   'archive.wrongHash': { status: 422 },

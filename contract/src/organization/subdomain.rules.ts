@@ -65,8 +65,8 @@ export function namesNear(name: string): string[] {
   const whole = normalSubdomain(name)
     .replace(/[^a-z0-9-]+/g, '-')
     .replace(/-{2,}/g, '-')
-    .replace(/^-+|-+$/g, '');
-  const stem = asciiPrefix(whole, subdomainLength.maximum - 12).replace(/-+$/, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
+  const stem = asciiPrefix(whole, subdomainLength.maximum - 12).replace(/(?<!-)-+$/, '');
   if (stem === '') return [];
   return [stem, ...endings.map((ending) => `${stem}-${ending}`)].filter(
     (near) => near !== normalSubdomain(name) && subdomainRefusal(near) === null,

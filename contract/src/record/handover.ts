@@ -202,6 +202,7 @@ export const signingKey = {
 export const handoverProblems = problemsOf({
   'handover.oneAtWork': { status: 409 },
   'handover.notReady': { status: 409 },
+  'handover.altered': { status: 409 },
   'handover.expired': { status: 404 },
   'handover.interrupted': { status: 409 },
   'handover.othersPack': { status: 403 },

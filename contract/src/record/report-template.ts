@@ -166,6 +166,7 @@ export const reportTemplateProblems = problemsOf({
   /** It refers to another file or an address. */
   'reportTemplate.outside': { status: 422, field: 'file' },
   'reportTemplate.tooMuch': { status: 422, field: 'file' },
+  'reportTemplate.tooManyPlaces': { status: 422, field: 'file' },
   'reportTemplate.noPlace': { status: 422, field: 'file' },
   'reportTemplate.nameTaken': { status: 409, field: 'name' },
   'reportTemplate.tooMany': { status: 409 },

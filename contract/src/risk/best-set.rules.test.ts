@@ -122,3 +122,17 @@ test('a cost below nothing is refused', () => {
   expect(() => bestSet({ costs: [-1], risks: [], budget: 5 })).toThrow(RangeError);
   expect(() => bestSet({ costs: [1], risks: [], budget: Number.NaN })).toThrow(RangeError);
 });
+
+test('a search that is over answers the best set so far, within the budget, and does not call it exact', () => {
+  for (const count of [10, 60]) {
+    const risks = Array.from({ length: 30 }, (_, risk) => riskOf(20, { [risk % count]: 5, [(risk * 7) % count]: 9 }));
+    const costs = Array.from({ length: count }, (_, place) => 1 + (place % 5));
+    let asked = 0;
+    const found = bestSet({ costs, risks, budget: 20, isOver: () => (asked += 1) > 200 });
+    expect(found.isExact).toBe(false);
+    expect(found.chosen.length).toBeGreaterThan(0);
+    expect(found.cost).toBeLessThanOrEqual(20);
+    expect(found.cost).toBe(found.chosen.reduce((sum, place) => sum + (costs[place] ?? 0), 0));
+    expect(asked).toBeLessThan(1500);
+  }
+});

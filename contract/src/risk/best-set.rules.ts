@@ -17,6 +17,8 @@ export type Choice = {
   readonly risks: readonly PlannedRisk[];
   /** The chosen ones cost no more together. */
   readonly budget: number;
+  /** Asked again and again; once it says so, the best set so far is answered, which is not exact. Never, unless said. */
+  readonly isOver?: () => boolean;
 };
 
 export type BestSet = {
@@ -103,11 +105,13 @@ const costOf = (costs: readonly number[], chosen: readonly number[]) =>
 export function bestSet(choice: Choice): BestSet {
   if ([choice.budget, ...choice.costs].some((amount) => !(amount >= 0)))
     throw new RangeError('costs and budgets are 0 or more');
-  const isExact = choice.costs.length <= mostExact;
-  return { ...(isExact ? weighAll(choice) : improve(choice)), isExact };
+  const found = choice.costs.length <= mostExact ? weighAll(choice) : improve(choice);
+  return { ...found, isExact: choice.costs.length <= mostExact && !isOver(choice) };
 }
 
 type Found = Omit<BestSet, 'isExact'>;
+
+const isOver = (choice: Choice): boolean => choice.isOver?.() ?? false;
 
 function weighAll(choice: Choice): Found {
   const { costs, budget } = choice;
@@ -117,7 +121,7 @@ function weighAll(choice: Choice): Found {
   const order = costs.map((_, place) => place).toSorted((a, b) => (costs[b] ?? 0) - (costs[a] ?? 0));
   const decide = (at: number, cost: number): void => {
     const { reached, level } = weighing;
-    if (best && byWorth({ reached, level, cost }, best) >= 0) return;
+    if (best && (isOver(choice) || byWorth({ reached, level, cost }, best) >= 0)) return;
     const place = order[at];
     if (place === undefined) {
       best = { chosen: order.filter((each) => weighing.has(each)).toSorted((a, b) => a - b), cost, reached, level };
@@ -136,7 +140,9 @@ function weighAll(choice: Choice): Found {
 /** The better of two ways: by steps from nothing, and by steps from the best single candidate, which cheap steps could leave no money for. */
 function improve(choice: Choice): Found {
   const bySteps = takeSteps(choice, []);
-  const singles = choice.costs.flatMap((cost, place) => (cost <= choice.budget ? [weighOne(choice, place)] : []));
+  const singles = choice.costs.flatMap((cost, place) =>
+    cost <= choice.budget && !isOver(choice) ? [weighOne(choice, place)] : [],
+  );
   const [single] = singles.toSorted(byWorth);
   const fromSingle = single ? takeSteps(choice, single.chosen) : bySteps;
   return byWorth(fromSingle, bySteps) < 0 ? fromSingle : bySteps;
@@ -169,11 +175,11 @@ function takeSteps(choice: Choice, first: readonly number[]): Found {
     return { reached: (after.reached - before.reached) / price, level: (before.level - after.level) / price };
   };
   for (const place of first) put(place, true);
-  for (;;) {
+  while (!isOver(choice)) {
     const before = score();
     let step: { place: number; reached: number; level: number } | null = null;
     for (const place of places) {
-      if (chosen.has(place) || cost + (costs[place] ?? 0) > budget) continue;
+      if (chosen.has(place) || cost + (costs[place] ?? 0) > budget || isOver(choice)) continue;
       put(place, true);
       const after = score();
       const gained = { place, ...gain(before, after) };
@@ -189,6 +195,7 @@ function takeSteps(choice: Choice, first: readonly number[]): Found {
     const before = score();
     for (const out of chosen.values().toArray())
       for (const into of places) {
+        if (isOver(choice)) break exchange;
         if (chosen.has(into) || cost - (costs[out] ?? 0) + (costs[into] ?? 0) > budget) continue;
         put(out, false);
         put(into, true);

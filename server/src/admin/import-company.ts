@@ -10,6 +10,7 @@ import { problemFrom } from '#kit/http/problem.ts';
 import { wordProblem } from '#kit/http/wording.ts';
 import { textOf, type Command, type CommandOptions } from './command.ts';
 import { AdminRefusal } from './refusal.ts';
+import { archiveDoors } from '#app/archive-doors.ts';
 
 /** The requested subdomain; undefined: the company's former one. */
 function subdomainOf(options: CommandOptions): string | undefined {
@@ -48,7 +49,15 @@ export const importCompany: Command = {
       const sha256 = await hashFile(path);
       const named = subdomain === undefined ? {} : { subdomain };
       try {
-        const brought = await restoreArchive(database, { env, archive, sha256, userId: null, isRehearsal, ...named });
+        const brought = await restoreArchive(database, {
+          env,
+          doors: archiveDoors,
+          archive,
+          sha256,
+          userId: null,
+          isRehearsal,
+          ...named,
+        });
         const rows = `${brought.rows} rows, ${archive.manifest.people.rows} people`;
         if (isRehearsal)
           return say(`The archive can be brought in as ${brought.subdomain}: ${rows}. Nothing was kept.`);

@@ -250,6 +250,11 @@ export const sessionProblems: typeof source = {
     title: 'Document too large',
     message: 'The document takes too much room once opened. Make its pictures smaller and save it again.',
   },
+  'reportTemplate.tooManyPlaces': {
+    title: 'Too many places',
+    message:
+      'The document has {{count}} different places in braces; it may have up to {{most}}. Check whether they were written by mistake.',
+  },
   'reportTemplate.noPlace': {
     title: 'Nothing to fill',
     message:
@@ -623,6 +628,10 @@ export const sessionProblems: typeof source = {
     message: 'A hand-over pack of this company is already being made. Wait until it is done.',
   },
   'handover.notReady': { title: 'Not ready yet', message: 'The pack is still being made or could not be finished.' },
+  'handover.altered': {
+    title: 'The pack has changed',
+    message: 'The pack kept on the server is not the one that was made. Make a new one.',
+  },
   'handover.expired': { title: 'Pack expired', message: 'The pack is no longer available. Make a new one.' },
   'handover.interrupted': {
     title: 'Pack interrupted',
@@ -652,6 +661,10 @@ export const sessionProblems: typeof source = {
     message: 'An archive of this company is already being created. Wait until it finishes.',
   },
   'archive.notReady': { title: 'Not ready yet', message: 'The archive is still being created, or it failed.' },
+  'archive.altered': {
+    title: 'The archive has changed',
+    message: 'The archive kept on the server is not the one that was made. Create a new one.',
+  },
   'archive.expired': { title: 'Archive expired', message: 'The archive is no longer available. Create a new one.' },
   'archive.interrupted': { title: 'Archive interrupted', message: 'The server stopped before it finished. Try again.' },
   'archive.alreadyRestored': {
@@ -669,6 +682,11 @@ export const sessionProblems: typeof source = {
   'archive.bomb': {
     title: 'Suspicious archive',
     message: 'The file declares far more content than normal and was not opened.',
+  },
+  'archive.refusedFile': {
+    title: 'File not admitted',
+    message:
+      '“{{file}}”, inside the archive, does not pass the checks of uploads: it is not what its name says, runs, fetches from elsewhere or is malformed. Nothing was restored.',
   },
   'archive.damaged': {
     title: 'Damaged archive',

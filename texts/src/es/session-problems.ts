@@ -245,6 +245,11 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Documento demasiado grande',
     message: 'El documento ocupa demasiado una vez abierto. Reduzca sus imágenes y guárdelo de nuevo.',
   },
+  'reportTemplate.tooManyPlaces': {
+    title: 'Demasiados lugares',
+    message:
+      'El documento tiene {{count}} lugares distintos entre llaves; puede tener hasta {{most}}. Revise que no se hayan escrito por error.',
+  },
   'reportTemplate.noPlace': {
     title: 'No hay lugares por llenar',
     message:
@@ -618,6 +623,10 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Aún no está listo',
     message: 'El paquete todavía se está generando o no se pudo terminar.',
   },
+  'handover.altered': {
+    title: 'El paquete cambió',
+    message: 'El paquete guardado en el servidor no es el que se generó. Genere uno nuevo.',
+  },
   'handover.expired': { title: 'Paquete vencido', message: 'El paquete ya no está disponible. Genere uno nuevo.' },
   'handover.interrupted': {
     title: 'Paquete interrumpido',
@@ -651,6 +660,10 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Aún no está listo',
     message: 'El archivo todavía se está generando o no se pudo terminar.',
   },
+  'archive.altered': {
+    title: 'El archivo cambió',
+    message: 'El archivo guardado en el servidor no es el que se generó. Genere uno nuevo.',
+  },
   'archive.expired': { title: 'Archivo vencido', message: 'El archivo ya no está disponible. Genere uno nuevo.' },
   'archive.interrupted': {
     title: 'Archivo interrumpido',
@@ -671,6 +684,11 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
   'archive.bomb': {
     title: 'Archivo sospechoso',
     message: 'El archivo declara mucho más contenido del normal y no se abrió.',
+  },
+  'archive.refusedFile': {
+    title: 'Archivo no admitido',
+    message:
+      '«{{file}}», dentro del archivo, no pasa la revisión de lo que se carga: no es lo que dice su nombre, se ejecuta, trae datos de otro lugar o está mal formado. No se restauró nada.',
   },
   'archive.damaged': {
     title: 'Archivo dañado',

@@ -29,5 +29,6 @@ export const answeringStore = (store: FileStore): FileStore => ({
     const bytes = await naming(store.get(key, range));
     return bytes && Readable.from(pieces(bytes), { objectMode: false });
   },
+  version: (key) => naming(store.version(key)),
   remove: (key) => naming(store.remove(key)),
 });

@@ -81,7 +81,7 @@ const withMacros = new Set('docm dotm xlsm xltm xlam xlsb pptm potm ppsm ppam sl
 
 /** The last ending of a name, in small letters and without its dot; blanks and dots at the end do not count. */
 export const extensionOf = (name: string): string =>
-  /\.([^./\\]+)$/.exec(name.replace(/[\s.]+$/, ''))?.[1]?.toLowerCase() ?? '';
+  /\.([^./\\]+)$/.exec(name.replace(/(?<![\s.])[\s.]+$/, ''))?.[1]?.toLowerCase() ?? '';
 
 export const isProgram = (name: string): boolean => programs.has(extensionOf(name));
 export const mayHoldMacros = (name: string): boolean => withMacros.has(extensionOf(name));

@@ -22,6 +22,8 @@ export interface FileStore {
   put(key: string, path: string): Promise<void>;
   /** The bytes of a file, or of a part of it; null where there is none. */
   get(key: string, range?: FileRange): Promise<Readable | null>;
+  /** What differs whenever a file was written anew; null where there is none. */
+  version(key: string): Promise<string | null>;
   /** Removes a file; none is no mistake. */
   remove(key: string): Promise<void>;
 }

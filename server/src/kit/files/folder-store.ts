@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store.ts';
+import { fileVersion } from './verified-files.ts';
 
 /** Writes what a file or folder holds to the disk itself. */
 async function sync(path: string): Promise<void> {
@@ -34,6 +35,14 @@ export const folderStore = (folder: string): FileStore => ({
     try {
       const handle = await open(join(folder, key), 'r');
       return handle.createReadStream(range && { start: range.from, end: range.to });
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  },
+  async version(key) {
+    try {
+      return await fileVersion(join(folder, key));
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

@@ -56,6 +56,16 @@ export function s3Store({ bucket, region, endpoint, accessKey, secretKey }: Buck
         throw error;
       }
     },
+    async version(key) {
+      const { client, sdk } = await open();
+      try {
+        const head = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }));
+        return [head.VersionId, head.ETag, head.LastModified?.toISOString(), head.ContentLength].join(' ');
+      } catch (error) {
+        if (error instanceof sdk.NotFound || error instanceof sdk.NoSuchKey) return null;
+        throw error;
+      }
+    },
     async remove(key) {
       const { client, sdk } = await open();
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }));

@@ -36,7 +36,7 @@ async function send(socket: Socket, bytes: Uint8Array): Promise<void> {
 
 /** What a scanner answers at the end: `stream: OK` or `stream: NAME FOUND`. */
 function verdictOf(answer: string): string | null {
-  const text = answer.replace(/\0.*$/s, '').trim();
+  const text = (answer.split('\0', 1)[0] ?? '').trim();
   if (text === 'stream: OK') return null;
   const found = /^stream: (.+) FOUND$/.exec(text)?.[1];
   if (found === undefined) throw new Error(`the virus scanner answered: ${firstCharacters(text, 200) || 'nothing'}`);

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 
 /** An address as stored in the database: IPv4-mapped addresses as IPv4, an invalid one as the unspecified address. */
 export function plainAddress(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+  const bare = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*/s, '');
   return isIP(bare) === 0 ? '::' : bare;
 }
 

@@ -16,6 +16,8 @@ export interface FileReply {
   name: string;
   type: string;
   body: string | Uint8Array | FilePart | AsyncIterable<string | Uint8Array>;
+  /** Awaited before the last piece is sent, once all of the others were. */
+  onSent?: () => Promise<unknown>;
   /** Seconds that shared caches may keep it, for content that never changes at its URL; default: not cached. */
   keptFor?: number;
 }
@@ -49,15 +51,29 @@ export async function wholeFile(
 const longestPause = 60_000;
 const longestSending = 60 * 60_000;
 
+/** The same pieces; runs `act` when only the last is left, so that whoever has them all knows that it was done. */
+async function* beforeTheLast(pieces: AsyncIterable<unknown>, act: () => Promise<unknown>): AsyncGenerator {
+  let held: unknown;
+  for await (const piece of pieces) {
+    if (held !== undefined) yield held;
+    held = piece;
+  }
+  await act();
+  if (held !== undefined) yield held;
+}
+
 /** Sends a download; resolves when the client has received all of it or disconnected. */
-export async function sendFile(reply: FastifyReply, { body, ...file }: WholeFile): Promise<FastifyReply> {
+export async function sendFile(reply: FastifyReply, { body, onSent, ...file }: WholeFile): Promise<FastifyReply> {
   const headers = {
     'content-type': file.type,
     'content-disposition': disposition(file.name),
     'x-content-type-options': 'nosniff',
     'cache-control': file.keptFor === undefined ? 'private, no-store' : `public, max-age=${file.keptFor}, immutable`,
   };
-  if (Buffer.isBuffer(body)) return reply.headers(headers).send(body);
+  if (Buffer.isBuffer(body)) {
+    await onSent?.();
+    return reply.headers(headers).send(body);
+  }
   const isPart = 'path' in body;
   const size = isPart ? body.to - body.from + 1 : body.size;
   const source = isPart ? createReadStream(body.path, { start: body.from, end: body.to }) : body.open();
@@ -65,7 +81,8 @@ export async function sendFile(reply: FastifyReply, { body, ...file }: WholeFile
   // A client that reads nothing for that long counts as disconnected.
   stream.setTimeout(longestPause, () => stream.destroy());
   const until = AbortSignal.timeout(longestSending);
-  await pipeline(source, stream, { signal: until }).catch((error: unknown) => {
+  const pieces = onSent ? beforeTheLast(source, onSent) : source;
+  await pipeline(pieces, stream, { signal: until }).catch((error: unknown) => {
     if (!stream.destroyed) throw error;
   });
   return reply;

@@ -14,7 +14,7 @@ export interface PageContent {
 }
 
 /** What starts the interface: nothing of it is waited for, or loaded before the page is read. */
-const starting = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g;
+const starting = /(?<!\s)\s*<(?:script type="module"[^<>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^<>]*>)/g;
 
 /**
  * The document of the interface with content of a page in it, for readers without scripts, on slow networks, and for previews of
@@ -27,8 +27,8 @@ export async function documentWith({ language, head, body }: PageContent, root =
   return (
     source
       // The colour scheme is the system's, until a script reads what was chosen.
-      ?.replace(/<html lang="\w+"[^>]*>/, () => `<html lang="${language}">`)
-      .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, '')
+      ?.replace(/<html lang="\w+"[^<>]*>/, () => `<html lang="${language}">`)
+      .replace(/(?<!\s)\s*<meta name="(?:description|robots)"[^<>]*>/g, '')
       .replace(starting, '')
       .replace(/<script src=/g, '<script defer src=')
       .replace(
@@ -37,6 +37,6 @@ export async function documentWith({ language, head, body }: PageContent, root =
       )
       .replace(/<title>[^<]*<\/title>/, () => head)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
-      .replace(/\s*<noscript>[^<]*<\/noscript>/, '') ?? null
+      .replace(/(?<!\s)\s*<noscript>[^<]*<\/noscript>/, '') ?? null
   );
 }

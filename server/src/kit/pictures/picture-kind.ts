@@ -11,7 +11,7 @@ const startsWith = (bytes: Buffer, signature: readonly number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte);
 
 /** What may precede the root of an SVG, matched piece by piece: one repeated expression would be too slow for many comments. */
-const beforeRoot = /\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>/iy;
+const beforeRoot = /\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/iy;
 const root = /<(?:\w+:)?svg[\s>]/iy;
 
 function isSvg(beginning: string): boolean {

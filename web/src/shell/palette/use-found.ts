@@ -30,7 +30,7 @@ function placeOf(pages: readonly PageEntry[], found: Found): FoundPage | null {
   const several = pages.find(({ finds }) => finds?.kind === found.kind);
   if (several?.finds) return { list: several, page: several, finds: several.finds, href: several.finds.href(found) };
   const page = showPageOf(pages, found.kind);
-  const list = page && pageAt(pages, page.path.replace(/\/show\/.*$/, ''));
+  const list = page && pageAt(pages, page.path.replace(/\/show\/.*/s, ''));
   return page && list ? { list, page, href: addressOn(page, found.id) } : null;
 }
 

@@ -18,6 +18,7 @@ import { startS3, type S3Server } from '#test/s3-server.ts';
 import { temporaryFolder } from '#test/temporary.ts';
 import { tendEvidence } from './upkeep/tend-evidence.ts';
 import { verifyFiles } from './upkeep/verify-files.ts';
+import { archiveDoors } from '#app/archive-doors.ts';
 
 let s3: S3Server;
 let scanner: Scanner;
@@ -71,6 +72,16 @@ test('in a bucket evidence is received, quarantined, given out, verified, swept 
   expect((await proving.download(whole.fileId)).raw.rawPayload.equals(content)).toBe(true);
   const part = await proving.download(whole.fileId, { range: 'bytes=10-19' });
   expect([part.status, part.raw.rawPayload.equals(content.subarray(10, 20))]).toEqual([206, true]);
+  // Altered beyond the part: the version the bucket tells is another, and nothing leaves.
+  const path = join(await temporaryFolder('altered'), 'file');
+  for (const [bytes, status] of [
+    [Buffer.concat([content.subarray(0, -1), Buffer.from([(content.at(-1) ?? 0) ^ 1])]), 409],
+    [content, 206],
+  ] as const) {
+    await writeFile(path, bytes);
+    await fileStore(app.app.parts.env).put(keyOf(whole.sha256), path);
+    expect((await proving.download(whole.fileId, { range: 'bytes=10-19' })).status).toBe(status);
+  }
 
   // Nobody uses it: the next sweep takes it away, and nothing else.
   const { data: unused } = await proving.send(pdfOf(400), 'nadie.pdf');
@@ -89,6 +100,7 @@ test('in a bucket evidence is received, quarantined, given out, verified, swept 
   expect(manifest.files.map(({ sha256 }) => sha256).toSorted()).toEqual([infected.sha256, whole.sha256].toSorted());
   const archive = await openArchive(archived);
   const brought = await restoreArchive(app.database, {
+    doors: archiveDoors,
     archive,
     env: app.app.parts.env,
     sha256: await hashFile(archived),

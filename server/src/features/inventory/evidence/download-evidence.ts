@@ -12,9 +12,10 @@ import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import { rangeOf } from '#kit/http/range.ts';
 import type { FileReply } from '#kit/http/replies.ts';
-import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { fileKey } from '#kit/files/file-key.ts';
+import { noteDownload } from '#organization/shared/note-download.ts';
 import { noteDamage } from './upkeep/note-damage.ts';
 
 interface Kept {
@@ -59,13 +60,14 @@ async function* beginning(asking: Asking, file: Kept): AsyncGenerator<string> {
   yield withoutTurning(beginningOf(await buffer(checked(asking, file, { from: 0, to }))));
 }
 
-/** Records in the audit that a file was taken out. */
-const noteDownload = ({ parts, tenant }: Asking, { evidenceId }: Kept) =>
-  inCompany(
-    parts.database.app,
-    { ...tenant, kind: 'evidenceDownloaded', about: { ...tenant.about, evidenceId } },
-    (trx) => trx.run(sql`select app.current_changeset()`),
-  );
+/** The same, recorded in the audit as taken out, whichever part it is, before the first byte leaves. */
+async function* takenOut(asking: Asking, file: Kept, range: FileRange | null): AsyncGenerator<Uint8Array> {
+  yield* checked(asking, file, range);
+  const { parts, tenant } = asking;
+  const { evidenceId, storedFileId } = file;
+  const by = { ...tenant, kind: 'evidenceDownloaded', about: { ...tenant.about, evidenceId } };
+  await noteDownload(parts.database.app, by, `evidence ${evidenceId} ${storedFileId}`);
+}
 
 /**
  * A file as an inert download, whole or the range asked for; `isPreview`: of what a page shows from a blob, which is not recorded as
@@ -93,7 +95,6 @@ export async function downloadEvidence(
     reply.code(416).header('content-range', `bytes */${file.size}`);
     return { name: file.name, type, body: '' };
   }
-  if (!isPreview && (range === null || range.from === 0)) await noteDownload(asking, file);
   if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.size}`);
-  return { name: file.name, type, body: checked(asking, file, range) };
+  return { name: file.name, type, body: (isPreview ? checked : takenOut)(asking, file, range) };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidence, evidenceOf, expectedEvidence, pieceSize } from '@baluarte/contract/inventory/evidence.ts';
@@ -138,6 +138,29 @@ test('a part is downloaded by range; beyond the end there is none', async () => 
   expect([raw.statusCode, raw.headers['content-range']]).toEqual([206, `bytes 10-19/${bytes.length}`]);
   expect(raw.rawPayload.equals(bytes.subarray(10, 20))).toBe(true);
   expect((await proving.download(fileId, { range: 'bytes=9000-' })).status).toBe(416);
+});
+
+test('a download is in the audit whichever part it takes, once an hour for each person and file', async () => {
+  const its = await testCompany(app.database);
+  const [person, other] = [await testPerson(app.database, its), await testPerson(app.database, its)];
+  const [piece, second] = [await aPiece(provingAs(app, person)), await aPiece(provingAs(app, person))];
+  const entries = async () =>
+    (await app.call(person, audit.list, { query: { kind: 'evidenceDownloaded' } })).data.map(({ userId }) => userId);
+  const take = async (by: TestPerson, { fileId }: { fileId: string }, range?: string) =>
+    (await provingAs(app, by).download(fileId, range ? { range } : {})).status;
+  expect(await take(person, piece, `bytes=${piece.bytes.length}-`)).toBe(416);
+  expect(await entries()).toEqual([]);
+  expect(await take(person, piece, 'bytes=1-')).toBe(206);
+  expect(await entries()).toEqual([person.userId]);
+  // At once and one after the other, in any part, it is the same download.
+  await Promise.all(['bytes=0-0', 'bytes=-5', 'bytes=7-9', undefined].map((range) => take(person, piece, range)));
+  expect(await entries()).toEqual([person.userId]);
+  await take(other, piece, 'bytes=-1');
+  await take(person, second, 'bytes=3-4');
+  expect(await entries()).toEqual([person.userId, other.userId, person.userId]);
+  await own(`update download set at = at - interval '61 minutes' where user_id = $1`, [person.userId]);
+  await take(person, piece, 'bytes=1-');
+  expect(await entries()).toHaveLength(4);
 });
 
 describe('a file in pieces', () => {
@@ -562,6 +585,25 @@ describe('what is kept', () => {
       (await app.call(admin, endpoints.list, { query: { isDamaged: true, sort: '-id' } })).data[0]?.id ?? 0,
     );
     expect(revision?.files[0]).toMatchObject({ integrity: 'altered' });
+  });
+
+  test('is compared as a whole with its hash before any part of it leaves, and again once it was modified', async () => {
+    const { fileId, hash, bytes } = await aPiece();
+    const range = 'bytes=10-19';
+    const part = async () => (await proving.download(fileId, { range })).raw;
+    const altered = Buffer.from(bytes);
+    altered[altered.length - 1] = (altered.at(-1) ?? 0) ^ 1;
+    await writeFile(storedPath(hash), altered);
+    expect((await part()).json()).toMatchObject({ code: 'evidence.damaged' });
+    await aPiece(proving, bytes);
+    expect((await part()).rawPayload.equals(bytes.subarray(10, 20))).toBe(true);
+    // Found whole just now, of the same size, and said to be as old as before.
+    const { atime, mtime } = await stat(storedPath(hash));
+    await writeFile(storedPath(hash), altered);
+    await utimes(storedPath(hash), atime, mtime);
+    expect((await part()).json()).toMatchObject({ code: 'evidence.damaged' });
+    await rm(storedPath(hash));
+    expect((await part()).json()).toMatchObject({ code: 'evidence.damaged' });
   });
 });
 

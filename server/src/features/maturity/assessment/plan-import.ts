@@ -36,14 +36,17 @@ const isApart = (text: string) =>
   languages.some((language) => foldWord(textsIn(language).maturity.states.notApplicable) === foldWord(text));
 
 /** A value with its name beside it, in either order: `60 - Efectivo`, `Efectivo (60 %)`. */
-const valueBesideName = /^(\d+)\s*%?\s*[-–—:·.]\s*\D+$|^\D+\(\s*(\d+)\s*%?\s*\)$/;
+const valueBeforeName = /^(\d+)\s*(?:%\s*)?[-–—:·.]\D+$/;
+const valueAfterName = /\(\s*(\d+)\s*(?:%\s*)?\)$/;
 
 /** The value of the scale a cell says, by value, by name, or as a share of a hundred; null where it says none of them. */
 function levelOf(text: string, scale: FrameworkDefinition['scale']): number | null {
-  const word = foldWord(text).replace(/\s*%$/, '');
+  const word = foldWord(text).replace(/(?<!\s)\s*%$/, '');
   const named = scale.find(({ name }) => foldWord(name.es) === word || foldWord(name.en) === word);
   if (named) return named.value;
-  const [, before, after] = valueBesideName.exec(word) ?? [];
+  const before = valueBeforeName.exec(word)?.[1];
+  const behind = valueAfterName.exec(word);
+  const after = behind && /^\D+$/.test(word.slice(0, behind.index)) ? behind[1] : undefined;
   const value = Number((before ?? after ?? word).replace(',', '.'));
   const isStep = (of: number) => scale.some((step) => step.value === of);
   if (word === '' || Number.isNaN(value)) return null;
@@ -82,7 +85,7 @@ function itemsByCode({ groups, items }: FrameworkDefinition): Map<string, { code
 
 /** A code with words around it, or written a little differently: `4.1. Contexto`, `Control A 5.1`, `AD.1.1.`. */
 const codeWithin =
-  /^(?:(?:anexo|annex|clausula|clause|control|numeral|requisito)\s+)?([a-z]{0,2})[\s.]*(\d+(?:\.\d+)*)(?![\d])/;
+  /^(?:(?:anexo|annex|clausula|clause|control|numeral|requisito)\s+(?!\s))?([a-z]{0,2})[\s.]*(\d+(?:\.\d+)*)(?![\d])/;
 
 /** What a row calls its item by, as the codes of the framework are written. */
 function codeOf(text: string): string {

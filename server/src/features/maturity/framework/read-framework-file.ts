@@ -1,8 +1,7 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { framework } from '@baluarte/contract/maturity/framework.ts';
 import {
   draftOf,
-  readDraft,
   type AboutField,
   type DraftList,
   type DraftTable,
@@ -16,6 +15,7 @@ import { SheetError } from '#kit/sheets/sheet-error.ts';
 import { sheetProblem } from '#kit/sheets/sheet-problem.ts';
 import { cellText, type Sheet } from '#kit/sheets/sheet.ts';
 import { defaultFramework } from '../shared/shipped-frameworks.ts';
+import { draftInJson, readDraftApart } from './decode-framework.ts';
 import { choiceIn, fieldOf, headerWords, placesOf, tableOf } from './draft-titles.ts';
 
 type Reply = z.input<typeof framework.readFile.reply>;
@@ -38,16 +38,6 @@ async function isJson(path: string): Promise<boolean> {
     return /^\uFEFF?\s*\{/.test(buffer.toString('utf8', 0, bytesRead));
   } finally {
     await file.close();
-  }
-}
-
-async function readJson(path: string): Promise<Read> {
-  try {
-    const said: unknown = JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));
-    return { draft: draftOf(said), lines: {}, skipped: [] };
-  } catch (error) {
-    if (error instanceof SyntaxError) throw problem('framework.noFramework');
-    throw error;
   }
 }
 
@@ -111,11 +101,13 @@ async function readBook(file: Upload): Promise<Read> {
  */
 export async function readFrameworkFile(file: Upload): Promise<Reply> {
   try {
-    const { draft, lines, skipped } = (await isJson(file.path)) ? await readJson(file.path) : await readBook(file);
+    const { draft, lines, skipped }: Read = (await isJson(file.path))
+      ? { draft: await draftInJson(file.path), lines: {}, skipped: [] }
+      : await readBook(file);
     const isScaleAdded = draft.scale.length === 0;
     const { scale, levels } = draftOf(defaultFramework());
     const whole = isScaleAdded ? { ...draft, scale, levels: draft.levels.length === 0 ? levels : draft.levels } : draft;
-    const { definition, faults } = readDraft(whole);
+    const { definition, faults } = await readDraftApart(whole);
     return {
       draft: {
         about: { ...whole.about },

@@ -68,3 +68,7 @@ export const deleteArchive = (trx: Trx, id: number): Promise<{ fileKey: string |
 
 export const countDownload = (trx: Trx, id: number): Promise<number> =>
   trx.run(sql`update archive a set downloads = downloads + 1, downloaded_at = now() where ${one(id)}`);
+
+/** Notes that bytes `from` to `to`, both inclusive, were sent. */
+export const noteSent = (trx: Trx, id: number, { from, to }: { from: number; to: number }): Promise<number> =>
+  trx.run(sql`update archive a set sent = sent + int8multirange(int8range(${from}, ${to + 1})) where ${one(id)}`);

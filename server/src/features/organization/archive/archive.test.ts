@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { archive, archiveRestore } from '@baluarte/contract/organization/archive.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { company as companies } from '@baluarte/contract/organization/company.ts';
@@ -13,7 +13,7 @@ import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
 import { formOf } from '#test/files.ts';
 import { setPassword } from '#identity/shared/password/set-password.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
-import { archiveFolder } from './archive-files.ts';
+import { archiveFolder, archivePath } from './archive-files.ts';
 import { rangeOf } from '#kit/http/range.ts';
 import { settleInterrupted, sweepArchives } from './sweep-archives.ts';
 
@@ -122,6 +122,36 @@ describe('an archive', () => {
     ]);
   });
 
+  test('is in the audit when any part of it is downloaded, once an hour', async () => {
+    const { id, size } = await archives.made();
+    const { token } = (await linkOf(id)).data;
+    const entries = async () =>
+      (await archives.app.call(archives.admin, audit.list, { query: { kind: 'downloaded' } })).data.length;
+    const before = await entries();
+    await Promise.all(
+      ['bytes=1-', `bytes=5-${Number(size)}`, 'bytes=-7', 'bytes=0-0'].map((range) => download(token, { range })),
+    );
+    expect([await entries(), (await archives.find(id))?.downloads]).toEqual([before + 1, 1]);
+    await archives.app.database.owner.query(`update download set at = at - interval '61 minutes'`);
+    await download(token, { range: 'bytes=2-3' });
+    expect([await entries(), (await archives.find(id))?.downloads]).toEqual([before + 2, 2]);
+  });
+
+  test('that was altered on the disk is not handed out, whole or in part', async () => {
+    const { id } = await archives.made();
+    const { token } = (await linkOf(id)).data;
+    expect((await download(token, { range: 'bytes=10-19' })).statusCode).toBe(206);
+    const { fileKey } = await archives.app.database.owner
+      .query<{ fileKey: string }>('select file_key as "fileKey" from archive where id = $1', [id])
+      .then(({ rows }) => rows[0] ?? { fileKey: '' });
+    const path = archivePath(archives.app.app.parts, fileKey);
+    const bytes = await readFile(path);
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    await writeFile(path, bytes);
+    for (const range of ['bytes=10-19', ''])
+      expect((await download(token, range ? { range } : {})).json()).toMatchObject({ code: 'archive.altered' });
+  });
+
   test('is not downloaded by a link that was guessed, replaced, or whose session ended', async () => {
     const { id } = await archives.made();
     const first = (await linkOf(id)).data.token;
@@ -179,9 +209,14 @@ describe('an archive', () => {
     await archives.made();
     // In nobody's hands yet, and its file goes with the company.
     expect(await remove()).toMatchObject({ code: 'company.archiveFirst' });
-    await inCompany(archives.app.database.app, archives.admin.tenant, (trx) =>
-      trx.run(sql`update archive set downloads = 1`),
-    );
+    const { id, size } = (await archives.app.call(archives.admin, archive.list)).data[0] ?? { id: 0, size: 0 };
+    const { token } = (await linkOf(id)).data;
+    // All but a byte in the middle, in two parts, is no archive.
+    for (const range of ['bytes=0-99', 'bytes=101-']) {
+      await download(token, { range });
+      expect(await remove()).toMatchObject({ code: 'company.archiveFirst' });
+    }
+    await download(token, { range: `bytes=50-${Math.min(200, Number(size) - 1)}` });
     expect((await remove()).status).toBe(200);
   });
 });

@@ -3,15 +3,16 @@ import { stat } from 'node:fs/promises';
 import { archive } from '@baluarte/contract/organization/archive.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { issueLink, openLink } from '#identity/shared/session/link.ts';
+import { isIntact } from '#kit/files/verified-files.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import { rangeOf } from '#kit/http/range.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { noteDownload } from '#organization/shared/note-download.ts';
 import { archivePath } from './archive-files.ts';
-import { countDownload, findArchive } from './archive.queries.ts';
-import { noteDownloaded } from './note-archive.ts';
+import { countDownload, findArchive, noteSent } from './archive.queries.ts';
 import { lacksSome } from './refuse-partial.ts';
 import type { Asking } from './request-archive.ts';
 
@@ -45,8 +46,8 @@ async function archiveBehind(request: FastifyRequest, parts: Parts, token: strin
 
 /**
  * The file of a link, whole or the requested range, while its user still has the rights. A download is recorded in the audit
- * when it begins; resuming it is not a new one. Throws `link.unknown`,
- * `link.expired`, `archive.expired`.
+ * when it begins, whichever range it asks for, once an hour. Throws `link.unknown`,
+ * `link.expired`, `archive.expired`, `archive.altered`.
  */
 export async function downloadArchive(
   parts: Parts,
@@ -69,15 +70,15 @@ export async function downloadArchive(
     return { name: 'archive.zip', type: 'application/zip', body: '' };
   }
   const { from, to } = range ?? { from: 0, to: there.size - 1 };
-  if (from === 0) {
-    await inCompany(app, tenant, (trx) => countDownload(trx, archiveId));
-    const by = { companyId, userId, archiveId, requestId: request.id, address: request.ip };
-    await noteDownloaded(parts.database, by);
-  }
+  if (!(await isIntact(path, found.sha256 ?? ''))) throw problem('archive.altered');
+  const by = { ...tenant, kind: 'downloaded', about: { archiveId }, requestId: request.id, address: request.ip };
+  const isNew = await noteDownload(app, by, `archive ${archiveId}`);
+  if (isNew) await inCompany(app, tenant, (trx) => countDownload(trx, archiveId));
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${there.size}`);
   return {
     name: `baluarte-${dayIn(timeZone, new Date(found.madeAt))}.zip`,
     type: 'application/zip',
     body: { path, from, to },
+    onSent: () => inCompany(app, tenant, (trx) => noteSent(trx, archiveId, { from, to })),
   };
 }

@@ -23,6 +23,7 @@ import {
 } from './restore.queries.ts';
 import type { JobProblem } from './archive.queries.ts';
 import { readSchema } from './format/schema.ts';
+import type { Doors } from './in/doors.ts';
 import { restoreArchive } from './in/restore-archive.ts';
 import { peopleOf } from './in/restore-people.ts';
 import { readThrough, refuseOtherSchema } from './in/check-archive.ts';
@@ -145,7 +146,7 @@ export async function endRestoring(
 }
 
 /** Runs a queued restore. A refusal is stored with it, for the waiting user to read. */
-export async function runRestore(parts: Parts, restoreId: number): Promise<void> {
+export async function runRestore(parts: Parts, doors: Doors, restoreId: number): Promise<void> {
   const { background: identityDb } = parts.database;
   await withLock(identityDb, restoringOf(restoreId), async () => {
     const found = await findRestore(identityDb, restoreId);
@@ -159,6 +160,7 @@ export async function runRestore(parts: Parts, restoreId: number): Promise<void>
       try {
         const { companyId } = await restoreArchive(parts.database, {
           env: parts.env,
+          doors,
           archive,
           sha256: report.sha256,
           subdomain,

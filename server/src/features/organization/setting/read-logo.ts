@@ -52,7 +52,8 @@ async function drawn(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-async function kept(bytes: Buffer): Promise<Pick<Logo, 'contentType' | 'content'>> {
+/** What is kept of the bytes of a logo. Throws why they are none; see `readLogo`. */
+export async function logoOf(bytes: Buffer): Promise<Pick<Logo, 'contentType' | 'content'>> {
   const kind = pictureKind(bytes);
   if (kind === null) throw problem('logo.unknownType');
   if (kind === 'svg') {
@@ -73,7 +74,7 @@ async function kept(bytes: Buffer): Promise<Pick<Logo, 'contentType' | 'content'
 export async function readLogo({ path, name, size }: Upload): Promise<Logo> {
   try {
     if (size > mostLogoBytes) throw problem('tooLarge', { limit: '1 MB' });
-    const found = await kept(await readFile(path));
+    const found = await logoOf(await readFile(path));
     const digest = createHash('sha256').update(found.content).digest('hex');
     return { ...found, digest, name: firstCharacters(name, 120) };
   } finally {

@@ -3,15 +3,16 @@ import { handover } from '@baluarte/contract/record/handover.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import type { FastifyRequest } from 'fastify';
 import { issueLink, openLink } from '#identity/shared/session/link.ts';
+import { isIntact } from '#kit/files/verified-files.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { FileReply } from '#kit/http/replies.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
+import { noteDownload } from '#organization/shared/note-download.ts';
 import { coversAssessments, coversScopes } from '../shared/covers.ts';
 import { handoverPath, packName } from './handover-files.ts';
 import { countDownload, findHandover, type KeptHandover } from './handover.queries.ts';
-import { noteHandover } from './make-handover.ts';
 
 /** Seconds a link is good: long enough for a large file over a slow line. */
 const linkLife = 3600;
@@ -47,7 +48,7 @@ export async function linkTo(
   return issueLink(parts, session, { purpose: 'handover', endpoint: handover.link, seconds: linkLife, data });
 }
 
-/** The file of a link, while its person may still read it; noted in the audit. Throws `link.unknown`, `link.expired`. */
+/** The file of a link, while its person may still read it; noted in the audit. Throws `link.unknown`, `link.expired`, `handover.altered`. */
 export async function downloadHandover(parts: Parts, token: string, request: FastifyRequest): Promise<FileReply> {
   const { session, data } = await openLink(request, parts, { purpose: 'handover', token, endpoints: [handover.link] });
   const tenant: Tenant = { companyId: Number(data['companyId']), userId: session.userId, scopeIds: 'every' };
@@ -56,12 +57,11 @@ export async function downloadHandover(parts: Parts, token: string, request: Fas
   const path = found?.fileKey ? handoverPath(parts, found.fileKey) : null;
   const there = path === null ? null : await stat(path).catch(() => null);
   if (!found?.madeAt || path === null || !there || !mayRead(session, found)) throw problem('link.expired');
-  await inCompany(parts.database.app, tenant, (trx) => countDownload(trx, handoverId));
-  const by = { companyId: tenant.companyId, userId: session.userId, requestId: request.id, address: request.ip };
-  await noteHandover(parts, 'handoverDownloaded', {
-    ...by,
-    about: { handoverId, sha256: found.sha256, fingerprint: found.fingerprint },
-  });
+  if (!(await isIntact(path, found.sha256 ?? ''))) throw problem('handover.altered');
+  const about = { handoverId, sha256: found.sha256, fingerprint: found.fingerprint };
+  const by = { ...tenant, kind: 'handoverDownloaded', about, requestId: request.id, address: request.ip };
+  const isNew = await noteDownload(parts.database.app, by, `handover ${handoverId}`);
+  if (isNew) await inCompany(parts.database.app, tenant, (trx) => countDownload(trx, handoverId));
   const name = packName(session, found.madeAt);
   return { name, type: 'application/zip', body: { path, from: 0, to: there.size - 1 } };
 }

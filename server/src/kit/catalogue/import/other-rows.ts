@@ -23,7 +23,7 @@ const numbering = /^(?:\d+(?:\.\d+)*\s*[.):-]|[IVX]+\s*[.):-]|[a-z]\))\s*(?=\p{L
 export const titleOf = (cells: readonly CellValue[]): string =>
   (filledOf(cells)[0]?.text ?? '')
     .replace(numbering, '')
-    .replace(/\s*:\s*$/, '')
+    .replace(/(?<!\s)\s*:\s*$/, '')
     .trim();
 
 const filledOf = (cells: readonly CellValue[]) =>

@@ -35,11 +35,13 @@ async function ownStyles(document: Document): Promise<Map<string, string>> {
   );
   const xml = withTableStyles(parts.get('word/styles.xml')?.toString() ?? '');
   return new Map(
-    [...xml.matchAll(/<w:style\b[^>]*w:styleId="([^"]+)"[\s\S]*?<\/w:style>/g)].map(([all, id = '']) => [id, all]),
+    [...xml.matchAll(/<w:style\b[^<>]*w:styleId="([^"<]+)"(?:(?!<w:style\b)[\s\S])*?<\/w:style>/g)].map(
+      ([all, id = '']) => [id, all],
+    ),
   );
 }
 
-const nameIn = (style: string) => /<w:name\b[^>]*w:val="([^"]*)"/.exec(style)?.[1]?.toLowerCase() ?? '';
+const nameIn = (style: string) => /<w:name\b[^<>]*w:val="([^"<]*)"/.exec(style)?.[1]?.toLowerCase() ?? '';
 const wanted = /^(?:Heading[12]|Caption|Muted|AfterTable|TableText\w*|FactLabel|ReportTable|FactsTable|TableNormal)$/;
 
 /** Adds to a template the styles it lacks; those it has, by their name, are used as they are. Returns what each is called there. */
@@ -47,10 +49,9 @@ async function addStyles(parts: Parts, document: Document): Promise<ReadonlyMap<
   const theirs = parts.get('word/styles.xml')?.toString() ?? '';
   if (theirs === '') return new Map();
   const known = new Map(
-    [...theirs.matchAll(/<w:style\b[^>]*w:styleId="([^"]+)"[\s\S]*?<\/w:style>/g)].map(([all, id = '']) => [
-      nameIn(all),
-      id,
-    ]),
+    [...theirs.matchAll(/<w:style\b[^<>]*w:styleId="([^"<]+)"(?:(?!<w:style\b)[\s\S])*?<\/w:style>/g)].map(
+      ([all, id = '']) => [nameIn(all), id],
+    ),
   );
   const ids = new Set(known.values());
   const called = new Map<string, string>();
@@ -133,7 +134,7 @@ export async function fillTemplate({ template, document, pictures, ...fill }: Fi
         /(<w:(?:pStyle|tblStyle) w:val=")([^"]+)/g,
         (_, start: string, id: string) => start + (called.get(id) ?? id),
       )
-      .replaceAll(/(<wp:docPr\b[^>]*?\bid=")\d+/g, (_, start: string) => `${start}${(drawings += 1)}`);
+      .replaceAll(/(<wp:docPr\b[^<>]*?\bid=")\d+/g, (_, start: string) => `${start}${(drawings += 1)}`);
     return [path, content.filled(xml)];
   });
   return pack(new Map(finished));

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { refuseUnsafe, xmlParts } from './refuse-unsafe.ts';
+import { refuseUnsafe, refuseUnsafeParts, xmlParts } from './refuse-unsafe.ts';
+import { testTemplate } from './test-template.ts';
+import { unpack, type Parts } from './steady-package.ts';
 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -148,4 +150,112 @@ test('parts are looked at by what the package says they are, whatever they are c
     'word/media/a.png',
   ];
   expect(paths.map(isXml)).toEqual([true, true, true, false, false]);
+});
+
+/** Parts of a sound template with one of them added to, before its end, or put beside the others. */
+async function changed(path: string, xml: string, end: string): Promise<Parts> {
+  const parts = await unpack(await testTemplate(['{{title}}']), 1e8);
+  const before = parts.get(path)?.toString() ?? '';
+  expect(before).toContain(end);
+  parts.set(path, Buffer.from(before.replace(end, `${xml}${end}`)));
+  return parts;
+}
+const linkTo = (id: string, target = 'https://evil.example/x.png') =>
+  `<Relationship Id="${id}" Type="${office}/hyperlink" Target="${target}" TargetMode="External"/>`;
+const names = [
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  `xmlns:r="${office}"`,
+  'xmlns:v="urn:schemas-microsoft-com:vml"',
+  'xmlns:o="urn:schemas-microsoft-com:office:office"',
+].join(' ');
+
+describe('a picture that is fetched is refused, however it is drawn in', () => {
+  test.each([
+    ['by a relationship of a link', `<a:blip ${names} r:link="x9"/>`],
+    ['by one that is said to be within', `<a:blip ${names} r:embed="x9"/>`],
+    ['by one of an old drawing', `<v:imagedata ${names} r:id="x9"/>`],
+    ['by one of an old drawing, of the office', `<v:fill ${names} o:relid="x9"/>`],
+    [
+      'by a relationship of the strict vocabulary',
+      `<a:blip ${names} xmlns:s="http://purl.oclc.org/ooxml/officeDocument/relationships" s:embed="x9"/>`,
+    ],
+    ['by an address of the office', `<v:imagedata ${names} o:href="https://evil.example/x.png"/>`],
+    ['by an address among relationships', `<v:imagedata ${names} r:href="https://evil.example/x.png"/>`],
+    ['by an address of another place', `<v:imagedata ${names} o:althref="https://evil.example/x.png"/>`],
+    ['by its source', `<v:fill ${names} src="https://evil.example/x.png"/>`],
+  ])('%s', async (_, xml) => {
+    const parts = await changed('word/document.xml', `<w:p>${xml}</w:p>`, '<w:sectPr');
+    const relations = parts.get('word/_rels/document.xml.rels')?.toString() ?? '';
+    parts.set(
+      'word/_rels/document.xml.rels',
+      Buffer.from(relations.replace('</Relationships>', `${linkTo('x9')}</Relationships>`)),
+    );
+    expect(() => refuseUnsafeParts(parts)).toThrow(/reportTemplate\.outside/);
+  });
+
+  test('but a link to an address that is clicked is taken', async () => {
+    const parts = await changed(
+      'word/document.xml',
+      `<w:p><w:hyperlink xmlns:r="${office}" r:id="x9"/></w:p>`,
+      '<w:sectPr',
+    );
+    const relations = parts.get('word/_rels/document.xml.rels')?.toString() ?? '';
+    parts.set(
+      'word/_rels/document.xml.rels',
+      Buffer.from(relations.replace('</Relationships>', `${linkTo('x9')}</Relationships>`)),
+    );
+    expect(() => refuseUnsafeParts(parts)).not.toThrow();
+  });
+});
+
+describe('what no document needs is refused', () => {
+  test.each([
+    [
+      'a source of letters',
+      '<w:mailMerge><w:connectString w:val="Provider=x;Data Source=https://evil.example"/></w:mailMerge>',
+      /outside/,
+    ],
+    ['a template elsewhere', '<w:attachedTemplate w:val="x"/>', /outside/],
+    ['a transformation', '<w:saveThroughXslt w:solutionID="x"/>', /active/],
+    ['a setting that nobody knows', '<w:fetchEverything w:val="x"/>', /active/],
+    ['an element of another vocabulary', '<z:run xmlns:z="urn:z"/>', /active/],
+  ])('among settings: %s', async (_, xml, why) => {
+    const parts = await changed('word/settings.xml', xml, '</w:settings>');
+    expect(() => refuseUnsafeParts(parts)).toThrow(why);
+  });
+
+  test.each([
+    ['another document', '<w:altChunk/>'],
+    ['a part of a master document', '<w:subDoc/>'],
+    ['an object', '<w:object/>'],
+    ['a control', '<w:control/>'],
+    ['a set of frames', '<w:frameset/>'],
+  ])('in the text: %s', async (_, xml) => {
+    const parts = await changed('word/document.xml', xml, '<w:sectPr');
+    expect(() => refuseUnsafeParts(parts)).toThrow(/active/);
+  });
+
+  test.each([
+    ['a part of an unknown type', 'word/x.dat', 'application/x-msdownload'],
+    ['a part that the package says nothing of', 'word/x.dat', null],
+    ['a page', 'word/x.htm', 'text/html'],
+    [
+      'an object under the name of a picture',
+      'word/media/x.png',
+      'application/vnd.openxmlformats-officedocument.oleObject',
+    ],
+  ])('%s', async (_, path, type) => {
+    const override = type === null ? '' : `<Override PartName="/${path}" ContentType="${type}"/>`;
+    const parts = await changed('[Content_Types].xml', override, '</Types>');
+    parts.set(path, Buffer.from('x'));
+    expect(() => refuseUnsafeParts(parts)).toThrow(/active/);
+  });
+
+  test.each(['slideMaster', 'queryTable', 'externalLink', 'control', 'mailMergeSource'])(
+    'a relationship of type %s',
+    (type) =>
+      refusing(relations, relationships(`<Relationship Id="a" Type="${office}/${type}" Target="x.xml"/>`)).toThrow(
+        /active/,
+      ),
+  );
 });

@@ -2,9 +2,16 @@ import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { Refusal } from '#kit/decoder/answer-questions.ts';
 import type { Parts } from './steady-package.ts';
+import {
+  activeElements,
+  isKnownPart,
+  isKnownRelationship,
+  isKnownVocabulary,
+  linkElements,
+  relationshipAttributes,
+  settings,
+} from './word-vocabulary.ts';
 
-/** Relationships to what runs, or to other documents that are drawn in. */
-const active = /\/(?:oleObject|package|control|activeXControlBinary|aFChunk|vbaProject|subDocument|frame)$/i;
 /** Content of parts that run, whatever they are called. */
 const activeContent = /vbaProject|vbaData|macroEnabled|oleObject|activeX|ms-office\.control/i;
 /** Fields that fetch or run. */
@@ -37,10 +44,10 @@ function linked(words: string): string {
 
 /** Refuses a field by what it is told to do, once all of it was read. */
 function refuseField(code: string): void {
-  const [, field = '', rest = ''] = /^[^a-z]*([a-z]+)\s*([\s\S]*)$/i.exec(code) ?? [];
+  const [before = '', field = ''] = /^[^a-z]*([a-z]+)/i.exec(code) ?? [];
   if (fetching.test(field)) throw runs(field.toUpperCase());
   if (!/^hyperlink$/i.test(field)) return;
-  const target = linked(rest);
+  const target = linked(code.slice(before.length));
   if (target !== '' && !ofWeb.test(target) && !target.startsWith('#')) throw reaches(target);
 }
 
@@ -49,10 +56,37 @@ function refuseRelationship(path: string, tag: SaxesTagNS): void {
   const [type = ''] = valuesOf(tag, 'Type', '');
   // A chart keeps its figures in a workbook of its own.
   const isFigures = path.startsWith('word/charts/') && type.endsWith('/package') && /\.xlsx$/i.test(target);
-  if (active.test(type) && !isFigures) throw runs(target);
   const isOutside = valuesOf(tag, 'TargetMode', '').some((mode) => mode.trim().toLowerCase() === 'external');
   const isLink = type.endsWith('/hyperlink') && ofWeb.test(target);
+  if (/\/attachedTemplate$/i.test(type) && isOutside) throw reaches(target);
+  if (!isKnownRelationship(type) && !isFigures) throw runs(target);
   if ((isOutside || absolute.test(target)) && !isLink) throw reaches(target);
+}
+
+const ofRelationships = /\/officeDocument\/(?:2006\/)?relationships$/;
+const isOldDrawing = (uri: string) => uri.startsWith('urn:schemas-microsoft-com:');
+
+/** Refuses an attribute that fetches: a relationship that is drawn and leads elsewhere, or an address of an old drawing. */
+function refuseAttributes({ local, uri, attributes }: SaxesTagNS, linked: ReadonlySet<string>): void {
+  for (const { local: name, uri: of, value } of Object.values(attributes)) {
+    const isRelationship = ofRelationships.test(of) || (isOldDrawing(of) && name === 'relid');
+    if (isRelationship && !relationshipAttributes.has(name)) throw reaches(`${name}="${value}"`);
+    if (isRelationship && linked.has(value) && !linkElements.has(local)) throw reaches(`${name}="${value}"`);
+    // Of an old drawing, also where its link is clicked.
+    if (isOldDrawing(of) && /href/i.test(name)) throw reaches(value);
+    if (!isOldDrawing(uri) || of !== '' || !/^(?:src|href|althref|base)$/i.test(name)) continue;
+    if (absolute.test(value) && !(name === 'href' && ofWeb.test(value))) throw reaches(value);
+  }
+}
+
+/** Refuses an element that is none of Word's, runs, or is a setting that brings something in. */
+function refuseElement(path: string, { local, uri, name }: SaxesTagNS, depth: number): void {
+  // Data of a company, which fields may be bound to; nothing in it is read as an element of Word.
+  const isData = /^customXml\/[^/]+\.xml$/i.test(path);
+  if (!isData && !isKnownVocabulary(uri)) throw runs(name);
+  if (activeElements.has(local)) throw /^(?:attachedTemplate|mailMerge)$/.test(local) ? reaches(local) : runs(local);
+  const isSetting = depth === 1 && /(?:^|\/)settings\.xml$/i.test(path) && /wordprocessingml/.test(uri);
+  if (isSetting && !settings.has(local)) throw runs(local);
 }
 
 /** Codes of the fields of a part, field by field: what is between its beginning and its result, wherever Word cut it. */
@@ -86,12 +120,13 @@ class Fields {
 
 /**
  * Refuses a part that is broken, runs or reaches outside of its package: decided by what its elements and attributes are once they are
- * read, whatever stands before their names and however they are written.
+ * read, whatever stands before their names and however they are written. `linked`: ids of its relationships that lead to addresses.
  */
-export function refuseUnsafe(path: string, xml: string): void {
+export function refuseUnsafe(path: string, xml: string, linked: ReadonlySet<string> = new Set()): void {
   const parser = new SaxesParser({ xmlns: true });
   const fields = new Fields();
   let isCode = false;
+  let depth = 0;
   const unreadable = (cause?: unknown) => new Refusal('reportTemplate.unreadable', {}, cause);
   parser.on('error', (error) => {
     throw unreadable(error);
@@ -104,12 +139,13 @@ export function refuseUnsafe(path: string, xml: string): void {
   });
   parser.on('opentag', (tag) => {
     const { local, uri } = tag;
+    refuseElement(path, tag, depth);
+    refuseAttributes(tag, linked);
+    depth += 1;
     if (local === 'Relationship') refuseRelationship(path, tag);
     else if (local === 'instrText' || local === 'delInstrText') isCode = true;
     else if (local === 'fldChar') fields.mark(valuesOf(tag, 'fldCharType', uri)[0]);
     else if (local === 'fldSimple') valuesOf(tag, 'instr').forEach(refuseField);
-    else if (uri === 'urn:schemas-microsoft-com:vml')
-      for (const source of valuesOf(tag, 'src')) if (absolute.test(source)) throw reaches(source);
     for (const content of valuesOf(tag, 'ContentType'))
       if (activeContent.test(content)) throw runs(valuesOf(tag, 'PartName')[0] ?? content);
   });
@@ -117,6 +153,7 @@ export function refuseUnsafe(path: string, xml: string): void {
   parser.on('text', text);
   parser.on('cdata', text);
   parser.on('closetag', ({ local }) => {
+    depth -= 1;
     if (local === 'instrText' || local === 'delInstrText') isCode = false;
     else if (local === 'p') fields.paragraph();
   });
@@ -124,8 +161,8 @@ export function refuseUnsafe(path: string, xml: string): void {
   fields.end();
 }
 
-/** Which parts of a package are XML: those it says are, by their name or by themselves. */
-export function xmlParts(parts: Parts): (path: string) => boolean {
+/** What a package says of each of its parts: a media type, '' of one it says nothing of. */
+function typesOf(parts: Parts): (path: string) => string {
   const types = new Map<string, string>();
   const parser = new SaxesParser({ xmlns: true });
   parser.on('opentag', (tag) => {
@@ -135,9 +172,48 @@ export function xmlParts(parts: Parts): (path: string) => boolean {
   // What is wrong with it is said where it is looked at itself.
   parser.on('error', () => undefined);
   parser.write(parts.get('[Content_Types].xml')?.toString() ?? '').close();
+  return (path) => types.get(`/${path.toLowerCase()}`) ?? types.get(extensionOf(path)) ?? '';
+}
+
+const extensionOf = (path: string) => /(?<![^./])[^./]*$/.exec(path)?.[0].toLowerCase() ?? '';
+
+/** Which parts of a package are XML: those it says are, by their name or by themselves. */
+export function xmlParts(parts: Parts): (path: string) => boolean {
+  const typeOf = typesOf(parts);
   return (path) => {
-    const extension = /[^./]*$/.exec(path)?.[0].toLowerCase() ?? '';
-    const type = types.get(`/${path.toLowerCase()}`) ?? types.get(extension) ?? '';
-    return ['xml', 'rels'].includes(extension) || (/[+/]xml\b/i.test(type) && !/^image\//i.test(type));
+    const type = typeOf(path);
+    return ['xml', 'rels'].includes(extensionOf(path)) || (/[+/]xml\b/i.test(type) && !/^image\//i.test(type));
   };
+}
+
+/** Ids of the relationships of a part that lead out of the package, to addresses that may be clicked. */
+function linkedBy(parts: Parts, path: string): Set<string> {
+  const relations = [...parts.keys()].find(
+    (each) => each.toLowerCase() === path.replace(/(?<![^/])([^/]+)$/, '_rels/$1.rels').toLowerCase(),
+  );
+  const ids = new Set<string>();
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('opentag', (tag) => {
+    if (
+      valuesOf(tag, 'TargetMode', '').length > 0 ||
+      valuesOf(tag, 'Type', '').some((type) => type.endsWith('/hyperlink'))
+    )
+      for (const id of valuesOf(tag, 'Id', '')) ids.add(id);
+  });
+  // What is wrong with it is said where it is looked at itself.
+  parser.on('error', () => undefined);
+  if (relations !== undefined) parser.write(parts.get(relations)?.toString() ?? '').close();
+  return ids;
+}
+
+/** Refuses a package with a part that no document of Word needs, that runs, or that reaches outside of it. */
+export function refuseUnsafeParts(parts: Parts): void {
+  const [isXml, typeOf] = [xmlParts(parts), typesOf(parts)];
+  for (const [path, content] of parts) {
+    const isOfPrinter = /^word\/printerSettings\/[^/]+\.bin$/.test(path);
+    if (/vbaProject|activeX|\.bin$/i.test(path) && !isOfPrinter) throw runs(path.slice(-100));
+    if (path !== '[Content_Types].xml' && !path.endsWith('/') && !isKnownPart(typeOf(path)))
+      throw runs(path.slice(-100));
+    if (isXml(path)) refuseUnsafe(path, content.toString(), linkedBy(parts, path));
+  }
 }

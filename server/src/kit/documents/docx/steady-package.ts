@@ -45,7 +45,7 @@ function numbered(text: string, pattern: RegExp, nameOf: (place: number) => stri
   });
 }
 
-const relationsOf = (path: string) => path.replace(/([^/]+)$/, '_rels/$1.rels');
+const relationsOf = (path: string) => path.replace(/(?<![^/])([^/]+)$/, '_rels/$1.rels');
 /** A relationship that the library named by chance. */
 const random = /\brId[\w-]{21}(?=")/g;
 
@@ -73,7 +73,7 @@ export async function steady(parts: Parts, madeAt: Date): Promise<void> {
   if (core !== undefined)
     parts.set(
       'docProps/core.xml',
-      Buffer.from(core.replaceAll(/(<dcterms:(created|modified)\b[^>]*>)[^<]*/g, `$1${at}`)),
+      Buffer.from(core.replaceAll(/(<dcterms:(created|modified)\b[^<>]*>)[^<]*/g, `$1${at}`)),
     );
   for (const [path, part] of parts)
     if (path.startsWith('word/embeddings/') && path.endsWith('.xlsx')) parts.set(path, await pack(await unpack(part)));

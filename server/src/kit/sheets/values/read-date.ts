@@ -17,15 +17,19 @@ export interface DateForm {
 /** Serials of 1950-01-01 and 2099-12-31; a bare number outside is a year or a mistake rather than a date. */
 const [firstPlainSerial, lastPlainSerial] = [18_264, 73_050];
 
-const time = String.raw`(?:[t,]?\s*\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:z|[+-]\d{2}:?\d{2})?)?$`;
-const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\s*${time}`);
+/** Characters of the longest date with a time; what is longer is no date. */
+const maxLength = 100;
+
+// Blanks are single ones, as `foldWord` leaves them.
+const time = String.raw`(?: ?[t,]? ?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?)?(?: ?(?:z|[+-]\d{2}:?\d{2}))?)?$`;
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}`);
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
-const yearLast = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})\s*${time}`);
+const yearLast = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})${time}`);
 const dayMonthName = new RegExp(
-  String.raw`^(\d{1,2})(?:[-/. ]|\s+de\s+|\s+of\s+)*([a-z]+)\.?(?:[-/. ,]|\s+(?:de|del)\s+)*(\d{2}|\d{4})\s*${time}`,
+  String.raw`^(\d{1,2})(?: (?:de|of) |[-/.]| (?!(?:de|of) ))*([a-z]+)\.?(?: (?:de|del) |[-/.,]| (?!(?:de|del) ))*(\d{2}|\d{4})${time}`,
 );
 const monthNameDay = new RegExp(
-  String.raw`^([a-z]+)\.?[-/. ]+(\d{1,2})(?:st|nd|rd|th)?(?:[-/. ,]|\s+(?:de|del)\s+)+(\d{2}|\d{4})\s*${time}`,
+  String.raw`^([a-z]+)\.?[-/. ]+(\d{1,2})(?:st|nd|rd|th)?(?: (?:de|del) |[-/.,]| (?!(?:de|del) ))+(\d{2}|\d{4})${time}`,
 );
 const weekday =
   /^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?,?\s+/;
@@ -40,6 +44,7 @@ export function readDate(cell: CellValue, form: DateForm = {}): Reading<string> 
   if (typeof cell === 'boolean') return unread('cell.notADate', cell);
   const text = foldWord(String(cell)).replace(weekday, '');
   if (text === '') return read<string>(null);
+  if (text.length > maxLength) return unread('cell.notADate', cell);
   if (/^\d{5}(?:\.\d+)?$/.test(text)) return readSerial(Number(text), cell);
   const iso = yearFirst.exec(text) ?? compact.exec(text);
   if (iso) return whole(cell, iso[1], Number(iso[2]), Number(iso[3]));

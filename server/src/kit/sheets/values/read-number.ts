@@ -64,7 +64,8 @@ function takeApart(cell: string): Written | null {
   return parts?.[1] ? { negative, percent, digits: parts[1], exponent: parts[2] ?? '' } : null;
 }
 
-const isGrouped = (text: string, mark: string) => new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`).test(text);
+const grouped = { '.': /^\d{1,3}(?:\.\d{3})+$/, ',': /^\d{1,3}(?:,\d{3})+$/ };
+const isGrouped = (text: string, mark: DecimalMark) => grouped[mark].test(text);
 
 /** Which mark is the decimal one; undefined where only the column can say. */
 function decimalOf(digits: string): DecimalMark | 'invalid' | undefined {

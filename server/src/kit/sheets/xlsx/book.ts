@@ -83,7 +83,7 @@ export function sheetNames(titles: readonly string[]): string[] {
       .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
       .toWellFormed()
       .trim()
-      .replace(/^'+|'+$/g, '');
+      .replace(/^'+|(?<!')'+$/g, '');
     const base = bare === '' ? 'Hoja' : bare;
     let unique = firstCharacters(base, 31).trim();
     for (let count = 2; taken.has(unique.toLowerCase()); count++) {

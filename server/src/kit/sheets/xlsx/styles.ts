@@ -11,7 +11,7 @@ export function isDateFormat(code: string): boolean {
     .replace(/\\./g, '')
     .replace(/[_*]./g, '')
     .replace(/\[(?:h+|m+|s+)\]/gi, 'h')
-    .replace(/\[[^\]]*\]/g, '');
+    .replace(/\[[^[\]]*\]/g, '');
   const positive = bare.split(';')[0] ?? '';
   return !/^general$/i.test(positive.trim()) && /[ymdhs]/i.test(positive);
 }

@@ -9,7 +9,7 @@ import { signIn, type SecondStep } from '#identity/shared/sign-in.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './login.module.css';
 
-const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text.trim());
 
 const isUnknown = (refused: unknown) => isRefusal(refused, 'session.invalidCredentials');
 

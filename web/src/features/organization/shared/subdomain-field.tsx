@@ -17,7 +17,7 @@ export const suggestedSubdomain = (name: string): string =>
     fold(name)
       .replace(/[.’']/g, '')
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, ''),
+      .replace(/^-+|(?<!-)-+$/g, ''),
     40,
   );
 

@@ -34,11 +34,15 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 const read = (text: string) => text.replace(/[013457@$]/g, (sign) => lookalikes[sign] ?? sign);
 
-const bare = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-const unmarked = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+const bare = (text: string) => text.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
+const unmarked = (text: string) => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
 
 /** The repeated part of a text, `abc1!` of `abc1!abc1!`; else the text itself. */
-const piece = (text: string) => /^(.{2,}?)\1+$/su.exec(text)?.[1] ?? text;
+function piece(text: string): string {
+  // Where a text stands in itself twice, moved by less than its length, it repeats its beginning.
+  const length = (text + text).indexOf(text, 2);
+  return length < text.length && text.length % length === 0 ? text.slice(0, length) : text;
+}
 
 /**
  * Whether a password is one of the most common, also with a few characters before or after it, with digits for

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { hashKept } from '#kit/files/intact-file.ts';
 import { fileStore } from '#kit/files/open-file-store.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { inCompany, readingCompany, type Tenant } from '#kit/tenancy/tenant.ts';
@@ -18,17 +18,8 @@ const everyDays = 7;
 /** Files that are read in one go. */
 const batch = 100;
 
-/** SHA-256 of what is kept under a key, in hexadecimal; null: nothing. */
-async function hashOf({ env }: Parts, key: string): Promise<string | null> {
-  const bytes = await fileStore(env).get(key);
-  if (bytes === null) return null;
-  const hash = createHash('sha256');
-  for await (const piece of bytes) hash.update(piece as Uint8Array);
-  return hash.digest('hex');
-}
-
 async function verify(parts: Parts, tenant: Tenant, { id, sha256 }: Kept): Promise<void> {
-  const found = await hashOf(parts, fileKey(tenant.companyId, sha256));
+  const found = await hashKept(fileStore(parts.env), fileKey(tenant.companyId, sha256));
   if (found !== sha256) return noteDamage(parts, tenant.companyId, id, found === null ? 'missing' : 'altered');
   await inCompany(parts.database.app, tenant, (trx) =>
     trx.run(sql`

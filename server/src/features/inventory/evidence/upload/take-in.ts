@@ -54,6 +54,7 @@ async function keep(parts: Parts, trx: Trx, { sha256, size, type }: Arrived): Pr
   const row = await trx.one(sql<{ id: number; scan: string; companyId: number }>`
     insert into stored_file (sha256, size, type, scan, verified_at) values (${sha256}, ${size}, ${type}, ${isAsked ? 'pending' : 'unscanned'}, now())
     on conflict on constraint stored_file__sha256_taken do update set integrity = 'intact', verified_at = now(),
+      type = case when stored_file.integrity = 'intact' then stored_file.type else excluded.type end,
       scan = case when stored_file.scan = 'unscanned' then excluded.scan else stored_file.scan end
     returning id, scan, company_id as "companyId"`);
   await claimFile(trx, sha256);

@@ -13,6 +13,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   change_count: 'counted by the database as the changes come in',
   company_figures: 'counted anew by a job',
   company_origin: 'told by the manifest, which also tells where the company was before',
+  download: 'when somebody last took a file out of this installation',
   evidence_reminder: 'who was reminded here of what ends',
   evidence_upload: 'on its way in, and not yet anything',
   follow_up_calendar: 'opens the follow-ups of a person at an address of this installation',

@@ -14,6 +14,7 @@ import { readSchema, type ArchiveTable } from '../format/schema.ts';
 import { restoreFiles, settleFiles } from './restore-files.ts';
 import { restorePeople } from './restore-people.ts';
 import { refuseOtherSchema } from './check-archive.ts';
+import type { Doors } from './doors.ts';
 import type { OpenedArchive } from './open-archive.ts';
 import { reserveIds } from './reserve-ids.ts';
 
@@ -26,6 +27,8 @@ const many = 500;
 export interface Restoring {
   /** Says where files are kept. */
   env: Env;
+  /** What looks at the files of an archive as at uploads. */
+  doors: Doors;
   archive: OpenedArchive;
   /** Of the archive's file, in hexadecimal. */
   sha256: string;
@@ -107,7 +110,7 @@ const renamed = (line: string, subdomain: string) =>
 /**
  * Restores the company of an archive with new ids, in one transaction. Rows keep their order,
  * so that an archive made here has the same content. The history is restored unchanged, and a new hash chain over it starts
- * with the archive's hash. Throws what the archive lacks, and `company.subdomainTaken`.
+ * with the archive's hash. Throws what the archive lacks, `archive.refusedFile`, and `company.subdomainTaken`.
  */
 export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: Restoring): Promise<RestoreResult> {
   const { archive, env, address, requestId, isRehearsal = false, onProgress = () => undefined } = restoring;
@@ -167,6 +170,7 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
           manifest.files.map(({ sha256 }) => sha256),
           hasScanner(env),
         );
+      for (const admit of Object.values(restoring.doors)) await admit({ trx, archive, env });
       const result = { companyId, subdomain, rows };
       // Checks deferred constraints now, while the error can still be reported.
       await trx.run(sql`set constraints all immediate`);

@@ -9,13 +9,13 @@ import { companyNow, wallsOf, type RequestContext } from './change-company.ts';
 import { isEmpty } from './company-record.ts';
 
 /**
- * Hash of a downloaded archive made after the last change of the transaction's company; null where there
+ * Hash of an archive that was sent to its last byte, made after the last change of the transaction's company; null where there
  * is none. Its file is deleted with the company. A change of the company's status does not count.
  */
 async function currentArchive(trx: Trx): Promise<string | null> {
   const found = await trx.first(sql<{ sha256: string }>`
     select a.sha256 from archive a
-    where a.state = 'done' and a.downloads > 0 and not exists (
+    where a.state = 'done' and a.sent @> int8range(0, a.size) and not exists (
       select from changeset s
       where s.at > a.made_at and exists (
         select from change c where c.company_id = s.company_id and c.changeset_id = s.id and c.table_name <> 'company'))

@@ -13,6 +13,6 @@ export function safeName(name: string): string {
   const kept = Array.from(stem)
     .slice(0, 70)
     .join('')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   return `${/^(con|prn|aux|nul|com\d|lpt\d)$/i.test(kept) || kept === '' ? `_${kept}` : kept}${ending}`;
 }

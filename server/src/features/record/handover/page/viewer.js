@@ -166,7 +166,7 @@ function verdict() {
 }
 
 /** What a system of files adds by itself is not of the pack. */
-const isOfSystem = ({ path }) => /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini|__MACOSX\/.*)$/.test(path);
+const isOfSystem = ({ path }) => /(^|\/)((\.DS_Store|Thumbs\.db|desktop\.ini)$|__MACOSX\/)/.test(path);
 
 /** Paths within the pack, whatever folders it is in: where what every pack has stands together. null where it does not. */
 function withinPack(files) {

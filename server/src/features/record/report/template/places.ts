@@ -70,15 +70,22 @@ export function unknownPlaces(places: readonly string[], kind: ReportKind): stri
   return places.filter((name) => !known.has(name));
 }
 
+/** Unknown places for which the nearest known one is looked for. */
+const maxSuggested = 50;
+
 /** What a template's places are filled with: which are known, what the others may have been meant as, and which it should have. */
 export function checkPlaces(found: readonly string[], kind: ReportKind): TemplateCheck {
   const names = placesFor(kind, 'es').map(({ name }) => name);
   const unknown = unknownPlaces(found, kind);
+  const isUnknown = new Set(unknown);
   const lacking = important.filter((name) => (name === 'about' ? !saysAbout(found) : !found.includes(name)));
   const hasContent = found.some((name) => name === 'summary' || !(wordPlaces as readonly string[]).includes(name));
   return {
-    known: found.filter((name) => !unknown.includes(name)),
-    unknown: unknown.map((name) => ({ name: cut(name, 100), nearest: nearest(name, names) })),
+    known: found.filter((name) => !isUnknown.has(name)),
+    unknown: unknown.map((name, index) => ({
+      name: cut(name, 100),
+      nearest: index < maxSuggested ? nearest(cut(name, 100), names) : null,
+    })),
     lacking: [...lacking, ...(hasContent ? [] : ['sections'])],
     isWhole: true,
   };

@@ -15,7 +15,7 @@ import { mustBeArea } from '../change-risk.ts';
 import { inScope } from '../list/list.queries.ts';
 import type { Asking } from '../treatment/request-acceptances.ts';
 import { saveTreatments } from '../treatment/save-treatments.ts';
-import { choosable } from './simulate.ts';
+import { choosable } from './choosable.ts';
 import { readSimulated } from './simulated.queries.ts';
 
 const row = sql`

@@ -1,18 +1,11 @@
-import { bestSet, type Outcome } from '@baluarte/contract/risk/best-set.rules.ts';
 import { rangeOf, riskLevel, type Rating } from '@baluarte/contract/risk/risk.rules.ts';
-import {
-  countedCells,
-  leftWith,
-  mostCandidates,
-  outcomeOf,
-  reachesTarget,
-  standsWith,
-} from '@baluarte/contract/risk/simulator.rules.ts';
+import { countedCells, leftWith, reachesTarget, standsWith } from '@baluarte/contract/risk/simulator.rules.ts';
 import type { Candidate, Simulation } from '@baluarte/contract/risk/simulator.ts';
 import type { AxisLevel } from '#risk/shared/axes.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { cellsBeside, namesOfRisks, readSimulated, type Simulated, type SimulatedRisk } from './simulated.queries.ts';
+import { actingOn, choosable, couldActOn } from './choosable.ts';
+import { cellsBeside, namesOfRisks, readSimulated, type SimulatedRisk } from './simulated.queries.ts';
 
 /** Lowered risks that are named. */
 const mostNamed = 50;
@@ -22,59 +15,6 @@ interface Moved {
   risk: SimulatedRisk;
   now: Rating;
   after: Rating;
-}
-
-/** A control to choose, and the risks it would lower. */
-export interface Choosable {
-  row: Candidate;
-  risks: SimulatedRisk[];
-}
-
-const controlsIn = ({ controls }: Simulated, ids: readonly number[]) => ids.flatMap((id) => controls.get(id) ?? []);
-
-const couldActOn = ({ planned, suggested }: SimulatedRisk) => [...planned, ...suggested];
-
-/** The rules with a risk, the controls in place on it, and those of the chosen that could act on it. */
-const actingOn = (simulated: Simulated, risk: SimulatedRisk, chosen: ReadonlySet<number>) =>
-  [
-    simulated.rules,
-    risk,
-    controlsIn(simulated, risk.acting),
-    controlsIn(
-      simulated,
-      couldActOn(risk).filter((id) => chosen.has(id)),
-    ),
-  ] as const;
-
-/** Controls to choose among, those that act on the most risks first; the rest are left out. */
-export function choosable(simulated: Simulated): Choosable[] {
-  const found = new Map<number, Choosable>();
-  const add = (id: number, kind: Candidate['kind'], risk: SimulatedRisk) => {
-    const control = simulated.controls.get(id);
-    if (!control) return;
-    const there = found.get(id);
-    if (there) {
-      there.risks.push(risk);
-      return;
-    }
-    const { code, name, typeId, statusId, costOnce, costYearly, currencyId } = control;
-    // What is in place already is paid for.
-    const cost = kind === 'planned' ? { costOnce, costYearly } : { costOnce: 0, costYearly: 0 };
-    found.set(id, {
-      row: { id, code, name, kind, typeId, statusId, riskCount: 0, ...cost, currencyId },
-      risks: [risk],
-    });
-  };
-  for (const risk of simulated.risks) {
-    for (const id of risk.planned) add(id, 'planned', risk);
-    for (const id of risk.suggested) add(id, 'suggested', risk);
-  }
-  return found
-    .values()
-    .toArray()
-    .map(({ row, risks }) => ({ row: { ...row, riskCount: risks.length }, risks }))
-    .toSorted((a, b) => a.row.kind.localeCompare(b.row.kind) || b.risks.length - a.risks.length)
-    .slice(0, mostCandidates);
 }
 
 /** The controls to choose among. */
@@ -92,8 +32,6 @@ export async function readCandidates(
 
 const wordsOf = ({ order, name, nameEn }: AxisLevel) => ({ order, name, nameEn });
 
-/** Cost in the first year; nothing where nobody said. */
-const firstYear = ({ costOnce, costYearly }: Candidate) => (costOnce ?? 0) + (costYearly ?? 0);
 const isUnpriced = ({ costOnce, costYearly }: Candidate) => costOnce === null && costYearly === null;
 
 /** What would be left of the risks of the plan with some controls in place; ids that are no candidates change nothing. */
@@ -177,49 +115,4 @@ function costsOf(rows: readonly Candidate[]): Simulation['costs'] {
     sums.set(currencyId ?? 1, { once: once + (costOnce ?? 0), yearly: yearly + (costYearly ?? 0) });
   }
   return [...sums].toSorted(([a], [b]) => a - b).map(([currencyId, sum]) => ({ currencyId, ...sum }));
-}
-
-interface Best {
-  controlIds: number[];
-  cost: number;
-  isExact: boolean;
-  weighed: number;
-  leftOut: number;
-}
-
-/** The best set of candidates within a budget of the first year. Risks that are alike are weighed once. */
-export async function simulateBest(
-  trx: Trx,
-  scopeIds: Tenant['scopeIds'],
-  { budget, currencyId }: { budget: number; currencyId: number },
-): Promise<Best> {
-  const simulated = await readSimulated(trx, scopeIds);
-  const all = choosable(simulated);
-  const isIn = ({ row }: Choosable) => firstYear(row) === 0 || (row.currencyId ?? 1) === currencyId;
-  const candidates = all.filter(isIn);
-  const places = new Map(candidates.map(({ row }, place) => [row.id, place]));
-  const alike = Map.groupBy(new Set(candidates.flatMap(({ risks }) => risks)), (risk) =>
-    JSON.stringify({ ...risk, id: null }),
-  );
-  const risks = alike
-    .values()
-    .toArray()
-    .flatMap((some) => {
-      const [risk] = some;
-      if (!risk) return [];
-      const outcome = (chosen: readonly number[]): Outcome => {
-        const ids = new Set(chosen.flatMap((place) => candidates[place]?.row.id ?? []));
-        return outcomeOf(simulated.rules.method, standsWith(...actingOn(simulated, risk, ids)), risk.target);
-      };
-      const own = couldActOn(risk).flatMap((id) => places.get(id) ?? []);
-      return [{ candidates: own, outcome, count: some.length }];
-    });
-  const { chosen, cost, isExact } = bestSet({ costs: candidates.map(({ row }) => firstYear(row)), risks, budget });
-  return {
-    controlIds: chosen.flatMap((place) => candidates[place]?.row.id ?? []),
-    cost,
-    isExact,
-    weighed: candidates.length,
-    leftOut: all.length - candidates.length,
-  };
 }

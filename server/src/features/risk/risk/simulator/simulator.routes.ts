@@ -1,10 +1,13 @@
 import { ofLevel } from '@baluarte/contract/risk/risk.ts';
 import { simulator } from '@baluarte/contract/risk/simulator.ts';
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#kit/http/serve.ts';
+import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
+import { readingCompany } from '#kit/tenancy/tenant.ts';
 import { createScenario, listScenarios, planScenario, removeScenario, updateScenario } from './scenarios.ts';
-import { readCandidates, simulate, simulateBest } from './simulate.ts';
+import { simulateBest } from './simulate-best.ts';
+import { readCandidates, simulate } from './simulate.ts';
+import { readSimulated } from './simulated.queries.ts';
 
 /** What is simulated tells levels, whatever is asked. */
 const expectLevels = (session: Session) => {
@@ -21,9 +24,10 @@ export function simulatorRoutes(app: FastifyInstance): void {
     expectLevels(session);
     return simulate(trx, tenant.scopeIds, query.controlIds ?? []);
   });
-  serve(app, simulator.best, ({ trx, query, session, tenant }) => {
+  serveInSteps(app, simulator.best, async ({ parts, query, session, tenant, left }) => {
     expectLevels(session);
-    return simulateBest(trx, tenant.scopeIds, query);
+    const simulated = await readingCompany(parts.database.app, tenant, (trx) => readSimulated(trx, tenant.scopeIds));
+    return simulateBest({ ...query, simulated }, left);
   });
   serve(app, simulator.scenarios, ({ trx, tenant }) => listScenarios(trx, tenant.scopeIds));
   serve(app, simulator.create, ({ trx, tenant, body }) => createScenario(trx, tenant, body));

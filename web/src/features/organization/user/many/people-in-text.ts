@@ -16,8 +16,7 @@ export interface PeopleInText {
   skipped: number;
 }
 
-const address = /[^\s<>,;:"'()[\]]+@[^\s<>,;:"'()[\]]+/;
-const addresses = new RegExp(address, 'g');
+const addresses = /(?<![^\s<>,;:"'()[\]])[^\s<>,;:"'()[\]]+@[^\s<>,;:"'()[\]]+/g;
 
 /** Name and last name of a whole name: of four words, the last two are last names, as in Spanish. */
 function parts(whole: string): Pick<Pasted, 'name' | 'lastName'> {
@@ -72,7 +71,7 @@ export function peopleInText(text: string, names: Record<keyof Known, readonly s
     // A list of addresses as a mail program writes it.
     else
       for (const each of line.split(/[;,](?=[^;,]*@)/)) {
-        const own = each.match(address)?.[0];
+        const own = each.match(addresses)?.[0];
         if (own !== undefined) people.push(personOf(each, own, known));
       }
   }
