@@ -307,11 +307,13 @@ export const sessionProblems: typeof source = {
   },
   'evidence.typeRefused': {
     title: 'File type not accepted',
-    message: '“{{name}}” is not an office document, an image, a PDF, a text or an archive.',
+    message:
+      '“{{name}}” is not an office document, an image, a PDF, a text, a mail or an archive. Export it as a PDF, or upload it within a .zip.',
   },
   'evidence.typeMismatch': {
     title: 'Name and content do not agree',
-    message: 'The content of “{{name}}” is of type {{type}}. Change its extension or choose another file.',
+    message:
+      'The content of “{{name}}” is of type {{type}}, and its extension says something else. Change the extension to the right one, or choose another file.',
   },
   'evidence.executable': {
     title: 'Executable file',

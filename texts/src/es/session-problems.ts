@@ -303,11 +303,13 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
   },
   'evidence.typeRefused': {
     title: 'Tipo de archivo no admitido',
-    message: '«{{name}}» no es un documento de oficina, una imagen, un PDF, un texto o un archivo comprimido.',
+    message:
+      '«{{name}}» no es un documento de oficina, una imagen, un PDF, un texto, un correo o un archivo comprimido. Expórtelo a PDF o cárguelo dentro de un .zip.',
   },
   'evidence.typeMismatch': {
     title: 'El nombre y el contenido no coinciden',
-    message: 'El contenido de «{{name}}» es de tipo {{type}}. Cámbiele la extensión o elija otro archivo.',
+    message:
+      'El contenido de «{{name}}» es de tipo {{type}}, y su extensión dice otra cosa. Cámbiele la extensión por la que le corresponde o elija otro archivo.',
   },
   'evidence.executable': {
     title: 'Archivo ejecutable',

@@ -8,7 +8,8 @@ interface Format {
   told?: readonly string[] | 'text';
 }
 
-const openXml = 'application/vnd.openxmlformats-officedocument';
+/** How the media types of today's documents of Microsoft begin. */
+export const openXml = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 /** What all older documents of Microsoft are, whatever program they are for. */
 const compound = ['application/x-cfb'];
@@ -57,7 +58,7 @@ export const formats: readonly Format[] = [
   { type: 'application/x-tar', extensions: ['tar'] },
   { type: 'application/x-bzip2', extensions: ['bz2'] },
   { type: 'application/x-xz', extensions: ['xz'] },
-  { type: 'text/plain', extensions: ['txt', 'log', 'md'], told: 'text' },
+  { type: 'text/plain', extensions: ['txt', 'log', 'md', 'conf', 'cfg', 'ini'], told: 'text' },
   { type: 'text/csv', extensions: ['csv', 'tsv'], told: 'text' },
   { type: 'application/json', extensions: ['json'], told: 'text' },
   { type: 'application/xml', extensions: ['xml'], told: 'text' },
@@ -65,6 +66,8 @@ export const formats: readonly Format[] = [
   { type: 'text/html', extensions: ['html', 'htm'], told: 'text' },
   { type: 'image/svg+xml', extensions: ['svg'], told: 'text' },
   { type: 'message/rfc822', extensions: ['eml'], told: 'text' },
+  { type: 'application/mbox', extensions: ['mbox', 'mbx'], told: 'text' },
+  { type: 'multipart/related', extensions: ['mht', 'mhtml'], told: 'text' },
   { type: 'text/calendar', extensions: ['ics'], told: 'text' },
 ];
 
@@ -106,6 +109,7 @@ const readable = new Set([
   'application/xml',
   'application/yaml',
   'message/rfc822',
+  'application/mbox',
   'text/calendar',
 ]);
 export const isReadable = (type: string): boolean => readable.has(type);

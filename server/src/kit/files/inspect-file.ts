@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '#kit/decoder/answer-questions.ts';
-import { extensionOf, formats, isProgram, mayHoldMacros } from './file-formats.ts';
+import { extensionOf, formats, isProgram, openXml, mayHoldMacros } from './file-formats.ts';
 import { fitsEnding, isScript, textOf } from './inspect-text.ts';
 import { inspectZip } from './inspect-zip.ts';
 
@@ -22,6 +22,28 @@ const installerClass = Buffer.from('84100c0000000000c000000000000046', 'hex');
 /** Media types that are told apart by their characters, or that `file-type` tells too roughly. */
 const isLikeText = (told: string) => told.startsWith('text/') || told === 'application/xml' || told === 'image/svg+xml';
 
+/** What within an older document of Microsoft tells the program it is for. */
+const compoundMarks = [
+  ['EncryptedPackage', 'DOCX, XLSX, PPTX'],
+  ['WordDocument', 'DOC'],
+  ['PowerPoint Document', 'PPT'],
+  ['__substg1.0_', 'MSG'],
+  ['Workbook', 'XLS'],
+  ['Book', 'XLS'],
+].map(([mark = '', shown = '']) => ({ mark: Buffer.from(mark, 'utf16le'), shown }));
+const [encryptedPackage] = compoundMarks;
+
+/** Bytes within which a PDF begins, as its readers have it. */
+const beforePdf = 1024;
+
+/** Whether a PDF begins behind a few lines of text, as servers and mail programs leave them. */
+function isPdfBehindText(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, beforePdf).indexOf('%PDF-');
+  const before = bytes.subarray(0, Math.max(0, start));
+  const text = start > 0 ? textOf(before) : null;
+  return text !== null && !isScript(text);
+}
+
 const shownType = (told: string, extension: string | undefined) => (extension ? extension.toUpperCase() : told);
 
 /**
@@ -37,6 +59,7 @@ export async function inspectFile({ path, name }: FileQuestion): Promise<string>
   const mime = told?.mime ?? 'text';
   if (programs.test(mime)) throw new Refusal('evidence.executable', { name, part: shownType(mime, told?.ext) });
   if (/macroenabled/i.test(mime)) throw new Refusal('evidence.macros', { name });
+  if (told === undefined && extension === 'pdf' && isPdfBehindText(bytes)) return 'application/pdf';
   if (told === undefined || isLikeText(mime)) {
     const rich = formats.find((format) => Array.isArray(format.told) && format.told.includes(mime));
     return rich && rich.extensions.includes(extension) ? rich.type : inspectText(bytes, { name, extension });
@@ -48,6 +71,9 @@ export async function inspectFile({ path, name }: FileQuestion): Promise<string>
   if (mime === 'application/x-cfb') {
     if (bytes.includes(installerClass)) throw new Refusal('evidence.executable', { name, part: 'MSI' });
     if (bytes.includes(macroStorage)) throw new Refusal('evidence.macros', { name });
+    // A document with a password is of the kind its name says: nobody can look further without it.
+    const named = formats.find((each) => each.extensions.includes(extension));
+    if (named?.type.startsWith(openXml) && encryptedPackage && bytes.includes(encryptedPackage.mark)) return named.type;
   }
   const format = formats.find((each) => each.extensions.includes(extension));
   const tells = format?.told === 'text' ? [] : (format?.told ?? (format ? [format.type] : []));
@@ -60,7 +86,8 @@ export async function inspectFile({ path, name }: FileQuestion): Promise<string>
   if (format && (tells.includes(mime) || isDocument)) return format.type;
   const known = formats.some((each) => each.type === mime || (Array.isArray(each.told) && each.told.includes(mime)));
   if (!known) throw new Refusal('evidence.typeRefused', { name });
-  throw new Refusal('evidence.typeMismatch', { name, type: shownType(mime, told.ext) });
+  const compound = mime === 'application/x-cfb' && compoundMarks.find(({ mark }) => bytes.includes(mark));
+  throw new Refusal('evidence.typeMismatch', { name, type: compound ? compound.shown : shownType(mime, told.ext) });
 }
 
 function inspectText(bytes: Uint8Array, { name, extension }: { name: string; extension: string }): string {

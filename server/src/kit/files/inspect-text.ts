@@ -1,7 +1,10 @@
-/** Bytes below a blank that texts have: tab, line feed, form feed, carriage return. */
-const allowed = new Set([0x09, 0x0a, 0x0c, 0x0d]);
-/** Bytes that mean nothing in Windows-1252. */
-const undefinedThere = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+/**
+ * Bytes below a blank that texts have: bell, backspace, tab, line feed, vertical tab, form feed, carriage return, and the escape that
+ * colours of a terminal begin with.
+ */
+const allowed = new Set([0x07, 0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
+// oxlint-disable-next-line no-control-regex -- what a text must not hold
+const forbidden = /[\0-\x06\x0e-\x1a\x1c-\x1f\x7f]/;
 
 const isControl = (byte: number) => (byte < 0x20 && !allowed.has(byte)) || byte === 0x7f;
 
@@ -13,32 +16,55 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/**
- * Bytes as text: UTF-8, UTF-16 with its mark, or Windows-1252, strictly, and without control characters. null: no text.
- */
-export function textOf(bytes: Uint8Array): string | null {
+/** UTF-16 by its mark, or by the zeros that every second byte of a western text is; null of anything else. */
+function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    const text = decoded(bytes, first === 0xff ? 'utf-16le' : 'utf-16be');
-    // oxlint-disable-next-line no-control-regex -- what a text must not hold
-    return text === null || /[\0-\x08\x0b\x0e-\x1f\x7f]/.test(text) ? null : text;
-  }
-  if (bytes.some(isControl)) return null;
-  return (
-    decoded(bytes, 'utf-8') ?? (bytes.some((byte) => undefinedThere.has(byte)) ? null : decoded(bytes, 'windows-1252'))
-  );
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const beginning = bytes.subarray(0, 1024);
+  const zeros = [0, 1].map((parity) => beginning.filter((byte, at) => byte === 0 && at % 2 === parity).length);
+  const [even = 0, odd = 0] = zeros;
+  if (odd > beginning.length / 4 && even === 0) return 'utf-16le';
+  return even > beginning.length / 4 && odd === 0 ? 'utf-16be' : null;
 }
 
-/** The beginning of a text that was told to be one: a character that is cut off at its end is left out. */
+/** Without the mark that ends a file of DOS, and without the zeros that a log begins or ends with when it was cut while it was written. */
+function withoutPadding(bytes: Uint8Array): Uint8Array {
+  const isPadding = (byte: number) => byte === 0x00 || byte === 0x1a;
+  const end = bytes.findLastIndex((byte) => !isPadding(byte)) + 1;
+  const start = bytes.findIndex((byte) => byte !== 0);
+  return bytes.subarray(Math.min(Math.max(start, 0), end), end);
+}
+
+/**
+ * Bytes as text: UTF-8, UTF-16, or a code page of one byte a letter, without control characters but those of terminals. null: no text.
+ */
+export function textOf(bytes: Uint8Array): string | null {
+  const wide = wideEncodingOf(bytes);
+  if (wide !== null) {
+    const text = decoded(bytes, wide)?.replace(/\u001a$/, '') ?? null;
+    return text === null || forbidden.test(text) ? null : text;
+  }
+  const content = withoutPadding(bytes);
+  if (content.length === 0 || content.some(isControl)) return null;
+  return decoded(content, 'utf-8') ?? decoded(content, 'windows-1252');
+}
+
+/** The beginning of a text that was told to be one, without colours of a terminal: a character that is cut off at its end is left out. */
 export function beginningOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  const wide = wideEncodingOf(bytes);
+  const content = wide === null ? withoutPadding(bytes) : bytes;
+  const plain = (text: string) => text.replace(colours, '');
   try {
-    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return plain(new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(content, { stream: true }));
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return plain(new TextDecoder('windows-1252').decode(content));
   }
 }
+
+/** What a terminal is told beside the text: colours, places of its cursor. */
+// oxlint-disable-next-line no-control-regex -- they begin with a control character
+const colours = /\u001b\[[\d;?]*[ -/]*[@-~]/g;
 
 /** What a text of a format begins with or holds; of others nothing is asked. */
 const marks: Readonly<Record<string, RegExp>> = {
@@ -47,13 +73,18 @@ const marks: Readonly<Record<string, RegExp>> = {
   htm: /^\s*</,
   svg: /<(?:\w+:)?svg[\s>]/i,
   json: /^\s*[[{"\d\-tfn]/,
-  eml: /^[\x21-\x39\x3b-\x7e]+:/,
+  // Some mail programs write the line before it that mails in a mailbox begin with.
+  eml: /^(?:>?From [^\n]*\n)?[\x21-\x39\x3b-\x7e]+:/,
+  mht: /^[\x21-\x39\x3b-\x7e]+:/,
+  mhtml: /^[\x21-\x39\x3b-\x7e]+:/,
+  mbox: /^From /,
+  mbx: /^From /,
   ics: /^\s*BEGIN:VCALENDAR/i,
 };
 
 /** Whether a text is what its ending says. */
 export const fitsEnding = (text: string, extension: string): boolean =>
-  marks[extension]?.test(text.replace(/^\uFEFF/, '')) ?? true;
+  marks[extension]?.test(text.replace(/^\uFEFF?\s*/, '')) ?? true;
 
 /** A script of a shell or of Windows, whatever it is called. */
 export const isScript = (text: string): boolean => /^\uFEFF?#!\s*\//.test(text);

@@ -70,6 +70,17 @@ const refused: Case[] = [
   ['a text called a PDF', 'acta.pdf', () => bytes('Acta'), 'evidence.typeMismatch'],
   ['a text called a drawing', 'dibujo.svg', () => bytes('hola'), 'evidence.typeMismatch'],
   ['bytes called a text', 'nota.txt', () => Buffer.from([1, 2, 3, 4]), 'evidence.typeRefused'],
+  ['zeros called a text', 'nota.txt', () => Buffer.alloc(300), 'evidence.typeRefused'],
+  ['a text with zeros within', 'nota.txt', () => bytes('uno\0dos, y mucho más'), 'evidence.typeRefused'],
+  ['a text with an end in its middle', 'nota.txt', () => bytes('uno\u001ados'), 'evidence.typeRefused'],
+  [
+    'a script behind zeros',
+    'nota.txt',
+    () => Buffer.concat([Buffer.alloc(8), bytes('#!/bin/sh\n')]),
+    'evidence.executable',
+  ],
+  ['bytes before a PDF', 'acta.pdf', () => Buffer.concat([Buffer.from([1, 2, 3]), pdfOf(50)]), 'evidence.typeRefused'],
+  ['a document with a password, for macros', 'plan.docm', () => older('EncryptedPackage'), 'evidence.macros'],
   ['a format nobody named', 'modelo.step', () => bytes('ISO-10303-21;'), 'evidence.typeRefused'],
   [
     'a film',
@@ -88,6 +99,84 @@ const refused: Case[] = [
   ['half an archive', 'medio.zip', async () => (await zipOf({ 'a.txt': 'hola' })).slice(0, 60), 'evidence.unreadable'],
   ['a name of 256 bytes', `${'ñ'.repeat(126)}.pdf`, () => pdfOf(20), 'evidence.nameTooLong'],
 ];
+
+const wide = (text: string) => Buffer.from(text, 'utf16le');
+/** A file with a password, as Office writes it: an older document whose streams are the package, encrypted. */
+const withPassword = () => older('EncryptionInfo\0EncryptedPackage');
+const real: [what: string, name: string, content: () => Promise<Uint8Array> | Uint8Array | Buffer, type: string][] = [
+  ['a log in colours', 'salida.log', () => bytes('\u001b[31mERROR\u001b[0m disco lleno\u0007\r\n'), 'text/plain'],
+  ['a progress bar', 'avance.txt', () => bytes('10%\b\b\b20%\r\n'), 'text/plain'],
+  ['a text of DOS with its end', 'viejo.txt', () => bytes('Hola\r\n\u001a'), 'text/plain'],
+  [
+    'a text of the console of Windows',
+    'consola.txt',
+    () => Buffer.from([0x76, 0x65, 0x72, 0x67, 0x81, 0x65, 0x6e, 0x7a, 0x61]),
+    'text/plain',
+  ],
+  [
+    'a log that was cut while it was written',
+    'cortado.log',
+    () => Buffer.concat([Buffer.alloc(4096), bytes('sigue\n')]),
+    'text/plain',
+  ],
+  ['a wide text without its mark', 'ancho.csv', () => wide('código;año\r\nA-1;2031\r\n'), 'text/csv'],
+  [
+    'a mail of Thunderbird',
+    'aviso.eml',
+    () => bytes('From - Sat Nov 28 10:00:00 2026\r\nX-Mozilla-Status: 0001\r\nFrom: a@b.co\r\n\r\nHola'),
+    'message/rfc822',
+  ],
+  ['a mail behind an empty line', 'vacia.eml', () => bytes('\r\nReturn-Path: <a@b.co>\r\n\r\nHola'), 'message/rfc822'],
+  [
+    'a folder of mails',
+    'Inbox.mbox',
+    () => bytes('From - Sat Nov 28 10:00:00 2026\nFrom: a@b.co\n\nHola\n'),
+    'application/mbox',
+  ],
+  [
+    'a page with its pictures',
+    'pagina.mhtml',
+    () => bytes('From: <Saved by Blink>\r\nMIME-Version: 1.0\r\n\r\n--x'),
+    'multipart/related',
+  ],
+  ['a configuration', 'sshd.conf', () => bytes('PermitRootLogin no\n'), 'text/plain'],
+  [
+    'a document with a password',
+    'plan.docx',
+    withPassword,
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  [
+    'a workbook with a password',
+    'plan.xlsx',
+    withPassword,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  [
+    'a PDF behind lines of a server',
+    'informe.pdf',
+    () => Buffer.concat([bytes('HTTP/1.1 200 OK\r\n\r\n'), pdfOf(200)]),
+    'application/pdf',
+  ],
+];
+
+test.each(real)('%s is taken as what it is', async (_what, name, content, type) => {
+  const sent = await proving.add(assetId, new Uint8Array(await content()), name);
+  expect(sent.status, sent.raw.body).toBe(201);
+  const [file] = (await proving.revisions(sent.data.id))[0]?.files ?? [];
+  expect(file).toMatchObject({ type });
+});
+
+test.each([
+  ['a document with a password', 'plan.pdf', withPassword(), 'DOCX, XLSX, PPTX'],
+  ['an older document', 'plan.docx', older('WordDocument'), 'DOC'],
+  ['an older workbook', 'plan.xlsx', older('Workbook'), 'XLS'],
+  ['a mail of Outlook', 'aviso.eml', older('__substg1.0_0037001F'), 'MSG'],
+])('%s under another ending is told by the ending it should have', async (_what, name, content, type) => {
+  const sent = await proving.add(assetId, new Uint8Array(content), name);
+  expect(sent).toMatchObject({ status: 422, code: 'evidence.typeMismatch' });
+  expect(sent.raw.body).toContain(type);
+});
 
 test.each(refused)('%s is refused, and nothing of it stays', async (_what, name, content, code) => {
   const sent = await proving.add(assetId, new Uint8Array(await content()), name);
