@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { frameworkDefinition, frameworkOf } from '@baluarte/contract/maturity/framework-definition.ts';
 import { faultsOf } from '@baluarte/contract/maturity/framework.rules.ts';
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { sql } from 'kysely';
 import { fileName, refuseUpload } from '#inventory/evidence/upload/take-in.ts';
 import { inspectDocx } from '#kit/documents/docx/render-docx.ts';
@@ -53,7 +54,7 @@ async function admitTemplates({ trx, env }: Arrived): Promise<void> {
     where f.company_id = app.current_company() group by f.id, f.digest order by f.id`);
   for (const { digest, names } of files) {
     // One that waits to be taken back has no name any more.
-    const [name = `${digest.slice(0, 12)}.docx`] = names;
+    const [name = `${asciiPrefix(digest, 12)}.docx`] = names;
     const { content } = await trx.one(sql<{ content: Buffer }>`
       select content from report_template_file where company_id = app.current_company() and digest = ${digest}`);
     if (hashOf(content) !== digest) throw refused(name);
@@ -69,9 +70,10 @@ async function admitLogos({ trx }: Arrived): Promise<void> {
   const logos = await trx.rows(sql<{ digest: string; type: string; content: Buffer }>`
     select digest, content_type as type, content from company_logo where company_id = app.current_company() order by id`);
   for (const { digest, type, content } of logos) {
-    const name = `logo ${digest.slice(0, 12)}`;
-    const { contentType } = await admitted(name, () => logoOf(content));
-    if (contentType !== type || hashOf(content) !== digest) throw refused(name);
+    const name = `logo ${asciiPrefix(digest, 12)}`;
+    const kept = await admitted(name, () => logoOf(content));
+    // A drawing would be kept as another picture.
+    if (kept.contentType !== type || hashOf(kept.content) !== digest) throw refused(name);
   }
 }
 

@@ -19,7 +19,8 @@ const lineLimit = { perWidth: 1.6, min: 14, max: 60 };
 /** Characters of a word after which a line may break within it. */
 const longestWord = 24;
 const breakMark = '\u200b';
-const longWord = new RegExp(`(\\S{${longestWord}})(?=\\S)`, 'gu');
+/** The same number of characters, and one more. */
+const longWord = /(\S{24})(?=\S)/gu;
 
 /** Lets lines break within words that have no place to break. */
 export const breakLongWords = (text: string): string => text.replace(longWord, `$1${breakMark}`);

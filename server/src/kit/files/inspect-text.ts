@@ -6,6 +6,9 @@ const allowed = new Set([0x07, 0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 // oxlint-disable-next-line no-control-regex -- what a text must not hold
 const forbidden = /[\0-\x06\x0e-\x1a\x1c-\x1f\x7f]/;
 
+/** The mark that ends a file of DOS. */
+const endOfDos = '\u001a';
+
 const isControl = (byte: number) => (byte < 0x20 && !allowed.has(byte)) || byte === 0x7f;
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {
@@ -42,8 +45,9 @@ function withoutPadding(bytes: Uint8Array): Uint8Array {
 export function textOf(bytes: Uint8Array): string | null {
   const wide = wideEncodingOf(bytes);
   if (wide !== null) {
-    const text = decoded(bytes, wide)?.replace(/\u001a$/, '') ?? null;
-    return text === null || forbidden.test(text) ? null : text;
+    const whole = decoded(bytes, wide) ?? '';
+    const text = whole.endsWith(endOfDos) ? whole.slice(0, -1) : whole;
+    return text === '' || forbidden.test(text) ? null : text;
   }
   const content = withoutPadding(bytes);
   if (content.length === 0 || content.some(isControl)) return null;

@@ -41,7 +41,8 @@ export function messageOf({ id, to, from, subject, html, text, oneClick }: Deliv
 }
 
 /** A server's message with the local part of addresses masked: the domain is enough to find the fault. */
-const masked = (words: string) => firstCharacters(words.replace(/(?<![^\s<>@"'])[^\s<>@"']+@/g, '…@').replace(/\s+/g, ' '), 300);
+const masked = (words: string) =>
+  firstCharacters(words.replace(/(?<![^\s<>@"'])[^\s<>@"']+@/g, '…@').replace(/\s+/g, ' '), 300);
 
 interface SmtpError extends Error {
   code?: string;

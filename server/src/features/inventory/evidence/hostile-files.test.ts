@@ -149,7 +149,7 @@ const real: [what: string, name: string, content: () => Promise<Uint8Array> | Ui
   [
     'a workbook with a password',
     'plan.xlsx',
-    withPassword,
+    () => Buffer.concat([withPassword(), bytes('xlsx')]),
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ],
   [

@@ -46,7 +46,7 @@ function levelOf(text: string, scale: FrameworkDefinition['scale']): number | nu
   if (named) return named.value;
   const before = valueBeforeName.exec(word)?.[1];
   const behind = valueAfterName.exec(word);
-  const after = behind && /^\D+$/.test(word.slice(0, behind.index)) ? behind[1] : undefined;
+  const after = behind && /^\D+$/.test(word.replace(valueAfterName, '')) ? behind[1] : undefined;
   const value = Number((before ?? after ?? word).replace(',', '.'));
   const isStep = (of: number) => scale.some((step) => step.value === of);
   if (word === '' || Number.isNaN(value)) return null;

@@ -34,12 +34,18 @@ async function ownStyles(document: Document): Promise<Map<string, string>> {
     await Packer.toBuffer(new WordDocument({ styles: stylesOf(document), sections: [{ children: [] }] })),
   );
   const xml = withTableStyles(parts.get('word/styles.xml')?.toString() ?? '');
-  return new Map(
-    [...xml.matchAll(/<w:style\b[^<>]*w:styleId="([^"<]+)"(?:(?!<w:style\b)[\s\S])*?<\/w:style>/g)].map(
-      ([all, id = '']) => [id, all],
-    ),
-  );
+  return new Map(stylesIn(xml).map(({ id, style }) => [id, style]));
 }
+
+const endOfStyle = '</w:style>';
+
+/** Every style of a part, whole, with its id. */
+const stylesIn = (xml: string): { id: string; style: string }[] =>
+  xml.split(/(?=<w:style\s)/).flatMap((part) => {
+    const id = /^<w:style\s[^<>]*w:styleId="([^"<]+)"/.exec(part)?.[1];
+    const [style = '', ...rest] = part.split(endOfStyle, 2);
+    return id === undefined || rest.length === 0 ? [] : [{ id, style: style + endOfStyle }];
+  });
 
 const nameIn = (style: string) => /<w:name\b[^<>]*w:val="([^"<]*)"/.exec(style)?.[1]?.toLowerCase() ?? '';
 const wanted = /^(?:Heading[12]|Caption|Muted|AfterTable|TableText\w*|FactLabel|ReportTable|FactsTable|TableNormal)$/;
@@ -48,11 +54,7 @@ const wanted = /^(?:Heading[12]|Caption|Muted|AfterTable|TableText\w*|FactLabel|
 async function addStyles(parts: Parts, document: Document): Promise<ReadonlyMap<string, string>> {
   const theirs = parts.get('word/styles.xml')?.toString() ?? '';
   if (theirs === '') return new Map();
-  const known = new Map(
-    [...theirs.matchAll(/<w:style\b[^<>]*w:styleId="([^"<]+)"(?:(?!<w:style\b)[\s\S])*?<\/w:style>/g)].map(
-      ([all, id = '']) => [nameIn(all), id],
-    ),
-  );
+  const known = new Map(stylesIn(theirs).map(({ id, style }) => [nameIn(style), id]));
   const ids = new Set(known.values());
   const called = new Map<string, string>();
   let added = '';

@@ -83,7 +83,7 @@ export function afterAct(draft: FrameworkDraft, act: DraftAct): FrameworkDraft {
 /** The code of the version after one: its last number more by one, or a second one. */
 export function codeAfter(code: string, taken: readonly string[]): string {
   const digits = /(?<!\d)\d+$/.exec(code)?.[0];
-  const start = code.slice(0, code.length - (digits?.length ?? 0));
+  const start = code.replace(/(?<!\d)\d+$/, '');
   for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number += 1) {
     const next = `${digits === undefined ? `${code}-` : start}${number}`;
     if (!taken.includes(next)) return next;

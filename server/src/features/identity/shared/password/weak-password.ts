@@ -1,4 +1,5 @@
 import { holdsLocalPart } from '@baluarte/contract/identity/password.rules.ts';
+import { asciiPrefix } from '@baluarte/contract/kit/cut.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from '#kit/http/problem.ts';
 
@@ -41,7 +42,8 @@ const unmarked = (text: string) => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N
 function piece(text: string): string {
   // Where a text stands in itself twice, moved by less than its length, it repeats its beginning.
   const length = (text + text).indexOf(text, 2);
-  return length < text.length && text.length % length === 0 ? text.slice(0, length) : text;
+  // Its exact units, as the whole repeats them.
+  return length < text.length && text.length % length === 0 ? asciiPrefix(text, length) : text;
 }
 
 /**
