@@ -125,6 +125,9 @@ export async function readFrameworkFile(file: Upload): Promise<Reply> {
       skipped,
       is_scale_added: isScaleAdded,
     };
+  } catch (error) {
+    // Too many rows are told only while they are read.
+    throw error instanceof SheetError ? sheetProblem(error) : error;
   } finally {
     await rm(file.path, { force: true });
   }
