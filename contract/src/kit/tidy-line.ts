@@ -14,7 +14,7 @@ const invisible =
 const strayJoiner = /(?<=[ -\u058F\u1E00-\u206F])[\u200C\u200D]+/gu;
 
 /** What a line neither begins nor ends with. */
-const ends = /^[ \u200C\u200D]+|[ \u200C\u200D]+$/gu;
+const ends = /^[ \u200C\u200D]+|(?<![ \u200C\u200D])[ \u200C\u200D]+$/gu;
 
 /** Text that is ASCII already is tidy but for its ends. */
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
