@@ -8,8 +8,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobKinds } from '#app/jobs.ts';
 import { registerWorkers } from '#app/workers.ts';
+import { archiveName } from '#organization/archive/download-archive.ts';
 import { remindMinimumWage } from '#organization/parameter/remind-minimum-wage.ts';
 import type { Job } from '#kit/jobs/jobs.ts';
+import { packName } from '#record/handover/handover-files.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson } from './company.ts';
@@ -33,6 +35,13 @@ test('a day is moved by the calendar, over months, years and changes of the cloc
     '2028-02-29',
     '2026-10-26',
   ]);
+});
+
+test('a pack and an archive are called by the day of whoever downloads them', () => {
+  const madeAt = '2026-11-28T04:30:00Z';
+  expect(packName({ subdomain: 'aurora', timeZone: 'America/Bogota' }, madeAt)).toBe('baluarte-aurora-2026-11-27.zip');
+  expect(archiveName('America/Bogota', madeAt)).toBe('baluarte-2026-11-27.zip');
+  expect(archiveName('Pacific/Auckland', '2026-11-27T12:00:00Z')).toBe('baluarte-2026-11-28.zip');
 });
 
 describe('sources take the day of a moment in one place', () => {
@@ -218,9 +227,9 @@ describe('what is begun without a day is of today there', () => {
 const read = endpoints.filter(
   ({ method, access, tenant }) => method === 'GET' && access !== 'public' && access !== 'client' && tenant,
 );
-/** The formats of a file that are text. */
+/** A format of a file: one that is text where there is one, for the others their names. */
 const formatOf = (endpoint: AnyEndpoint) =>
-  ['csv', 'svg'].find((format) => endpoint.query.safeParse({ format }).success);
+  ['csv', 'svg', 'xlsx', 'png'].find((format) => endpoint.query.safeParse({ format }).success);
 
 describe('nothing that is read shows the day of UTC', () => {
   let answered = 0;

@@ -173,7 +173,7 @@ export const ruleFaults = [
     [
       [` || normal.startsWith('--', 2)`, ''],
       [`return reserved.has(normal) ? 'reserved' : null;`, 'return null;'],
-      ['name.trim().toLowerCase()', 'name.trim()'],
+      ['tidyLine(name).toLowerCase()', 'tidyLine(name)'],
     ],
   ),
   ...faults(

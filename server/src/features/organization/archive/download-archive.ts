@@ -37,6 +37,10 @@ export async function linkTo(
   return issueLink(parts, session, { purpose: 'archive', endpoint, seconds: linkLife, data });
 }
 
+/** What an archive is called where somebody downloads it: by the day it was made in their time zone. */
+export const archiveName = (timeZone: string, madeAt: string): string =>
+  `baluarte-${dayIn(timeZone, new Date(madeAt))}.zip`;
+
 /** The archive, company and session of a link; refuses users who no longer have all permissions there. */
 async function archiveBehind(request: FastifyRequest, parts: Parts, token: string) {
   const { endpoint, session, data } = await openLink(request, parts, { purpose: 'archive', token, endpoints: makers });
@@ -76,7 +80,7 @@ export async function downloadArchive(
   if (isNew) await inCompany(app, tenant, (trx) => countDownload(trx, archiveId));
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${there.size}`);
   return {
-    name: `baluarte-${dayIn(timeZone, new Date(found.madeAt))}.zip`,
+    name: archiveName(timeZone, found.madeAt),
     type: 'application/zip',
     body: { path, from, to },
     onSent: () => inCompany(app, tenant, (trx) => noteSent(trx, archiveId, { from, to })),
