@@ -20,18 +20,19 @@ function daysOf({ at, session }: Reading, { from, to }: ListQuery): { from: stri
 }
 
 /**
- * The lines of a change as pages show them: what all fields of one row have in common stands once, beside the number of the change.
- * In a workbook every line is whole, to be filtered.
+ * The lines of a change as pages show them: what all fields of one row have in common stands once; the number of the change and the
+ * scope stand in each. In a workbook every line is whole, to be filtered.
  */
-function grouped(table: TableBlock, { field, changeset }: Record<'field' | 'changeset', string>): TableBlock {
+function grouped(table: TableBlock, { field, told }: { field: string; told: readonly string[] }): TableBlock {
   const placeOf = (header: string) => table.columns.findIndex((column) => column.header === header);
-  const [shared, number] = [placeOf(field), placeOf(changeset)];
+  const shared = placeOf(field);
+  const kept = new Set(told.map(placeOf));
   const keyOf = (row: TableBlock['rows'][number]) =>
     JSON.stringify(row.slice(0, shared).map((cell) => cellParts(cell).value));
   const rows = table.rows.map((row, at) => {
     const before = table.rows[at - 1];
     if (before === undefined || keyOf(before) !== keyOf(row)) return row;
-    return row.map((cell, place) => (place < shared && place !== number ? null : cell));
+    return row.map((cell, place) => (place < shared && !kept.has(place) ? null : cell));
   });
   return { ...table, rows };
 }
@@ -39,7 +40,8 @@ function grouped(table: TableBlock, { field, changeset }: Record<'field' | 'chan
 /** An extract of the audit: every field that changed on some days, until the moment it shows. */
 export const audit: Writer = async ({ reading, sources, filter, empty, isWorkbook }) => {
   const { language } = reading;
-  const { report: words, audit: said } = textsIn(language);
+  const { report: words, audit: said, files } = textsIn(language);
+  const { field, changeset } = said.file.columns;
   const days = daysOf(reading, filter);
   const block = await wholeTable(await sources.tables.audit(reading, { ...filter, ...days }), {
     name: 'audit',
@@ -56,7 +58,7 @@ export const audit: Writer = async ({ reading, sources, filter, empty, isWorkboo
         name: 'audit',
         title: words.kinds.audit,
         level: 1,
-        blocks: [isWorkbook ? block : grouped(block, said.file.columns)],
+        blocks: [isWorkbook ? block : grouped(block, { field, told: [changeset, files.scope] })],
       },
     ],
   };
