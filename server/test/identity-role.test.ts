@@ -35,9 +35,9 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/organization/role': 'templates of roles, which are the platform’s and in no company',
   'features/organization/setting':
     'keys, sessions and linked accounts the settings are about; a logo before signing in; retention of every company',
-  'features/organization/shared': 'places of the world, which are in no company; companies of one person over all',
+  'features/organization/shared':
+    'places of the world, which are in no company; companies of one person over all; scheduled work that goes from company to company',
   'features/organization/user': 'accounts and keys of people of the company; what becomes of an account that left',
-  'features/record/audit': 'goes from company to company to verify each',
   'features/record/handover':
     'goes from company to company to end packs and take up those begun; the rights of whoever asked for one',
   'features/record/home': 'whose link to the page for the board it is, before the company is known',
@@ -48,7 +48,6 @@ const mayUse: Readonly<Record<string, string>> = {
   'features/record/subscription': 'which reports are due over all companies; addresses and wishes of an account',
   'features/risk/control':
     'goes from company to company to remind of follow-ups and to let late controls count less; whose calendar an address is',
-  'features/risk/risk': 'goes from company to company to end acceptances and to tell of what is late',
   'kit/database': 'opens its connections',
   'kit/history': 'goes from company to company to seal each',
   'kit/http': 'limits before anybody is known; the platform’s endpoints',

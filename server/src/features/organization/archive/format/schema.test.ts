@@ -147,6 +147,8 @@ test('nothing rewrites rows on their way in but what knows that they come with a
   expect(triggers).toEqual([
     // waits for its turn, and rewrites none
     'hold_criticality',
+    // refuses a time zone that is none, and rewrites no row
+    'know_time_zone',
     // writes down who changed a template that belongs to no company
     'note_change',
     // note the last number of a company, and number a risk that has none
