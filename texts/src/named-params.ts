@@ -14,10 +14,14 @@ const labelsOf = (texts: Named, catalogue: unknown): Readonly<Record<string, str
 
 /**
  * What the sentence of a refusal speaks of, by name: the statuses it allows instead of their ids, the `fields` of a
- * `catalogue` instead of their keys.
+ * `catalogue` instead of their keys, and the `field` of the entity the code begins with.
  */
 export function namedParams(code: string, params: Params, texts: Named): Params {
-  const { allowed, fields, catalogue } = params;
+  const { allowed, field, fields, catalogue } = params;
+  if (typeof field === 'string') {
+    const [entity] = code.split('.');
+    return { ...params, field: labelsOf(texts, entity)[field] ?? field };
+  }
   if (Array.isArray(fields)) {
     const labels = labelsOf(texts, catalogue);
     return { ...params, fields: fields.map((field: string) => labels[field] ?? field) };

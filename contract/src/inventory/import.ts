@@ -338,6 +338,7 @@ const upload = (kind: ImportKind) =>
     body: uploadBody,
     reply: importJob,
     upload: true,
+    noFile: 'import.noFile',
     scopes: /^(asset|auditRequest|control|risk)/.test(importAccess[kind].entity) ? 'chosen' : 'current',
   });
 

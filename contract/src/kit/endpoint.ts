@@ -33,6 +33,8 @@ export interface EndpointShape {
   form?: ReplyForm;
   /** Body is multipart with one file in the field `file`; `body` describes its other fields. */
   upload?: true;
+  /** What refuses an upload without its file; `upload.noFile` unless said. */
+  noFile?: 'upload.noFile' | 'import.noFile';
   /** Form field of files that may come along: then the body is multipart, with `body` as its other fields. */
   attachments?: string;
   /** Bytes of the file at most, where it is not the usual. */
@@ -98,6 +100,7 @@ export interface Endpoint<
   readonly reply: Reply;
   readonly form: Form;
   readonly upload: boolean;
+  readonly noFile: 'upload.noFile' | 'import.noFile';
   readonly attachments: string | null;
   readonly maximumFile: number;
   readonly maximumBody: number;
@@ -134,6 +137,7 @@ export function endpoint(shape: EndpointShape): Endpoint {
     reply: shape.reply ?? z.null(),
     form: shape.form ?? 'data',
     upload: shape.upload ?? false,
+    noFile: shape.noFile ?? 'upload.noFile',
     attachments: shape.attachments ?? null,
     maximumFile: shape.maximumFile ?? usualFile,
     maximumBody: shape.maximumBody ?? (isOfAccount(shape) ? bodyOf.account : bodyOf.work),

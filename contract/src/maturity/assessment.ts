@@ -386,6 +386,7 @@ export const assessment = livingInScope({
     params: one,
     query: z.strictObject({ dryRun: booleanIn.default(false) }),
     upload: true,
+    noFile: 'import.noFile',
     maximumFile: maximumAnswersFile,
     body: z.strictObject({}).prefault({}),
     reply: answersImport.extend(withChangeset),

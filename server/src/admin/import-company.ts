@@ -25,7 +25,7 @@ function refusalOf(error: unknown): unknown {
   const refusal = problemFrom(error);
   if (!refusal) return error;
   const isTaken = refusal.code === 'company.subdomainTaken';
-  const { message } = wordProblem(refusal, 'en', '');
+  const { message } = wordProblem(refusal, { language: 'en', timeZone: 'UTC', reference: '' });
   return new AdminRefusal(isTaken ? `${message} Give another one with --subdomain.` : message);
 }
 

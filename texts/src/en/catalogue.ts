@@ -255,6 +255,7 @@ export const catalogue: Texts['catalogue'] = {
     created: 'Created on {{at}}',
     updated: 'Updated on {{at}}',
     notFound: 'Record not available',
+    notFoundAnywhere: 'The record does not exist or was deleted.',
     notFoundText: 'The record does not exist, was deleted or belongs to another scope.',
     toList: 'Go to the list',
   },

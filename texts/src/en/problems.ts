@@ -58,7 +58,10 @@ export const firstProblems: typeof source = {
     title: 'Code already used',
     message: 'That code was already used. Wait for the app to show the next one.',
   },
-  'step.codeExpired': { title: 'Code expired', message: 'The code has expired. Request a new one.' },
+  'step.codeExpired': {
+    title: 'Code expired',
+    message: 'There is no valid code: it has expired or none was sent yet. Request a new one.',
+  },
   'step.tooManyTries': { title: 'Too many attempts', message: 'You entered too many incorrect codes. Start again.' },
   'step.tooManySends': {
     title: 'Too many codes sent',

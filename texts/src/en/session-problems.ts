@@ -596,6 +596,7 @@ export const sessionProblems: typeof source = {
       'They changed since you saw them, are no longer waiting or are not yours to decide: {{codes}}. None was decided. Reload the list and look at them.',
   },
   'acceptance.noteNeeded': { title: 'Reason missing', message: 'Write why you refuse the acceptance.' },
+  'upload.noFile': { title: 'File missing', message: 'Attach the file in the field “{{field}}”.' },
   'import.noFile': { title: 'File missing', message: 'Attach a CSV or XLSX file in the field "file".' },
   'import.rowsRejected': {
     title: 'Import rejected',

@@ -255,6 +255,7 @@ export const catalogue = {
     created: 'Creado el {{at}}',
     updated: 'Modificado el {{at}}',
     notFound: 'Registro no disponible',
+    notFoundAnywhere: 'El registro no existe o fue eliminado.',
     notFoundText: 'El registro no existe, fue eliminado o pertenece a otro alcance.',
     toList: 'Ir a la lista',
   },

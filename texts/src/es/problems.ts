@@ -72,7 +72,10 @@ export const firstProblems: Record<FirstProblemCode, ProblemText> = {
     title: 'Código ya usado',
     message: 'Ese código ya se usó. Espere a que la aplicación muestre el siguiente.',
   },
-  'step.codeExpired': { title: 'Código vencido', message: 'El código venció. Solicite uno nuevo.' },
+  'step.codeExpired': {
+    title: 'Código vencido',
+    message: 'No hay un código vigente: venció o aún no se ha enviado. Solicite uno nuevo.',
+  },
   'step.tooManyTries': {
     title: 'Demasiados intentos',
     message: 'Ingresó demasiados códigos incorrectos. Empiece de nuevo.',

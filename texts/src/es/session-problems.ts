@@ -588,6 +588,7 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
       'Cambiaron desde que usted las vio, ya no están pendientes o no le corresponden: {{codes}}. No se decidió ninguna. Recargue la lista y revíselas.',
   },
   'acceptance.noteNeeded': { title: 'Falta el motivo', message: 'Escriba por qué rechaza la aceptación.' },
+  'upload.noFile': { title: 'Falta el archivo', message: 'Adjunte el archivo en el campo «{{field}}».' },
   'import.noFile': { title: 'Falta el archivo', message: 'Adjunte un archivo CSV o XLSX en el campo «file».' },
   'import.rowsRejected': {
     title: 'Importación rechazada',

@@ -24,7 +24,9 @@ const usual: Patience = { body: 30_000, upload: 30_000, reader: 60_000 };
 /** Answers without Fastify: for a request that cannot be parsed or was cut off. */
 function refuseAt(socket: Socket, refusal: Problem, language: string | string[] | undefined): void {
   if (socket.destroyed) return;
-  const body = JSON.stringify(wordProblem(refusal, languageOf(language), randomUUID()));
+  const body = JSON.stringify(
+    wordProblem(refusal, { language: languageOf(language), timeZone: 'UTC', reference: randomUUID() }),
+  );
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'Connection: close',

@@ -29,7 +29,9 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Pr
   if (refusal.code === 'diskFull') noteDiskFull();
   if (refusal.status === 503 || refusal.status === 429)
     reply.header('retry-after', Number(refusal.params['seconds'] ?? 2));
-  return reply.code(refusal.status).send(wordProblem(refusal, languageOf(request.headers['x-language']), request.id));
+  const language = languageOf(request.headers['x-language']);
+  const timeZone = request.session?.timeZone ?? 'UTC';
+  return reply.code(refusal.status).send(wordProblem(refusal, { language, timeZone, reference: request.id }));
 }
 
 /** The one place that turns errors into responses; internal errors are logged with a reference. */

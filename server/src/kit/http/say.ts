@@ -15,7 +15,7 @@ const told = (data: unknown) => {
   return { count: Array.isArray(rows) ? rows.length : 0 };
 };
 
-/** `message` of an answer to a write: what was said of it, else what its endpoint does, in the language of the request. */
+/** `message` of an answer to a write: what was said of it, else what its endpoint does, in the language of the request; undefined for a GET. */
 export function messageOf(
   { name, method }: Pick<AnyEndpoint, 'name' | 'method'>,
   data: unknown,
@@ -25,7 +25,8 @@ export function messageOf(
   const said = sentences.get(reply);
   if (said !== undefined) return said;
   const verb = name.split('.').at(-1) ?? '';
-  const { done } = textsIn(languageOf(request.headers['x-language'])).replies;
-  const known: Readonly<Record<string, string>> = done;
-  return known[verb] === undefined ? undefined : fill(known[verb], told(data));
+  const { done, ofEndpoints, otherwise } = textsIn(languageOf(request.headers['x-language'])).replies;
+  const byName: Readonly<Record<string, string>> = ofEndpoints;
+  const byVerb: Readonly<Record<string, string>> = done;
+  return fill(byName[name] ?? byVerb[verb] ?? otherwise, told(data));
 }

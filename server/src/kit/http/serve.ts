@@ -155,10 +155,10 @@ type Answer = (handling: Registered, reply: FastifyReply) => Promise<unknown>;
 /** Takes the files of a form and parses everything; a request that is refused leaves no file behind. */
 async function receive(endpoint: AnyEndpoint, request: FastifyRequest, parts: Parts) {
   const { attachments: field, maximumFile: limit } = endpoint;
-  const upload = endpoint.upload ? await receiveUpload(request, parts, limit) : undefined;
+  const upload = endpoint.upload ? await receiveUpload(request, parts, { limit, missing: endpoint.noFile }) : undefined;
   const form =
     field !== null && request.isMultipart()
-      ? await receiveForm(request, parts, { field, most: maximumAttachments, limit })
+      ? await receiveForm(request, parts, { field, most: maximumAttachments, limit, missing: 'upload.noFile' })
       : undefined;
   const files = form?.files ?? [];
   const body = upload?.fields ?? (form ? formValues(endpoint.body, form.fields) : request.body);

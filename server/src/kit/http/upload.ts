@@ -51,7 +51,8 @@ const plainName = (name: string) =>
     withoutTurning(name)
       .replaceAll(/\p{Cc}/gu, '')
       .toWellFormed(),
-    255,
+    // Bounded for memory alone: how long a name may be is for its consumer to say, and a shortened one loses its ending.
+    1_000,
   );
 
 /** Discards the rest of a refused form, so that the client receives the refusal instead of a broken connection. */
@@ -67,7 +68,12 @@ interface Expected {
   most: number;
   /** Bytes of a file at most. */
   limit: number;
+  /** What refuses a form whose file is missing or in another field. */
+  missing: NoFile;
 }
+
+/** An import keeps the code its clients know. */
+export type NoFile = 'upload.noFile' | 'import.noFile';
 
 interface Form {
   files: ReceivedFile[];
@@ -108,11 +114,11 @@ async function receiveFile(part: MultipartFile, folder: string, { limit }: Expec
 }
 
 /**
- * Receives a multipart form with its files. Throws `tooLarge` past the bytes of a file, `import.noFile` for a file in another
- * field, `malformed` for more files than expected.
+ * Receives a multipart form with its files. Throws `tooLarge` past the bytes of a file, `missing` for a file in another field,
+ * `malformed` for more files than expected.
  */
 export async function receiveForm(request: FastifyRequest, parts: Parts, expected: Expected): Promise<Form> {
-  const { field, most, limit } = expected;
+  const { field, most, limit, missing } = expected;
   if (Number(request.headers['content-length'] ?? 0) > most * limit + 1024 * 1024)
     throw problem('tooLarge', { limit: `${limit / 1024 / 1024} MB` });
   const folder = uploadFolder(parts);
@@ -123,7 +129,7 @@ export async function receiveForm(request: FastifyRequest, parts: Parts, expecte
       limits: { fileSize: limit, files: most, fields: MAXIMUM_FIELDS, fieldSize: MAXIMUM_FIELD },
     })) {
       if (part.type === 'file') {
-        if (part.fieldname.replace(/\[\]$/, '') !== field) throw problem('import.noFile');
+        if (part.fieldname.replace(/\[\]$/, '') !== field) throw problem(missing, { field });
         const file = await receiveFile(part, folder, expected);
         // What a browser sends where no file was chosen.
         if (file.name === '' && file.size === 0) await discardFiles([file]);
@@ -141,12 +147,17 @@ export async function receiveForm(request: FastifyRequest, parts: Parts, expecte
   return form;
 }
 
-/** Receives a multipart form with one file in the field `file`. Throws what `receiveForm` throws, `import.noFile` without a file. */
-export async function receiveUpload(request: FastifyRequest, parts: Parts, limit: number): Promise<Upload> {
-  if (!request.isMultipart()) throw problem('import.noFile');
-  const { files, fields } = await receiveForm(request, parts, { field: 'file', most: 1, limit });
+/** Receives a multipart form with one file in the field `file`. Throws what `receiveForm` throws, `missing` without a file. */
+export async function receiveUpload(
+  request: FastifyRequest,
+  parts: Parts,
+  { limit, missing }: Pick<Expected, 'limit' | 'missing'>,
+): Promise<Upload> {
+  const field = 'file';
+  if (!request.isMultipart()) throw problem(missing, { field });
+  const { files, fields } = await receiveForm(request, parts, { field, most: 1, limit, missing });
   const [file] = files;
-  if (!file) throw problem('import.noFile');
+  if (!file) throw problem(missing, { field });
   return { ...file, fields };
 }
 

@@ -24,13 +24,32 @@ function errorsOf(issues: readonly Issue[], language: Language, fallback: string
   );
 }
 
+const locales: Record<Language, string> = { es: 'es-CO', en: 'en-GB' };
+
+/** The moments among some values, as a person in a time zone reads them: the sentence shows no `2026-11-28T03:34:43.120Z`. */
+function readable(params: Readonly<Record<string, unknown>>, language: Language, timeZone: string) {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const isMoment = (value: unknown): value is string =>
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}/.test(value);
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, isMoment(value) ? format.format(new Date(value)) : value]),
+  );
+}
+
+interface Wording {
+  language: Language;
+  /** IANA name of the zone that moments are told in. */
+  timeZone: string;
+  reference: string;
+}
+
 /** The answer a refusal becomes: its stable code, and its sentences in the language of the request. */
-export function wordProblem(refusal: Problem, language: Language, reference: string): ProblemReply {
+export function wordProblem(refusal: Problem, { language, timeZone, reference }: Wording): ProblemReply {
   const texts = textsIn(language);
   const family = familyOf(refusal.code);
   const text =
     texts.problems[refusal.code as ProblemCode] ?? (family ? texts.families[family.family] : texts.problems.unexpected);
-  const params = namedParams(refusal.code, { ...refusal.params, reference }, texts);
+  const params = readable(namedParams(refusal.code, { ...refusal.params, reference }, texts), language, timeZone);
   const message = fill(text.message, params);
   const hasIssues = refusal.issues.length > 0;
   return {

@@ -17,6 +17,9 @@ export const useRecord = (catalogue: Catalogue, id: number, at?: string) =>
     enabled: Number.isInteger(id),
   });
 
+/** Whether entries belong to a scope, so that one may be in another. */
+const livesInScope = ({ endpoints }: Catalogue) => endpoints.list.scopes === 'chosen';
+
 interface NoRecordProps {
   catalogue: Catalogue;
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;
@@ -30,7 +33,10 @@ export function NoRecord({ catalogue, query, title }: NoRecordProps) {
   return (
     <Page title={title} isNarrow>
       {isRefusal(query.error, 'notFound') ? (
-        <Nothing title={t('catalogue.show.notFound')} text={t('catalogue.show.notFoundText')}>
+        <Nothing
+          title={t('catalogue.show.notFound')}
+          text={t(livesInScope(catalogue) ? 'catalogue.show.notFoundText' : 'catalogue.show.notFoundAnywhere')}
+        >
           <Button component={Link} to={pagesOf(catalogue).list} variant="default">
             {t('catalogue.show.toList')}
           </Button>

@@ -58,3 +58,6 @@ export async function refusalOf(response: Response): Promise<Refusal> {
   const isAway = response.status === 502 || response.status === 503 || response.status === 504;
   return new Refusal(response.status, { code: isAway ? 'busy' : 'unexpected', reference: reference ?? '' });
 }
+
+/** Whether what was asked for is not there: asking again finds it no more. */
+export const isMissing = (error: unknown): boolean => isRefusal(error) && error.status === 404;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { isRefusal } from '#kit/http/refusal.ts';
+import { isMissing, isRefusal } from '#kit/http/refusal.ts';
 import { wordError } from '#kit/texts/refusal-words.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './load-error.module.css';
@@ -20,9 +20,11 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
           <p className={styles.reference}>{t('shell.reference', { reference })}</p>
         ) : null}
       </div>
-      <Button variant="default" size="xs" onClick={onRetry}>
-        {t('shell.retry')}
-      </Button>
+      {isMissing(error) ? null : (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -97,6 +97,7 @@ const refused: Case[] = [
     'evidence.executable',
   ],
   ['half an archive', 'medio.zip', async () => (await zipOf({ 'a.txt': 'hola' })).slice(0, 60), 'evidence.unreadable'],
+  ['a name of 256 letters', `${'n'.repeat(252)}.pdf`, () => pdfOf(20), 'evidence.nameTooLong'],
   ['a name of 256 bytes', `${'ñ'.repeat(126)}.pdf`, () => pdfOf(20), 'evidence.nameTooLong'],
 ];
 

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { isMissing } from '#kit/http/refusal.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { wordError } from '#kit/texts/refusal-words.ts';
 import styles from './nothing.module.css';
@@ -30,9 +31,11 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   const words = wordError(error);
   return (
     <Nothing role="alert" title={words.title} text={words.message}>
-      <Button variant="default" onClick={onRetry}>
-        {t('shell.retry')}
-      </Button>
+      {isMissing(error) ? null : (
+        <Button variant="default" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      )}
     </Nothing>
   );
 }
