@@ -57,6 +57,10 @@ test(
     await page.getByRole('link', { name: 'Amalia Pinto' }).click();
     await expect(heading(page)).toHaveText('Amalia Pinto');
     await expectAccessible(page);
+    await expect(page.getByRole('button', { name: 'Agregar a una empresa' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Editar', exact: true }).click();
+    await expect(heading(page)).toHaveText('Editar usuario');
+    await expectAccessible(page);
     const act = async (what: string) => {
       await page.getByRole('button', { name: 'Acciones de Amalia Pinto' }).click();
       await page.getByRole('menuitem', { name: what }).click();
@@ -133,9 +137,10 @@ test('Ctrl+K finds companies and people, in English and on a phone too', { tag: 
     await expect(heading(page)).toBeVisible();
     await expectNoOverflow(page);
   }
-  await page.goto(mainHost + person.replace('show', 'edit'));
+  const editing = person.replace('show', 'edit');
+  await page.goto(mainHost + editing);
   await expect(page.getByRole('button', { name: 'Send password reset link' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${person}$`));
+  await expect(page).toHaveURL(new RegExp(`${editing}$`));
   await expectAccessible(page);
 });
 
@@ -170,6 +175,9 @@ test(
     const own = roles.getByRole('row', { name: new RegExp(name) });
     await expect(own.getByRole('gridcell', { name: '2', exact: true })).toBeVisible();
     await own.getByRole('link', { name }).click();
+    await expect(heading(page)).toHaveText(name);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Editar', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Todos los permisos de Alcances' }).check();
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(own).toBeVisible();
@@ -179,7 +187,7 @@ test(
     await page.goto(`${mainHost}/companies/show/${id}`);
     await page.getByRole('button', { name: 'Ingresar a la empresa' }).click();
     await expect(heading(page)).toHaveText(/Hola/);
-    await page.getByRole('link', { name: 'Roles' }).click();
+    await page.getByRole('link', { name: 'Roles', exact: true }).click();
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
     await page.getByRole('button', { name: 'Salir de la empresa' }).click();
     await expect(heading(page)).toHaveText('Empresas');
@@ -190,6 +198,7 @@ test(
     await yes(page);
     await expect(own).toHaveCount(0);
     await roles.getByRole('link', { name: 'Invitado' }).click();
+    await page.getByRole('link', { name: 'Editar', exact: true }).click();
     await expect(page.getByText('Es el rol del sistema de su base', { exact: false })).toBeVisible();
     await erase(page, id);
   },

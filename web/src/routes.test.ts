@@ -103,3 +103,22 @@ test('the menu lists what a person may open of the risk module, and its start on
   expect(assessor).toEqual(expect.arrayContaining(['/home/risks', '/assessments', '/audit-requests']));
   expect(listed({ base: ADMIN })).toEqual(expect.arrayContaining(['/home/risks', '/risks', '/controls']));
 });
+
+test('without a chosen scope exactly the pages of the whole company and of the account open', () => {
+  const open = pages
+    .filter((page) => page.access === 'session' && verdictOn(page, signedIn({ base: ADMIN, scope: null })) === 'open')
+    .map(({ path }) => path.split('/')[1]);
+  expect([...new Set(open)].sort()).toEqual([
+    'assessments',
+    'change-password',
+    'consent',
+    'handover',
+    'my-account',
+    'notifications',
+    'reports',
+    'roles',
+    'scopes',
+    'select-company',
+    'users',
+  ]);
+});

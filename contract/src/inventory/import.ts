@@ -437,6 +437,7 @@ export const imports = {
 };
 
 export const importProblems = problemsOf({
+  'upload.noFile': { status: 422, field: 'file' },
   'import.noFile': { status: 422, field: 'file' },
   'import.rowsRejected': { status: 422 },
   'import.fieldsMissing': { status: 422 },

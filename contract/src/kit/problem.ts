@@ -13,7 +13,6 @@ export const problemsOf = <const P extends Record<string, ProblemShape>>(problem
 export const commonProblems = problemsOf({
   invalid: { status: 422 },
   malformed: { status: 400 },
-  'upload.noFile': { status: 422, field: 'file' },
   unsupportedType: { status: 415 },
   tooSlow: { status: 408 },
   headersTooLarge: { status: 431 },

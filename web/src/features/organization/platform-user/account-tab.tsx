@@ -24,7 +24,7 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 );
 
 /** What an account says of its person, how they get in, and where they work. */
-export function AccountTab({ record }: { record: PlatformUserRecord }) {
+export function AccountTab({ record, isEdited }: { record: PlatformUserRecord; isEdited: boolean }) {
   const { t, texts, number, ago, dateTime } = useTexts();
   const acts = useAccountActs();
   const { phone, language, createdAt, lastAccessAt, hasPassword, passwordChangedAt } = record;
@@ -37,7 +37,7 @@ export function AccountTab({ record }: { record: PlatformUserRecord }) {
   const others = sessionCount - (isOneself ? 1 : 0);
   return (
     <div className={styles.stack}>
-      {record.places ? <PlacesPanel record={record} /> : null}
+      {record.places ? <PlacesPanel record={record} isEdited={isEdited} /> : null}
       <Panel title={t('platformUser.account.person')}>
         <Facts
           facts={[
@@ -54,7 +54,7 @@ export function AccountTab({ record }: { record: PlatformUserRecord }) {
       <Panel
         title={t('platformUser.account.security')}
         actions={
-          others > 0 ? (
+          isEdited && others > 0 ? (
             <Button size="xs" variant="default" onClick={() => void acts.endSessions(record, isOneself)}>
               {t('platformUser.acts.endSessions')}
             </Button>

@@ -19,7 +19,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
 type CompanyMembership = NonNullable<PlatformUserRecord['places']>[number];
 
-function Line({ place, onRemove }: { place: CompanyMembership; onRemove: () => void }) {
+function Line({ place, onRemove }: { place: CompanyMembership; onRemove: (() => void) | undefined }) {
   const { t, texts } = useTexts();
   const { companyId, companyStatusId, role, statusId, lastVisitAt } = place;
   const statuses: Readonly<Record<number, string>> = texts.files.statuses;
@@ -37,22 +37,24 @@ function Line({ place, onRemove }: { place: CompanyMembership; onRemove: () => v
         <Ago at={lastVisitAt} />
       </Table.Td>
       <Table.Td className={styles.act}>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconUserMinus {...icon} />}
-          aria-label={t('platformUser.places.removeOf', { company: place.company })}
-          onClick={onRemove}
-        >
-          {t('platformUser.places.remove')}
-        </Button>
+        {onRemove ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconUserMinus {...icon} />}
+            aria-label={t('platformUser.places.removeOf', { company: place.company })}
+            onClick={onRemove}
+          >
+            {t('platformUser.places.remove')}
+          </Button>
+        ) : null}
       </Table.Td>
     </Table.Tr>
   );
 }
 
-/** The companies of a person, and the way in and out of each. */
-export function PlacesPanel({ record }: { record: PlatformUserRecord }) {
+/** The companies of a person; while they are edited, the way in and out of each. */
+export function PlacesPanel({ record, isEdited }: { record: PlatformUserRecord; isEdited: boolean }) {
   const { t } = useTexts();
   const [isAdding, setAdding] = useState(false);
   const { id, name, places = [], statusId, isSuperAdmin } = record;
@@ -69,7 +71,7 @@ export function PlacesPanel({ record }: { record: PlatformUserRecord }) {
     }
   };
   const add =
-    statusId === 2 ? undefined : (
+    statusId === 2 || !isEdited ? undefined : (
       <Button size="xs" variant="default" leftSection={<IconUserPlus {...icon} />} onClick={() => setAdding(true)}>
         {t('platformUser.places.add')}
       </Button>
@@ -96,7 +98,7 @@ export function PlacesPanel({ record }: { record: PlatformUserRecord }) {
             </Table.Thead>
             <Table.Tbody>
               {places.map((place) => (
-                <Line key={place.companyId} place={place} onRemove={() => void remove(place)} />
+                <Line key={place.companyId} place={place} onRemove={isEdited ? () => void remove(place) : undefined} />
               ))}
             </Table.Tbody>
           </Table>

@@ -1,9 +1,17 @@
 import { platformUser, type PlatformUserRecord } from '@baluarte/contract/organization/platform-user.ts';
 import { ActionIcon, Badge, Button, Menu, Tabs } from '@mantine/core';
-import { IconDots, IconMailForward, IconShield, IconToggleLeft, IconToggleRight, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconMailForward,
+  IconPencil,
+  IconShield,
+  IconToggleLeft,
+  IconToggleRight,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { call } from '#kit/http/call.ts';
 import { pagesOf } from '#kit/catalogue/catalogue.ts';
 import { NoRecord } from '#kit/catalogue/record.tsx';
@@ -73,7 +81,7 @@ function Actions({ record }: { record: PlatformUserRecord }) {
   );
 }
 
-function Show({ id }: { id: number }) {
+function Account({ id, isEdited }: { id: number; isEdited: boolean }) {
   const { t, texts } = useTexts();
   const [search, setSearch] = useSearchParams();
   const query = useQuery({
@@ -82,15 +90,18 @@ function Show({ id }: { id: number }) {
     enabled: Number.isInteger(id),
   });
   const record = query.data;
-  if (record === undefined) return <NoRecord catalogue={usersListed} query={query} title={t('platformUser.show')} />;
+  if (record === undefined)
+    return (
+      <NoRecord catalogue={usersListed} query={query} title={t(isEdited ? 'platformUser.edit' : 'platformUser.show')} />
+    );
   const notes: Readonly<Record<number, string>> = texts.platformUser.statusNotes;
   const note = notes[record.statusId];
   const go = (tab: string | null) =>
     setSearch(tab === null || tab === 'account' ? {} : { tab }, { replace: true, preventScrollReset: true });
   return (
     <Page
-      title={record.name}
-      lead={record.email}
+      title={isEdited ? t('platformUser.edit') : record.name}
+      lead={isEdited ? `${record.name} · ${record.email}` : record.email}
       beside={
         <>
           <AccountStatus id={record.statusId} />
@@ -98,7 +109,15 @@ function Show({ id }: { id: number }) {
           {record.isOneself ? <Badge variant="default">{t('platformUser.you')}</Badge> : null}
         </>
       }
-      actions={<Actions record={record} />}
+      actions={
+        isEdited ? (
+          <Actions record={record} />
+        ) : (
+          <Button component={Link} to={pages.edit(id)} leftSection={<IconPencil {...icon} />}>
+            {t('catalogue.list.edit')}
+          </Button>
+        )
+      }
       isNarrow
     >
       {note === undefined ? null : <p className={styles.note}>{note}</p>}
@@ -109,7 +128,7 @@ function Show({ id }: { id: number }) {
         </Tabs.List>
         <Suspense>
           <Tabs.Panel value="account">
-            <AccountTab record={record} />
+            <AccountTab record={record} isEdited={isEdited} />
           </Tabs.Panel>
           <Tabs.Panel value="activity">
             <ActivityTab record={record} />
@@ -120,11 +139,10 @@ function Show({ id }: { id: number }) {
   );
 }
 
-/** One person from outside of every company; a new one comes in through a company, and nobody types what is a person's own. */
+/** One person from outside of every company, to read or to edit: their places and access, not their own data. A new one comes in through a company, and nobody types what is a person's own. */
 export function PlatformUserPage() {
   const { pathname } = useLocation();
   const id = Number(useParams()['userId']);
   if (pathname === pages.create) return <NewPlatformUser />;
-  if (pathname === pages.edit(id)) return <Navigate replace to={pages.show(id)} />;
-  return <Show key={id} id={id} />;
+  return <Account key={id} id={id} isEdited={pathname === pages.edit(id)} />;
 }

@@ -55,9 +55,11 @@ export function TemplatesPage() {
   const filters = useFilters();
   const menu: ListWays['menu'] = (row) => (
     <>
-      <Menu.Item component={Link} to={pages.edit(row.id)} leftSection={<IconPencil {...icon} />}>
-        {t('catalogue.list.edit')}
-      </Menu.Item>
+      {mayEdit ? (
+        <Menu.Item component={Link} to={pages.edit(row.id)} leftSection={<IconPencil {...icon} />}>
+          {t('catalogue.list.edit')}
+        </Menu.Item>
+      ) : null}
       {mayEdit && row['isSystem'] !== true ? (
         <Menu.Item c="var(--b-danger)" leftSection={<IconTrash {...icon} />} onClick={() => void remove(row)}>
           {t('catalogue.list.remove')}
@@ -69,7 +71,7 @@ export function TemplatesPage() {
     <ListedPage
       listed={listed}
       permits={{ create: mayEdit }}
-      ways={{ hrefOf: ({ id }) => pages.edit(id), menu, filters }}
+      ways={{ hrefOf: ({ id }) => pages.show(id), menu, filters }}
       lead={t('roleTemplate.lead')}
       actions={
         mayEdit ? (
