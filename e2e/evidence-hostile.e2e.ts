@@ -38,6 +38,8 @@ test(
   async ({ page, faults }) => {
     faults.expect(422);
     faults.expect(413);
+    // A drawing is opened, and the browser says that it did not run what is in it.
+    faults.expectError(/inline event handler violates the following Content Security Policy/);
     const { api, asset } = await openTab(page);
     const lines = page.getByRole('list', { name: 'Archivos que se cargan' }).getByRole('listitem');
     const chooser = page.locator('input[type=file][multiple]').first();

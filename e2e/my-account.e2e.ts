@@ -194,8 +194,6 @@ test(
     await tab(page, 'Notificaciones').click();
     const mail = page.getByRole('checkbox', { name: 'Importaciones: En la aplicación' });
     await expect(mail).toBeChecked();
-    // What nothing tells of yet is not offered.
-    await expect(page.getByText('Control por vencer')).toHaveCount(0);
     await mail.uncheck();
     await page.getByRole('radio', { name: 'Cada día' }).check();
     await expect(page.getByRole('checkbox', { name: 'Seguridad de la cuenta: Correo' })).toBeDisabled();

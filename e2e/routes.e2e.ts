@@ -94,7 +94,10 @@ interface Wrong {
 }
 async function wrongOf(page: Page, person: Person | null, ids: Record<string, number>, paths: readonly string[]) {
   const wrong: Wrong[] = [];
-  for (const route of routes.filter(({ path }) => paths.includes(path))) {
+  // The evaluation works in the first scope where none is chosen: after it one is.
+  const last = ({ path }: { path: string }) => (path === '/mspi-evaluation' ? 1 : 0);
+  const visited = routes.filter(({ path }) => paths.includes(path)).toSorted((a, b) => last(a) - last(b));
+  for (const route of visited) {
     const address = addressOf(route.path, ids);
     await page.goto(originOf(person?.subdomain ?? 'aurora') + address);
     const [expected, found] = [outcomeOf(route, person && askerOf(person.session)), await met(page, address)];

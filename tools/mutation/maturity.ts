@@ -81,7 +81,11 @@ export const maturityFaults = [
     [" and g.value ->> 'code' ~ ${sql.lit(annexTheme.source)}", '', 'can be made of the frameworks'],
   ]),
   ...faults('server/src/features/record/report/kinds/pick-assessment.ts', reported, [
-    ['and e.framework_code = a.framework_code and', 'and', 'the last one of its framework alone'],
+    [
+      'usualBefore(points, of)?.id',
+      'points.find((point) => point.id !== id)?.id',
+      'the last one of its framework alone',
+    ],
     ['isStatement ? sql`${until} and', 'isStatement ? sql`true or', 'the last assessment that has Annex A'],
   ]),
   ...faults('server/src/features/record/report/kinds/maturity.ts', reported, [

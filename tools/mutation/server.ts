@@ -263,7 +263,7 @@ export const serverFaults = [
         ') is null',
         'in numbers alone',
       ],
-      ['perform app.count_suggestions();', 'perform 1;', 'counted once again'],
+      ['perform app.count_suggestions();', 'perform 1;', 'counted again'],
       ['and r.status_id <> 2 group by', 'group by', 'in numbers alone'],
     ],
   ),

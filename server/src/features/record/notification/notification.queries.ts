@@ -46,8 +46,12 @@ function conditionOf(query: Narrowing, { timeZone, language }: Reader): RawBuild
   return sql.join(conditions, sql` and `);
 }
 
-// Ids are chronological, and indexed.
-const sortColumns: Record<string, RawBuilder<unknown>> = { at: sql`n.id`, kind: sql`n.kind`, readAt: sql`n.read_at` };
+// Ids are given in the order of writing, not of the moments: two transactions may overlap.
+const sortColumns: Record<string, RawBuilder<unknown>> = {
+  at: sql`n.created_at`,
+  kind: sql`n.kind`,
+  readAt: sql`n.read_at`,
+};
 const orderTerm = ({ field, descending }: SortTerm) =>
   sql`${sortColumns[field] ?? sql`n.id`} ${descending ? sql`desc` : sql`asc`} ${field === 'readAt' ? sql`nulls last` : sql``}`;
 const orderOf = ({ sort = [] }: Narrowing) => sql.join([...sort.map(orderTerm), sql`n.id desc`]);

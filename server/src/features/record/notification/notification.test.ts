@@ -281,6 +281,16 @@ describe('the list', () => {
     const idsIn = async (query: object) => (await list(person, query)).data.map(({ id }) => id);
     expect(await idsIn({ sort: 'at' })).toEqual(all.toReversed());
     expect(await idsIn({ sort: '-kind,at' })).toEqual([all[1], all[2], all[0]]);
+    // A transaction that began first and ended last.
+    await app.database.owner.query(
+      `update notification set created_at = created_at - interval '1 hour' where id = $1`,
+      [all[0]],
+    );
+    expect(await idsIn({ sort: 'at' })).toEqual([all[0], all[2], all[1]]);
+    await app.database.owner.query(
+      `update notification set created_at = created_at + interval '1 hour' where id = $1`,
+      [all[0]],
+    );
     expect(await idsIn({ kind: 'security,invitationAccepted' })).toEqual(all);
     expect(await idsIn({ ids: `${all[0]},${all[2]}` })).toEqual([all[0], all[2]]);
     await read(person, { ids: [all[2]] });
