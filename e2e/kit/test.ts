@@ -1,9 +1,13 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { env } from 'node:process';
 import { newFaults, type Faults } from './faults.ts';
+import { currentQuarter, quarterOfTest } from './quarter.ts';
 import { signedInAtAurora, stateOf, type State } from './person.ts';
 
 interface TestFixtures {
+  /** Leaves out a slow test whose turn it is not. */
+  turn: void;
   /** Email of the person signed in when the test begins; null begins signed out. */
   account: string | null;
   faults: Faults;
@@ -16,6 +20,8 @@ interface Shared {
 }
 
 export { expect };
+
+const quarter = currentQuarter(import.meta.dirname);
 
 /** A browser that nobody signed in with; said, because contexts take over what the test begins with. */
 const nobody: State = { cookies: [], origins: [] };
@@ -33,6 +39,15 @@ export const test = base.extend<TestFixtures, Shared>({
       });
     },
     { scope: 'worker' },
+  ],
+  turn: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs; this one nothing
+    async ({}, use, info) => {
+      const isTurn = !env['CI'] || env['SLOW'] || !info.tags.includes('@slow') || quarterOfTest(info.title) === quarter;
+      info.skip(!isTurn, 'its quarter of the slow tests is not this one');
+      await use();
+    },
+    { auto: true },
   ],
   account: [null, { option: true }],
   storageState: async ({ account, signedIn }, use) => use(account === null ? nobody : await signedIn(account)),
