@@ -33,7 +33,7 @@ test(
     await expectAccessible(page);
 
     const { data: made } = await api.call(assessment.create, {
-      body: { purpose: 9, framework_version: 'PROPIO-2026' },
+      body: { purpose: 7, framework_version: 'PROPIO-2026' },
     });
     expect(made.is_new).toBe(true);
     await page.goto(`/assessments/${made.id}/clauses`);

@@ -176,7 +176,7 @@ test(
     await expect(own.getByRole('gridcell', { name: '2', exact: true })).toBeVisible();
     await own.getByRole('link', { name }).click();
     await expect(heading(page)).toHaveText(name);
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toHaveCount(0);
     await page.getByRole('link', { name: 'Editar', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Todos los permisos de Alcances' }).check();
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();

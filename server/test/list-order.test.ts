@@ -1,0 +1,74 @@
+import { catalogueNames } from '@baluarte/contract/catalogues.ts';
+import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { testApp, type TestApp } from './app.ts';
+import { makeEntries } from './entries.ts';
+import type { TestPerson } from './company.ts';
+import { furnishedCompany, type Furnished } from './furnished.ts';
+import { superAdministrator } from './super-administrator.ts';
+
+let app: TestApp;
+let there: Furnished;
+/** Reads what belongs to the platform. */
+let outside: TestPerson;
+beforeAll(async () => {
+  app = await testApp();
+  there = await furnishedCompany(app.database);
+  outside = await superAdministrator(app);
+  const { tenant, scopeIds } = there.company;
+  const of = { ...tenant, userId: there.admin.userId, scopeIds: scopeIds.slice(0, 1) };
+  await inCompany(app.database.app, of, async (trx) => {
+    // Alike, so that every order has ties.
+    for (const name of catalogueNames) await makeEntries(trx, name, of, 8);
+  });
+});
+afterAll(() => app.close());
+
+/** The fields a list can be sorted by, from the pattern of its query. */
+function sortsOf({ query }: AnyEndpoint): string[] {
+  const sort = query.shape['sort'];
+  if (sort === undefined) return [];
+  const { pattern = '' } = z.toJSONSchema(sort, { io: 'input' });
+  return /\(\?:([^)]+)\)/.exec(pattern)?.[1]?.split('|') ?? [];
+}
+
+const lists = endpoints
+  .filter(({ form, params, method }) => form === 'list' && method === 'GET' && Object.keys(params.shape).length === 0)
+  .filter(({ access, query }) => access !== 'public' && query.safeParse({}).success)
+  .flatMap((endpoint) => {
+    const sorts = sortsOf(endpoint);
+    return sorts.length === 0 ? [] : [[endpoint.name, endpoint, sorts] as const];
+  });
+
+type Row = Readonly<Record<string, unknown>>;
+const idOf = (row: Row) => JSON.stringify(row['id'] ?? row);
+const isMoment = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value);
+
+test('there are lists enough to mean something', () => expect(lists.length).toBeGreaterThan(15));
+
+test.each(lists)(
+  '%s has one order for every sort, whatever the pages, also among equal rows',
+  async (_, endpoint, sorts) => {
+    const read = async (query: object) => {
+      const answer = await app.call(endpoint.tenant ? there.admin : outside, endpoint, { query });
+      return { status: answer.status, rows: answer.data as unknown as Row[] };
+    };
+    const wrong: string[] = [];
+    for (const sort of sorts.flatMap((field) => [field, `-${field}`])) {
+      const { status, rows: whole } = await read({ sort, perPage: 12 });
+      expect(status, `${endpoint.name} ${sort}`).toBe(200);
+      const pages: Row[] = [];
+      for (const page of [1, 2, 3, 4]) pages.push(...(await read({ sort, perPage: 3, page })).rows);
+      if (pages.map(idOf).join() !== whole.map(idOf).join()) wrong.push(`${sort}: pages differ from the whole`);
+      const field = sort.replace('-', '');
+      const moments = whole.map((row) => row[field]).filter(isMoment) as string[];
+      const sorted = moments.toSorted();
+      if (moments.join() !== (sort.startsWith('-') ? sorted.toReversed() : sorted).join())
+        wrong.push(`${sort}: not in order`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
