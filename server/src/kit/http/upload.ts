@@ -73,7 +73,7 @@ interface Expected {
 }
 
 /** An import keeps the code its clients know. */
-export type NoFile = 'upload.noFile' | 'import.noFile';
+type NoFile = 'upload.noFile' | 'import.noFile';
 
 interface Form {
   files: ReceivedFile[];
