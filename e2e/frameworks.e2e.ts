@@ -48,7 +48,7 @@ test(
     }
     await expect(page.getByText('Todo guardado')).toBeVisible();
     await page.getByRole('button', { name: 'Finalizar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sí', exact: true }).click();
     // (80 × 40 + (3 × 100 + 60) / 4 × 40 + 80 × 20) / 100 = 84.
     await expect(page.getByText('La autoevaluación finalizó. Madurez total: 84.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Madurez total: 84/ })).toBeVisible();

@@ -52,7 +52,7 @@ test('there are lists enough to mean something', () => expect(lists.length).toBe
 test.each(lists)(
   '%s has one order for every sort, whatever the pages, also among equal rows',
   async (_, endpoint, sorts) => {
-    const read = async (query: object) => {
+    const read = async (query: Record<string, string | number>) => {
       const answer = await app.call(endpoint.tenant ? there.admin : outside, endpoint, { query });
       return { status: answer.status, rows: answer.data as unknown as Row[] };
     };
