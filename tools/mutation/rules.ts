@@ -112,7 +112,7 @@ export const ruleFaults = [
       ['missed === -1 ? compliance.length : missed', 'missed === -1 ? 0 : missed'],
       ['.toSorted((a, b) => b - a)', '.toSorted((a, b) => a - b)'],
       ['compare(value, fraction(step)) <= 0', 'compare(value, fraction(step)) < 0'],
-      ['compare(value, fraction(from)) >= 0', 'compare(value, fraction(from)) > 0'],
+      ['compare(shown, fraction(from)) >= 0', 'compare(shown, fraction(from)) > 0'],
       ['level < gaps.high', 'level <= gaps.high'],
       ["group.formula === 'weighted' && typeof weight", "group.formula !== 'mean' && typeof weight"],
       ["formula === 'lowest') return more.reduce(lower, first)", "formula === 'lowest') return first"],
