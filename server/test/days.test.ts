@@ -7,6 +7,7 @@ import { auditRequest } from '@baluarte/contract/record/audit-request.ts';
 import { posture } from '@baluarte/contract/record/posture.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { followUp, following } from '@baluarte/contract/risk/follow-up.ts';
+import { gapControl } from '@baluarte/contract/risk/gap-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { longestAcceptance } from '@baluarte/contract/risk/treatment.rules.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
@@ -16,6 +17,7 @@ import { openChangeset } from '#demo/past-changeset.ts';
 import { remindOfEvidence } from '#inventory/evidence/upkeep/remind.ts';
 import { tendEvidence } from '#inventory/evidence/upkeep/tend-evidence.ts';
 import { remindOfEnds } from '#organization/user/remind-of-ends.ts';
+import { remindOfFollowUps } from '#risk/control/follow-up/remind-of-follow-ups.ts';
 import { tendTreatments } from '#risk/risk/treatment/tend-treatments.ts';
 import { testApp, type TestApp } from './app.ts';
 import { controlIn } from './controls.ts';
@@ -38,6 +40,9 @@ beforeAll(async () => {
   ));
 });
 afterAll(() => app.close());
+
+const firstArea = async (of: RiskCompany) =>
+  (await of.inside((trx) => trx.one<{ id: number }>(sql`select min(id) as id from parameter where kind = 'area'`))).id;
 
 /** A risk with a level of 4, which anybody may accept. */
 async function riskWithLevel(): Promise<number> {
@@ -167,6 +172,61 @@ describe('a control', () => {
   });
 });
 
+test('a control is counted among those of today, of this week and of the days before by its very day', async () => {
+  const own = await riskCompany(app);
+  const counted = async (nextFollowUp: string) => {
+    made += 1;
+    const body = await controlIn(own, { code: `C-${made}`, nextFollowUp });
+    const { id } = (await app.call(own.admin, control.endpoints.create, { body })).data;
+    const { overdue, dueToday, dueThisWeek } = (await app.call(own.admin, followUp.summary, {})).data;
+    await own.inside((trx) => trx.run(sql`delete from control where id = ${id}`));
+    return [overdue, dueToday, dueThisWeek];
+  };
+  expect(await triedAround(today, counted)).toEqual([
+    [1, 0, 0],
+    [0, 1, 1],
+    [0, 0, 1],
+  ]);
+  expect(await triedAround(daysLater(today, 6), counted)).toEqual([
+    [0, 0, 1],
+    [0, 0, 1],
+    [0, 0, 0],
+  ]);
+});
+
+test('a follow-up is reminded of so many days before, on its day, once it is late and in each week after that', async () => {
+  const own = await riskCompany(app);
+  const days = (
+    await own.inside((trx) =>
+      trx.one<{ days: number }>(sql`select follow_up_days as days from company where id = app.current_company()`),
+    )
+  ).days;
+  const stageOf = async (nextFollowUp: string) => {
+    made += 1;
+    const body = await controlIn(own, { code: `C-${made}`, nextFollowUp });
+    const { id } = (await app.call(own.admin, control.endpoints.create, { body })).data;
+    await remindOfFollowUps(app.app.parts);
+    const found = await own.inside((trx) =>
+      trx.rows<{ stage: number }>(sql`select stage from follow_up_reminder where control_id = ${id}`),
+    );
+    return found.map(({ stage }) => stage);
+  };
+  expect(await triedAround(daysLater(today, days), stageOf)).toEqual([[-1], [-1], []]);
+  expect(await triedAround(today, stageOf)).toEqual([[0], [0], [-1]]);
+  expect(await triedAround(daysLater(today, -7), stageOf)).toEqual([[1], [1], [0]]);
+});
+
+test('a control of a gap is looked at today at the earliest', async () => {
+  const made = async (nextFollowUp: string) => {
+    const own = await riskCompany(app);
+    const [gap] = [{ code: 'A.5.1', name: 'Políticas', description: 'Escribir las políticas', participants: null }];
+    const body = { typeId: 1, gaps: [{ ...gap, responsibleId: await firstArea(own), nextFollowUp }] };
+    const { status, issues } = await app.call(own.admin, gapControl.make, { body });
+    return status === 201 ? 'taken' : issues[0]?.code;
+  };
+  expect(await triedAround(today, made)).toEqual(['tooEarly', 'taken', 'taken']);
+});
+
 describe('a decision about a risk', () => {
   const decide = async (body: object) => {
     const id = await riskWithLevel();
@@ -215,6 +275,15 @@ describe('a decision about a risk', () => {
     const { acceptances } = await figures();
     expect([acceptances?.to, acceptances?.count]).toEqual([last, before + 2]);
     expect(found(ids, await idsIn(treatment.list, { expiresTo: last }))).toEqual([true, true, false]);
+  });
+
+  test('is offered the day it is due while that is not over', async () => {
+    const offered = await triedAround(today, async (day) => {
+      const id = await riskWithLevel();
+      await here.inside((trx) => trx.run(sql`update treatment_due set due = ${day}::date where id = ${id}`));
+      return (await app.call(here.admin, treatment.get, { params: { id } })).data.proposed.dueDate;
+    });
+    expect(offered).toEqual([null, today, daysLater(today, 1)]);
   });
 
   test('to accept holds on its last day, and lapses in the night after it', async () => {

@@ -8,6 +8,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import { auditRequest } from '@baluarte/contract/record/audit-request.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { posture } from '@baluarte/contract/record/posture.ts';
+import { search } from '@baluarte/contract/record/search.ts';
 import { viewSubscription } from '@baluarte/contract/record/subscription.ts';
 import { view } from '@baluarte/contract/record/view.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
@@ -16,6 +17,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { sourcesOf } from '#kit/search/search-sources.ts';
 import { auditReader } from '#record/audit/reader.ts';
 import { beginRun } from '#record/report/schedule/run-schedules.ts';
 import { sendReport } from '#record/subscription/subscription-worker.ts';
@@ -205,6 +207,23 @@ describe('a figure is shown to whoever may list what is behind it, and to nobody
     expect(emptyParts((await app.call(person, platform.dashboard, {})).data)).toEqual(askingFor(figures, code));
   });
 });
+
+test('the search finds no kind that a person may not list or may not open', async () => {
+  const words = ['activo', 'acceso', 'datos', 'sistema', 'usuario', 'administrador', 'alcance', 'control', 'persona'];
+  const kindsFor = async (person: TestPerson) => {
+    const kinds = new Set<string>();
+    for (const q of words)
+      for (const { kind } of (await app.call(person, search.find, { query: { q } })).data) kinds.add(kind);
+    return kinds;
+  };
+  const found = await kindsFor(admin);
+  expect(found.size).toBeGreaterThan(4);
+  for (const { kind, access, isOutside = false } of sourcesOf(app.app)) {
+    if (isOutside || !found.has(kind)) continue;
+    expect(access.length, kind).toBeGreaterThan(0);
+    for (const code of access) expect((await kindsFor(await without(code))).has(kind), `${kind} ${code}`).toBe(false);
+  }
+}, 120_000);
 
 describe('a job does for somebody what they may do now, and nothing else', () => {
   const needed = {

@@ -8,6 +8,8 @@ const bogota = 'America/Bogota';
 test('reports leave from eight until twenty on the clock of a zone, with its own day and weekday', () => {
   expect(reportDay(tuesday, bogota)).toEqual({ day: '2026-11-24', weekday: 2 });
   expect(reportDay(new Date('2026-11-24T12:59:00Z'), bogota)).toBeNull();
+  expect(reportDay(new Date('2026-11-24T13:00:00Z'), bogota)).toEqual({ day: '2026-11-24', weekday: 2 });
+  expect(reportDay(new Date('2026-11-25T00:59:00Z'), bogota)).toEqual({ day: '2026-11-24', weekday: 2 });
   expect(reportDay(new Date('2026-11-25T01:00:00Z'), bogota)).toBeNull();
   expect(reportDay(new Date('2026-11-24T23:30:00Z'), 'Pacific/Auckland')).toEqual({ day: '2026-11-25', weekday: 3 });
   expect(reportDay(tuesday, 'Nowhere/At_all')).toBeNull();
@@ -19,7 +21,18 @@ test('a daily one is next today, or tomorrow once today was told or is over', ()
   expect(next(tuesday, null)).toBe('2026-11-24');
   expect(next(tuesday, '2026-11-23')).toBe('2026-11-24');
   expect(next(tuesday, '2026-11-24')).toBe('2026-11-25');
-  expect(next(new Date('2026-11-25T02:00:00Z'), '2026-11-23')).toBe('2026-11-25');
+  expect(next(new Date('2026-11-25T00:59:00Z'), '2026-11-23')).toBe('2026-11-24');
+  expect(next(new Date('2026-11-25T01:00:00Z'), '2026-11-23')).toBe('2026-11-25');
+});
+
+test('a weekly one whose day passed without is next on the day after, once its hours are over', () => {
+  const next = (now: Date, lastDay: string | null) =>
+    nextReportDay({ frequency: 'weekly', weekday: 2 }, { now, timeZone: bogota, lastDay });
+  const evening = new Date('2026-11-25T01:00:00Z');
+  expect(next(tuesday, '2026-11-17')).toBe('2026-11-24');
+  expect(next(evening, '2026-11-17'), 'nothing left on this Tuesday').toBe('2026-11-25');
+  expect(next(evening, '2026-11-24'), 'it left this Tuesday').toBe('2026-12-01');
+  expect(next(evening, null), 'the first one').toBe('2026-12-01');
 });
 
 test('a weekly one is next on its day, today too while it was not told, across the end of a month', () => {

@@ -43,7 +43,8 @@ export function nextReportDay(
   if (frequency === 'daily' || weekday === null) return daysLater(clock.day, first);
   const today = names.indexOf(clock.weekday) + 1;
   const ahead = (weekday - today + 7) % 7;
-  const isMissed = ahead > 0 && lastDay !== null && lastDay < daysLater(clock.day, ahead - 7);
+  const latest = daysLater(clock.day, ahead === 0 ? 0 : ahead - 7);
+  const isMissed = lastDay !== null && lastDay < latest;
   if (isMissed) return daysLater(clock.day, first);
   return daysLater(clock.day, ahead === 0 && isOver ? 7 : ahead);
 }

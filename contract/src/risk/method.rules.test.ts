@@ -119,6 +119,14 @@ describe('ranges and matrix follow scales of another size', () => {
       [17, 30],
     ]);
     expect(fitRanges(defaultMethod.rangeLevels, 25)).toEqual(defaultMethod.rangeLevels);
+    // Of the last range a single level is left.
+    const worst = defaultMethod.rangeLevels.find(({ to }) => to === 25);
+    const least = fitRanges(defaultMethod.rangeLevels, worst?.from ?? 0);
+    expect(least).toEqual(
+      defaultMethod.rangeLevels
+        .toSorted((a, b) => b.id - a.id)
+        .map((range) => (range.to === 25 ? { ...range, to: range.from } : range)),
+    );
     expect(() => fitRanges(defaultMethod.rangeLevels, 3)).toThrow(RangeError);
   });
 
@@ -150,6 +158,7 @@ test('a more severe range is worse, whatever the level; an incomplete risk is ne
   const at = (level: number | null, rangeId: number | null) => ({ probability: 1, impact: 1, level, rangeId });
   expect(isWorse(at(12, 3), at(10, 2))).toBe(true);
   expect(isBetter(at(10, 2), at(12, 3))).toBe(true);
+  expect([isWorse(at(10, 2), at(10, 2)), isBetter(at(10, 2), at(10, 2))]).toEqual([false, false]);
   expect(isWorse(at(10, 2), at(12, 2))).toBe(true);
   expect([isWorse(at(10, 2), at(null, null)), isBetter(at(10, 2), at(null, null))]).toEqual([false, false]);
   expect(isWorse(at(10, 2), at(10, 2))).toBe(false);

@@ -7,6 +7,7 @@ import {
   efficiencyOf,
   residualOf,
   timelinessOf,
+  typedResidual,
   type ControlMethod,
   type CountableControl,
   type Effectiveness,
@@ -396,4 +397,11 @@ describe('whatever the company configures', () => {
       }),
     );
   });
+});
+
+test('what a person typed is what is left, but never above the inherent rating, and what is expected is no more than that', () => {
+  const at = (probability: number, impact: number) => ({ probability, impact });
+  expect(typedResidual(at(5, 4), at(2, 3), at(3, 2))).toEqual({ current: at(3, 2), expected: at(2, 2) });
+  // The inherent rating has fallen since.
+  expect(typedResidual(at(2, 1), at(2, 1), at(3, 2))).toEqual({ current: at(2, 1), expected: at(2, 1) });
 });

@@ -23,7 +23,10 @@ test('what is missing or out of range is said field by field', () => {
   expect(paths({ description: ' ' })).toEqual(['description']);
   expect(paths({ progress: '101' })).toEqual(['progress']);
   expect(paths({ progress: '100' })).toEqual(['rating']);
+  expect(paths({ progress: '100', rating: '1' })).toEqual([]);
+  expect(paths({ nextDate: '2026-11-22' })).toEqual(['nextDate']);
   expect(paths({ nextDate: '2026-11-23' })).toEqual(['nextDate']);
+  expect(paths({ nextDate: '2026-11-24' })).toEqual([]);
   expect(inputOf({ ...typed, progress: '100', rating: '3' })).toMatchObject({
     progress: 100,
     rating: 3,
