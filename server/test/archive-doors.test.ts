@@ -6,6 +6,7 @@ import { archiveDoors } from '#app/archive-doors.ts';
 import { testTemplate } from '#kit/documents/docx/test-template.ts';
 import { fileKey } from '#kit/files/file-key.ts';
 import { hashFile } from '#kit/files/hash-file.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { openArchive } from '#organization/archive/in/open-archive.ts';
 import { restoreArchive } from '#organization/archive/in/restore-archive.ts';
 import { writeArchive } from '#organization/archive/out/write-archive.ts';
@@ -24,20 +25,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-/** A statement by the owner of the tables, within a company where it writes what has a history. */
-async function own(text: string, values: unknown[] = []) {
-  const client = await app.database.owner.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select set_config('app.company_id', $1, true)`, [
-      typeof values[0] === 'number' ? String(values[0]) : '',
-    ]);
-    const result = await client.query<Record<string, unknown>>(text, values);
-    await client.query('commit');
-    return result;
-  } finally {
-    client.release();
-  }
+/** A statement within the company that its first value names, or by the owner of the tables where it names none. */
+async function own(
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: Record<string, unknown>[]; rowCount: number | null }> {
+  const [companyId] = values;
+  if (typeof companyId !== 'number') return app.database.owner.query<Record<string, unknown>>(text, values);
+  return inCompany(app.database.app, { companyId, userId: null, scopeIds: 'every' }, (trx) =>
+    trx.client.query<Record<string, unknown>>(text, values),
+  );
 }
 
 /** Archives the company as it stands, and brings the archive in. */
