@@ -12,7 +12,7 @@ import { answersTable } from '#maturity/assessment/answers-file.ts';
 import { exportAssessments } from '#maturity/assessment/export.ts';
 import { commentsTable } from '#record/audit-request/comments-table.ts';
 import { entityOf } from '#record/audit/present.ts';
-import { tracked } from '#record/audit/tracked.ts';
+import { tracked } from '@baluarte/contract/tracked.ts';
 import { verifyChain } from '#record/audit/verify-chain.ts';
 import type { PackReading, PackSources, PackTable } from '#record/handover/sources.ts';
 import { followUps } from '#record/report/kinds/controls.ts';

@@ -94,14 +94,27 @@ export function auditAct(
 }
 
 /** A day, `2026-03-01`, as people write it: 1 de marzo de 2026. */
-const dayIn = (language: Language, day: string): string =>
+export const dayIn = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/** What something is called: code and name, in English where there is one; said as gone where nothing is known of it. */
-export function auditName(texts: Texts, language: Language, { entity, id, code, name, nameEn }: Named): string {
+/**
+ * What something is called: code and name, in English where there is one. What has no name is called by what it is and its number;
+ * it is said to be gone only where its deletion is known.
+ */
+export function auditName(texts: Texts, language: Language, { entity, id, code, name, nameEn, isGone }: Named): string {
   const own = (language === 'en' ? nameEn : null) ?? name;
-  // A follow-up is called by its day, `2026-03-01`.
-  const shown = entity === 'followUp' && own !== null ? dayIn(language, own) : own;
+  const shown = own === null ? null : shownName(texts, language, entity, own);
   if (code !== null && shown !== null) return `${code} ${shown}`;
-  return code ?? shown ?? fill(texts.audit.gone, { id });
+  if (code !== null || shown !== null) return code ?? shown ?? '';
+  if (isGone) return fill(texts.audit.gone, { id });
+  const one = (auditEntity(texts, entity as AuditEntity) as { one: string } | undefined)?.one;
+  return fill(texts.audit.numbered, { one: one === undefined ? '' : capital(one), id }).trim();
 }
+
+/** A follow-up is called by its day, `2026-03-01`; a revision of evidence by its number. */
+function shownName(texts: Texts, language: Language, entity: string, name: string): string {
+  if (entity === 'followUp') return dayIn(language, name);
+  return entity === 'evidenceRevision' ? fill(texts.audit.revision, { number: name }) : name;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

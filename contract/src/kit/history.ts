@@ -1,6 +1,22 @@
 import { z } from 'zod';
 import { pastMoment } from './values.ts';
 
+/** How a value is to be read: a `word` is a code that texts word, a `reference` names another row. */
+export const heldTypes = [
+  'text',
+  'number',
+  'flag',
+  'date',
+  'moment',
+  'status',
+  'word',
+  'permissions',
+  'reference',
+  'references',
+  'json',
+] as const;
+export type HeldType = (typeof heldTypes)[number];
+
 /**
  * One field of one change: what it held before and after. Choices come as ids with their names at hand in `names`. `of`: a relation
  * to rows of this entity, `before` those that were taken away and `after` those that were added.

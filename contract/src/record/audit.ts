@@ -2,6 +2,7 @@ import { accountActs } from '#identity/account-event.ts';
 import { z } from 'zod';
 import { catalogueNames, type CatalogueName } from '#app/catalogues.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { heldTypes } from '#kit/history.ts';
 import { listQuery, sheetQuery } from '#kit/list-query.ts';
 import { idParams, idsIn, isoDate, wordsIn } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
@@ -96,31 +97,17 @@ export type ChangesetKind = (typeof changesetKinds)[number];
 export const operations = ['insert', 'update', 'delete'] as const;
 export type Operation = (typeof operations)[number];
 
-/** A named row; `name` is null when neither the row nor any record of its name is left. */
+/** A named row; `name` is null when it has none, or when neither the row nor any record of its name is in sight. */
 const named = z.object({
   entity: z.string(),
   id: z.number(),
   code: z.string().nullable(),
   name: z.string().nullable(),
   nameEn: z.string().nullable(),
+  /** The row is known to have been deleted. */
+  isGone: z.literal(true).optional(),
 });
 export type Named = z.infer<typeof named>;
-
-/** How a value is to be read: a `word` is a code that texts word, a `reference` names another row. */
-export const heldTypes = [
-  'text',
-  'number',
-  'flag',
-  'date',
-  'moment',
-  'status',
-  'word',
-  'permissions',
-  'reference',
-  'references',
-  'json',
-] as const;
-export type HeldType = (typeof heldTypes)[number];
 
 const held = z.union([z.null(), z.string(), z.number(), z.boolean(), named, z.array(named), z.array(z.number())]);
 export type Held = z.infer<typeof held>;

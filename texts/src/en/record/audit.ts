@@ -37,6 +37,8 @@ export const changeset: Texts['changeset'] = {
 export const audit: Texts['audit'] = {
   system: 'The system',
   gone: '(no longer exists, no. {{id}})',
+  numbered: '{{one}} no. {{id}}',
+  revision: 'Version {{number}}',
   goneUser: 'Deleted account (no. {{id}})',
   byKey: 'with an API key',
   more_one: 'and {{count}} more',

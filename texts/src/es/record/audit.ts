@@ -40,6 +40,8 @@ export const changeset = {
 export const audit = {
   system: 'El sistema',
   gone: '(ya no existe, n.º {{id}})',
+  numbered: '{{one}} n.º {{id}}',
+  revision: 'Versión {{number}}',
   goneUser: 'Cuenta eliminada (n.º {{id}})',
   byKey: 'con clave de API',
   more_one: 'y {{count}} más',

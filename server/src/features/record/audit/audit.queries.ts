@@ -7,7 +7,7 @@ import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { conditionOf, countOf, orderOf, type Asking } from './condition.ts';
 import { entityOf, isSpoken, nameChanges, presentChanges, type Recorded } from './present.ts';
-import { partTables, tableOf } from './tracked.ts';
+import { partTables, tableOf } from '@baluarte/contract/tracked.ts';
 
 /** Rows of a changeset that the list names: as many as `change_count` remembers of each statement. */
 const namedRows = 3;
@@ -31,7 +31,10 @@ export const recordedJson = sql`json_build_object('id', c.id, 'table', c.table_n
 /** Fields of the changeset `s`; older ones store the address in `about` instead of its own column. */
 export const headJson = sql`'id', s.id, 'at', s.at, 'userId', s.user_id, 'userName', app.person_name(s.user_id), 'kind', s.kind,
   'act', case when s.kind = 'account' then s.about ->> 'act' end, 'object', case s.kind when 'account' then s.about ->> 'name'
-    when 'evidenceDownloaded' then (select e.name from evidence e where e.company_id = s.company_id and e.id = (s.about ->> 'evidenceId')::bigint) end,
+    when 'evidenceDownloaded' then coalesce(
+      (select e.name from evidence e where e.company_id = s.company_id and e.id = (s.about ->> 'evidenceId')::bigint),
+      (select d.before ->> 'name' from change d where d.company_id = s.company_id and d.table_name = 'evidence'
+        and d.row_id = (s.about ->> 'evidenceId')::bigint and d.operation = 'delete' order by d.id desc limit 1)) end,
   'report', case when s.kind = 'reported' then json_build_object('kind', s.about ->> 'report', 'format', s.about ->> 'format', 'language', s.about ->> 'language',
     'title', s.about ->> 'title', 'at', s.about ->> 'at', 'methodVersion', (s.about ->> 'methodVersion')::integer, 'sha256', s.about ->> 'sha256') end,
   'proof', case when s.kind in ('handedOver', 'handoverDownloaded', 'handoverRemoved', 'signingKey')

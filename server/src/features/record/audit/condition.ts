@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { folded } from '#kit/search/search.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
-import { everyTable, tableOf, tracked } from './tracked.ts';
+import { everyTable, tableOf, tracked } from '@baluarte/contract/tracked.ts';
 
 export type AuditQuery = Omit<z.output<typeof audit.list.query>, 'page' | 'perPage'>;
 

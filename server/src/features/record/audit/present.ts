@@ -1,9 +1,9 @@
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import type { AuditChange, AuditEntity, Held, Named, Operation } from '@baluarte/contract/record/audit.ts';
+import { tracked, type NameKind, type Reading } from '@baluarte/contract/tracked.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { calledByCode, findNames, isNameKind, type NameKind, type NameOf } from './names.queries.ts';
-import { tracked, type Reading } from './tracked.ts';
+import { calledByCode, findNames, isNameKind, namesWithout, type NameOf } from './names.queries.ts';
 
 type Json = Record<string, unknown>;
 
@@ -115,21 +115,21 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 /** Name of a row at the time of a change, its own name first. */
 function namedOf({ table, rowId, before, after }: Recorded, nameOf: NameOf): Named[] {
   const entity = entityOf(table);
-  const { fields, isNamed, isCoded, namedBy = [] } = tracked[entity];
+  const { fields, nameColumn, isCoded, namedBy = [] } = tracked[entity];
   const row = after ?? before ?? {};
+  const name = textOf(row[nameColumn ?? 'name']);
   const own: Named = {
     entity,
     id: rowId,
     code: calledByCode.has(entity) ? textOf(row['code']) : null,
-    name: textOf(row['name']),
-    nameEn: textOf(row['name_en']),
+    ...(name === null ? namesWithout(entity, row) : { name, nameEn: textOf(row['name_en']) }),
   };
   const others = namedBy.flatMap((column) => {
     const ids = fields[column] && idsIn(fields[column], row[column]);
     return ids ? ids[1].map((id) => nameOf(ids[0], id)) : [];
   });
   const coded = isCoded && isNameKind(entity) ? { ...own, code: nameOf(entity, rowId).code } : null;
-  if (isNamed) return [own, ...others];
+  if (nameColumn) return [own, ...others];
   return coded?.code ? [coded, ...others] : others;
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import type { Database } from '#kit/database/database.ts';
 import { entityOf } from './present.ts';
-import { isTechnical, tableOf, tracked } from './tracked.ts';
+import { isTechnical, tableOf, tracked } from '@baluarte/contract/tracked.ts';
 
 let database: Database;
 beforeAll(async () => {

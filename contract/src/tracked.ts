@@ -1,23 +1,56 @@
-import { catalogueNames, catalogues } from '@baluarte/contract/catalogues.ts';
-import type { AuditEntity, HeldType } from '@baluarte/contract/record/audit.ts';
-import { evidence, provableEntities } from '@baluarte/contract/inventory/evidence.ts';
-import { entityFrom, type Field, type Fields } from '@baluarte/contract/kit/field.ts';
-import { eachOf } from '@baluarte/contract/kit/keyed.ts';
-import { ofImpactLevels, ofImpacts, ofProbability, toldBy as riskFields } from '@baluarte/contract/risk/risk.ts';
-import type { PermissionCode } from '@baluarte/contract/permissions.ts';
-import { snake } from '#kit/catalogue/store.ts';
-import type { NameKind } from './names.queries.ts';
+import { catalogueNames, catalogues, type CatalogueName } from './catalogues.ts';
+import { evidence, provableEntities } from './inventory/evidence.ts';
+import { entityFrom, type Field, type Fields } from './kit/field.ts';
+import type { HeldType } from './kit/history.ts';
+import { eachOf } from './kit/keyed.ts';
+import type { PermissionCode } from './permissions.ts';
+import type { AuditEntity } from './record/audit.ts';
+import { ofImpactLevels, ofImpacts, ofProbability, toldBy as riskFields } from './risk/risk.ts';
+
+/**
+ * What a recorded column may hold the number of: a row of a table, an entry of a list that the product ships, or a person, whose
+ * number is that of the account.
+ */
+const furtherNameKinds = [
+  'assessment',
+  'assessmentAnswer',
+  'assessmentPurpose',
+  'city',
+  'country',
+  'economicActivity',
+  'evidence',
+  'evidenceRevision',
+  'followUp',
+  'impactFactor',
+  'impactLevel',
+  'member',
+  'organizationCategory',
+  'organizationType',
+  'parameter',
+  'person',
+  'probabilityLevel',
+  'probabilityType',
+  'rangeLevel',
+  'risk',
+  'role',
+  'scope',
+  'state',
+] as const;
+export type NameKind = CatalogueName | (typeof furtherNameKinds)[number];
+export const nameKinds: readonly NameKind[] = [...catalogueNames, ...furtherNameKinds];
 
 /** How a column is read: by its type, or as the number of another row. */
 export type Reading = Exclude<HeldType, 'reference' | 'references'> | { of: NameKind } | { ofEach: NameKind };
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What the audit shows of a table. Columns that are not listed are hidden, so a forgotten secret stays hidden. */
 export interface Tracked {
   fields: Readonly<Record<string, Reading>>;
   /** Columns never shown, because they are technical, derived or secret. */
   hidden?: readonly string[];
-  /** Whether a row has its own name. */
-  isNamed?: true;
+  /** The column with the row's own name. */
+  nameColumn?: 'name' | 'code';
   /** A row is called by a code it got once: looked up, since a change may be older than its code. */
   isCoded?: true;
   /** Part of another row: listed after its parent. */
@@ -51,7 +84,7 @@ function ofCatalogue({ fields }: { fields: Fields }): Tracked {
   const toldBy = Object.entries(fields).flatMap(([name, { access }]) => (access ? [[snake(name), access.view]] : []));
   return {
     fields: Object.fromEntries([...read, ['status_id', 'status']]),
-    isNamed: true,
+    nameColumn: 'name',
     ...(toldBy.length > 0 && { toldBy: Object.fromEntries(toldBy) }),
   };
 }
@@ -143,7 +176,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       'report_version',
       'retention_version',
     ],
-    isNamed: true,
+    nameColumn: 'name',
   },
   companyProvider: {
     fields: {
@@ -159,7 +192,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     // The company's credentials at the provider.
     hidden: ['client_secret'],
-    isNamed: true,
+    nameColumn: 'name',
   },
   retentionRun: {
     fields: {
@@ -196,7 +229,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     fields: { name: 'text', description: 'text' },
     // What it brings is shown where templates are.
     hidden: ['content'],
-    isNamed: true,
+    nameColumn: 'name',
   },
   evidence: {
     ...ofEvidence,
@@ -227,7 +260,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     fields: { name: 'text', sort_order: 'number' },
     // Nobody guesses an address, not even from the record.
     hidden: ['scope_id', 'revision_id', 'stored_file_id', 'address'],
-    isNamed: true,
+    nameColumn: 'name',
     isPart: true,
   },
   evidenceLink: {
@@ -238,7 +271,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   expectedEvidence: {
     fields: { name: 'text', evidence_id: { of: 'evidence' }, ...ofTargets },
     hidden: ['scope_id'],
-    isNamed: true,
+    nameColumn: 'name',
     namedBy: Object.keys(ofTargets),
   },
   controlImpactFactor: {
@@ -337,11 +370,11 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     fields: {
       name: 'text',
       budget: 'number',
-      currency_id: 'number',
+      currency_id: 'word',
       planned_at: 'moment',
       scope_id: { of: 'scope' },
     },
-    isNamed: true,
+    nameColumn: 'name',
   },
   scenarioControl: {
     fields: { control_id: { of: 'control' } },
@@ -393,11 +426,11 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       status_id: 'status',
     },
     hidden: ['code'],
-    isNamed: true,
+    nameColumn: 'name',
   },
   impactLevel: {
     fields: { impact_factor_id: { of: 'impactFactor' }, order: 'number', ...inTwoLanguages },
-    isNamed: true,
+    nameColumn: 'name',
     namedBy: ['impact_factor_id'],
   },
   probabilityType: {
@@ -410,7 +443,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     // Words for programs.
     hidden: ['code'],
-    isNamed: true,
+    nameColumn: 'name',
   },
   probabilityLevel: {
     fields: {
@@ -421,7 +454,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       percent_to: 'number',
     },
     hidden: ['code'],
-    isNamed: true,
+    nameColumn: 'name',
     namedBy: ['probability_type_id'],
   },
   rangeLevel: {
@@ -436,7 +469,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       review_days: 'number',
       start_days: 'number',
     },
-    isNamed: true,
+    nameColumn: 'name',
   },
   method: {
     fields: {
@@ -461,7 +494,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       is_system: 'flag',
       status_id: 'status',
     },
-    isNamed: true,
+    nameColumn: 'name',
   },
   scope: {
     fields: {
@@ -475,7 +508,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       system_configuration: 'text',
       status_id: 'status',
     },
-    isNamed: true,
+    nameColumn: 'name',
   },
   scopeArea: {
     fields: { scope_id: { of: 'scope' }, area_id: { of: 'parameter' } },
@@ -496,12 +529,12 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       permission_codes: 'permissions',
       status_id: 'status',
     },
-    isNamed: true,
+    nameColumn: 'name',
   },
   reportTemplate: {
     fields: { name: 'text', file_name: 'text', sha256: 'text' },
     hidden: ['kind', 'size', 'places'],
-    isNamed: true,
+    nameColumn: 'name',
   },
   reportSchedule: {
     fields: {
@@ -528,13 +561,13 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       is_shared: 'flag',
       is_company_default: 'flag',
     },
-    isNamed: true,
+    nameColumn: 'name',
   },
   assessment: {
     fields: {
       name: 'text',
       scope_id: { of: 'scope' },
-      purpose_id: 'number',
+      purpose_id: { of: 'assessmentPurpose' },
       assessment_date: 'date',
       framework_code: 'text',
       status_id: 'status',
@@ -549,7 +582,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     // What it is scored by, and every figure of a finished one.
     hidden: ['framework', 'result', 'clauses_total', 'controls_total'],
-    isNamed: true,
+    nameColumn: 'name',
   },
   assessmentAnswer: {
     fields: {
@@ -565,7 +598,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     },
     // Told by who made the change, and when.
     hidden: ['scope_id', 'kind', 'answered_by', 'answered_at'],
-    isNamed: true,
+    nameColumn: 'code',
     namedBy: ['assessment_id'],
     isPart: true,
   },
@@ -573,7 +606,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     fields: { assessment_id: { of: 'assessment' }, code: 'text', user_id: { of: 'person' } },
     // What somebody says before a value is agreed on is for nobody else, so the record does not tell it either.
     hidden: ['scope_id', 'level', 'is_applicable', 'justification', 'rated_at'],
-    isNamed: true,
+    nameColumn: 'code',
     namedBy: ['assessment_id'],
     isPart: true,
   },
@@ -591,7 +624,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   assessmentTypedFigure: {
     fields: { assessment_id: { of: 'assessment' }, code: 'text', value: 'number', reason: 'text' },
     hidden: ['scope_id'],
-    isNamed: true,
+    nameColumn: 'code',
     namedBy: ['assessment_id'],
     isPart: true,
   },
@@ -599,7 +632,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
     fields: { code: 'text', family: 'text', name: 'text', name_en: 'text', status_id: 'status' },
     // What it is made of is shown where frameworks are.
     hidden: ['definition', 'created_by'],
-    isNamed: true,
+    nameColumn: 'name',
   },
   member: {
     fields: {
