@@ -23,6 +23,8 @@ const found = z.object({
   /** Where it belongs: the table of a configuration row, the asset of a risk. */
   context: z.string().nullable(),
   statusId: z.number(),
+  /** Number of what it is part of, where it has no page of its own: of a follow-up its control. */
+  ofId: z.number().nullable().optional(),
   /** What of it, beside its code, names and context, has a word of what was typed: the field and the text around. */
   excerpts: z.array(z.object({ field: z.string(), text: z.string() })).nullable(),
   /**

@@ -146,7 +146,10 @@ export function conditionOf(
     if (query[name] !== undefined) conditions.push(condition(query[name]));
   const ids = query['ids'];
   if (Array.isArray(ids)) conditions.push(sql`t.id = any(${ids})`);
-  if (query.search) conditions.push(folded(sql`t.search`, query.search));
+  if (query.search) {
+    const own = folded(sql`t.search`, query.search);
+    conditions.push(store.alsoSearched ? sql`(${own} or ${store.alsoSearched(query.search)})` : own);
+  }
   return sql.join(conditions, sql` and `);
 }
 

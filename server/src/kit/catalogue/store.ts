@@ -120,6 +120,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   indexedChoices?: readonly string[];
   /** SQL to sort a field by, unless it is sorted by its column or by the order of its choices. */
   orders?: Record<string, RawBuilder<unknown>>;
+  /** Condition for rows `t` that a search finds beside those whose own text has the words. */
+  alsoSearched?: ((typed: string) => RawBuilder<unknown>) | undefined;
   /** Conditions of the filters the contract declares beside those of fields and counts, on the row `t`. */
   filters?: Readonly<Record<string, (value: unknown) => RawBuilder<unknown>>>;
   /**

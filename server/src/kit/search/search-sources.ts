@@ -1,5 +1,6 @@
 import type { Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
+import type { Found } from '@baluarte/contract/record/search.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import { folded, literal, wordsOf } from './search.ts';
@@ -16,11 +17,16 @@ export interface SearchRequest {
   holder: Holder;
 }
 
+/** A result as the statement gives it. */
+export type FoundRow = Omit<Found, 'excerpts'> & { texts: Record<string, string | null> | null };
+
 /** One kind of thing the search finds. */
 export interface SearchSource {
   kind: string;
   /** Permissions that a session needs, all of them, to see results. */
   access: readonly PermissionCode[];
+  /** Whether a session sees results, where permissions alone do not say so. */
+  isOpenTo?: (holder: Holder) => boolean;
   /** Shown after the others: seldom searched for directly. */
   comesLast?: true;
   /** Belongs to the platform, outside of all companies; read by the identity role. */
@@ -30,6 +36,8 @@ export interface SearchSource {
    * first, no more than the limit.
    */
   rows: (request: SearchRequest) => RawBuilder<unknown>;
+  /** Words what SQL cannot: what a row without a name is called, from its `context`. */
+  finish?: (row: FoundRow) => FoundRow;
 }
 
 /** Kinds by application. */
@@ -114,6 +122,39 @@ export function rowsOf(source: SearchTable, { typed, scopeIds, limit }: SearchRe
     from (${sql.join(ways.map(some), sql` union `)}) hit
     join ${table} t on ${isOurs} and t.id = hit.id
     order by rank, length(t.name), ${hasCode ? sql`t.code, ` : sql``}t.id limit ${sql.lit(limit)}`;
+}
+
+/** A few rows to search, without an index of their own: columns and conditions are SQL over `from`. */
+export interface ScannedRows {
+  kind: string;
+  from: RawBuilder<unknown>;
+  where?: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  code?: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+  nameEn?: RawBuilder<unknown>;
+  context?: RawBuilder<unknown>;
+  statusId?: RawBuilder<unknown>;
+  /** Folded text to search; it begins with the code, or the name where there is none. */
+  search: RawBuilder<unknown>;
+  /** Additional searched texts, by field. */
+  texts?: Readonly<Record<string, RawBuilder<unknown>>>;
+}
+
+/** The matching rows in display order, among few or among those that an index on `search` finds. */
+export function scannedRows(source: ScannedRows, { typed, limit }: Pick<SearchRequest, 'typed' | 'limit'>) {
+  const { kind, from, where = sql`true`, id, code = sql`null`, name, nameEn = sql`null`, search } = source;
+  const { context = sql`null`, statusId = sql`1`, texts = {} } = source;
+  const whole = wordsOf(typed).join(' ');
+  const is = (column: RawBuilder<unknown>) => sql`coalesce(app.fold(${column}::text) = app.fold(${whole}), false)`;
+  const begins = (column: RawBuilder<unknown>) =>
+    sql`coalesce(app.fold(${column}::text) like ${literal(whole)} || '%', false)`;
+  return sql`select ${sql.lit(kind)}::text as kind, ${id} as id, ${code}::text as code, ${name}::text as name,
+      ${nameEn}::text as "nameEn", ${context}::text as context, ${statusId}::integer as "statusId", ${textsOf(Object.entries(texts))} as texts,
+      case when ${is(code)} or ${is(name)} or ${is(nameEn)} then 0 when ${begins(code)} then 1 when ${begins(name)} or ${begins(nameEn)} then 2
+        when ${search} like '% ' || ${literal(whole)} || '%' then 3 else 4 end as rank
+    from ${from} where ${where} and ${folded(search, typed)}
+    order by rank, length(${name}::text), ${id} limit ${sql.lit(limit)}`;
 }
 
 /** A table as a kind of the search. */

@@ -38,6 +38,10 @@ export const inventoryPages = [
     access: 'session',
     roles: ['ADMIN'],
     permissions: ['viewAssetsFromTemplate'],
+    finds: {
+      kind: 'assetTemplate',
+      href: ({ name }) => `/assets/store/from-template?${new URLSearchParams({ search: name ?? '' }).toString()}`,
+    },
     texts: ['assetTemplate'],
     load: () => import('./asset-template/from-template.page.tsx').then((m) => m.FromTemplatePage),
   }),

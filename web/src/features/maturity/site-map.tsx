@@ -1,4 +1,5 @@
 import { keyOf } from '@baluarte/contract/kit/session.ts';
+import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconListTree, IconStairsUp } from '@tabler/icons-react';
 import { lazy, Suspense, type ComponentType } from 'react';
@@ -53,6 +54,12 @@ export const maturityPages = [
     access: 'session',
     permissions: may,
     menu: { section: 'risks', icon: IconStairsUp },
+    finds: {
+      kind: 'assessment',
+      href: ({ id, statusId }) => `/assessments/${id}/${statusId === statusIds.ACTIVE ? 'clauses' : 'results'}`,
+      contextOf: (_texts, day, { date }) => (day === null ? undefined : date(day)),
+      hasOwnStatus: true,
+    },
     texts: ['assessment'],
     load: () => import('./assessment/assessments.page.tsx').then((m) => m.AssessmentsPage),
   }),
@@ -119,6 +126,10 @@ export const maturityPages = [
     access: 'session',
     permissions: may,
     menu: { section: 'method', icon: IconListTree },
+    finds: {
+      kind: 'frameworkVersion',
+      href: ({ code }) => `/maturity-frameworks/show/${encodeURIComponent(code ?? '')}`,
+    },
     texts: ['framework'],
     load: () => import('./framework/frameworks.page.tsx').then((m) => m.FrameworksPage),
   }),

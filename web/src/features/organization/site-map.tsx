@@ -153,6 +153,11 @@ export const organizationPages = [
     access: 'session',
     roles: ['ADMIN'],
     menu: { section: 'administration', icon: IconSettings },
+    finds: {
+      kind: 'reportTemplate',
+      href: () => '/settings?tab=templates',
+      contextOf: ({ audit }, kind) => (audit.reportKinds as Readonly<Record<string, string>>)[kind ?? ''],
+    },
     texts: ['setting'],
     load: () => import('#app/settings.page.tsx').then((m) => m.SettingsPage),
   }),

@@ -44,6 +44,7 @@ export const recordPages = [
       audit: '/reports?kind=audit',
     },
     documentsOfChosen: { following: '/reports?kind=controls' },
+    finds: { kind: 'reportDocument', href: ({ id }) => `/reports?tab=documents&document=${id}` },
     texts: ['reportPage'],
     load: () => import('./report/reports.page.tsx').then((m) => m.ReportsPage),
   }),

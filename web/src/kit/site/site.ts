@@ -19,7 +19,11 @@ export type MenuSection = 'start' | 'platform' | 'risks' | 'catalogues' | 'metho
 export interface FoundEntry {
   id: number;
   code: string | null;
+  name: string | null;
   context: string | null;
+  statusId: number;
+  /** What it is part of, where it has no page of its own. */
+  ofId?: number | null | undefined;
   /** What it was assessed at, first and now; absent for those who are not told. */
   levels?:
     | { inherent: FoundLevel; residual: FoundLevel; expected: FoundLevel; target: FoundLevel | null }
@@ -40,7 +44,7 @@ export interface Finds {
   /** Where an entry opens. */
   href: (found: FoundEntry) => string;
   /** Where an entry belongs, in words; as the search says it when absent. */
-  contextOf?: (texts: Texts, context: string | null) => string | undefined;
+  contextOf?: (texts: Texts, context: string | null, formats: { date: (iso: string) => string }) => string | undefined;
   /** Its status says something else than active or inactive. */
   hasOwnStatus?: boolean;
   /** What else an entry shows at the end of its line. */

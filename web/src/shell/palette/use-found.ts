@@ -4,12 +4,10 @@ import { IconFile } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#kit/http/call.ts';
-import type { WordedName } from '#kit/catalogue/catalogue.ts';
-import { wordsIn } from '#kit/catalogue/words.ts';
 import { fold } from '#kit/search/fold.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { addressOn, pageAt, showPageOf, useMayOpen, useSite, type Finds, type PageEntry } from '#kit/site/site.ts';
-import { localized, useTexts } from '#kit/texts/texts.ts';
+import { localized, useTexts, type Texts } from '#kit/texts/texts.ts';
 import { textOf, type Entry } from './entries.ts';
 import { fitOf, wordsOf } from './match.ts';
 
@@ -49,12 +47,18 @@ function passageOf(found: Found, labels: Readonly<Record<string, string>>, typed
   return undefined;
 }
 
+/** What the fields of a kind are called: by its own words, else by those of the audit. */
+const labelsOf = (texts: Texts, kind: string): Readonly<Record<string, string>> => ({
+  ...texts.audit.fields,
+  ...(texts as Partial<Record<string, { fields?: Record<string, string> }>>)[kind]?.fields,
+});
+
 /** What the server finds for what was typed, as lines of the palette; the answer before stays, as far as it still fits. */
 export function useFound(typed: string) {
   const { pages } = useSite();
   const session = useSession();
   const mayOpen = useMayOpen();
-  const { t, texts } = useTexts();
+  const { t, texts, date } = useTexts();
   const [searched] = useDebouncedValue(typed.trim(), typingMilliseconds);
   const query = useQuery({
     queryKey: ['search', session?.companyId, session?.scope?.id, searched],
@@ -69,11 +73,10 @@ export function useFound(typed: string) {
         const place = placeOf(pages, found);
         if (!place || !mayOpen(place.page.path)) return [];
         const { list, finds, href } = place;
-        const context = finds?.contextOf ? finds.contextOf(texts, found.context) : found.context;
+        const context = finds?.contextOf ? finds.contextOf(texts, found.context, { date }) : found.context;
         const name = localized(found, 'name');
         const code = name ? (found.code ?? undefined) : undefined;
         const label = name || (found.code ?? '');
-        const { fields } = wordsIn(texts, found.kind as WordedName);
         const state = found.statusId === 2 && !finds?.hasOwnStatus ? texts.catalogue.status.inactive : null;
         return [
           {
@@ -81,7 +84,12 @@ export function useFound(typed: string) {
             group: t(list.title),
             label,
             code,
-            excerpt: passageOf(found, fields, searched, textOf({ code, label, detail: context ?? undefined })),
+            excerpt: passageOf(
+              found,
+              labelsOf(texts, found.kind),
+              searched,
+              textOf({ code, label, detail: context ?? undefined }),
+            ),
             detail: [context, state].filter(Boolean).join(' · ') || undefined,
             mark: finds?.Mark && { Shown: finds.Mark, found },
             icon: list.menu?.icon ?? IconFile,
@@ -89,7 +97,7 @@ export function useFound(typed: string) {
           },
         ];
       }),
-    [query.data, searched, pages, mayOpen, t, texts],
+    [query.data, searched, pages, mayOpen, t, texts, date],
   );
   if (typed.trim() === '') return { entries: none, isLoading: false, error: null, retry: query.refetch };
   const isOld = query.isPlaceholderData || searched !== typed.trim();

@@ -10,6 +10,7 @@ import { nextNumber, usualPattern } from '#kit/catalogue/import/made-codes.ts';
 import type { Suggestions } from '#kit/catalogue/import/suggestions.ts';
 import type { Store } from '#kit/catalogue/store.ts';
 import { problem } from '#kit/http/problem.ts';
+import { searchable } from '#kit/search/search-sources.ts';
 import { serve } from '#kit/http/serve.ts';
 import { inIdentityTransaction, inIdentityTransactionAs } from '#kit/tenancy/identity-transaction.ts';
 import { createAssets } from './create-assets.ts';
@@ -29,6 +30,7 @@ import { previewOf, resolveShipped, resolveTemplates } from './resolve-template.
 import type { Template } from './template-content.ts';
 import { assetsNamedBy, meantBy, type ExistingAsset } from './template-relations.ts';
 import { activityOf, sharedTemplates, templatesAround, templatesFor } from './template.queries.ts';
+import { templateSource } from './find-templates.ts';
 
 /** What is told of the relations a template keeps: whether the other asset is there, and whether there is a template of it. */
 const relationsOf = (
@@ -49,6 +51,7 @@ const relationsOf = (
 export const assetTemplateRoutes = (assets: Store) => (app: FastifyInstance) => {
   const { suggestions } = assets;
   if (!suggestions) throw new Error('assets have rules for what their category asks for');
+  searchable(app, templateSource);
   serve(app, assetTemplate.list, async ({ trx }) => {
     const [templates, activity] = [await templatesFor(trx), await activityOf(trx)];
     const rows = await resolveTemplates(trx, suggestions, templates);

@@ -1,5 +1,6 @@
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { searchable } from '#kit/search/search-sources.ts';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { languageOf } from '#kit/http/wording.ts';
 import { answersFile } from './answers-file.ts';
@@ -19,11 +20,13 @@ import { saveAnswers } from './save-answers.ts';
 import { copyAssessment, startAssessment } from './start-assessment.ts';
 import { mayLead, refuseUnlessLeading } from '../shared/own-part.ts';
 import { readAssessment } from '../shared/stored-assessment.ts';
+import { assessmentSource } from './find-assessments.ts';
 
 const readerOf = ({ headers }: FastifyRequest) => languageOf(headers['x-language']);
 
 /** Self-assessments: answering them in two steps, and what they come to. */
 export function assessmentRoutes(app: FastifyInstance): void {
+  searchable(app, assessmentSource);
   serve(app, assessment.create, ({ request, body, ...asking }) =>
     startAssessment({ ...asking, language: readerOf(request) }, body),
   );

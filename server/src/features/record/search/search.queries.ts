@@ -1,7 +1,7 @@
 import type { Found } from '@baluarte/contract/record/search.ts';
 import { sql } from 'kysely';
 import { excerptsIn } from '#kit/search/excerpts.ts';
-import { isLookable, type SearchRequest, type SearchSource } from '#kit/search/search-sources.ts';
+import { isLookable, type FoundRow, type SearchRequest, type SearchSource } from '#kit/search/search-sources.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** A level of risk `r` with its range, from its place; null without one. */
@@ -28,10 +28,14 @@ export async function find(trx: Trx, sources: readonly SearchSource[], request: 
   const kinds = sources.map(({ rows }) => sql`(${rows(request)})`);
   // Not prepared: the planner needs the words to choose an index.
   const told = sources.some(({ kind }) => kind === 'risk') ? levels : sql`null::json`;
-  const found = await trx.rows<Omit<Found, 'excerpts'> & { texts: Record<string, string | null> | null }>(
+  const found = await trx.rows<FoundRow>(
     sql`select found.*, ${told} as levels from (${sql.join(kinds, sql` union all `)}) found order by rank, length(name), code, id`,
   );
-  const rows = found.map(({ texts, ...row }) => ({ ...row, excerpts: excerptsIn(request.typed, texts) }));
+  const finishing = new Map(sources.map(({ kind, finish }) => [kind, finish]));
+  const rows = found.map((one) => {
+    const { texts, ...row } = finishing.get(one.kind)?.(one) ?? one;
+    return { ...row, excerpts: excerptsIn(request.typed, texts) };
+  });
   const last = new Set(sources.flatMap(({ kind, comesLast }) => (comesLast ? [kind] : [])));
   return [...rows.filter(({ kind }) => !last.has(kind)), ...rows.filter(({ kind }) => last.has(kind))];
 }

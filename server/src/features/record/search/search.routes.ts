@@ -19,7 +19,8 @@ export function searchRoutes(app: FastifyInstance): void {
     const isOutside = session.companyId === null;
     if (isOutside && !session.isSuperAdmin) throw problem('tenant.missing');
     const open = sourcesOf(app).filter(
-      (source) => (source.isOutside ?? false) === isOutside && source.access.every((code) => can(session, code)),
+      ({ isOutside: ofPlatform = false, access, isOpenTo }) =>
+        ofPlatform === isOutside && access.every((code) => can(session, code)) && (isOpenTo?.(session) ?? true),
     );
     const request = { typed: q, limit, holder: session };
     if (isOutside)

@@ -3,14 +3,17 @@ import { textsIn } from '@baluarte/texts/wording.ts';
 import type { FastifyInstance } from 'fastify';
 import { renderDocx } from '#kit/documents/docx/render-docx.ts';
 import { problem } from '#kit/http/problem.ts';
+import { searchable } from '#kit/search/search-sources.ts';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { docxType } from '../render-report.ts';
 import { placesFor, starterFor } from './places.ts';
 import { checkFile, createTemplate, removeTemplate, replaceTemplate, updateTemplate } from './save-template.ts';
 import { listTemplates, templateWithFile } from './template.queries.ts';
+import { reportTemplateSource } from './find-report-templates.ts';
 
 /** Files of Word that reports are filled into. */
 export function templateRoutes(app: FastifyInstance): void {
+  searchable(app, reportTemplateSource);
   serve(app, reportTemplate.list, ({ trx }) => listTemplates(trx));
   serveInSteps(app, reportTemplate.create, createTemplate);
   serveInSteps(app, reportTemplate.replace, replaceTemplate);

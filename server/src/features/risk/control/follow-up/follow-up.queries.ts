@@ -3,6 +3,7 @@ import { followedStatuses } from '@baluarte/contract/risk/follow-up.rules.ts';
 import type { Follower, FollowingRow, FollowUp } from '@baluarte/contract/risk/follow-up.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonOf } from '#kit/catalogue/store.ts';
+import { folded } from '#kit/search/search.ts';
 import { problem } from '#kit/http/problem.ts';
 import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -31,7 +32,7 @@ export async function listFollowUps(trx: Trx, controlId: number, { page, perPage
   await mustBeControl(trx, controlId);
   const way = sort?.[0]?.descending === false ? sql`asc` : sql`desc`;
   const where = sql`f.company_id = app.current_company() and f.control_id = ${controlId}
-    ${search ? sql`and app.fold(f.description || ' ' || coalesce(f.participants, '')) like '%' || app.fold(${search}) || '%'` : sql``}`;
+    ${search ? sql`and ${folded(sql`f.search`, search)}` : sql``}`;
   return trx.one<{ total: number; rows: FollowUp[] }>(sql`
     select (select count(*) from follow_up f where ${where}) as total,
       (select coalesce(json_agg(p.row order by p.place), '[]') from (

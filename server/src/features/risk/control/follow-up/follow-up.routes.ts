@@ -7,10 +7,12 @@ import { exportRows } from '#kit/catalogue/export.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
 import { historyOf } from '#kit/history/history.ts';
+import { searchable } from '#kit/search/search-sources.ts';
 import { serve, type Handler } from '#kit/http/serve.ts';
-import { asDue, followingStore, whoseFor } from './following-store.ts';
+import { asDue, followingFor, whoseFor } from './following-store.ts';
 import { followingSummary, formOf, getFollowUp, listFollowUps } from './follow-up.queries.ts';
 import { createFollowUp, endFollowUps, removeFollowUp, updateFollowUp } from './save-follow-up.ts';
+import { followUpSource } from './find-follow-ups.ts';
 
 const { due, export: file, summary, ...ofOneControl } = followUp;
 
@@ -28,12 +30,13 @@ function serveOf<E extends AnyEndpoint & (typeof ofOneControl)[keyof typeof ofOn
 
 /** Follow-ups of controls: what is due, and what was found. */
 export function followUpRoutes(app: FastifyInstance): void {
+  searchable(app, followUpSource);
   serve(app, due, async ({ trx, session, query, tenant }) => {
     const asked = { ...asDue(query as ListQuery, session), language: session.language };
-    return (await listRows(trx, followingStore, asked, tenant.scopeIds)) as never;
+    return (await listRows(trx, followingFor(session), asked, tenant.scopeIds)) as never;
   });
   serve(app, file, ({ trx, query, tenant, session }) =>
-    exportRows(trx, followingStore, asDue(query as ListQuery & { format: 'xlsx' | 'csv' }, session), {
+    exportRows(trx, followingFor(session), asDue(query as ListQuery & { format: 'xlsx' | 'csv' }, session), {
       tenant,
       session,
     }),

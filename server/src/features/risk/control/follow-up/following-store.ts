@@ -1,9 +1,12 @@
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
+import { can } from '@baluarte/contract/kit/session.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
 import { followers, following, type Follower } from '@baluarte/contract/risk/follow-up.ts';
 import { followedStatuses } from '@baluarte/contract/risk/follow-up.rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { followsOwnOnly, isLastOwn, isOfOwnArea } from '#inventory/shared/own-controls.ts';
-import { storeOf } from '#kit/catalogue/store.ts';
+import { storeOf, type Store } from '#kit/catalogue/store.ts';
+import { folded } from '#kit/search/search.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import { isFollowUpOverdue } from '#risk/shared/overdue.ts';
 
@@ -51,6 +54,8 @@ export const followingStore = storeOf(following, {
     isOverdue: isFollowUpOverdue,
     rangeId: worstRange,
   },
+  alsoSearched: (typed) => sql`t.id = any(array(select w.control_id from follow_up w
+    where w.company_id = app.current_company() and ${folded(sql`w.search`, typed)}))`,
   fleeting: ['whose', 'isOverdue'],
   filters: {
     whose: (words) => ofFollowers(words as Follower[]),
@@ -62,6 +67,10 @@ export const followingStore = storeOf(following, {
       and r.risk_id = any(${ids}))`,
   },
 });
+
+/** The store as a session searches it: in what follow-ups say too, where it may read them. */
+export const followingFor = (session: Session): Store =>
+  can(session, permissions.risks.viewFollowUp) ? followingStore : { ...followingStore, alsoSearched: undefined };
 
 /** Whose controls a session is shown: those it asks for, which are its own; else all, or all that are its own. */
 export const whoseFor = (session: Session, asked: readonly Follower[] | undefined): readonly Follower[] | undefined =>

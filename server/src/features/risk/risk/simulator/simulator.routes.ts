@@ -1,9 +1,11 @@
 import { ofLevel } from '@baluarte/contract/risk/risk.ts';
 import { simulator } from '@baluarte/contract/risk/simulator.ts';
 import type { FastifyInstance } from 'fastify';
+import { searchable } from '#kit/search/search-sources.ts';
 import { serve, serveInSteps } from '#kit/http/serve.ts';
 import { expectMay, type Session } from '#kit/tenancy/session.ts';
 import { readingCompany } from '#kit/tenancy/tenant.ts';
+import { scenarioSource } from './find-scenarios.ts';
 import { createScenario, listScenarios, planScenario, removeScenario, updateScenario } from './scenarios.ts';
 import { simulateBest } from './simulate-best.ts';
 import { readCandidates, simulate } from './simulate.ts';
@@ -16,6 +18,7 @@ const expectLevels = (session: Session) => {
 
 /** What would be left of the risks of the plan with further controls, and scenarios that are kept. */
 export function simulatorRoutes(app: FastifyInstance): void {
+  searchable(app, scenarioSource);
   serve(app, simulator.candidates, ({ trx, session, tenant }) => {
     expectLevels(session);
     return readCandidates(trx, tenant.scopeIds);

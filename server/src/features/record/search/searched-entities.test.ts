@@ -1,0 +1,175 @@
+import { auditEntities, type AuditEntity } from '@baluarte/contract/record/audit.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { search } from '@baluarte/contract/record/search.ts';
+import { followUp } from '@baluarte/contract/risk/follow-up.ts';
+import { tracked } from '@baluarte/contract/tracked.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { snake } from '#kit/catalogue/store.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
+import { furnishedCompany, type Furnished } from '#test/furnished.ts';
+
+/** Entities with a name that the search leaves out, and where each is found instead. */
+const leftOut: Partial<Record<AuditEntity, string>> = {
+  company: 'the one that is worked in; outside of companies it is found',
+  companyProvider: 'there is one, in the settings',
+  evidenceFile: 'is part of its evidence, which is found',
+  expectedEvidence: 'is shown with what it is expected of',
+  impactLevel: 'is part of the method, whose pages show all of it',
+  probabilityLevel: 'is part of the method, whose pages show all of it',
+  probabilityType: 'is part of the method, whose pages show all of it',
+  rangeLevel: 'is part of the method, whose pages show all of it',
+  savedView: 'the palette offers them as its own actions',
+};
+/** Kinds of the search that are no entity of their own in the audit. */
+const kindOf: Partial<Record<AuditEntity, string>> = { member: 'user' };
+const named = auditEntities.filter((entity) => tracked[entity].nameColumn === 'name');
+const found = named.filter((entity) => !(entity in leftOut));
+
+let app: TestApp;
+let here: Furnished;
+beforeAll(async () => {
+  app = await testApp();
+  here = await furnishedCompany(app.database);
+  await inCompany(app.database.app, here.admin.tenant, async (trx) => {
+    await trx.run(sql`insert into report_document (kind, format, language, options, state, name, sha256, size, expires_at)
+      values ('risks', 'pdf', 'es', '{}', 'done', 'Registro de noviembre.pdf', repeat('a', 64), 1, now() + interval '1 day')`);
+    await trx.run(
+      sql`update assessment set name = null, assessment_date = '2026-03-01' where id = ${here.id('scope2:assessment')}`,
+    );
+  });
+});
+afterAll(() => app.close());
+
+const ask = async (person: TestPerson, q: string) =>
+  (await app.call(person, search.find, { query: { q, limit: 20 } })).data;
+const kindsFor = async (person: TestPerson, q: string) => (await ask(person, q)).map(({ kind }) => kind);
+const inSecondScope = () => ({
+  ...here.admin,
+  headers: { ...here.admin.headers, 'x-scopeid': String(here.company.scopeIds[1]) },
+});
+
+describe('every entity with a name', () => {
+  test('is found, or is left out for a reason that is written down', () => {
+    expect(Object.keys(leftOut).filter((entity) => !named.includes(entity as AuditEntity))).toEqual([]);
+    expect(found.length).toBeGreaterThan(12);
+  });
+
+  test.each(found)('%s is found by it', async (entity) => {
+    const [row] = await inCompany(app.database.app, here.admin.tenant, (trx) =>
+      trx.rows(sql<{ id: number; name: string }>`select id, name from ${sql.table(snake(entity))}
+        where company_id = app.current_company() and name is not null order by id limit 1`),
+    );
+    const kind = kindOf[entity] ?? entity;
+    const hits = (await ask(here.admin, row?.name ?? '')).filter((one) => one.kind === kind);
+    expect(hits.map(({ name }) => name)).toContain(row?.name);
+  });
+});
+
+describe('beside them', () => {
+  test('a self-assessment without a name is found by its purpose and its day, and is called by both', async () => {
+    const [one] = (await ask(inSecondScope(), 'tesoreria')).filter(({ kind }) => kind === 'assessment');
+    expect(one).toMatchObject({
+      id: here.id('scope2:assessment'),
+      name: 'Tesorería, 1 de marzo de 2026',
+      nameEn: 'Treasury, March 1, 2026',
+      context: '2026-03-01',
+    });
+    expect(await kindsFor(inSecondScope(), '2026-03-01')).toContain('assessment');
+  });
+
+  test('a follow-up is found by what it says, is called as its control, and says which that is', async () => {
+    const [one] = (await ask(here.admin, 'revisaron')).filter(({ kind }) => kind === 'followUp');
+    expect(one).toMatchObject({
+      id: here.id('followUp'),
+      code: 'C-A-1',
+      ofId: here.id('control'),
+      context: '2026-01-20',
+      excerpts: [{ field: 'description', text: 'Se revisaron los accesos.' }],
+    });
+  });
+
+  test('a shipped framework and a shipped template are found, and a kept document by its name', async () => {
+    const [framework] = (await ask(here.admin, 'iso 27001')).filter(({ kind }) => kind === 'frameworkVersion');
+    expect(framework).toMatchObject({ id: 0, code: expect.any(String) });
+    expect(await kindsFor(here.admin, 'servidor')).toContain('assetTemplate');
+    expect(await kindsFor(here.admin, 'registro de noviembre')).toContain('reportDocument');
+  });
+
+  test('the list of follow-ups finds the controls whose follow-ups say it', async () => {
+    const list = async (person: TestPerson) =>
+      (await app.call(person, followUp.due, { query: { search: 'revisaron' } })).data.map(({ id }) => id);
+    expect(await list(here.admin)).toEqual([here.id('control')]);
+    const { listFollowUps } = permissions.risks;
+    const blind = await testPerson(app.database, here.company, { permissionCodes: [listFollowUps] });
+    expect(await list(blind)).toEqual([]);
+  });
+});
+
+describe('what a person may not see is not found', () => {
+  const kinds = [
+    'assessment',
+    'followUp',
+    'assetTemplate',
+    'reportDocument',
+    'reportTemplate',
+    'frameworkVersion',
+    'scenario',
+  ];
+  const words = ['autoevaluacion', 'revisaron', 'servidor', 'noviembre', 'comite', 'propio', 'presupuesto'];
+  const all = async (person: TestPerson) =>
+    new Set(
+      (await Promise.all(words.map((word) => kindsFor(person, word)))).flat().filter((kind) => kinds.includes(kind)),
+    );
+
+  test('all of it is found by an administrator, so that the others mean something', async () => {
+    expect([...(await all(here.admin))].toSorted()).toEqual(kinds.toSorted());
+  });
+
+  test('nothing of it without a permission, and each kind with its own', async () => {
+    const { risks, assessments, assets } = permissions;
+    const holding = async (permissionCodes: number[]) =>
+      [...(await all(await testPerson(app.database, here.company, { permissionCodes })))].toSorted();
+    expect(await holding([])).toEqual([]);
+    expect(await holding([assessments.list])).toEqual(['assessment', 'frameworkVersion']);
+    // Whoever may make some kind of report is offered what it is filled into.
+    expect(await holding([risks.listFollowUps])).toEqual(['reportTemplate']);
+    expect(await holding([risks.listFollowUps, risks.viewFollowUp])).toEqual(['followUp', 'reportTemplate']);
+    expect(await holding([assets.viewFromTemplate])).toEqual(['assetTemplate']);
+    expect(await holding([risks.viewTreatment])).toEqual(['reportTemplate', 'scenario']);
+    // A document belongs to whoever asked for it.
+    expect(await holding([risks.list])).toEqual(['reportTemplate']);
+  });
+
+  test('nothing of another company, nor of another scope', async () => {
+    const stranger = await testPerson(app.database, await testCompany(app.database));
+    expect([...(await all(stranger))].toSorted()).toEqual(['assetTemplate']);
+    const limited = await testPerson(app.database, here.company, { scopeIds: here.company.scopeIds.slice(1) });
+    const hits = (await ask(limited, 'revisaron')).filter(({ kind }) => kind === 'followUp');
+    expect(hits.map(({ id }) => id)).toEqual([here.id('scope2:followUp')]);
+    const seen = (await ask(limited, 'presupuesto')).filter(({ kind }) => kind === 'scenario');
+    expect(seen.map(({ id }) => id)).toEqual([here.id('scope2:scenario')]);
+  });
+
+  test('no other follow-ups than their own for members, and no other assessments than theirs for auditors', async () => {
+    const { listFollowUps, viewFollowUp } = permissions.risks;
+    const member = await testPerson(app.database, here.company, {
+      base: 2,
+      permissionCodes: [listFollowUps, viewFollowUp],
+    });
+    expect(await kindsFor(member, 'revisaron')).not.toContain('followUp');
+    await inCompany(app.database.app, here.company.tenant, (trx) =>
+      trx.run(sql`update follow_up set created_by = ${member.userId} where id = ${here.id('followUp')}`),
+    );
+    expect(await kindsFor(member, 'revisaron')).toContain('followUp');
+    const auditor = await testPerson(app.database, here.company);
+    await inCompany(app.database.app, here.company.tenant, (trx) =>
+      trx.run(
+        sql`update member set assessment_ids = ${[here.id('scope2:assessment')]} where user_id = ${auditor.userId}`,
+      ),
+    );
+    expect(await kindsFor(auditor, 'autoevaluacion')).not.toContain('assessment');
+  });
+});
