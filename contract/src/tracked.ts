@@ -206,7 +206,7 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
   },
   assetAsset: {
     fields: { asset_id: { of: 'asset' }, related_asset_id: { of: 'asset' }, kind: 'word' },
-    hidden: ['scope_id'],
+    hidden: ['scope_id', 'related_scope_id'],
     namedBy: ['asset_id', 'related_asset_id'],
   },
   assetImpactFactor: {

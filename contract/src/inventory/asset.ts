@@ -140,7 +140,7 @@ export const asset = {
       method: 'GET',
       path: '/tenant-assets',
       access: may.list,
-      query: wholeList(['code', 'name'], { categoryId: idsIn('parameter').optional() }),
+      query: wholeList(['code', 'name', 'categoryId'], { categoryId: idsIn('parameter').optional() }),
       reply: z.object({
         id: z.number(),
         code: z.string(),
@@ -148,6 +148,7 @@ export const asset = {
         scopeId: z.number(),
         categoryId: z.number(),
         isCritical: z.boolean(),
+        statusId: z.number(),
       }),
       form: 'list',
       scopes: 'every',

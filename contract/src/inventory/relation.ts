@@ -25,6 +25,8 @@ export const related = z.object({
   direction: z.enum(['outgoing', 'incoming']).nullable(),
   /** Of asset to asset: how they are related. */
   kind: relationKind.nullable(),
+  /** Of an asset: where it lives, which may be another scope than that of the asset it is related to. */
+  scopeId: z.number().nullable().optional(),
 });
 export type Related = z.infer<typeof related>;
 
@@ -42,7 +44,8 @@ interface Sides<From extends string, To extends string> {
 function relation<From extends string, To extends string>({ from, to, path, access }: Sides<From, To>) {
   const params = idParams(from);
   const body = z.strictObject({ ids: z.array(idOf(to)).min(1).max(1000) });
-  const scopes = from === 'asset' || to === 'asset' ? 'chosen' : 'current';
+  const areAssets = [from, to].filter((end) => end === 'asset').length;
+  const scopes = (['current', 'chosen', 'across'] as const)[areAssets] ?? 'current';
   const ofMany = path.replace('{id}', 'relations') as `/${string}`;
   const ids = z.array(idOf(from)).min(1).max(maximumBulk);
   const others = z.array(idOf(to)).min(1).max(maximumBulk);
@@ -136,6 +139,8 @@ const findByWords = (name: string, path: `/${string}`, access: PermissionCode) =
     // A thousand lines of two words.
     maximumBody: bodyOf.longList,
     body: z.strictObject({
+      /** Assets of every scope that the caller may enter, not of the one worked in alone. */
+      everyScope: z.boolean().default(false),
       lines: z
         .array(z.array(z.string().trim().min(1).max(500)).min(1).max(2))
         .min(1)
@@ -152,7 +157,7 @@ const findByWords = (name: string, path: `/${string}`, access: PermissionCode) =
         }),
       ),
     }),
-    scopes: name === 'asset' ? 'chosen' : 'current',
+    scopes: name === 'asset' ? 'across' : 'current',
   });
 
 export const byWords = {

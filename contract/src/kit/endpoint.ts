@@ -12,7 +12,7 @@ export type Access = PermissionCode | 'public' | 'client' | 'signedIn';
 export type ReplyForm = 'data' | 'list' | 'file' | 'events' | 'raw' | 'redirect';
 
 /** Where the scope wall stands for an endpoint. */
-export type Scopes = 'current' | 'chosen' | 'every';
+export type Scopes = 'current' | 'chosen' | 'across' | 'every';
 
 export interface EndpointShape {
   /** Domain and verb, `threat.create`; the operation id of the OpenAPI document. */
@@ -46,6 +46,7 @@ export interface EndpointShape {
   /**
    * Where the scope wall stands. `current`: at the scope worked in, at all the person may enter while none is chosen.
    * `chosen`: the same, of what lives in a scope: one must be chosen, or for reading every one (`X-ScopeId: 0`).
+   * `across`: begins at what lives in the scope worked in, or in every one (`X-ScopeId: 0`), and reaches all others the person may enter.
    * `every`: at all the person may enter, whichever is worked in.
    */
   scopes?: Scopes;

@@ -320,6 +320,7 @@ export const catalogue: Texts['catalogue'] = {
     wholeGroup: 'The whole group {{group}}',
     partly: 'already related to {{known}} of {{total}}',
     inactive: 'inactive',
+    inScope: 'scope {{name}}',
     shown: 'Loaded: {{shown}} of {{total}}. Type to search all of them.',
     shownAll_one: '{{count}} record.',
     shownAll_other: '{{count}} records.',

@@ -321,6 +321,7 @@ export const catalogue = {
     wholeGroup: 'Todo el grupo {{group}}',
     partly: 'ya relacionado con {{known}} de {{total}}',
     inactive: 'inactivo',
+    inScope: 'alcance {{name}}',
     shown: 'Cargados: {{shown}} de {{total}}. Escriba para buscar entre todos.',
     shownAll_one: '{{count}} registro.',
     shownAll_other: '{{count}} registros.',

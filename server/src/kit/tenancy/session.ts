@@ -53,8 +53,8 @@ export function expectMay(session: Holder, permission: PermissionCode): void {
  * reading; a super administrator works in all of them.
  */
 export function expectScope({ scopeId, isSuperAdmin }: Session, { scopes, method }: AnyEndpoint): void {
-  if (scopes !== 'chosen' || isSuperAdmin) return;
-  if (scopeId === null || (scopeId === 0 && method !== 'GET')) throw problem('scope.missing');
+  if ((scopes !== 'chosen' && scopes !== 'across') || isSuperAdmin) return;
+  if (scopeId === null || (scopeId === 0 && method !== 'GET' && scopes === 'chosen')) throw problem('scope.missing');
 }
 
 /** The request behind a session's work, for the audit. */
@@ -68,7 +68,7 @@ export function tenantOf(session: Session, scopes: Scopes, caller?: Caller): Ten
     companyId: session.companyId,
     // Private rows stay private: an impersonating administrator sees their own.
     userId: session.viewer?.userId ?? session.userId,
-    scopeIds: scopes === 'every' ? session.allowedScopeIds : current,
+    scopeIds: scopes === 'every' || scopes === 'across' ? session.allowedScopeIds : current,
     ...(session.viewer === null ? {} : { seenAs: session.userId }),
     ...(session.allowedAssessmentIds === 'every' ? {} : { isWithinAssessments: true }),
     ...(caller === undefined ? {} : { requestId: caller.id, address: caller.ip }),

@@ -86,8 +86,8 @@ export async function relateAssets(trx: Trx, { drafts, idOf, templates, existing
     rows.length === 0
       ? 0
       : await trx.run(sql`
-          insert into asset_asset (scope_id, asset_id, related_asset_id, kind)
-          select f.scope_id, f.id, t.id, x.kind
+          insert into asset_asset (scope_id, related_scope_id, asset_id, related_asset_id, kind)
+          select f.scope_id, t.scope_id, f.id, t.id, x.kind
           from unnest(${rows.map(({ from }) => from)}::bigint[], ${rows.map(({ to }) => to)}::bigint[], ${rows.map(({ kind }) => kind)}::text[]) x (f, t, kind)
           join asset f on f.company_id = app.current_company() and f.id = x.f
           join asset t on t.company_id = app.current_company() and t.id = x.t

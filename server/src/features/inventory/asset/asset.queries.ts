@@ -43,6 +43,7 @@ interface LightAsset {
   scopeId: number;
   categoryId: number;
   isCritical: boolean;
+  statusId: number;
 }
 
 interface LightQuery {
@@ -61,12 +62,13 @@ export async function listTenantAssets(trx: Trx, query: LightQuery): Promise<{ r
   if (query.search) conditions.push(folded(sql`t.search`, query.search));
   const where = sql.join(conditions, sql` and `);
   const ordered = (query.sort ?? []).map(
-    ({ field, descending }) => sql`t.${sql.ref(field)} collate app.natural_order ${descending ? sql`desc` : sql`asc`}`,
+    ({ field, descending }) =>
+      sql`${field === 'categoryId' ? sql`t.category_id` : sql`t.${sql.ref(field)} collate app.natural_order`} ${descending ? sql`desc` : sql`asc`}`,
   );
   return trx.one(sql`
     select (select count(*) from asset t where ${where}) as total, (
       select coalesce(json_agg(x), '[]') from (
-        select t.id, t.code, t.name, t.scope_id as "scopeId", t.category_id as "categoryId", t.is_critical as "isCritical"
+        select t.id, t.code, t.name, t.scope_id as "scopeId", t.category_id as "categoryId", t.is_critical as "isCritical", t.status_id as "statusId"
         from asset t where ${where} order by ${sql.join([...ordered, sql`t.code collate app.natural_order`, sql`t.id`])}
         ${query.perPage === undefined ? sql`` : sql`limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`}) x) as rows`);
 }

@@ -2,11 +2,20 @@ import type { byWords } from '@baluarte/contract/inventory/relation.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { Proposer, type Named } from '#kit/catalogue/import/propose.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 type Entity = keyof typeof byWords;
 type Line = z.input<(typeof byWords)[Entity]['reply']>['lines'][number];
 type Found = Line['rows'][number];
+
+interface Asked {
+  entity: Entity;
+  /** Of assets: the scopes they are looked for in. */
+  scopeIds: Tenant['scopeIds'];
+}
+const isHere = ({ entity, scopeIds }: Asked) =>
+  entity === 'asset' && scopeIds !== 'every' ? sql`and t.scope_id = any(${scopeIds}::bigint[])` : sql``;
 
 /** Up to so many entries are compared with a word that names none; above, comparing would take longer than searching by hand. */
 const mostCompared = 5000;
@@ -17,12 +26,13 @@ const mostProposed = 50;
 const rankOf = ({ place, isCode }: { place: number; isCode: boolean }) => place * 2 + (isCode ? 0 : 1);
 
 /** Entries by code or name, ignoring case and accents. The best match represents the line. */
-export async function findByWords(trx: Trx, entity: Entity, lines: readonly (readonly string[])[]): Promise<Line[]> {
+export async function findByWords(trx: Trx, asked: Asked, lines: readonly (readonly string[])[]): Promise<Line[]> {
+  const { entity } = asked;
   const words = lines.flatMap((line, at) => line.map((word, place) => ({ at, place, word })));
   const nameEn = entity === 'asset' ? sql`null::text` : sql`t.name_en`;
   const named = (column: string, isCode: boolean) => sql`
     select t.id, t.code, t.name, ${nameEn} as "nameEn", ${isCode}::boolean as "isCode" from ${sql.table(entity)} t
-    where t.company_id = app.current_company() and app.fold(t.${sql.ref(column)}) = app.fold(w.word)`;
+    where t.company_id = app.current_company() ${isHere(asked)} and app.fold(t.${sql.ref(column)}) = app.fold(w.word)`;
   const ways = [named('code', true), named('name', false), ...(entity === 'asset' ? [] : [named('name_en', false)])];
   const hits = await trx.rows<Found & { at: number; place: number; isCode: boolean }>(sql`
     select w.at, w.place, x.* from json_to_recordset(${JSON.stringify(words)}::json) w(at int, place int, word text)
@@ -34,21 +44,22 @@ export async function findByWords(trx: Trx, entity: Entity, lines: readonly (rea
     const rows = all.filter((hit) => rankOf(hit) === surest);
     return { rows: rows.map(({ id, code, name, nameEn }) => ({ id, code, name, nameEn })), proposals: [] };
   });
-  return withProposals(trx, entity, { lines, answers });
+  return withProposals(trx, asked, { lines, answers });
 }
 
 /** The lines that match nothing, with similar entries. */
 async function withProposals(
   trx: Trx,
-  entity: Entity,
+  asked: Asked,
   { lines, answers }: { lines: readonly (readonly string[])[]; answers: Line[] },
 ): Promise<Line[]> {
   const unknown = answers.flatMap(({ rows }, at) => (rows.length === 0 ? at : [])).slice(0, mostProposed);
   if (unknown.length === 0) return answers;
+  const { entity } = asked;
   const nameEn = entity === 'asset' ? sql`null::text` : sql`name_en`;
   const all = await trx.rows<Named>(sql`
-    select id, code, coalesce(name, code) as name, ${nameEn} as name_en from ${sql.table(entity)}
-    where company_id = app.current_company() and status_id = 1 limit ${mostCompared + 1}`);
+    select id, code, coalesce(name, code) as name, ${nameEn} as name_en from ${sql.table(entity)} t
+    where company_id = app.current_company() ${isHere(asked)} and status_id = 1 limit ${mostCompared + 1}`);
   if (all.length > mostCompared) return answers;
   const byId = new Map(all.map((row) => [row.id, row]));
   const proposer = new Proposer(all);

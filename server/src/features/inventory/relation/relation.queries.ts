@@ -3,6 +3,7 @@ import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { problem } from '#kit/http/problem.ts';
 import { folded } from '#kit/search/search.ts';
+import type { Tenant } from '#kit/tenancy/tenant.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 /** One relation seen from one end: the link table, the column of this end and the column of the other. */
@@ -29,9 +30,19 @@ interface Query {
   search?: string | undefined;
 }
 
-async function mustExist(trx: Trx, { from }: End, id: number): Promise<void> {
+/** Where a relation begins: at entries of the scopes worked in. */
+export interface Start {
+  end: End;
+  scopeIds: Tenant['scopeIds'];
+}
+
+/** Condition for rows of a table in some scopes, where the table has any. */
+const inScopes = (table: End['from'], scopeIds: Tenant['scopeIds']) =>
+  table === 'asset' && scopeIds !== 'every' ? sql`and scope_id = any(${scopeIds}::bigint[])` : sql``;
+
+async function mustExist(trx: Trx, { end: { from }, scopeIds }: Start, id: number): Promise<void> {
   const found = await trx.first(
-    sql`select id from ${sql.table(from)} where company_id = app.current_company() and id = ${id}`,
+    sql`select id from ${sql.table(from)} where company_id = app.current_company() and id = ${id} ${inScopes(from, scopeIds)}`,
   );
   if (!found) throw problem('notFound');
 }
@@ -51,15 +62,17 @@ const nameEn = (table: string) => (table === 'asset' ? sql`null::text` : sql`t.n
 /** A page of the entries related to one row. */
 export async function listRelated(
   trx: Trx,
-  end: End,
+  start: Start,
   id: number,
   query: Query,
 ): Promise<{ rows: Related[]; total: number }> {
-  await mustExist(trx, end, id);
+  const { end } = start;
+  await mustExist(trx, start, id);
   const search = query.search ? sql`and ${folded(sql`t.search`, query.search)}` : sql``;
   return trx.one(sql`
     with related as (
-      select t.id, t.code, t.name, ${nameEn(end.to)} as "nameEn", t.description, t.status_id as "statusId", o.direction, o.kind
+      select t.id, t.code, t.name, ${nameEn(end.to)} as "nameEn", t.description, t.status_id as "statusId", o.direction, o.kind,
+        ${end.to === 'asset' ? sql`t.scope_id` : sql`null::bigint`} as "scopeId"
       from (${otherIds(end, id)}) o join ${sql.table(end.to)} t on t.company_id = app.current_company() and t.id = o.id ${search})
     select (select count(*) from related) as total, (
       select coalesce(json_agg(x), '[]') from (
@@ -67,9 +80,17 @@ export async function listRelated(
 }
 
 /** Places in `ids` that name no row within the walls, as issues. */
-async function unknownAmong(trx: Trx, table: End['to'], ids: readonly number[], path: string): Promise<Issue[]> {
+async function unknownAmong(
+  trx: Trx,
+  {
+    table,
+    ids,
+    path,
+    scopeIds = 'every',
+  }: { table: End['to']; ids: readonly number[]; path: string; scopeIds?: Tenant['scopeIds'] },
+): Promise<Issue[]> {
   const there = await trx.rows<{ id: number }>(
-    sql`select id from ${sql.table(table)} where company_id = app.current_company() and id = any(${ids})`,
+    sql`select id from ${sql.table(table)} where company_id = app.current_company() and id = any(${ids}) ${inScopes(table, scopeIds)}`,
   );
   const known = new Set(there.map((row) => row.id));
   return ids.flatMap((one, index) => (known.has(one) ? [] : [{ path: `${path}.${index}`, code: 'unknown' }]));
@@ -78,20 +99,22 @@ async function unknownAmong(trx: Trx, table: End['to'], ids: readonly number[], 
 /** Writes each pair that is not there yet; returns how many. */
 function insertPairs(trx: Trx, end: End, ids: readonly number[], others: readonly number[]): Promise<number> {
   const { link, own, other, from, to, scoped, kind } = end;
+  const areAssets = from === to;
   const scope = scoped === 'from' ? sql`f.scope_id,` : scoped === 'to' ? sql`o.scope_id,` : sql``;
   return trx.run(sql`
-    insert into ${sql.table(link)} (${scoped ? sql`scope_id,` : sql``} ${kind ? sql`kind,` : sql``} ${sql.ref(own)}, ${sql.ref(other)})
-    select ${scope} ${kind ? sql`${kind}::text,` : sql``} f.id, o.id from ${sql.table(from)} f cross join ${sql.table(to)} o
+    insert into ${sql.table(link)} (${scoped ? sql`scope_id,` : sql``} ${areAssets ? sql`related_scope_id,` : sql``} ${kind ? sql`kind,` : sql``} ${sql.ref(own)}, ${sql.ref(other)})
+    select ${scope} ${areAssets ? sql`o.scope_id,` : sql``} ${kind ? sql`${kind}::text,` : sql``} f.id, o.id from ${sql.table(from)} f cross join ${sql.table(to)} o
     where f.company_id = app.current_company() and o.company_id = app.current_company() and f.id = any(${ids}) and o.id = any(${others})
     on conflict do nothing`);
 }
 
 /** Relates a row to others; existing relations stay. Every id must exist within the walls. Returns how many are new. */
-export async function relate(trx: Trx, end: End, id: number, others: readonly number[]): Promise<number> {
-  await mustExist(trx, end, id);
+export async function relate(trx: Trx, start: Start, id: number, others: readonly number[]): Promise<number> {
+  const { end } = start;
+  await mustExist(trx, start, id);
   if (end.from === end.to && others.includes(id))
     throw problem('asset.withItself', {}, [{ path: 'body.ids', code: 'unknown' }]);
-  const unknown = await unknownAmong(trx, end.to, others, 'body.ids');
+  const unknown = await unknownAmong(trx, { table: end.to, ids: others, path: 'body.ids' });
   if (unknown.length > 0) throw problem('invalid', {}, unknown);
   return insertPairs(trx, end, [id], others);
 }
@@ -102,10 +125,10 @@ interface Pairs {
 }
 
 /** Throws `invalid` with the place of each id that is unknown within the walls. */
-async function mustAllExist(trx: Trx, { from, to }: End, { ids, others }: Pairs): Promise<void> {
+async function mustAllExist(trx: Trx, { end: { from, to }, scopeIds }: Start, { ids, others }: Pairs): Promise<void> {
   const unknown = [
-    ...(await unknownAmong(trx, from, ids, 'body.ids')),
-    ...(await unknownAmong(trx, to, others, 'body.others')),
+    ...(await unknownAmong(trx, { table: from, ids, path: 'body.ids', scopeIds })),
+    ...(await unknownAmong(trx, { table: to, ids: others, path: 'body.others' })),
   ];
   if (unknown.length > 0) throw problem('invalid', {}, unknown);
 }
@@ -114,11 +137,12 @@ async function mustAllExist(trx: Trx, { from, to }: End, { ids, others }: Pairs)
  * Relates each of some rows to each of others, all or nothing; existing relations stay. Throws `invalid` with the place of
  * each id that is unknown within the walls, `asset.withItself`, and `relation.tooMany` above `maximumPairs`.
  */
-export async function relateMany(trx: Trx, end: End, pairs: Pairs): Promise<{ added: number; known: number }> {
+export async function relateMany(trx: Trx, start: Start, pairs: Pairs): Promise<{ added: number; known: number }> {
+  const { end } = start;
   const [ids, others] = [[...new Set(pairs.ids)], [...new Set(pairs.others)]];
   const count = ids.length * others.length;
   if (count > maximumPairs) throw problem('relation.tooMany', { count, maximum: maximumPairs });
-  await mustAllExist(trx, end, pairs);
+  await mustAllExist(trx, start, pairs);
   const both = new Set(ids);
   const themselves = pairs.others.flatMap((one, index) =>
     end.from === end.to && both.has(one) ? [{ path: `body.others.${index}`, code: 'unknown' }] : [],
@@ -132,8 +156,9 @@ export async function relateMany(trx: Trx, end: End, pairs: Pairs): Promise<{ ad
  * How many of `ids` each of `others` is related to, in either direction between two assets; those related to none
  * are left out. Throws `invalid` for ids unknown within the walls.
  */
-export async function countKnown(trx: Trx, end: End, requested: Pairs) {
-  await mustAllExist(trx, end, requested);
+export async function countKnown(trx: Trx, start: Start, requested: Pairs) {
+  const { end } = start;
+  await mustAllExist(trx, start, requested);
   const { link, own, other, from, to } = end;
   const { ids, others } = requested;
   const way = (near: string, far: string) => sql`
@@ -146,9 +171,10 @@ export async function countKnown(trx: Trx, end: End, requested: Pairs) {
 }
 
 /** Takes relations away, whichever side they were made from; returns how many there were. */
-export async function unrelate(trx: Trx, end: End, id: number, others: readonly number[]): Promise<number> {
+export async function unrelate(trx: Trx, start: Start, id: number, others: readonly number[]): Promise<number> {
+  const { end } = start;
   const { link, own, other, from, to } = end;
-  await mustExist(trx, end, id);
+  await mustExist(trx, start, id);
   const reverse = from === to ? sql`or (${sql.ref(other)} = ${id} and ${sql.ref(own)} = any(${others}))` : sql``;
   return trx.run(sql`
     delete from ${sql.table(link)} l

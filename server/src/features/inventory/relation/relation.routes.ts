@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { changesetOf } from '#kit/catalogue/bulk.queries.ts';
 import { namesOf } from '@baluarte/contract/kit/keyed.ts';
 import { serve } from '#kit/http/serve.ts';
+import { tenantOf, type Session } from '#kit/tenancy/session.ts';
 import { exportRelations } from './export-relations.ts';
 import { findByWords } from './find-by-words.ts';
-import { countKnown, listRelated, relate, relateMany, unrelate, type End } from './relation.queries.ts';
+import { countKnown, listRelated, relate, relateMany, unrelate, type End, type Start } from './relation.queries.ts';
 
 const assetThreat = {
   link: 'asset_threat',
@@ -59,28 +60,35 @@ const ends: Record<keyof typeof relations, End> = {
   vulnerabilityThreat: turned(threatVulnerability),
 };
 
-/** The end as a body means it, which may name a kind. */
-const meant = (end: End, body: { kind?: RelationKind | undefined } | object): End =>
-  'kind' in body ? { ...end, kind: body.kind } : end;
+/** The end as a body means it, which may name a kind, at the scopes worked in. */
+const startOf = (end: End, session: Session, body: { kind?: RelationKind | undefined } | object = {}): Start => ({
+  end: 'kind' in body ? { ...end, kind: body.kind } : end,
+  scopeIds: tenantOf(session, 'current').scopeIds,
+});
 
 export function relationRoutes(app: FastifyInstance): void {
   for (const name of namesOf(relations)) {
     const { list, add, remove, addMany, known } = relations[name];
     const end = ends[name];
-    serve(app, list, ({ trx, params, query }) => listRelated(trx, end, params.id, query));
-    serve(app, add, async ({ trx, params, body }) => ({
-      added: await relate(trx, meant(end, body), params.id, body.ids),
+    serve(app, list, ({ trx, session, params, query }) => listRelated(trx, startOf(end, session), params.id, query));
+    serve(app, add, async ({ trx, session, params, body }) => ({
+      added: await relate(trx, startOf(end, session, body), params.id, body.ids),
     }));
-    serve(app, remove, async ({ trx, params, body }) => ({
-      removed: await unrelate(trx, meant(end, body), params.id, body.ids),
+    serve(app, remove, async ({ trx, session, params, body }) => ({
+      removed: await unrelate(trx, startOf(end, session, body), params.id, body.ids),
     }));
-    serve(app, addMany, async ({ trx, body }) => {
-      const done = await relateMany(trx, meant(end, body), body);
+    serve(app, addMany, async ({ trx, session, body }) => {
+      const done = await relateMany(trx, startOf(end, session, body), body);
       return { ...done, changesetId: await changesetOf(trx) };
     });
-    serve(app, known, async ({ trx, body }) => ({ counts: await countKnown(trx, meant(end, body), body) }));
+    serve(app, known, async ({ trx, session, body }) => ({
+      counts: await countKnown(trx, startOf(end, session, body), body),
+    }));
   }
   serve(app, exportAssetRelations, ({ trx, query }) => exportRelations(trx, query));
   for (const name of namesOf(byWords))
-    serve(app, byWords[name], async ({ trx, body }) => ({ lines: await findByWords(trx, name, body.lines) }));
+    serve(app, byWords[name], async ({ trx, session, body: { lines, everyScope } }) => {
+      const scopeIds = everyScope ? 'every' : tenantOf(session, 'current').scopeIds;
+      return { lines: await findByWords(trx, { entity: name, scopeIds }, lines) };
+    });
 }

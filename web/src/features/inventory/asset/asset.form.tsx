@@ -69,6 +69,6 @@ export const AssetPage = recordPage(asset, {
   relations: [
     { relation: relations.assetThreat, other: threat },
     { relation: relations.assetVulnerability, other: vulnerability },
-    { relation: relations.assetAsset, other: asset },
+    { relation: relations.assetAsset, other: asset, everyScope: asset.endpoints.tenant },
   ],
 });

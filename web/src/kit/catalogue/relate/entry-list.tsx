@@ -1,5 +1,6 @@
 import { Box, Checkbox } from '@mantine/core';
 import { memo, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useOtherScope } from '#kit/session/other-scope.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { entryName } from './entry.ts';
 import type { Offered } from './relation-calls.ts';
@@ -127,10 +128,12 @@ interface EntryLineProps {
 /** One entry; drawn again only when it changes, since there may be thousands. */
 const EntryLine = memo(function EntryLine({ row, isChosen, obstacle, count, isStop, ...acts }: EntryLineProps) {
   const { t, number } = useTexts();
+  const scope = useOtherScope()(row.scopeId);
   const isPartly = obstacle === null && row.known > 0;
   const notes = [
     obstacle === null ? '' : t(`catalogue.relations.${obstacle}`),
     isPartly ? t('catalogue.relations.partly', { known: number(row.known), total: number(count) }) : '',
+    scope === undefined ? '' : t('catalogue.relations.inScope', { name: scope }),
     row.isActive ? '' : t('catalogue.relations.inactive'),
   ].filter((note) => note !== '');
   return (

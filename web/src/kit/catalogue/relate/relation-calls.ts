@@ -1,6 +1,6 @@
 import { byWords } from '@baluarte/contract/inventory/relation.ts';
 import { maximumBulk } from '@baluarte/contract/kit/bulk.ts';
-import { call } from '#kit/http/call.ts';
+import { call, type Rows } from '#kit/http/call.ts';
 import { apiOf } from '../api.ts';
 import type { Row } from '../catalogue.ts';
 import { relationApi, type RelationSide } from '../show/relation-side.ts';
@@ -10,6 +10,8 @@ import { entryOf, type Entry } from './entry.ts';
 export interface Offered extends Entry {
   groupId: number | null;
   isActive: boolean;
+  /** Where it lives, of what lives in a scope. */
+  scopeId: number | null;
   known: number;
 }
 
@@ -22,6 +24,7 @@ const withKnown = (rows: readonly Row[], counts: readonly { id: number; count: n
     ...entryOf(row),
     groupId: typeof row[groupField] === 'number' ? row[groupField] : null,
     isActive: row.statusId === 1,
+    scopeId: typeof row['scopeId'] === 'number' ? row['scopeId'] : null,
     known: known.get(row.id) ?? 0,
   }));
 };
@@ -41,7 +44,9 @@ export async function listOffered(
   { search, page, perPage, groupId, signal }: OfferQuery,
 ): Promise<{ rows: Offered[]; total: number }> {
   const query = { search: search || undefined, page, perPage, sort: `${groupField},code`, [groupField]: groupId };
-  const { rows, meta } = await apiOf(side.other).list(query, signal, true);
+  const { rows, meta } = await (side.everyScope
+    ? (call(side.everyScope, { query, signal, isPart: true } as never) as Promise<Rows<Row>>)
+    : apiOf(side.other).list(query, signal, true));
   return { rows: withKnown(rows, await countKnown(side, ids, rows, signal)), total: meta.total };
 }
 
@@ -86,7 +91,9 @@ export async function findLines(
   ids: readonly number[],
   lines: readonly string[][],
 ): Promise<{ lines: FoundLine[]; known: ReadonlySet<number> }> {
-  const answer = await call(byWords[side.relation.to], { body: { lines: lines.map((line) => [...line]) } });
+  const answer = await call(byWords[side.relation.to], {
+    body: { lines: lines.map((line) => [...line]), everyScope: side.everyScope !== undefined },
+  });
   const found = answer.lines.map((line, at): FoundLine => ({ ...line, words: lines[at] ?? [] }));
   const clear = [...new Set(found.flatMap(({ rows }) => (rows.length === 1 ? rows : [])))];
   const counts = await countKnown(side, ids, clear);

@@ -10,6 +10,8 @@ export type { Related, RelationKind };
 export interface RelationSide {
   relation: (typeof relations)[keyof typeof relations];
   other: Catalogue;
+  /** Lists what may be related, of every scope the person may enter; the list of the other catalogue where it is absent. */
+  everyScope?: AnyEndpoint;
   /** How they are related, of what may be related in several kinds. */
   kind?: RelationKind;
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { confirm, toastText } from '#kit/dialogs/dialogs.tsx';
 import { showError } from '#kit/texts/refusal-words.ts';
+import { useOtherScope } from '#kit/session/other-scope.ts';
 import { useCan } from '#kit/session/session.tsx';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import { pagesOf, type Row } from '../catalogue.ts';
@@ -126,6 +127,14 @@ async function removeEach(side: RelationSide, id: number, rows: readonly Related
 const isSame = (one: Related, other: Related) =>
   one.id === other.id && one.direction === other.direction && one.kind === other.kind;
 
+/** Said of what lives in another scope: it is opened there. */
+function InScope({ name }: { name: string | undefined }) {
+  const { t } = useTexts();
+  return name === undefined ? null : (
+    <span className={styles.quiet}> ({t('catalogue.relations.inScope', { name })})</span>
+  );
+}
+
 interface RelatedTableProps {
   rows: readonly Related[];
   caption: string;
@@ -137,6 +146,7 @@ interface RelatedTableProps {
 
 function RelatedTable({ rows, caption, hrefOf, chosen, onChoose }: RelatedTableProps) {
   const { t, texts } = useTexts();
+  const otherScope = useOtherScope();
   const hasDirection = rows.some(({ direction }) => direction !== null);
   const isChosen = (row: Related) => chosen?.some((each) => isSame(each, row)) ?? false;
   const toggle = (row: Related, isOn: boolean) =>
@@ -178,7 +188,7 @@ function RelatedTable({ rows, caption, hrefOf, chosen, onChoose }: RelatedTableP
                 </Table.Td>
               ) : null}
               <Table.Td className={styles.code}>
-                {hrefOf ? (
+                {hrefOf && otherScope(row.scopeId) === undefined ? (
                   <Anchor component={Link} to={hrefOf(row)} size="sm">
                     {row.code}
                   </Anchor>
@@ -186,7 +196,10 @@ function RelatedTable({ rows, caption, hrefOf, chosen, onChoose }: RelatedTableP
                   row.code
                 )}
               </Table.Td>
-              <Table.Td>{localized(row, 'name') || row.description}</Table.Td>
+              <Table.Td>
+                {localized(row, 'name') || row.description}
+                <InScope name={otherScope(row.scopeId)} />
+              </Table.Td>
               {hasDirection ? (
                 <Table.Td>
                   {row.direction && row.kind ? t(`catalogue.relations.kinds.${row.kind}.${row.direction}`) : null}
