@@ -42,6 +42,17 @@ export const nameKinds: readonly NameKind[] = [...catalogueNames, ...furtherName
 /** How a column is read: by its type, or as the number of another row. */
 export type Reading = Exclude<HeldType, 'reference' | 'references'> | { of: NameKind } | { ofEach: NameKind };
 
+/** The type of a column, and of a reference whose rows it holds the ids of. */
+export const typeOf = (reading: Reading): { type: HeldType; entity?: NameKind } => {
+  if (typeof reading === 'string') return { type: reading };
+  return 'of' in reading ? { type: 'reference', entity: reading.of } : { type: 'references', entity: reading.ofEach };
+};
+
+/** How a column of a table is read; undefined of what no person reads. */
+export const readingOf = (table: string, column: string): Reading | undefined =>
+  (tracked as Readonly<Record<string, Tracked | undefined>>)[camel(table)]?.fields[column];
+
+const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What the audit shows of a table. Columns that are not listed are hidden, so a forgotten secret stays hidden. */

@@ -43,7 +43,9 @@ export function auditWord(
   if (entity === 'assetAsset' && field === 'kind') return texts.asset.relations[code as 'dependsOn'] ?? code;
   const own = texts[entity as 'threat'] as { options?: Readonly<Record<string, Words>> } | undefined;
   const list = field === 'list' ? (texts[code as 'threat'] as { many: string } | undefined)?.many : undefined;
-  return words[field]?.[code] ?? own?.options?.[field]?.[code] ?? list ?? code;
+  // Follow-ups and scenarios say of controls what controls say of themselves: how well they work, and in which currency.
+  const ofControls: Readonly<Record<string, Words>> = texts.control.options;
+  return words[field]?.[code] ?? own?.options?.[field]?.[code] ?? ofControls[field]?.[code] ?? list ?? code;
 }
 
 /** Name of a permission code. */

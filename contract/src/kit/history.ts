@@ -19,13 +19,16 @@ export type HeldType = (typeof heldTypes)[number];
 
 /**
  * One field of one change: what it held before and after. Choices come as ids with their names at hand in `names`. `of`: a relation
- * to rows of this entity, `before` those that were taken away and `after` those that were added.
+ * to rows of this entity, `before` those that were taken away and `after` those that were added. `type`: how the value is to be read,
+ * absent of what no person reads; `entity`: of a reference, whose rows the ids are of.
  */
 const fieldChange = z.object({
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
   of: z.string().optional(),
+  type: z.enum(heldTypes).optional(),
+  entity: z.string().optional(),
 });
 
 /** One entry of an entity's history, newest first. */

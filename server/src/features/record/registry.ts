@@ -3,6 +3,7 @@ import { notificationRoutes } from './notification/notification.routes.ts';
 import { changesetRoutes } from './changeset/changeset.routes.ts';
 import { auditRequestRoutes } from './audit-request/audit-request.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { historyNames } from './audit/reader.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
 import { subscriptionRoutes } from './subscription/subscription.routes.ts';
@@ -13,7 +14,7 @@ export const routes: readonly ((app: FastifyInstance) => void | Promise<void>)[]
   notificationRoutes,
   changesetRoutes,
   auditRoutes,
-  auditRequestRoutes,
+  auditRequestRoutes(historyNames),
   searchRoutes,
   viewRoutes,
   subscriptionRoutes,

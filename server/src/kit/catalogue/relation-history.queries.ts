@@ -10,8 +10,9 @@ type Written = Who & { field: string; of: string; operation: 'insert' | 'delete'
  * What was written to a relation of one row; `c` is the change, which has the ends of relations as columns. A table that relates a
  * row to several kinds has a column for each, all but one of them empty.
  */
-const writtenTo = ({ table, own, other, kind }: RelationEnd, id: number): RawBuilder<unknown> =>
-  sql`c.company_id = app.current_company() and c.table_name = ${table} and ${sql.ref(`c.${own}`)} = ${id}
+const writtenTo = ({ table, own, other, kind, rows }: RelationEnd, id: number): RawBuilder<unknown> =>
+  sql`c.company_id = app.current_company() and c.table_name = ${table}
+    and ${rows ? sql`c.row_id in (${rows(id)})` : sql`${sql.ref(`c.${own}`)} = ${id}`}
     and coalesce(c.after, c.before) ->> ${sql.lit(other)} is not null
     ${kind === undefined ? sql`` : sql`and coalesce(coalesce(c.after, c.before) ->> 'kind', ${kind.initially}) = ${kind.is}`}`;
 

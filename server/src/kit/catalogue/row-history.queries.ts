@@ -58,7 +58,7 @@ export async function rowHistory(trx: Trx, store: Store, id: number): Promise<{ 
     if (link && entries.length > 0) await addLinks(trx, entries, field, { ...link, own: `${store.table}_id` }, id);
   }
   const all = entries.length > 0 ? withRelations(entries, await relationEntries(trx, store.relations, id)) : entries;
-  return { entries: all, ...(await namesOf(trx, all)) };
+  return { entries: all, ...(await namesOf(trx, all, store.names)) };
 }
 
 /** Entries of a row with those of its relations; what one changeset did to both is one entry. */

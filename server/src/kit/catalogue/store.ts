@@ -10,6 +10,7 @@ import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import { can, type Holder } from '@baluarte/contract/kit/session.ts';
 import type { PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { NameFinder } from '#kit/history/history.ts';
 import type { DerivedTables } from '#kit/history/past-reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
@@ -37,6 +38,8 @@ export interface RelationEnd {
   other: string;
   /** The relations of the table that are meant: those of this kind; and which kind they were of before the table had any. */
   kind?: { is: string; initially: string };
+  /** SQL of the ids of the rows that are meant, where changes of the table do not have the id of this end as a column. */
+  rows?: (id: number) => RawBuilder<unknown>;
   /** Asked of who is told of it, where the other end is not for everybody who reads this one. */
   access?: PermissionCode;
 }
@@ -137,6 +140,8 @@ export interface Store<C extends AnyCatalogue = AnyCatalogue> {
   firstStatus?: (values: Record<string, unknown>) => RawBuilder<unknown>;
   /** Fields that mean something while a flag is on, with it: off, they are empty. */
   onlyWhile: Readonly<Record<string, string>>;
+  /** Names in its histories of what has none by its number alone. */
+  names?: NameFinder;
   /** Relations that belong to the history of both their ends. */
   relations: readonly RelationEnd[];
   obstacles: readonly Obstacle[];

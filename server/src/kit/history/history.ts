@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
+import { readingOf, typeOf } from '@baluarte/contract/tracked.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { problem, type Problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -7,6 +8,7 @@ type Json = Record<string, unknown>;
 
 /** A change as it is stored. */
 export interface ChangeRow {
+  table_name: string;
   changeset_id: number;
   at: string;
   operation: HistoryEntry['operation'];
@@ -22,12 +24,13 @@ const silent = new Set(['company_id', 'id', 'version', 'created_at', 'updated_at
 const isSilent = (column: string) => silent.has(column) || column.endsWith('_kind');
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function fieldsOf({ before, after }: ChangeRow): HistoryEntry['fields'] {
+function fieldsOf({ table_name: table, before, after }: ChangeRow): HistoryEntry['fields'] {
   const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...columns].flatMap((column) => {
     const [was, is] = [before?.[column] ?? null, after?.[column] ?? null];
     if (isSilent(column) || JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [{ field: camel(column), before: was, after: is }];
+    const reading = readingOf(table, column);
+    return [{ field: camel(column), before: was, after: is, ...(reading && typeOf(reading)) }];
   });
 }
 
@@ -48,14 +51,53 @@ export interface Names {
   namesEn: Record<string, string>;
 }
 
-/** Looks up the names of the ids in a history. */
-export async function namesOf(trx: Trx, entries: readonly HistoryEntry[]): Promise<Names> {
+/** Looks up names by kind and id, also of what was deleted since. */
+export type NameFinder = (
+  trx: Trx,
+  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+) => Promise<(kind: string, id: number) => { name: string | null; nameEn: string | null }>;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** Ids that a history refers to, by kind. */
+function referencesIn(entries: readonly HistoryEntry[]): Map<string, Set<number>> {
+  const references = new Map<string, Set<number>>();
+  for (const { entity, before, after } of entries.flatMap(({ fields }) => fields)) {
+    if (entity === undefined) continue;
+    const ids = references.get(entity) ?? new Set();
+    for (const id of [before, after].flat().filter(isNumber)) ids.add(id);
+    references.set(entity, ids);
+  }
+  return references;
+}
+
+/** Looks up the names of the ids in a history; `find` those that are not among the names of rows by their number alone. */
+export async function namesOf(trx: Trx, entries: readonly HistoryEntry[], find?: NameFinder): Promise<Names> {
   const ids = entries.flatMap(({ fields }) =>
     fields.flatMap(({ field, of, before, after }) =>
       of !== undefined || (/Ids?$/.test(field) && field !== 'statusId') ? [before, after].flat() : [],
     ),
   );
-  return namesOfIds(trx, ids);
+  const { names, namesEn } = await namesOfIds(trx, ids);
+  const references = referencesIn(entries);
+  const people = await peopleOf(trx, [...(references.get('person') ?? [])]);
+  const nameOf = await find?.(trx, references);
+  for (const [entity, own] of references)
+    for (const id of own) {
+      const { name, nameEn } = nameOf?.(entity, id) ?? { name: null, nameEn: null };
+      if (name !== null) names[`${entity}:${id}`] = name;
+      if (nameEn !== null) namesEn[`${entity}:${id}`] = nameEn;
+    }
+  return { names: { ...names, ...people }, namesEn };
+}
+
+/** Names of people by the number of their account, `person:12`. */
+async function peopleOf(trx: Trx, ids: readonly number[]): Promise<Names['names']> {
+  if (ids.length === 0) return {};
+  const rows = await trx.rows(
+    sql<{ id: number; name: string | null }>`select id, app.person_name(id) as name from unnest(${ids}::bigint[]) id`,
+  );
+  return Object.fromEntries(rows.flatMap(({ id, name }) => (name === null ? [] : [[`person:${id}`, name]])));
 }
 
 /** Names of whatever has one of some ids, of all kinds; what was deleted since has the name it had then. */
@@ -75,11 +117,8 @@ export async function namesOfIds(trx: Trx, ids: readonly unknown[]): Promise<Nam
 }
 
 /** Stored changes `c` of a condition, newest first, each with the table it is of. */
-export const changesWhere = (
-  trx: Trx,
-  condition: RawBuilder<unknown>,
-): Promise<(ChangeRow & { table_name: string })[]> =>
-  trx.rows<ChangeRow & { table_name: string }>(sql`
+export const changesWhere = (trx: Trx, condition: RawBuilder<unknown>): Promise<ChangeRow[]> =>
+  trx.rows<ChangeRow>(sql`
     select c.table_name, c.changeset_id, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, c.operation, s.kind, s.user_id, app.person_name(s.user_id) as user_name, c.before, c.after
     from change c join changeset s on s.company_id = c.company_id and s.id = c.changeset_id
     where c.company_id = app.current_company() and ${condition}

@@ -39,6 +39,7 @@ export const evidence: Texts['evidence'] = {
   },
   /** What it proves, as its history tells it. */
   relations: {
+    evidenceRevision: 'Versions',
     asset: 'Assets',
     control: 'Controls',
     followUp: 'Follow-ups',

@@ -433,6 +433,7 @@ export const audit: Texts['audit'] = {
   },
   matrixCell: 'Probability {{probability}}, impact {{impact}}: {{color}}',
   words: {
+    format: { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' },
     every: { month: 'month', week: 'week' },
     part: {
       email: 'email',

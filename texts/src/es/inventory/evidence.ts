@@ -38,6 +38,7 @@ export const evidence = {
   },
   /** What it proves, as its history tells it. */
   relations: {
+    evidenceRevision: 'Versiones',
     asset: 'Activos',
     control: 'Controles',
     followUp: 'Seguimientos',

@@ -439,6 +439,7 @@ export const audit = {
   /** Codes of columns that hold one of a few. */
   matrixCell: 'Probabilidad {{probability}}, impacto {{impact}}: {{color}}',
   words: {
+    format: { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' },
     every: { month: 'mes', week: 'semana' },
     part: {
       email: 'correo',

@@ -1,5 +1,7 @@
 import type { Texts } from '@baluarte/texts/es/index.ts';
 import type { EntityWords } from '@baluarte/texts/entity-words.ts';
+import { auditEntity, auditLabel } from '@baluarte/texts/audit-wording.ts';
+import { capital } from '#kit/texts/capital.ts';
 import { localized, useTexts, translate, type TextKey } from '#kit/texts/texts.ts';
 import type { Catalogue, WordedName } from './catalogue.ts';
 
@@ -23,11 +25,11 @@ export const optionsOf = (
 export const statusWord = (texts: Texts, name: WordedName, id: number): string =>
   wordsIn(texts, name).statusNames?.[id] ?? (texts.files.statuses as Readonly<Record<number, string>>)[id] ?? '';
 
-/** Label of a field, an extra or a column every entry has. */
+/** Label of a field, an extra or a column every entry has; of a column that is only recorded, as the audit has it. */
 export function labelOf(texts: Texts, name: WordedName, field: string): string {
   const words = wordsIn(texts, name);
   const system: Record<string, string> = texts.catalogue.columns;
-  return words.fields[field] ?? words.extras[field] ?? system[field] ?? field;
+  return words.fields[field] ?? words.extras[field] ?? system[field] ?? auditLabel(texts, name as never, field);
 }
 
 /** Label of a field of a catalogue, as the company itself calls it where it does. */
@@ -36,6 +38,11 @@ export function fieldLabel(texts: Texts, { name, fields }: Pick<Catalogue, 'name
   return own ? localized(own, 'name') : labelOf(texts, name, field);
 }
 
-/** What a relation to rows of an entity is called in histories: as the texts of this one say, else as the other one is. */
+/**
+ * What a relation to rows of an entity is called in histories: as the texts of this one say, else as the other one is, else as the
+ * audit calls it.
+ */
 export const relationLabel = (texts: Texts, name: WordedName, field: string, of: string): string =>
-  wordsIn(texts, name).relations?.[field] ?? (texts as Partial<Record<string, { title?: string }>>)[of]?.title ?? of;
+  wordsIn(texts, name).relations?.[field] ??
+  (texts as Partial<Record<string, { title?: string }>>)[of]?.title ??
+  capital((auditEntity(texts, of as never) as { many: string } | undefined)?.many ?? of);

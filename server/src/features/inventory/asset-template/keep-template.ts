@@ -153,7 +153,7 @@ const withoutContent = (entry: HistoryEntry): HistoryEntry => ({
 /** Who gave a template to every company, changed it and took it away, newest first. Throws `notFound` for one that never was there. */
 export async function sharedHistory(trx: Trx, id: number) {
   const rows = await trx.rows<ChangeRow>(sql`
-    select c.id as changeset_id, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, c.operation, 'write' as kind,
+    select 'asset_template' as table_name, c.id as changeset_id, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, c.operation, 'write' as kind,
       c.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, c.before, c.after
     from shared_asset_template_change c left join auth."user" u on u.id = c.user_id
     where c.template_id = ${id} order by c.id desc limit 500`);

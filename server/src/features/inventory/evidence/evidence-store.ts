@@ -99,13 +99,24 @@ export const evidenceStore = storeOf(evidence, {
     isOnHold: is(isOnHold),
     ...byTarget,
   },
-  relations: provableEntities.map((entity) => ({
-    field: entity,
-    of: entity,
-    table: 'evidence_link',
-    own: 'evidence_id',
-    other: targetColumn(entity),
-  })),
+  relations: [
+    ...provableEntities.map((entity) => ({
+      field: entity,
+      of: entity,
+      table: 'evidence_link',
+      own: 'evidence_id',
+      other: targetColumn(entity),
+    })),
+    {
+      field: 'evidenceRevision',
+      of: 'evidenceRevision',
+      table: 'evidence_revision',
+      own: 'evidence_id',
+      other: 'id',
+      rows: (id) =>
+        sql`select r.id from evidence_revision r where r.company_id = app.current_company() and r.evidence_id = ${id}`,
+    },
+  ],
   goesFirst: [
     (ids) => sql`update expected_evidence set evidence_id = null, version = version + 1, updated_at = now()
       where company_id = app.current_company() and evidence_id = any(${ids})`,

@@ -38,6 +38,41 @@ test('every column of them is shown under a word, or hidden on purpose', async (
   }
 });
 
+/** Codes that the checks of a table allow a column to hold, as text. */
+function codesIn(checks: readonly string[], column: string): string[] {
+  return checks.flatMap((check) => {
+    const listed = new RegExp(`\\(?\\b${column}\\)?(?:::text)? = ANY \\(\\(?ARRAY\\[([^\\]]+)\\]`).exec(check)?.[1];
+    if (listed) return listed.split(',').map((one) => /'([^']*)'|(\d+)/.exec(one)?.slice(1).find(Boolean) ?? '');
+    const [, from, to] = new RegExp(`\\b${column} >= (\\d+)\\) AND \\(${column} <= (\\d+)`).exec(check) ?? [];
+    if (from === undefined || to === undefined) return [];
+    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index));
+  });
+}
+
+test('every code that a column of codes may hold has a word', async () => {
+  let codesSeen = 0;
+  const bare: string[] = [];
+  for (const entity of auditEntities) {
+    const { rows } = await database.owner.query<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c' and conrelid = $1::regclass`,
+      [tableOf(entity)],
+    );
+    const checks = rows.map(({ definition }) => definition);
+    for (const [column, reading] of Object.entries(tracked[entity].fields)) {
+      if (reading !== 'word') continue;
+      const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      for (const code of codesIn(checks, column)) {
+        codesSeen += 1;
+        // English has a word wherever Spanish has one, and its word may be the code.
+        if (auditWord(textsIn('es'), { entity, field }, code) === code) bare.push(`${entity}.${field} ${code}`);
+      }
+    }
+  }
+  expect(codesSeen).toBeGreaterThan(60);
+  // The Spanish word is the code.
+  expect(bare).toEqual(['rangeLevel.accept no']);
+});
+
 test('nothing that opens anything is among what is shown', () => {
   const shown = Object.values(tracked).flatMap(({ fields }) => Object.keys(fields));
   expect(shown.filter((column) => /hash|secret|token|password|key/.test(column))).toEqual([]);

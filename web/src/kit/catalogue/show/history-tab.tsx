@@ -11,12 +11,17 @@ import { textOf } from '../text-of.ts';
 import { Value } from '../value.tsx';
 import { labelOf, optionsOf, relationLabel } from '../words.ts';
 import { AsOfForm, useAsOf } from './as-of.tsx';
+import { useRecorded } from './use-recorded.ts';
 import styles from './show.module.css';
 
 /** The server stores microseconds and sends milliseconds: one more includes the change itself. */
 const justAfter = (at: string) => new Date(Date.parse(at) + 1).toISOString();
 
-type Named = Pick<HistoryEntry['fields'][number], 'field' | 'of'>;
+type Change = HistoryEntry['fields'][number];
+
+/** Whether a change is for a person to read: of a relation, a field, or a column that the audit shows. */
+const isShown = ({ fields }: Catalogue, { field, of, type }: Change): boolean =>
+  of !== undefined || type !== undefined || field in fields;
 
 const kinds = ['import', 'undo', 'bulk'] as const;
 const kindTexts = { import: 'imported', undo: 'undone', bulk: 'bulk' } as const;
@@ -27,19 +32,24 @@ interface EntryProps {
   names: History['names'];
   /** What fields are called here, where it is not what the catalogue calls them. */
   labels?: Readonly<Record<string, string>> | undefined;
+  /** What is recorded, where it is not the catalogue itself. */
+  entity?: string;
   /** Whether the whole is shown as it was. */
   hasPast: boolean;
 }
 
-function Entry({ catalogue, entry, names, labels, hasPast }: EntryProps) {
+function Entry({ catalogue, entry, names, labels, entity = catalogue.name, hasPast }: EntryProps) {
   const { t, texts, dateTime } = useTexts();
   const show = useAsOf();
   const kind = kinds.find((each) => entry.kind.includes(each));
-  const value = ({ field, of }: Named, held: unknown, other: unknown) =>
-    of === undefined ? (
-      <Held catalogue={catalogue} name={field} held={held} other={other} names={names} />
+  const fields = entry.fields.filter((change) => isShown(catalogue, change));
+  // What only counted up a version, and of which nothing is to be read, is no news.
+  if (fields.length === 0 && entry.operation === 'update') return null;
+  const value = (change: Change, held: unknown, other: unknown) =>
+    change.of === undefined ? (
+      <Held catalogue={catalogue} entity={entity} change={change} held={held} other={other} names={names} />
     ) : (
-      <Related of={of} ids={held as number[]} names={names} />
+      <Related of={change.of} ids={held as number[]} names={names} />
     );
   return (
     <li className={styles.entry}>
@@ -55,7 +65,7 @@ function Entry({ catalogue, entry, names, labels, hasPast }: EntryProps) {
           </Button>
         )}
       </div>
-      {entry.fields.length > 0 ? (
+      {fields.length > 0 ? (
         <table className={styles.changes}>
           <colgroup>
             <col className={styles.changedField} />
@@ -68,20 +78,23 @@ function Entry({ catalogue, entry, names, labels, hasPast }: EntryProps) {
             </tr>
           </thead>
           <tbody>
-            {inOrder(catalogue, entry.fields).map(({ field, of, before, after }) => (
-              <tr key={field}>
-                <th scope="row">
-                  {labels?.[field] ??
-                    (of === undefined
-                      ? labelOf(texts, catalogue.name, field)
-                      : relationLabel(texts, catalogue.name, field, of))}
-                </th>
-                {entry.operation === 'insert' ? null : (
-                  <td className={styles.before}>{value({ field, of }, before, after)}</td>
-                )}
-                {entry.operation === 'delete' ? null : <td>{value({ field, of }, after, before)}</td>}
-              </tr>
-            ))}
+            {inOrder(catalogue, fields).map((change) => {
+              const { field, of, before, after } = change;
+              return (
+                <tr key={field}>
+                  <th scope="row">
+                    {labels?.[field] ??
+                      (of === undefined
+                        ? labelOf(texts, catalogue.name, field)
+                        : relationLabel(texts, catalogue.name, field, of))}
+                  </th>
+                  {entry.operation === 'insert' ? null : (
+                    <td className={styles.before}>{value(change, before, after)}</td>
+                  )}
+                  {entry.operation === 'delete' ? null : <td>{value(change, after, before)}</td>}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       ) : null}
@@ -98,7 +111,8 @@ function inOrder({ fields }: Catalogue, changes: HistoryEntry['fields']) {
 
 interface HeldProps {
   catalogue: Catalogue;
-  name: string;
+  entity: string;
+  change: Change;
   held: unknown;
   /** The value on the other side of the change. */
   other: unknown;
@@ -106,12 +120,15 @@ interface HeldProps {
 }
 
 /** A value of the past; what an id stood for comes with the history itself. */
-function Held({ catalogue, name, held, other, names }: HeldProps) {
+function Held({ catalogue, entity, change, held, other, names }: HeldProps) {
   const { t, texts } = useTexts();
+  const { recorded } = useRecorded();
+  const { field: name } = change;
   const field = catalogue.fields[name];
   const empty = <span className={styles.quiet}>{t('catalogue.history.nothing')}</span>;
   if (held === null || held === undefined || held === '') return empty;
   if (name === statusField) return <Value kind="status" value={held} choices={noChoices} />;
+  if (field === undefined) return recorded(entity, change, [held, other], names) || empty;
   if (field?.kind === 'codes' && Array.isArray(held)) {
     // Of a long set what is on this side alone.
     const own = held.filter((code) => !Array.isArray(other) || !other.includes(code));
@@ -131,8 +148,9 @@ const most = 10;
 /** What was related to the entry, or no longer is, by name. */
 export function Related({ of, ids, names }: { of: string; ids: readonly number[]; names: History['names'] }) {
   const { t } = useTexts();
+  const { nameOf } = useRecorded();
   if (ids.length === 0) return <span className={styles.quiet}>{t('catalogue.history.nothing')}</span>;
-  const shown = ids.slice(0, most).map((id) => names[`${of}:${id}`] ?? String(id));
+  const shown = ids.slice(0, most).map((id) => nameOf(of, id, names));
   const rest = ids.length - shown.length;
   return [...shown, ...(rest > 0 ? [t('catalogue.list.more', { count: rest })] : [])].join(', ');
 }

@@ -1,9 +1,11 @@
 import type { HistoryEntry } from '@baluarte/contract/kit/history.ts';
 import { completeness as completenesses, risk as endpoints } from '@baluarte/contract/risk/risk.ts';
 import { decisionFields, type DecisionField } from '@baluarte/contract/risk/treatment-history.ts';
+import { auditLabel } from '@baluarte/texts/audit-wording.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
+import { useRecorded } from '#kit/catalogue/show/use-recorded.ts';
 import { textOf } from '#kit/catalogue/text-of.ts';
 import { useMethod } from '#risk/shared/use-method.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -91,6 +93,7 @@ function useChangeWords(names: Readonly<Record<string, string>>) {
   const decision = useDecisionWords();
   const method = useMethod();
   const statusName = useStatusName();
+  const { recorded, nameOf } = useRecorded();
   const labels: Readonly<Record<string, string>> = texts.risk.fields;
   /** A rating comes as "3 · Moderado"; its level is named in the language in use. */
   const ratingOf = (field: string, recorded: string) => {
@@ -98,8 +101,10 @@ function useChangeWords(names: Readonly<Record<string, string>>) {
     const level = factor?.levels.find(({ order }) => order === Number.parseInt(recorded, 10));
     return level ? `${level.order} · ${localized(level, 'name')}` : recorded;
   };
-  const labelOf = ({ field }: Change) => names[field] ?? decision.labels[field] ?? labels[field] ?? field;
-  const valueOf = ({ field, of }: Change, held: unknown) => {
+  const labelOf = ({ field }: Change) =>
+    names[field] ?? decision.labels[field] ?? labels[field] ?? auditLabel(texts, 'risk', field);
+  const valueOf = (change: Change, held: unknown) => {
+    const { field, of, type } = change;
     if (held === null || held === undefined || held === '') return t('catalogue.history.nothing');
     if (field === 'statusId') return statusName(Number(held));
     const word = decision.values[field]?.[textOf(held)];
@@ -111,9 +116,11 @@ function useChangeWords(names: Readonly<Record<string, string>>) {
     if (of !== undefined && Array.isArray(held))
       return held.length === 0
         ? t('catalogue.history.nothing')
-        : held.map((id) => names[`${of}:${id}`] ?? textOf(id)).join(', ');
+        : held.map((id: number) => nameOf(of, id, names)).join(', ');
     const key = namesOfField[field];
-    return (key && names[`${key}:${textOf(held)}`]) || textOf(held);
+    const named = key && names[`${key}:${textOf(held)}`];
+    if (named) return named;
+    return type === undefined ? textOf(held) : recorded('risk', change, [held, null], names);
   };
   return { labelOf, valueOf };
 }

@@ -41,6 +41,7 @@ export function FollowUpHistory({ one, onClose }: { one: FollowUp; onClose: () =
       {data ? (
         <HistoryEntries
           catalogue={found}
+          entity="followUp"
           history={{
             ...data,
             entries: data.entries.map((entry) => ({
