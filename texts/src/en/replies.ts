@@ -42,6 +42,7 @@ export const replies: typeof source = {
   /** For every other write. */
   otherwise: 'Done.',
   imports: {
+    unread: 'Columns that were not read: {{columns}}.',
     waiting: 'The file is being imported.',
     checked:
       'File checked; nothing was imported. New: {{created}}. To change: {{updated}}. Unchanged: {{same}}. With errors: {{failed}}.',

@@ -42,6 +42,7 @@ export const replies = {
   /** For every other write. */
   otherwise: 'Hecho.',
   imports: {
+    unread: 'Columnas que no se leyeron: {{columns}}.',
     waiting: 'El archivo se está importando.',
     checked:
       'Archivo revisado; no se importó nada. Nuevas: {{created}}. Por cambiar: {{updated}}. Iguales: {{same}}. Con errores: {{failed}}.',

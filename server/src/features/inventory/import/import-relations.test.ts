@@ -1,12 +1,15 @@
+import { catalogues } from '@baluarte/contract/catalogues.ts';
+import type { Fields } from '@baluarte/contract/kit/field.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { imports } from '@baluarte/contract/inventory/import.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
-import { csvOf } from '#test/files.ts';
-import { importing } from '#test/importing.ts';
+import { csvOf, formOf } from '#test/files.ts';
+import { importing, threatHeaders, threatRow } from '#test/importing.ts';
 import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
 
 let app: TestApp;
@@ -35,6 +38,28 @@ const row = (code: string, threats: string) => [code, `Planta ${code}`, 'Hardwar
 const fields = { proposes: true };
 const send = (rows: string[][], more: Record<string, unknown> = {}, query: Record<string, unknown> = {}) =>
   kit.send('assets', csvOf([headers, ...rows]), { fields: { ...fields, ...more }, query });
+/** Tables of relations are called by their ends in this order. */
+const order = ['asset', 'threat', 'vulnerability'];
+/** Cells that a new company accepts, by header. */
+async function ownCells(kind: 'assets' | 'threats' | 'vulnerabilities', code: string): Promise<Map<string, string>> {
+  if (kind === 'assets') return new Map(headers.slice(0, 5).map((header, at) => [header, row(code, '')[at] ?? '']));
+  if (kind === 'threats') return new Map(threatHeaders.map((header, at) => [header, threatRow(code)[at] ?? '']));
+  const [one] = await here.inside((trx) =>
+    trx.rows(sql<{ category: string; subcategory: string | null; severity: string | null }>`
+      select c.name as category, s.name as subcategory, v.name as severity from vulnerability t
+      join parameter c on c.id = t.category_id left join parameter s on s.id = t.subcategory_id
+      left join parameter v on v.id = t.severity_id order by t.id limit 1`),
+  );
+  const { fields: words } = textsIn('es').vulnerability;
+  return new Map([
+    [words.code, code],
+    [words.name, 'Puerta sin llave'],
+    [words.categoryId, one?.category ?? ''],
+    [words.subcategoryId, one?.subcategory ?? ''],
+    [words.severityId, one?.severity ?? ''],
+    [words.description, 'Cualquiera entra.'],
+  ]);
+}
 const threatsOf = async (code: string) => {
   const { data } = await app.call(here.admin, asset.endpoints.list, { query: { search: code, threats: true } });
   const found = data.find((each) => each.code === code);
@@ -120,13 +145,119 @@ test('a column that only counts relations, as a list is exported, is not taken f
   expect(job).toMatchObject({ failed: 0, mapping: { Amenazas: null } });
 });
 
-test('without proposals the column is left out, unless it is named', async () => {
-  const content = csvOf([headers, row('W-1', 'AM-1')]);
-  const plain = await kit.send('assets', content, { query: { dryRun: true } });
-  expect(plain.mapping['Amenazas']).toBeNull();
-  const mapping = { Amenazas: 'threats' };
-  expect(await kit.send('assets', content, { fields: { mapping } })).toMatchObject({ state: 'done', created: 1 });
+test('a call without proposals reads the column too, and says which columns it did not read', async () => {
+  const content = csvOf([
+    [...headers, 'Color'],
+    [...row('W-1', 'AM-1'), 'Azul'],
+  ]);
+  const { raw, data } = await app.call(here.admin, imports.assets, await formOf(content, 'a.csv', {}));
+  expect(data).toMatchObject({ state: 'done', created: 1, mapping: { Amenazas: 'threats', Color: null } });
   expect((await threatsOf('W-1')).threats).toEqual(['AM-1']);
+  expect(raw.json<{ message: string }>().message).toMatch(/Columnas que no se leyeron: Color\.$/);
+});
+
+describe('the relations of our own template are read by the plain call', () => {
+  const ends = { assets: 'asset', threats: 'threat', vulnerabilities: 'vulnerability' } as const;
+
+  test.each(['assets', 'threats', 'vulnerabilities'] as const)('of %s', async (kind) => {
+    const name = ends[kind];
+    const related = Object.entries(catalogues[name].related as Fields);
+    expect(related.length).toBeGreaterThan(0);
+    const template = await app.call(here.admin, imports.template, { params: { kind }, query: { format: 'csv' } });
+    const [first = ''] = template.raw.body.replace(/^\uFEFF/, '').split('\r\n');
+    const columns = first.split(first.includes(';') ? ';' : ',').map((header) => header.replaceAll('"', ''));
+    const others: Record<string, number> = {
+      threat: here.threats[0] ?? 0,
+      vulnerability: here.vulnerabilities[0] ?? 0,
+      asset: await here.asset(`DE-${kind}`),
+    };
+    const codeOf = (table: string) =>
+      here.inside((trx) =>
+        trx.one(sql<{ code: string }>`select code from ${sql.table(table)} where id = ${others[table]}`),
+      );
+    const { fields: words } = textsIn('es')[name];
+    const cells = new Map<string, string>();
+    for (const [field, { from }] of related)
+      cells.set((words as Record<string, string>)[field] ?? '', (await codeOf(from ?? '')).code);
+    expect(columns).toEqual(expect.arrayContaining([...cells.keys()]));
+    const code = `PL-${kind}`;
+    const own = await ownCells(kind, code);
+    const table = [
+      [...own.keys(), ...cells.keys()],
+      [...own.values(), ...cells.values()],
+    ];
+    const job = await kit.send(kind, csvOf(table));
+    expect(job).toMatchObject({ state: 'done', created: 1, failed: 0 });
+    const counts = await here.inside((trx) =>
+      trx.rows(
+        sql<{ count: number }>`${sql.join(
+          related.map(([, { from }]) => {
+            const [one, other] = [name, from ?? ''].toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+            return sql`select count(*)::int as count from ${sql.table(`${one}_${other}`)} l
+              join ${sql.table(name)} e on e.id = l.${sql.ref(`${name}_id`)} where e.code = ${code}`;
+          }),
+          sql` union all `,
+        )}`,
+      ),
+    );
+    expect(counts.map(({ count }) => count)).toEqual(related.map(() => 1));
+  });
+});
+
+describe('of how a file was read, only what somebody decided is remembered', () => {
+  const table = [
+    [...headers, 'Notas'],
+    [...row('R-1', 'AM-1'), 'x'],
+  ];
+  const again = (code: string) => csvOf([table[0] ?? [], [...row(code, 'AM-1'), 'x']]);
+
+  test('a plain call decides nothing: the next import of the screen reads the relations and proposes', async () => {
+    const unable = await here.person({
+      permissionCodes: [
+        permissions.assets.list,
+        permissions.assets.create,
+        permissions.assets.edit,
+        permissions.assets.import,
+      ],
+    });
+    expect((await kit.send('assets', csvOf(table), { person: unable })).mapping['Amenazas']).toBeNull();
+    const next = await kit.send('assets', again('R-2'), { fields, query: { dryRun: true } });
+    expect(next.mapping['Amenazas']).toBe('threats');
+    expect(next.options.usesProposals).toBe(true);
+  });
+
+  test('what the screen left unread without anybody saying so is read once it can be', async () => {
+    const unable = await here.person({
+      permissionCodes: [
+        permissions.assets.list,
+        permissions.assets.create,
+        permissions.assets.edit,
+        permissions.assets.import,
+      ],
+    });
+    expect((await kit.send('assets', again('R-3'), { person: unable, fields })).state).toBe('done');
+    const next = await kit.send('assets', again('R-4'), { fields, query: { dryRun: true } });
+    expect(next.mapping['Amenazas']).toBe('threats');
+  });
+
+  test('a column that somebody left out stays out, until somebody reads it again', async () => {
+    const dry = await kit.send('assets', again('R-5'), { fields, query: { dryRun: true } });
+    const run = (body: object, job = dry) => app.call(here.admin, imports.run, { params: job, body });
+    expect((await run({ mapping: { Amenazas: null } })).data.state).toBe('done');
+    const next = await kit.send('assets', again('R-6'), { fields, query: { dryRun: true } });
+    expect(next.mapping['Amenazas']).toBeNull();
+    expect((await run({ mapping: { Amenazas: 'threats' } }, next)).data.state).toBe('done');
+    const last = await kit.send('assets', again('R-7'), { fields, query: { dryRun: true } });
+    expect(last.mapping['Amenazas']).toBe('threats');
+  });
+
+  test('what was kept before it was known who decided leaves no relation unread', async () => {
+    await here.inside((trx) =>
+      trx.run(sql`update import_layout set knows_left_out = false, mapping = mapping || '{"Amenazas": null}'`),
+    );
+    const next = await kit.send('assets', again('R-8'), { fields, query: { dryRun: true } });
+    expect(next.mapping['Amenazas']).toBe('threats');
+  });
 });
 
 test('who may not relate imports assets without the column; named, its rows are refused', async () => {

@@ -43,6 +43,8 @@ export interface ImportRecord {
   is_dry_run: boolean;
   mapping: Mapping;
   defaults: Record<string, string>;
+  leftOut: string[];
+  isDecided: boolean;
   state: State;
   rows_total: number | null;
   rows_read: number;
@@ -71,7 +73,8 @@ export interface ImportRecord {
   created_at: string;
 }
 
-const columns = sql`i.*, app.person_name(i.user_id) as user_name`;
+const own = sql`i.*, i.left_out as "leftOut", i.is_decided as "isDecided"`;
+const columns = sql`${own}, app.person_name(i.user_id) as user_name`;
 const isImport = (id: number) => sql`i.company_id = app.current_company() and i.id = ${id}`;
 
 /** One import, or undefined; `locked` locks it until the transaction ends. */
@@ -128,7 +131,7 @@ export interface FoundTable {
 }
 
 /** An import whose rejected rows may be sent again, corrected. */
-export type Earlier = Pick<ImportRecord, 'headers' | 'mapping' | 'defaults' | 'options' | 'answers'>;
+export type Earlier = Pick<ImportRecord, 'headers' | 'mapping' | 'defaults' | 'options' | 'answers' | 'leftOut'>;
 
 /** Imports of a kind looked at for the one that a corrected file is of. */
 const mostEarlier = 100;
@@ -136,16 +139,16 @@ const mostEarlier = 100;
 /** The latest imports of a kind that refused rows, newest first. */
 export const listRefusing = (trx: Trx, kind: ImportKind): Promise<Earlier[]> =>
   trx.rows(sql<Earlier>`
-    select headers, mapping, defaults, options, answers from import i
+    select headers, mapping, defaults, options, answers, left_out as "leftOut" from import i
     where i.company_id = app.current_company() and i.kind = ${kind} and i.rows_failed > 0 order by i.id desc limit ${mostEarlier}`);
 
 /** Notes a file that was received, waiting for its first run; returns its id. */
 export async function insertImport(trx: Trx, file: NewImport, run: RunRequest): Promise<number> {
   const { id } = await trx.one<{ id: number }>(sql`
-    insert into import (scope_id, kind, file_name, file_key, file_size, format, encoding, separator, sheet_name, sheet_names, header_row, headers, mode, is_dry_run, mapping, defaults, options, answers, queued_at)
+    insert into import (scope_id, kind, file_name, file_key, file_size, format, encoding, separator, sheet_name, sheet_names, header_row, headers, mode, is_dry_run, mapping, defaults, options, answers, left_out, is_decided, queued_at)
     values (${file.scopeId}, ${file.kind}, ${file.fileName}, ${file.fileKey}, ${file.fileSize}, ${file.format}, ${file.encoding}, ${file.separator},
       ${file.table.sheetName}, ${JSON.stringify(file.table.sheetNames)}::jsonb, ${file.table.headerRow}, ${JSON.stringify(file.table.headers)}::jsonb, ${run.mode}, ${run.isDryRun}, ${JSON.stringify(run.mapping)}::jsonb,
-      ${JSON.stringify(run.defaults)}::jsonb, ${JSON.stringify(run.options)}::jsonb, ${JSON.stringify(run.answers)}::jsonb, ${queuedAt(run)}) returning id`);
+      ${JSON.stringify(run.defaults)}::jsonb, ${JSON.stringify(run.options)}::jsonb, ${JSON.stringify(run.answers)}::jsonb, ${[...run.leftOut]}::text[], ${run.isDecided}, ${queuedAt(run)}) returning id`);
   return id;
 }
 
@@ -170,7 +173,7 @@ export async function resetImport(trx: Trx, id: number, run: RunRequest): Promis
   await trx.run(sql`
     update import i set mode = ${run.mode}, is_dry_run = ${run.isDryRun}, mapping = ${JSON.stringify(run.mapping)}::jsonb,
       defaults = ${JSON.stringify(run.defaults)}::jsonb, options = ${JSON.stringify(run.options)}::jsonb,
-      answers = ${JSON.stringify(run.answers)}::jsonb, user_id = app.current_actor(), queued_at = ${queuedAt(run)},
+      answers = ${JSON.stringify(run.answers)}::jsonb, left_out = ${[...run.leftOut]}::text[], is_decided = ${run.isDecided}, user_id = app.current_actor(), queued_at = ${queuedAt(run)},
       state = 'waiting', attempt = 0, problem = null, asked_at = now(), started_at = null, finished_at = null,
       ${nothingFound}
     where ${isImport(id)}`);
@@ -195,7 +198,7 @@ export async function beginImport(trx: Trx, id: number): Promise<ImportRecord | 
   const begun = await trx.first<ImportRecord>(sql`
     update import i set state = 'running', attempt = attempt + 1, started_at = clock_timestamp(), finished_at = null, problem = null,
       ${nothingFound}
-    where ${isImport(id)} and state in ('waiting', 'running') returning i.*, null as user_name`);
+    where ${isImport(id)} and state in ('waiting', 'running') returning ${own}, null as user_name`);
   if (begun) await trx.run(sql`delete from import_row where company_id = app.current_company() and import_id = ${id}`);
   return begun;
 }

@@ -11,6 +11,8 @@ export interface Layout {
   mapping: Mapping;
   defaults: Record<string, string>;
   options: ImportOptions;
+  /** Columns that somebody said are not to be read; null of what was kept before it was known which. */
+  leftOut: readonly string[] | null;
 }
 
 const hashOf = (headers: readonly string[]) => createHash('sha256').update(JSON.stringify(headers)).digest();
@@ -18,7 +20,8 @@ const hashOf = (headers: readonly string[]) => createHash('sha256').update(JSON.
 /** How the company read a file with these headers the last time, or undefined. */
 export const findLayout = (trx: Trx, kind: ImportKind, headers: readonly string[]): Promise<Layout | undefined> =>
   trx.first(sql<Layout>`
-    select mapping, defaults, options from import_layout
+    select mapping, defaults, options, case when knows_left_out then array(
+        select e.key from jsonb_each(mapping) e where e.value = 'null'::jsonb order by 1) end as "leftOut" from import_layout
     where company_id = app.current_company() and kind = ${kind} and headers = ${hashOf(headers)}`);
 
 /** Most words remembered of a kind; those used longest ago are not asked for. */
@@ -34,22 +37,31 @@ export async function findAnswers(trx: Trx, kind: ImportKind): Promise<ValueAnsw
   return answers;
 }
 
-/** Remembers how a file was read, for the next one like it. What was made of a word is a value now and needs no memory. */
+/** Remembers how a file was read, for the next one like it: which columns are what, and which somebody left out. What was made of a word is a value now and needs no memory. */
 export async function remember(
   trx: Trx,
   {
     kind,
     headers,
     answers,
+    leftOut,
     ...layout
-  }: Layout & { kind: ImportKind; headers: readonly string[]; answers: ValueAnswers },
+  }: Omit<Layout, 'leftOut'> & {
+    leftOut: readonly string[];
+    kind: ImportKind;
+    headers: readonly string[];
+    answers: ValueAnswers;
+  },
 ): Promise<void> {
-  const { mapping, defaults, options } = layout;
+  const { defaults, options } = layout;
+  const mapping = Object.fromEntries(
+    Object.entries(layout.mapping).filter(([header, field]) => field !== null || leftOut.includes(header)),
+  );
   await trx.run(sql`
-    insert into import_layout (kind, headers, mapping, defaults, options)
-    values (${kind}, ${hashOf(headers)}, ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(defaults)}::jsonb, ${JSON.stringify(options)}::jsonb)
+    insert into import_layout (kind, headers, mapping, defaults, options, knows_left_out)
+    values (${kind}, ${hashOf(headers)}, ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(defaults)}::jsonb, ${JSON.stringify(options)}::jsonb, true)
     on conflict on constraint import_layout__one_row
-    do update set mapping = excluded.mapping, defaults = excluded.defaults, options = excluded.options, updated_at = now()`);
+    do update set knows_left_out = true, mapping = excluded.mapping, defaults = excluded.defaults, options = excluded.options, updated_at = now()`);
   const words = new Map(
     Object.entries(answers).flatMap(([field, all]) =>
       Object.entries(all).flatMap(([word, answer]) => {

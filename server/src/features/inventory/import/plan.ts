@@ -19,6 +19,10 @@ export interface Plan {
   defaults: Record<string, string>;
   answers: ValueAnswers;
   options: ImportOptions;
+  /** Columns that somebody said are not to be read. */
+  leftOut: readonly string[];
+  /** Whether somebody decided any of it, so that it is remembered for the next file like it. */
+  isDecided: boolean;
 }
 
 function mappingIssues({ fields }: AnyCatalogue, headers: readonly string[], mapping: Mapping): Issue[] {
@@ -68,6 +72,16 @@ function mergedAnswers(before: ValueAnswers, added: ValueAnswers): ValueAnswers 
   return all;
 }
 
+/** Columns left out once some are requested to be read otherwise: those that were read before, and those left out already. */
+function leftOutAfter({ mapping: before, leftOut }: Plan, requested: Mapping): string[] {
+  const moved = new Set(Object.values(requested).filter((field) => field !== null));
+  const isRequestedOut = (header: string) => requested[header] === null && before[header] !== null;
+  const isTakenFrom = (header: string) => !(header in requested) && moved.has(before[header] ?? null);
+  return Object.keys({ ...before, ...requested }).filter(
+    (header) => isRequestedOut(header) || isTakenFrom(header) || (leftOut.includes(header) && !requested[header]),
+  );
+}
+
 /**
  * The plan with the requested changes: columns by header; a field assigned to another column is removed from its former
  * one. Throws `invalid` for unknown headers and fields, and for two columns of one field.
@@ -89,10 +103,13 @@ export function planOf(catalogue: AnyCatalogue, headers: readonly string[], plan
     field !== null && moved.has(field) ? null : field,
   ]);
   const chosen = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const isDecided = [request.mapping, defaults, request.answers, request.options].some((part) => part !== undefined);
   return {
     mapping: { ...Object.fromEntries(kept), ...mapping },
     defaults: defaults ?? plan.defaults,
     answers: mergedAnswers(plan.answers, answers),
     options: { ...plan.options, ...chosen },
+    leftOut: leftOutAfter(plan, mapping),
+    isDecided: plan.isDecided || isDecided,
   };
 }

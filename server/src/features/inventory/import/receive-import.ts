@@ -33,7 +33,7 @@ import { openImport, storedFile, type SheetPlace } from './files/import-file.ts'
 import { hasEnded, importFor, readJob } from './import-job.ts';
 import type { ImportStores } from './import-stores.ts';
 import { insertImport, listRefusing, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
-import { findLayout } from './memory.queries.ts';
+import { findLayout, type Layout } from './memory.queries.ts';
 import { planOf, type PlanRequest, type Plan } from './plan.ts';
 import { keyFor, proposeOptions } from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
@@ -78,10 +78,12 @@ function acceptedJob(job: ImportJob): ImportJob {
 }
 
 /** What became of an import, in a sentence. */
-function sentenceOf({ state, isDryRun, created, updated, same, failed }: ImportJob, language: Language): string {
-  const { waiting, checked, done } = textsIn(language).replies.imports;
-  const sentence = state !== 'done' ? waiting : isDryRun ? checked : done;
-  return fill(sentence, { created, updated, same, failed });
+function sentenceOf(job: ImportJob, language: Language): string {
+  const { state, isDryRun, created, updated, same, failed, headers, mapping } = job;
+  const { waiting, checked, done, unread } = textsIn(language).replies.imports;
+  const sentence = fill(state !== 'done' ? waiting : isDryRun ? checked : done, { created, updated, same, failed });
+  const notRead = headers.filter((header) => header !== '' && (mapping[header] ?? null) === null);
+  return notRead.length === 0 ? sentence : `${sentence} ${fill(unread, { columns: notRead.join(', ') })}`;
 }
 
 const enqueue = ({ database, jobs }: Parts, tenant: Tenant, importId: number) =>
@@ -122,14 +124,6 @@ async function beginning(
   { kind, sheet, proposes }: { kind: ImportKind; sheet: Sheet; proposes: boolean },
 ): Promise<Plan> {
   const { mapping: matched } = matchHeaders(store.catalogue, sheet.headers);
-  // Only on request: imports from before this option added no relations.
-  if (!proposes)
-    return {
-      mapping: withoutRelations(store.catalogue, matched, () => true),
-      defaults: {},
-      answers: {},
-      options: plainOptions,
-    };
   const { relate } = importRights(session, kind);
   const counts = await columnsOfCounts(store.catalogue, sheet, matched);
   const mapping = withoutRelations(
@@ -137,6 +131,8 @@ async function beginning(
     matched,
     (field, header) => !relate.includes(field) || counts.has(header),
   );
+  // A program says all it means in each call, and nothing of it is kept.
+  if (!proposes) return { mapping, defaults: {}, answers: {}, options: plainOptions, leftOut: [], isDecided: false };
   const language = languageOf(request.headers['x-language']);
   return readingCompany(parts.database.app, tenant, async (trx) => {
     const earlier = isErrorFile(sheet.headers)
@@ -144,16 +140,40 @@ async function beginning(
       : undefined;
     // Everything was decided when the file was sent first; a title of its section stands in a column now.
     if (earlier) {
-      const { defaults, answers, options } = earlier;
+      const { defaults, answers, options, leftOut } = earlier;
       const known = Object.fromEntries(Object.entries(earlier.mapping).filter(([header]) => header in mapping));
-      return { mapping: { ...mapping, ...known }, defaults, answers, options: { ...options, titlesField: null } };
+      return {
+        mapping: { ...mapping, ...known },
+        defaults,
+        answers,
+        options: { ...options, titlesField: null },
+        leftOut,
+        isDecided: true,
+      };
     }
     const layout = await findLayout(trx, kind, sheet.headers);
     const options = layout?.options ?? (await proposeOptions(trx, store, { sheet, mapping, language }));
-    const remembered = withoutRelations(store.catalogue, layout?.mapping ?? {}, (field) => !relate.includes(field));
-    return { mapping: { ...mapping, ...remembered }, defaults: layout?.defaults ?? {}, answers: {}, options };
+    const decided = layout ? decidedIn(store.catalogue, layout, matched) : {};
+    const remembered = withoutRelations(store.catalogue, decided, (field) => !relate.includes(field));
+    const leftOut = Object.keys(remembered).filter((header) => decided[header] === null && matched[header] !== null);
+    return {
+      mapping: { ...mapping, ...remembered },
+      defaults: layout?.defaults ?? {},
+      answers: {},
+      options,
+      leftOut,
+      isDecided: true,
+    };
   });
 }
+
+/** What somebody decided of the columns of an earlier file. Of one kept before that was known, not which relations are unread. */
+const decidedIn = ({ fields }: AnyCatalogue, { mapping, leftOut }: Layout, matched: Mapping): Mapping =>
+  Object.fromEntries(
+    Object.entries(mapping).filter(
+      ([header, field]) => field !== null || leftOut !== null || !fields[matched[header] ?? '']?.isRelation,
+    ),
+  );
 
 /** A mapping without the columns of relations that are not to be read. */
 const withoutRelations = (

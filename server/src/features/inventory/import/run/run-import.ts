@@ -162,7 +162,8 @@ async function write(trx: Trx, { parts, store: plain, tenant, rights, begun, cre
   const refusal = refusalIn({ store, begun }, recorder);
   if (refusal) throw new NothingKept('refused', refusal);
   await store.imported?.(trx);
-  await remember(trx, { kind: begun.kind, headers, mapping, defaults, options, answers });
+  if (begun.isDecided)
+    await remember(trx, { kind: begun.kind, headers, mapping, defaults, options, answers, leftOut: begun.leftOut });
   const { id: changesetId } = await trx.one<{ id: number | null }>(
     sql`select nullif(current_setting('app.changeset_id', true), '')::bigint as id`,
   );
