@@ -65,6 +65,8 @@ export async function relatedAsOf(
 ): Promise<Record<string, number[]>> {
   const related: Record<string, number[]> = {};
   for (const end of relations) {
+    // What is part of the row is no other end.
+    if (end.rows) continue;
     const rows = await trx.rows<{ id: number }>(sql`
       select (x.after ->> ${sql.lit(end.other)})::bigint as id from (
         select distinct on (c.row_id) c.operation, c.after

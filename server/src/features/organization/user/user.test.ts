@@ -266,7 +266,9 @@ describe('a changed role', () => {
       params: { by: 'Paula Prueba' },
     });
     const past = (await app.call(admin, history, { params })).data;
-    expect(past.entries[0]?.fields).toContainEqual({ field: 'roleId', before: person.roleId, after: roleId });
+    expect(past.entries[0]?.fields).toContainEqual(
+      expect.objectContaining({ field: 'roleId', before: person.roleId, after: roleId }),
+    );
     expect(past.names).toMatchObject({ [`role:${roleId}`]: 'Miembro', [`scope:${first}`]: 'Alcance 1' });
     const before = await app.call(admin, get, { params, query: { at: asBefore } });
     expect(before.data).toMatchObject({ roleId: person.roleId, isLimited: false, scopeIds: [] });

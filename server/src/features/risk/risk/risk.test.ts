@@ -241,7 +241,7 @@ describe('the past', () => {
     expect(last).toMatchObject({ userName: 'Paula Prueba', operation: 'update' });
     expect(last?.fields).toEqual(
       expect.arrayContaining([
-        { field: 'probability', before: 4, after: 5 },
+        expect.objectContaining({ field: 'probability', before: 4, after: 5 }),
         { field: `impactFactor:${here.factor('financial')}`, before: '3 · Moderado', after: 'N/A' },
         { field: `impactFactor:${here.factor('legal')}`, before: null, after: '2 · Menor' },
       ]),
