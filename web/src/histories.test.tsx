@@ -19,8 +19,8 @@ import { sampleSession } from '../test/sample-session.ts';
 /** What the history tab is shown of, and what is recorded of it. */
 const shown: readonly [entity: AuditEntity, catalogue: Catalogue][] = [
   ...catalogueNames.map((name): [AuditEntity, Catalogue] => [name, catalogues[name] as never]),
-  ['evidence', evidence as never],
-  ['followUp', followingListed as never],
+  ['evidence', evidence],
+  ['followUp', followingListed],
 ];
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

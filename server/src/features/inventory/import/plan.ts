@@ -76,7 +76,7 @@ function mergedAnswers(before: ValueAnswers, added: ValueAnswers): ValueAnswers 
 function leftOutAfter({ mapping: before, leftOut }: Plan, requested: Mapping): string[] {
   const moved = new Set(Object.values(requested).filter((field) => field !== null));
   const isRequestedOut = (header: string) => requested[header] === null && before[header] !== null;
-  const isTakenFrom = (header: string) => !(header in requested) && moved.has(before[header] ?? null);
+  const isTakenFrom = (header: string) => !(header in requested) && moved.has(before[header] ?? '');
   return Object.keys({ ...before, ...requested }).filter(
     (header) => isRequestedOut(header) || isTakenFrom(header) || (leftOut.includes(header) && !requested[header]),
   );

@@ -1,6 +1,7 @@
 import { byWords } from '@baluarte/contract/inventory/relation.ts';
 import { maximumBulk } from '@baluarte/contract/kit/bulk.ts';
-import { call, type Rows } from '#kit/http/call.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { call, type CallInput, type Rows } from '#kit/http/call.ts';
 import { apiOf } from '../api.ts';
 import type { Row } from '../catalogue.ts';
 import { relationApi, type RelationSide } from '../show/relation-side.ts';
@@ -29,6 +30,10 @@ const withKnown = (rows: readonly Row[], counts: readonly { id: number; count: n
   }));
 };
 
+/** A page of what an endpoint lists, whatever its exact types. */
+const listEverywhere = (endpoint: AnyEndpoint, query: object, signal?: AbortSignal): Promise<Rows<Row>> =>
+  call(endpoint, { query, signal, isPart: true } as CallInput<AnyEndpoint>) as Promise<Rows<Row>>;
+
 interface OfferQuery {
   search: string;
   page: number;
@@ -45,7 +50,7 @@ export async function listOffered(
 ): Promise<{ rows: Offered[]; total: number }> {
   const query = { search: search || undefined, page, perPage, sort: `${groupField},code`, [groupField]: groupId };
   const { rows, meta } = await (side.everyScope
-    ? (call(side.everyScope, { query, signal, isPart: true } as never) as Promise<Rows<Row>>)
+    ? listEverywhere(side.everyScope, query, signal)
     : apiOf(side.other).list(query, signal, true));
   return { rows: withKnown(rows, await countKnown(side, ids, rows, signal)), total: meta.total };
 }
