@@ -153,6 +153,32 @@ describe('what a person may not see is not found', () => {
     expect(seen.map(({ id }) => id)).toEqual([here.id('scope2:scenario')]);
   });
 
+  test('of the scopes one may enter, what lives in the one worked in', async () => {
+    const idsOf = async (person: TestPerson, word: string, kind: string) =>
+      (await ask(person, word)).filter((one) => one.kind === kind).map(({ id }) => id);
+    for (const [word, kind] of [
+      ['revisaron', 'followUp'],
+      ['presupuesto', 'scenario'],
+      ['prueba', 'assessment'],
+    ] as const) {
+      expect(await idsOf(here.admin, word, kind), kind).toEqual([here.id(kind)]);
+      expect(await idsOf(inSecondScope(), word, kind), kind).toEqual([here.id(`scope2:${kind}`)]);
+    }
+  });
+
+  test('a document made for somebody who may make no report any more is not found by them', async () => {
+    const reader = await testPerson(app.database, here.company, { permissionCodes: [] });
+    await inCompany(app.database.app, here.admin.tenant, (trx) =>
+      trx.run(sql`update report_document set recipient_ids = ${[reader.userId]} where name is not null`),
+    );
+    expect(await kindsFor(reader, 'noviembre')).toEqual([]);
+    const able = await testPerson(app.database, here.company, { permissionCodes: [permissions.risks.list] });
+    await inCompany(app.database.app, here.admin.tenant, (trx) =>
+      trx.run(sql`update report_document set recipient_ids = ${[able.userId]} where name is not null`),
+    );
+    expect(await kindsFor(able, 'noviembre')).toEqual(['reportDocument']);
+  });
+
   test('no other follow-ups than their own for members, and no other assessments than theirs for auditors', async () => {
     const { listFollowUps, viewFollowUp } = permissions.risks;
     const member = await testPerson(app.database, here.company, {
