@@ -19,7 +19,7 @@ export const inventoryFaults = [
     ['among: await peopleOfScope(trx, scopeId)', 'among: (void [peopleOfScope, scopeId], undefined)', 'is reminded'],
   ]),
   ...faults('server/src/kit/files/intact-file.ts', evidenced, [
-    ["(range || hash.digest('hex') === sha256)", "(range || hash.digest('hex') !== '')", 'is compared with its hash'],
+    [": hash.digest('hex') === sha256;", ": hash.digest('hex') !== '';", 'is compared with its hash'],
   ]),
   ...faults(
     'server/src/features/inventory/evidence/create-evidence.ts',
