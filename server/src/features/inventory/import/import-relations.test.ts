@@ -1,5 +1,5 @@
 import { catalogues } from '@baluarte/contract/catalogues.ts';
-import type { Fields } from '@baluarte/contract/kit/field.ts';
+import type { Field } from '@baluarte/contract/kit/field.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { imports } from '@baluarte/contract/inventory/import.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
@@ -161,7 +161,7 @@ describe('the relations of our own template are read by the plain call', () => {
 
   test.each(['assets', 'threats', 'vulnerabilities'] as const)('of %s', async (kind) => {
     const name = ends[kind];
-    const related = Object.entries(catalogues[name].related as Fields);
+    const related = Object.entries<Field>(catalogues[name].related);
     expect(related.length).toBeGreaterThan(0);
     const template = await app.call(here.admin, imports.template, { params: { kind }, query: { format: 'csv' } });
     const [first = ''] = template.raw.body.replace(/^\uFEFF/, '').split('\r\n');
