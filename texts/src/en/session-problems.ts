@@ -252,8 +252,7 @@ export const sessionProblems: typeof source = {
   },
   'reportTemplate.tooManyPlaces': {
     title: 'Too many places',
-    message:
-      'The document has {{count}} different places in braces; it may have up to {{most}}. Check whether they were written by mistake.',
+    message: 'Different places in braces: {{count}}; maximum: {{max}}. Check whether they were written by mistake.',
   },
   'reportTemplate.noPlace': {
     title: 'Nothing to fill',

@@ -247,8 +247,7 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
   },
   'reportTemplate.tooManyPlaces': {
     title: 'Demasiados lugares',
-    message:
-      'El documento tiene {{count}} lugares distintos entre llaves; puede tener hasta {{most}}. Revise que no se hayan escrito por error.',
+    message: 'Lugares distintos entre llaves: {{count}}; máximo: {{max}}. Revise que no se hayan escrito por error.',
   },
   'reportTemplate.noPlace': {
     title: 'No hay lugares por llenar',

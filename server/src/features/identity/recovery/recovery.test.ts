@@ -54,11 +54,12 @@ describe('asking for a link', () => {
   test('answers the same for every e-mail, and mails only users who may reset', async () => {
     const [active, inactive, pending] = [await person(1), await person(2), await person(4)];
     const nobody = { email: anEmail() };
+    const message = 'Si hay una cuenta con ese correo, le enviamos un enlace para elegir otra contraseña.';
     for (const { email } of [active, inactive, pending, nobody]) {
       const { status, raw } = await restore(email);
       expect([status, raw.body, raw.headers['cache-control']]).toEqual([
         202,
-        '{"success":true,"data":null}',
+        JSON.stringify({ success: true, data: null, message }),
         'no-store',
       ]);
     }

@@ -7,6 +7,7 @@ import {
 } from '@baluarte/contract/record/report.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import { unpack } from '#kit/documents/docx/steady-package.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { furnishScope } from '#test/furnished.ts';
@@ -56,13 +57,15 @@ const typed: Readonly<Record<string, number>> = {
 
 /** The hostile names of a field, as long as it takes them, each with what field it is of at its end. */
 const namesOf = (field: string): string[] => {
-  const most = typed[field] ?? 0;
-  return names.map(
+  const maxLength = typed[field] ?? 0;
+  const texts = names.map(
     (name) =>
       `${Array.from(name)
-        .slice(0, most - field.length)
+        .slice(0, maxLength - field.length)
         .join('')}${field}`,
   );
+  // A name is stored without what is not seen; a long text as it was typed.
+  return field.endsWith('.name') ? texts.map(tidyLine) : texts;
 };
 
 const ofScope = Object.keys(typed).filter((field) => field.startsWith('scope.'));

@@ -49,6 +49,6 @@ export async function inspectTemplate({ path, name }: { path: string; name: stri
   refuseUnsafeParts(parts);
   const places = await placesIn(bytes);
   if (places.length > maxPlaces)
-    throw new Refusal('reportTemplate.tooManyPlaces', { count: places.length, most: maxPlaces });
+    throw new Refusal('reportTemplate.tooManyPlaces', { count: places.length, max: maxPlaces });
   return places;
 }
