@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { archive } from '@baluarte/contract/organization/archive.ts';
@@ -32,6 +33,9 @@ beforeEach(async () => {
   await testPerson(app.database, company);
   maker = await testPerson(app.database, company);
 });
+
+/** What every link opens: it is sent only where its hash is the recorded one. */
+const file = { content: 'contenido', sha256: createHash('sha256').update('contenido').digest('hex') };
 
 /** Runs a statement as the owner of the database, without walls. */
 const write = async (text: string) => {
@@ -93,10 +97,10 @@ describe('a link to an archive', () => {
   async function link(): Promise<string> {
     const path = archivePath(app.app.parts, key);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, 'contenido');
+    await writeFile(path, file.content);
     const { id } = await inCompany(app.database.app, { ...company.tenant, userId: maker.userId }, (trx) =>
       trx.one<{ id: number }>(sql`insert into archive (state, file_key, size, sha256, made_at, expires_at)
-        values ('done', ${key}, 9, ${'0'.repeat(64)}, now(), now() + interval '1 day') returning id`),
+        values ('done', ${key}, ${file.content.length}, ${file.sha256}, now(), now() + interval '1 day') returning id`),
     );
     const made = await app.call(maker, archive.link, { params: { id }, body: {} });
     expect(made.status, made.raw.body).toBe(200);
@@ -105,7 +109,7 @@ describe('a link to an archive', () => {
   const open = (token: string) => app.call(null, archive.download, { params: { token } });
 
   test('opens while its maker may have it', async () => {
-    expect((await open(await link())).raw.body).toBe('contenido');
+    expect((await open(await link())).raw.body).toBe(file.content);
   });
 
   test.each(Object.entries({ ...lost, ...ended }))('does not open once its maker lost %s', async (_what, text) => {
@@ -127,11 +131,11 @@ describe('a link to a hand-over pack', () => {
   async function link(): Promise<string> {
     const path = handoverPath(app.app.parts, key);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, 'contenido');
+    await writeFile(path, file.content);
     const { id } = await inCompany(app.database.app, { ...company.tenant, userId: maker.userId }, (trx) =>
       trx.one<{ id: number }>(sql`
         insert into handover (options, state, file_key, size, sha256, permission_codes, scope_ids, made_at, expires_at)
-        select '{"language": "es"}', 'done', ${key}, 9, ${'0'.repeat(64)}, r.permission_codes, null, now(), now() + interval '1 day'
+        select '{"language": "es"}', 'done', ${key}, ${file.content.length}, ${file.sha256}, r.permission_codes, null, now(), now() + interval '1 day'
         from role r join member m on m.company_id = r.company_id and m.role_id = r.id where m.user_id = ${maker.userId}
         returning id`),
     );
@@ -142,7 +146,7 @@ describe('a link to a hand-over pack', () => {
   const open = (token: string) => app.call(null, handover.download, { params: { token } });
 
   test('opens while its maker may have it', async () => {
-    expect((await open(await link())).raw.body).toBe('contenido');
+    expect((await open(await link())).raw.body).toBe(file.content);
   });
 
   test.each(Object.entries({ ...lost, ...ended }))('does not open once its maker lost %s', async (_what, text) => {

@@ -145,6 +145,8 @@ test('nothing rewrites rows on their way in but what knows that they come with a
   const triggers = await names(`select distinct tgname as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where not tgisinternal and c.relnamespace = 'public'::regnamespace and tgtype & 4 = 4 order by 1`);
   expect(triggers).toEqual([
+    // says the scope of a related asset where an archive from before it does not, and rewrites no other row
+    'fill_related_scope',
     // waits for its turn, and rewrites none
     'hold_criticality',
     // refuses a time zone that is none, and rewrites no row
@@ -163,6 +165,8 @@ test('nothing rewrites rows on their way in but what knows that they come with a
     'settle_new',
     // sums up the changes that come, and rewrites none
     'sum_up',
+    // makes codes and names what they look like, of an archive from before too: no two that look the same stand side by side
+    'tidy',
     'track_insert',
     'zones_of_method',
     'zones_of_ranges',

@@ -58,14 +58,18 @@ describe('a company that holds something', () => {
     expect((await app.call(root, company.get, { params: { id: own.companyId } })).data.statusId).toBe(1);
   });
 
-  test('is deleted with an archive that was downloaded and is younger than its last change, and no other', async () => {
+  test('is deleted with an archive that was downloaded to its last byte and is younger than its last change, and no other', async () => {
     const { company: own, admin } = await furnishedCompany(app.database);
     const within = (change: ReturnType<typeof sql>) =>
       inCompany(app.database.app, { ...own.tenant, userId: admin.userId }, (trx) => trx.run(change));
     const refused = async () => expect((await remove(own.companyId, own.subdomain)).code).toBe('company.archiveFirst');
-    await within(sql`insert into archive (state, sha256, made_at) values ('done', 'feed', clock_timestamp())`);
+    await within(
+      sql`insert into archive (state, sha256, size, made_at) values ('done', 'feed', 10, clock_timestamp())`,
+    );
     await refused();
-    await within(sql`update archive set downloads = 1`);
+    await within(sql`update archive set downloads = 1, sent = '{[0,9)}'`);
+    await refused();
+    await within(sql`update archive set sent = '{[0,10)}'`);
     await within(sql`update asset set name = 'Otro'`);
     await refused();
     await within(sql`update archive set made_at = clock_timestamp()`);
@@ -90,7 +94,7 @@ describe('a company that holds something', () => {
     });
     expect(await app.call(admin, evidence.endpoints.remove, { params })).toMatchObject({ code: 'evidence.onHold' });
     await read(
-      `insert into archive (company_id, user_id, state, sha256, made_at, downloads) values ($1, $2, 'done', 'feed', clock_timestamp(), 1)`,
+      `insert into archive (company_id, user_id, state, sha256, size, sent, made_at) values ($1, $2, 'done', 'feed', 10, '{[0,10)}', clock_timestamp())`,
       [own.companyId, admin.userId],
     );
     await rest(own.companyId, 2);
