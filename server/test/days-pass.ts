@@ -1,3 +1,4 @@
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 import type { TestApp } from './app.ts';
 import type { RiskCompany } from './risk-company.ts';
 
@@ -7,9 +8,7 @@ export async function letDaysPass(app: TestApp, { company: { companyId } }: Risk
   try {
     await owner.query('begin');
     await owner.query(`set local session_replication_role = replica`);
-    await owner.query(`select set_config('app.company_id', $1, true), set_config('app.scope_ids', '*', true)`, [
-      String(companyId),
-    ]);
+    await owner.query(setWallsTo({ companyId: String(companyId), scopeIds: '*' }));
     for (const table of ['changeset', 'risk_move'])
       await owner.query(`update ${table} set at = at - make_interval(days => $1) where company_id = $2`, [
         days,

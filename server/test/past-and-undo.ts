@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { readingPast } from '#kit/history/past-reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 import { pastTables } from '#record/shared/past-tables.ts';
 import type { TestApp } from './app.ts';
 import { controlIn } from './controls.ts';
@@ -92,9 +93,7 @@ async function replayed({ app, here: { company } }: World): Promise<[unknown[], 
     ).rows;
   try {
     await owner.query('begin');
-    await owner.query(`select set_config('app.company_id', $1, true), set_config('app.scope_ids', '*', true)`, [
-      String(company.companyId),
-    ]);
+    await owner.query(setWallsTo({ companyId: String(company.companyId), scopeIds: '*' }));
     const noted = await last();
     await owner.query('delete from risk_range_entry where company_id = $1', [company.companyId]);
     await owner.query('select app.replay_ranges()');

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { setWallsTo } from '#kit/tenancy/walls.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from './company.ts';
 import { formOf } from './files.ts';
@@ -125,9 +126,7 @@ test('rows from before become what they look like; where one is called so alread
   const client = await owner.connect();
   try {
     await client.query('begin');
-    await client.query(`select set_config('app.company_id', $1, true), set_config('app.scope_ids', '*', true)`, [
-      String(company.companyId),
-    ]);
+    await client.query(setWallsTo({ companyId: String(company.companyId), scopeIds: '*' }));
     await client.query(`call app.tidy_rows('threat', 'code')`);
     await client.query('commit');
   } finally {
