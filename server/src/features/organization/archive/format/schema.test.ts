@@ -106,6 +106,11 @@ describe('every column', () => {
   });
 });
 
+test('an archive from before relations said the scope of their other asset lacks nothing', () => {
+  const needed = schema.tables.find(({ name }) => name === 'asset_asset')?.columns.filter(({ isNeeded }) => isNeeded);
+  expect(needed?.map(({ name }) => name)).toEqual(['scope_id', 'asset_id', 'related_asset_id']);
+});
+
 test('what an import chose is known for every kind of import', () => {
   const { defaults } = declared['import'] ?? {};
   const known = typeof defaults === 'object' && 'within' in defaults ? defaults.within : {};

@@ -49,13 +49,14 @@ interface Found {
   keys: { name: string; column: string; table: string; other: string; isPerson: boolean }[];
 }
 
-// A tenant table is one with the isolation policy.
+// A tenant table is one with the isolation policy. The trigger `fill_parent` fills the column `parent_id` where a row lacks it.
 const catalogue = sql<Found>`
 select r.relname as name,
   pg_get_serial_sequence(quote_ident(r.relname), 'id') as sequence,
   exists (select from pg_trigger g where g.tgrelid = r.oid and g.tgname = 'track_insert') as "isTracked",
   (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
-      'isNeeded', a.attnotnull and not a.atthasdef and a.attidentity = '', 'isGenerated', a.attgenerated <> '') order by a.attnum)
+      'isNeeded', a.attnotnull and not a.atthasdef and a.attidentity = '' and not exists (
+        select from pg_trigger g where g.tgrelid = r.oid and g.tgname || '_id' = 'fill_' || a.attname), 'isGenerated', a.attgenerated <> '') order by a.attnum)
     from pg_attribute a where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped) as columns,
   coalesce((select json_agg(json_build_object('name', c.conname, 'column', o.attname, 'table', f.relname, 'other', p.attname,
       'isPerson', f.relnamespace = 'auth'::regnamespace) order by o.attname, f.relname)
