@@ -7,17 +7,17 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { pages, settingTabs } from '../test/site-entries.ts';
 
 /** Bytes of JavaScript as they are sent: with the sign-in, with the start page after it, with a page opened after the start page, with a tab opened by its own address. */
-const limits = { first: 189_500, home: 94_500, next: 92_500, tab: 92_500 };
+const limits = { first: 191_500, home: 94_500, next: 92_500, tab: 92_500 };
 /** Pages that weigh more: what speaks of risks and controls, takes files, compares, and shows every kind of row. */
 const heavier: Readonly<Record<string, number>> = {
-  '/risks/treatments': 91_000,
-  '/risks/controls-following': 93_500,
-  '/follow-up/:controlId': 107_000,
-  '/assessments/companies': 99_500,
-  '/assessments/:assessmentId/results': 96_500,
-  '/mspi-evaluation': 94_500,
+  '/risks/treatments': 93_000,
+  '/risks/controls-following': 96_000,
+  '/follow-up/:controlId': 109_500,
+  '/assessments/companies': 101_500,
+  '/assessments/:assessmentId/results': 99_500,
+  '/mspi-evaluation': 95_500,
   '/audit': 97_000,
-  '/companies/show/:companyId': 99_000,
+  '/companies/show/:companyId': 100_500,
 };
 /** Files such a page may ask for, scripts and style sheets, besides images and data. */
 const mostFiles = 28;

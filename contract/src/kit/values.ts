@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statusIds } from './status-ids.ts';
 
 const largest = Number.MAX_SAFE_INTEGER;
 const positive = z.number().int().min(1).max(largest);
@@ -79,17 +80,7 @@ export const pastMoment = isoMoment.transform((text) => {
 /** A moment that was read with `pastMoment`, as a client with milliseconds wrote it. */
 export const inMilliseconds = (moment: string): string => moment.replace(/(\.\d{3})999(?!\d)/, '$1');
 
-/** Status ids of the whole product. */
-export const statusIds = {
-  ACTIVE: 1,
-  INACTIVE: 2,
-  INVITED: 3,
-  PENDING: 4,
-  FINISH: 5,
-  IMPLEMENTED: 6,
-  MITIGATED: 7,
-} as const;
-export type StatusId = (typeof statusIds)[keyof typeof statusIds];
+export { statusIds, type StatusId } from './status-ids.ts';
 
 /** A status by its id, as a client asks for it; whether it is possible is said by the row's own transitions. */
 export const statusId = z.literal(Object.values(statusIds));

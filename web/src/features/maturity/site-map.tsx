@@ -1,5 +1,5 @@
 import { keyOf } from '@baluarte/contract/kit/session.ts';
-import { statusIds } from '@baluarte/contract/kit/values.ts';
+import { statusIds } from '@baluarte/contract/kit/status-ids.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { IconListTree, IconStairsUp } from '@tabler/icons-react';
 import { lazy, Suspense, type ComponentType } from 'react';

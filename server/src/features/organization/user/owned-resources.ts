@@ -24,6 +24,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   'company_origin.user_id': 'who brought the company in, which is a fact',
   'evidence.hold_by': 'who put it on hold, which is a fact',
   'evidence_revision.created_by': 'who handed it in, which is a fact',
+  'download.user_id': 'who took a file out, which is a fact',
   'evidence_upload.user_id': 'a file on its way, gone within a day',
   'former_person.user_id': 'whose name is kept',
   'handover.user_id': 'who made a pack for others, which is a fact',

@@ -14,12 +14,13 @@ import { sampleSession } from '../../../../../test/sample-session.ts';
 import { askedToBegin } from '../../shared/asked-to-begin.ts';
 import { EvaluationPage } from './evaluation.page.tsx';
 
-/** What was sent that changes something. */
+/** What was sent that changes something, and what ends its waiting for an answer: a creation on its way is not sent again. */
 let sent: string[];
+let end: (() => void)[];
 function reply(path: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
   if (method !== 'GET') sent.push(`${method} ${path}`);
   // It is begun elsewhere: the page that follows is not of this test.
-  if (method !== 'GET') return new Promise(() => {});
+  if (method !== 'GET') return new Promise((_, reject) => end.push(() => reject(new TypeError('Failed to fetch'))));
   return Promise.resolve(Response.json({ success: true, data: [], pagination: { total: 0 } }));
 }
 
@@ -29,11 +30,15 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sent = [];
+  end = [];
   queryClient.clear();
   vi.stubGlobal('fetch', reply);
   storeSession(sampleSession({ permissionCodes: Object.values(permissions.assessments) }), 'token');
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await act(async () => end.forEach((one) => one()));
+});
 
 async function open(state: unknown) {
   const page = { path: '/mspi-evaluation', title: 'mspi.evaluation.title' } as PageEntry;
