@@ -63,7 +63,7 @@ test(
     await page.getByRole('button', { name: 'Acciones: Marco propio' }).click();
     await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Retirar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sí', exact: true }).click();
     await expect(page.getByText('Retirado', { exact: true })).toBeVisible();
     await api.call(assessment.remove, { params: { id: made.id } });
     await api.call(framework.remove, { params: { id } });
