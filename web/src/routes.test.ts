@@ -107,8 +107,8 @@ test('the menu lists what a person may open of the risk module, and its start on
 test('without a chosen scope exactly the pages of the whole company and of the account open', () => {
   const open = pages
     .filter((page) => page.access === 'session' && verdictOn(page, signedIn({ base: ADMIN, scope: null })) === 'open')
-    .map(({ path }) => path.split('/')[1]);
-  expect([...new Set(open)].sort()).toEqual([
+    .map(({ path }) => path.split('/')[1] ?? '');
+  expect([...new Set(open)].toSorted()).toEqual([
     'assessments',
     'change-password',
     'consent',

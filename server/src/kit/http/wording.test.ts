@@ -1,7 +1,7 @@
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { Problem, problem, taken } from './problem.ts';
+import { problem, taken, type Problem } from './problem.ts';
 import { messageOf } from './say.ts';
 import { wordProblem } from './wording.ts';
 
