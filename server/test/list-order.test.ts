@@ -54,7 +54,7 @@ test.each(lists)(
   async (_, endpoint, sorts) => {
     const read = async (query: Record<string, string | number>) => {
       const answer = await app.call(endpoint.tenant ? there.admin : outside, endpoint, { query });
-      return { status: answer.status, rows: answer.data };
+      return { status: answer.status, rows: answer.data as Row[] };
     };
     const wrong: string[] = [];
     for (const sort of sorts.flatMap((field) => [field, `-${field}`])) {
