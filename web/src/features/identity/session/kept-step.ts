@@ -5,9 +5,15 @@ import type { SecondStep } from '#identity/shared/sign-in.ts';
 const key = 'secondStep';
 const life = 10 * 60_000;
 
+interface KeptStep {
+  step: SecondStep;
+  /** The address typed into the sign-in form; empty where somebody signs in another way. */
+  email: string;
+}
+
 /** Keeps the step that is left, for a reload. */
-export function keepStep(step: SecondStep): void {
-  sessionStorage.setItem(key, JSON.stringify({ step, until: Date.now() + life }));
+export function keepStep({ step, email }: KeptStep): void {
+  sessionStorage.setItem(key, JSON.stringify({ step, email, until: Date.now() + life }));
   keepBefore('pendingUser', JSON.stringify(step.pendingUser));
 }
 /** The sign-in is over, or begins anew. */
@@ -17,11 +23,11 @@ export function forgetStep(): void {
 }
 
 /** The step this tab was at; null where there is none, or its time is over. */
-export function keptStep(): SecondStep | null {
+export function keptStep(): KeptStep | null {
   const text = sessionStorage.getItem(key);
   if (text === null) return null;
-  const { step, until } = JSON.parse(text) as { step: SecondStep; until: number };
-  if (Date.now() < until) return step;
+  const { step, email = '', until } = JSON.parse(text) as { step: SecondStep; email?: string; until: number };
+  if (Date.now() < until) return { step, email };
   forgetStep();
   return null;
 }

@@ -18,8 +18,11 @@ export interface Credentials {
   password: string;
 }
 
-/** The sign-in form, with the e-mail another page passed in the state of the location; `onDone` gets what remains: null, or the second step. */
-export function useLoginForm(onBusy: (isBusy: boolean) => void, onDone: (left: SecondStep | null) => void) {
+/** The sign-in form, with the e-mail another page passed in the state of the location; `onDone` gets what remains, null or the second step, and the e-mail. */
+export function useLoginForm(
+  onBusy: (isBusy: boolean) => void,
+  onDone: (left: SecondStep | null, email: string) => void,
+) {
   const { t } = useTexts();
   const { state } = useLocation();
   const { email: known = '' } = (state ?? {}) as { email?: string };
@@ -34,7 +37,7 @@ export function useLoginForm(onBusy: (isBusy: boolean) => void, onDone: (left: S
     async send({ email, password }) {
       onBusy(true);
       try {
-        onDone(await signIn(email, password));
+        onDone(await signIn(email, password), email);
       } catch (error) {
         onBusy(false);
         throw error;

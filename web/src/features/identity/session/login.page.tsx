@@ -59,10 +59,10 @@ export function LoginPage() {
     setRefused(error);
   };
   /** In, or on to the step that is left. */
-  const proceed = (step: SecondStep | null) => {
+  const proceed = (step: SecondStep | null, email?: string) => {
     setRefused(null);
     if (step === null) return done();
-    goTo(step)
+    goTo(step, email)
       .catch(setRefused)
       .finally(() => setBusy(false));
   };
@@ -91,7 +91,7 @@ export function LoginPage() {
 
   const startAgain = () => {
     leave();
-    credentials.restart({ email: credentials.value.email, password: '' });
+    credentials.restart({ email: left?.email || credentials.value.email, password: '' });
   };
   const refusePasskey = (error: unknown) =>
     setRefused(

@@ -7,6 +7,8 @@ import type { SecondStepProps } from './step/second-step-props.ts';
 
 interface Left {
   step: SecondStep;
+  /** The address to begin again with; empty where none was typed. */
+  email: string;
   Panel: ComponentType<SecondStepProps>;
 }
 
@@ -26,7 +28,7 @@ export function useSecondStep() {
   const [kept, setKept] = useState(keptStep);
   useEffect(() => {
     if (kept === null) return;
-    const show = (Panel: ComponentType<SecondStepProps>) => setLeft((known) => known ?? { step: kept, Panel });
+    const show = (Panel: ComponentType<SecondStepProps>) => setLeft((known) => known ?? { ...kept, Panel });
     void loadPanel()
       .then(show, () => undefined)
       .then(() => setKept(null));
@@ -35,9 +37,9 @@ export function useSecondStep() {
     left,
     isOnItsWay: kept !== null,
     passed: (state as { twoStep?: SecondStep } | null)?.twoStep ?? null,
-    goTo: async (step: SecondStep) => {
-      keepStep(step);
-      setLeft({ step, Panel: await loadPanel() });
+    goTo: async (step: SecondStep, email = '') => {
+      keepStep({ step, email });
+      setLeft({ step, email, Panel: await loadPanel() });
     },
     leave: () => {
       forgetStep();
