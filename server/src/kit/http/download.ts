@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Parts } from './parts.ts';
 import { DownloadLane } from './download-lane.ts';
 import { sendFile, wholeFile, type FileReply, type ReadersFile } from './replies.ts';
 import { problem } from './problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
+
+/** Where files are while they are made and sent: nothing there is kept. */
+export const downloadFolder = ({ env }: Pick<Parts, 'env'>): string => join(env.DATA_DIR, 'downloads');
 
 /** Maximum milliseconds to produce a file. */
 const longestMaking = 180_000;
@@ -34,7 +38,7 @@ export async function download(
   reply.raw.once('close', () => leaving.abort());
   const late = AbortSignal.timeout(longestMaking);
   const making = {
-    folder: join(app.parts.env.DATA_DIR, 'downloads'),
+    folder: downloadFolder(app.parts),
     until: AbortSignal.any([leaving.signal, late]),
   };
   const made = () =>

@@ -1,5 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { removeStale } from '#kit/files/remove-stale.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { withLock } from '#kit/jobs/with-lock.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
@@ -10,9 +10,6 @@ import { listInterrupted } from './restore.queries.ts';
 import { restoringOf, endRestoring } from './run-restore.ts';
 import { makingOf } from './make-archive.ts';
 import { makeArchiveJob, restoreArchiveJob, sweepArchivesJob } from './archive.jobs.ts';
-
-/** Minimum age in milliseconds of an unreferenced file before it is deleted: an archive may still be writing it. */
-const unclaimed = 24 * 3600_000;
 
 type Unfinished = 'waiting' | 'running';
 
@@ -55,18 +52,11 @@ export async function sweepArchives(parts: Parts): Promise<void> {
 }
 
 /** Deletes unreferenced files: of interrupted attempts, and of deleted companies. */
-async function removeUnclaimed(parts: Parts): Promise<void> {
-  const names = await readdir(archiveFolder(parts)).catch(() => []);
-  if (names.length === 0) return;
-  const { rows } = await parts.database.background.query<{ key: string }>(
-    'select file_key as key from archive where file_key = any($1)',
-    [names],
-  );
-  const claimed = new Set(rows.map(({ key }) => key));
-  for (const name of names) {
-    if (claimed.has(name)) continue;
-    const path = join(archiveFolder(parts), name);
-    const { mtimeMs } = (await stat(path).catch(() => null)) ?? { mtimeMs: Date.now() };
-    if (Date.now() - mtimeMs > unclaimed) await rm(path, { force: true });
-  }
-}
+const removeUnclaimed = (parts: Parts): Promise<void> =>
+  removeStale(archiveFolder(parts), async (names) => {
+    const { rows } = await parts.database.background.query<{ key: string }>(
+      'select file_key as key from archive where file_key = any($1)',
+      [names],
+    );
+    return new Set(rows.map(({ key }) => key));
+  });

@@ -1,4 +1,5 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { removeStale } from '#kit/files/remove-stale.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { withLock } from '#kit/jobs/with-lock.ts';
 import { inCompany, type Tenant } from '#kit/tenancy/tenant.ts';
@@ -7,9 +8,6 @@ import { handoverFolder, handoverPath } from './handover-files.ts';
 import { makeHandoverJob, sweepHandoversJob } from './handover.jobs.ts';
 import { claimedFiles, expireHandover, listOver, listUnfinished } from './handover.queries.ts';
 import { endFailed, makingOf } from './make-handover.ts';
-
-/** Age in milliseconds from which what no pack is goes: one may still be written. */
-const unclaimed = 24 * 3600_000;
 
 const within = (companyId: number): Tenant => ({ companyId, userId: null, scopeIds: 'every' });
 
@@ -28,14 +26,7 @@ export async function settleHandovers(parts: Parts): Promise<void> {
 /** Removes the files of packs whose days are over, and those that no pack is. */
 export async function sweepHandovers(parts: Parts): Promise<void> {
   const { app, background } = parts.database;
-  const names = await readdir(handoverFolder(parts)).catch(() => []);
-  const claimed = await claimedFiles(background, names);
-  for (const name of names) {
-    if (claimed.has(name)) continue;
-    const found = await stat(handoverPath(parts, name)).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > unclaimed)
-      await rm(handoverPath(parts, name), { recursive: true, force: true });
-  }
+  await removeStale(handoverFolder(parts), (names) => claimedFiles(background, names));
   await forEachOfCompany(parts, sweepHandoversJob, await listOver(background), async ({ companyId, id, fileKey }) => {
     if (fileKey) await rm(handoverPath(parts, fileKey), { force: true });
     await inCompany(app, within(companyId), (trx) => expireHandover(trx, id));

@@ -1,3 +1,5 @@
+import { removeStale } from '#kit/files/remove-stale.ts';
+import { downloadFolder } from '#kit/http/download.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import type { ReportSources } from '../sources.ts';
 import { makeDocumentJob, sweepDocumentsJob } from './document.jobs.ts';
@@ -14,4 +16,6 @@ export function documentWorker(parts: Parts, sources: ReportSources): void {
   parts.jobs.work(makeDocumentJob, (place) => makeDocument({ parts, sources }, place));
   parts.jobs.work(sweepDocumentsJob, () => sweepDocuments(parts));
   parts.jobs.watch(() => settleDocuments(parts));
+  // Each server by itself: with the files in a bucket, servers share no folder.
+  parts.jobs.watch(() => removeStale(downloadFolder(parts)));
 }

@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { rm } from 'node:fs/promises';
 import type { ReportQuery } from '@baluarte/contract/record/report.ts';
 import { findActingSession } from '#identity/shared/session/session-lookup.ts';
-import { hashFile } from '#kit/files/hash-file.ts';
+import { downloadFolder } from '#kit/http/download.ts';
 import type { Parts } from '#kit/http/parts.ts';
 import { isLasting, problem, problemFrom } from '#kit/http/problem.ts';
-import type { FileReply } from '#kit/http/replies.ts';
 import { paced } from '#kit/jobs/paced.ts';
 import { withLock } from '#kit/jobs/with-lock.ts';
 import { notify } from '#kit/notification/notify.ts';
@@ -29,6 +23,7 @@ import type { ReportSources } from '../sources.ts';
 import { admitStorage } from './admit-storage.ts';
 import { beginDocument, endDocument, noteProgress, waitAgain, type Asked } from './document.queries.ts';
 import { endFailed } from './end-failed.ts';
+import { writeDocument } from './write-document.ts';
 
 export const makingOf = (companyId: number, documentId: number): string => `document ${companyId} ${documentId}`;
 
@@ -40,15 +35,6 @@ interface Place {
 interface Making {
   parts: Parts;
   sources: ReportSources;
-}
-
-/** Writes a file that was made to a path, and tells its size and hash. */
-async function written(parts: Pick<Parts, 'env'>, { body }: FileReply) {
-  const folder = join(parts.env.DATA_DIR, 'downloads');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, randomUUID());
-  await pipeline(Readable.from(piecesOf(body)), createWriteStream(path, { mode: 0o600 }));
-  return { path, size: (await stat(path)).size, sha256: await hashFile(path) };
 }
 
 /** Rights and walls of who asked, as they are now. Throws `report.ownerGone`. */
@@ -97,7 +83,7 @@ async function makeFile(
     scopeIds: tenant.scopeIds,
     assessmentIds: document.assessmentIds,
     permissionCodes: document.permissionCodes,
-    ...(await written(parts, file)),
+    ...(await writeDocument(downloadFolder(parts), piecesOf(file.body))),
   };
 }
 
