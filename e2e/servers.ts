@@ -55,7 +55,7 @@ async function stop(code: number): Promise<void> {
 }
 
 async function prepareCluster(): Promise<Cluster> {
-  cluster = await startCluster(folder, { isDurable: false, endsWithUs: true });
+  cluster = await startCluster(folder, { isDurable: false });
   const store = folderStore(join(folder, TEMPLATE, 'files'));
   await makeTemplate(cluster, {
     name: TEMPLATE,

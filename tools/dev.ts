@@ -116,7 +116,7 @@ function fail(error: unknown): void {
 
 async function start(): Promise<void> {
   const env = await settle({ ...readEnv(), NODE_ENV: 'development' });
-  const home = await openHome(env, { onLost: fail, endsWithUs: true });
+  const home = await openHome(env, { onLost: fail });
   closing.push(() => home.leave());
   const port = await freePort();
   const { SECRET, PUBLIC_URL } = env;
@@ -126,8 +126,8 @@ async function start(): Promise<void> {
   closing.push(await servePages(env, server, port));
 }
 
-process.once('SIGTERM', () => void stop(0));
-process.once('SIGINT', () => void stop(0));
+// Not once: npm passes on the interrupt that the terminal sends to both, and the second would end the process at once.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
 
 const started: Promise<void> = start().catch((error: unknown) => {
   if (!isStopping) fail(error);

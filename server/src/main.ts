@@ -111,9 +111,9 @@ async function stop(code: number): Promise<void> {
 // The output may be a full disk or a closed pipe.
 for (const output of [stdout, stderr]) output.on('error', () => undefined);
 
-process.once('SIGTERM', () => void stop(0));
-process.once('SIGINT', () => void stop(0));
-process.once('uncaughtException', fail);
+// Not once: npm passes on the interrupt that the terminal sends to both, and the second would end the process at once.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0));
+process.on('uncaughtException', fail);
 // The development server was killed.
 if (isBehind) process.once('disconnect', () => void stop(0));
 

@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    cluster = await startCluster(folder, { isDurable: false, endsWithUs: true });
+    cluster = await startCluster(folder, { isDurable: false });
     await makeTemplate(cluster, { name: TEMPLATE });
     await makeTemplate(cluster, { name: TEMPLATE_WITH_COMPANIES, from: TEMPLATE, fill: makeUnusedCompanies });
     project.provide('clusterUrl', cluster.url('postgres'));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
@@ -61,4 +62,14 @@ export function isRunning(pid: number): boolean {
     return false;
   }
   return true;
+}
+
+/** A PATH with these programs alone. */
+export async function pathWith(names: string[], folder: string): Promise<string> {
+  await mkdir(folder);
+  for (const name of names) {
+    const place = ['/usr/bin', '/bin'].find((directory) => existsSync(join(directory, name))) ?? '';
+    await symlink(join(place, name), join(folder, name));
+  }
+  return folder;
 }

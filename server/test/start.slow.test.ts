@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,7 +11,15 @@ import { createDatabase } from '#kit/database/database.ts';
 import { buildWebWhenStale } from '#kit/pages/web-build.ts';
 import { testUrl } from './database.ts';
 import { TEST_SECRET } from './template.ts';
-import { embeddedUrl, emptyFolder, isRunning, postgresOf, startServer, type ServerProcess } from './server-process.ts';
+import {
+  embeddedUrl,
+  emptyFolder,
+  isRunning,
+  pathWith,
+  postgresOf,
+  startServer,
+  type ServerProcess,
+} from './server-process.ts';
 
 let folder: string;
 let running: ServerProcess[] = [];
@@ -79,18 +87,70 @@ async function postgresLog(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(log, file), 'utf8')))).join('');
 }
 
-test('a killed server loses nothing, and the next start ends the PostgreSQL it left behind', async () => {
-  const first = start();
+test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s, also again while it stops, ends the server cleanly',
+  async (name) => {
+    const server = start();
+    await server.ready();
+    const postgres = await postgresOf(folder);
+    const again = setInterval(() => server.signal(name), 20);
+    expect(await server.ended.finally(() => clearInterval(again))).toEqual({ code: 0, stderr: '' });
+    expect(isRunning(postgres)).toBe(false);
+    expect(await postgresLog()).toContain('database system is shut down');
+  },
+);
+
+test('interrupts typed at the terminal of npm start end the server and its PostgreSQL cleanly', async () => {
+  const { PATH = '' } = process.env;
+  // A group of its own, as a terminal makes one. What follows `--` are words the server does not look at.
+  const npm = start({ PATH }, ['setsid', 'npm', 'start', '--']);
+  await npm.ready();
+  const postgres = await postgresOf(folder);
+  const again = setInterval(() => isRunning(-npm.pid) && process.kill(-npm.pid, 'SIGINT'), 20);
+  await npm.ended.finally(() => clearInterval(again));
+  expect(isRunning(postgres)).toBe(false);
+  expect(await postgresLog()).toContain('database system is shut down');
+});
+
+test('PostgreSQL ends with a server that is killed', async () => {
+  const server = start();
+  await server.ready();
+  const postgres = await postgresOf(folder);
+  server.signal('SIGKILL');
+  await server.ended;
+  await vi.waitFor(() => expect(isRunning(postgres)).toBe(false), { timeout: 15_000 });
+  expect(await postgresLog()).toContain('database system is shut down');
+});
+
+test('a killed server loses nothing, and the next start ends a PostgreSQL that did not end with it', async () => {
+  // Without `setpriv` nothing ties the two.
+  const first = start({ PATH: await pathWith(['unshare', 'find', 'test', 'true'], join(folder, 'bin')) });
   await first.ready();
   await query('create table note as select 1 as id');
   const orphan = await postgresOf(folder);
   first.signal('SIGKILL');
   await first.ended;
+  expect(isRunning(orphan)).toBe(true);
 
   const second = start();
   await second.ready();
   expect(await postgresOf(folder)).not.toBe(orphan);
   expect(await query('select id from note')).toEqual([{ id: 1 }]);
+});
+
+test('what a killed server left of a document is removed by the next, and what another may be writing is not', async () => {
+  const first = start();
+  await first.ready();
+  const downloads = join(folder, 'downloads');
+  await mkdir(downloads);
+  for (const name of ['left', 'written']) await writeFile(join(downloads, name), 'half a report');
+  first.signal('SIGKILL');
+  await first.ended;
+
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  await utimes(join(downloads, 'left'), twoDaysAgo, twoDaysAgo);
+  await start().ready();
+  await expect.poll(() => readdir(downloads), { timeout: 10_000 }).toEqual(['written']);
 });
 
 test.for([50, 200, 350, 500])('a first start killed after %d ms is made good by the next', async (milliseconds) => {

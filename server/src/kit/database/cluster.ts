@@ -1,10 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
+import { execFile, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { roomIn } from '#kit/operations/disk-room.ts';
 import { StartError } from '#kit/operations/start-error.ts';
 import { findBinaries, linkLibraries } from './binaries.ts';
@@ -14,6 +15,8 @@ import { endOrphan, postmasterNote } from './orphan.ts';
 import { begin, DISK_IS_FULL, endOfLog, hasEnded, type Launch, reasonIn } from './postgres-process.ts';
 import { reserveIn } from './reserve.ts';
 import { chooseRunAs } from './run-as.ts';
+
+const run = promisify(execFile);
 
 /** A running embedded PostgreSQL. */
 export interface Cluster {
@@ -28,8 +31,6 @@ export interface ClusterOptions {
   password?: string;
   /** False for a cluster that is thrown away: nothing waits for the disk. */
   isDurable?: boolean;
-  /** True where no later start would find it: the kernel then ends it with this process, even when that crashes. */
-  endsWithUs?: boolean;
   /** Called when PostgreSQL ended by itself and could not be started again. */
   onLost?: (error: Error) => void;
 }
@@ -69,15 +70,27 @@ async function freePort(): Promise<number> {
 interface Start {
   port: number;
   isDurable: boolean;
-  endsWithUs: boolean;
 }
 
-async function startPostgres(launch: Launch, { port, isDurable, endsWithUs }: Start): Promise<ChildProcess> {
+/**
+ * The words before a command by which the kernel interrupts it when this process ends, however it ends. None where `setpriv` of
+ * util-linux is missing: the next start then ends the PostgreSQL of a killed server.
+ */
+async function deathGuard({ env, runAs }: Launch): Promise<string[]> {
+  const guard = ['setpriv', '--pdeathsig', 'INT'];
+  const [first = '', ...words] = [...runAs.wrap, ...guard, 'true'];
+  return run(first, words, { env, cwd: '/', ...runAs.becomes }).then(
+    () => guard,
+    () => [],
+  );
+}
+
+async function startPostgres(launch: Launch, { port, isDurable }: Start): Promise<ChildProcess> {
   const { data, binaries } = launch;
   await endOrphan(launch);
   const settings = Object.entries(clusterSettings(data, port, isDurable));
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const guard = endsWithUs ? ['setpriv', '--pdeathsig', 'INT'] : [];
+  const guard = await deathGuard(launch);
   const { child, errorOutput } = begin(launch, [...guard, binaries.postgres, '-D', data, ...options]);
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
@@ -99,12 +112,12 @@ const isForRoom = async (error: unknown, folder: string): Promise<boolean> =>
 /**
  * Starts PostgreSQL in `folder`/postgres, creating the cluster the first time, and ends one that a killed server left there.
  * It listens on a socket in that folder, which only its owner can open, or on a free port of 127.0.0.1 where the
- * path is too long for a socket. If it crashes it is restarted; with a full disk by releasing the reserved space,
+ * path is too long for a socket, and ends with this process. If it crashes it is restarted; with a full disk by releasing the reserved space,
  * otherwise once there is space.
  * Throws `StartError` where it cannot be created or started.
  */
 export async function startCluster(folder: string, options: ClusterOptions = {}): Promise<Cluster> {
-  const { password = randomBytes(24).toString('base64url'), isDurable = true, endsWithUs = false, onLost } = options;
+  const { password = randomBytes(24).toString('base64url'), isDurable = true, onLost } = options;
   const data = join(folder, 'postgres');
   const binaries = findBinaries();
   const env = await linkLibraries(binaries, join(folder, 'postgres-lib'));
@@ -119,7 +132,7 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
   const stopping = new AbortController();
   const reserve = reserveIn(folder);
   const start = async (): Promise<ChildProcess> => {
-    const child = await startPostgres(launch, { port, isDurable, endsWithUs });
+    const child = await startPostgres(launch, { port, isDurable });
     child.once('exit', () => {
       if (stopping.signal.aborted) return;
       current = startAgain();

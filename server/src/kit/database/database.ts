@@ -97,7 +97,7 @@ interface Home {
   leave(): Promise<void>;
 }
 
-async function openEmbedded(env: Env, options: Pick<ClusterOptions, 'onLost' | 'endsWithUs'>): Promise<Home> {
+async function openEmbedded(env: Env, options: Pick<ClusterOptions, 'onLost'>): Promise<Home> {
   const lock = await lockDataDir(env.DATA_DIR);
   let cluster: Cluster | undefined;
   const leave = async () => {
@@ -116,7 +116,7 @@ async function openEmbedded(env: Env, options: Pick<ClusterOptions, 'onLost' | '
 }
 
 /** Starts the embedded PostgreSQL in DATA_DIR, with the database in it, unless DATABASE_URL names one. Throws `StartError`. */
-export const openHome = async (env: Env, options: Pick<ClusterOptions, 'onLost' | 'endsWithUs'>): Promise<Home> =>
+export const openHome = async (env: Env, options: Pick<ClusterOptions, 'onLost'>): Promise<Home> =>
   env.DATABASE_URL ? { url: env.DATABASE_URL, leave: async () => {} } : openEmbedded(env, options);
 
 /**

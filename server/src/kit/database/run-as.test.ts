@@ -1,21 +1,11 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { pathWith } from '#test/server-process.ts';
 import { findBinaries, linkLibraries } from './binaries.ts';
 import { createCluster } from './create-cluster.ts';
 import { chooseRunAs } from './run-as.ts';
-
-/** A PATH with these programs alone. */
-async function pathWith(names: string[], folder: string): Promise<string> {
-  await mkdir(folder);
-  for (const name of names) {
-    const place = ['/usr/bin', '/bin'].find((directory) => existsSync(join(directory, name))) ?? '';
-    await symlink(join(place, name), join(folder, name));
-  }
-  return folder;
-}
 
 // Users other than root run PostgreSQL as themselves, which every other test with a database shows.
 test.runIf(process.getuid?.() === 0)(
