@@ -74,6 +74,15 @@ function selectAll({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): 
   if (!input.readOnly) input.select();
 }
 
+/**
+ * The list of a choice scrolls itself. An area inside it that scrolls, as the library draws one, is a region of its own that
+ * the keyboard does not reach.
+ */
+const scrollingList = {
+  defaultProps: { size: 'sm', withScrollArea: false },
+  styles: { options: { maxHeight: '13.75rem', overflowY: 'auto' } },
+} as const;
+
 /** The look: calm, dense, exact. 4 px grid, 8 px radius, hairlines instead of shadows, Inter with tabular figures. */
 export const theme = createTheme({
   colors: { teal, gray: slate, dark: night },
@@ -117,8 +126,11 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', onFocus: selectAll, onClick: selectAll } },
-    MultiSelect: { defaultProps: { size: 'sm' } },
+    Select: {
+      ...scrollingList,
+      defaultProps: { ...scrollingList.defaultProps, onFocus: selectAll, onClick: selectAll },
+    },
+    MultiSelect: scrollingList,
     Checkbox: { defaultProps: { radius: 'xs' } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'none' } },
     Modal: { defaultProps: { transitionProps: { duration: 100 }, overlayProps: { backgroundOpacity: 0.4 } } },
