@@ -10,13 +10,15 @@ type Words = Readonly<Record<string, string>>;
 /** Label of a column as its own form and list have it, else as the audit words it. */
 export function auditLabel(texts: Texts, entity: AuditEntity, field: string): string {
   const own = texts[entity as 'threat'] as { fields?: Words } | undefined;
-  const shared: Words = texts.audit.fields;
+  // A page that shows no history comes without the texts of the audit.
+  const shared: Words = (texts as Partial<Texts>).audit?.fields ?? {};
   return own?.fields?.[field] ?? shared[field] ?? field;
 }
 
 /** Singular and plural of an entity; catalogues define their own. */
 export function auditEntity(texts: Texts, entity: AuditEntity): { one: string; many: string } {
-  const further: Partial<Record<AuditEntity, { one: string; many: string }>> = texts.audit.entities;
+  const further: Partial<Record<AuditEntity, { one: string; many: string }>> =
+    (texts as Partial<Texts>).audit?.entities ?? {};
   return further[entity] ?? texts[entity as 'threat'];
 }
 

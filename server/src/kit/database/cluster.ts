@@ -78,7 +78,7 @@ interface Start {
  */
 async function deathGuard({ env, runAs }: Launch): Promise<string[]> {
   const guard = ['setpriv', '--pdeathsig', 'INT'];
-  const [first = '', ...words] = [...runAs.wrap, ...guard, 'true'];
+  const [first, ...words] = [...runAs.wrap, ...guard, 'true'];
   return run(first, words, { env, cwd: '/', ...runAs.becomes }).then(
     () => guard,
     () => [],

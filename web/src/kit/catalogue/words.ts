@@ -42,7 +42,11 @@ export function fieldLabel(texts: Texts, { name, fields }: Pick<Catalogue, 'name
  * What a relation to rows of an entity is called in histories: as the texts of this one say, else as the other one is, else as the
  * audit calls it.
  */
-export const relationLabel = (texts: Texts, name: WordedName, field: string, of: string): string =>
-  wordsIn(texts, name).relations?.[field] ??
-  (texts as Partial<Record<string, { title?: string }>>)[of]?.title ??
-  capital((auditEntity(texts, of as never) as { many: string } | undefined)?.many ?? of);
+export function relationLabel(texts: Texts, name: WordedName, field: string, of: string): string {
+  const many = (auditEntity(texts, of as never) as { many: string } | undefined)?.many;
+  return (
+    wordsIn(texts, name).relations?.[field] ??
+    (texts as Partial<Record<string, { title?: string }>>)[of]?.title ??
+    (many === undefined ? of : capital(many))
+  );
+}

@@ -5,7 +5,7 @@ import { posture } from '@baluarte/contract/record/posture.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { account } from '@baluarte/contract/identity/account.ts';
 import { hashing, hashingForLinks } from '#identity/shared/password/hashing.ts';
@@ -143,11 +143,14 @@ describe('an opening that is refused', () => {
       return performance.now() - start;
     };
     await open('blb_first');
-    const wrong = Math.min(
-      await time(() => open(token, 'otra clave larga')),
-      await time(() => open(token, 'otra clave larga')),
-    );
-    const unknown = Math.min(await time(() => open('blb_second')), await time(() => open('blb_second')));
+    // In turns, so that both meet the same load of the machine; the shortest of each counts.
+    const wrongs: number[] = [];
+    const unknowns: number[] = [];
+    for (const address of ['203.0.113.81', '203.0.113.82', '203.0.113.83', '203.0.113.84']) {
+      wrongs.push(await time(() => open(token, 'otra clave larga', address)));
+      unknowns.push(await time(() => open('blb_second', 'otra clave larga', address)));
+    }
+    const [wrong, unknown] = [Math.min(...wrongs), Math.min(...unknowns)];
     // Both hash once, which takes most of it.
     expect(unknown).toBeGreaterThan(wrong / 3);
   });
@@ -350,6 +353,8 @@ describe('passwords that are tried', () => {
       statusId: 1,
       consentText: consentVersion,
     });
+    // What a test before left behind is over first.
+    await vi.waitFor(() => expect(hashing.taken).toBe(0));
     const enough = new AbortController();
     const statuses: number[] = [];
     let tried = 0;
