@@ -21,8 +21,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   workers,
-  // An unattended run takes a quarter of the slow half too: `e2e/kit/test.ts` leaves out the others.
-  ...(env['SLOW'] ? { grep: /@slow/ } : env['CI'] ? {} : { grepInvert: /@slow/ }),
+  // With SLOW_QUARTER a run takes a quarter of the slow half too: `e2e/kit/test.ts` leaves out the others.
+  ...(env['SLOW'] ? { grep: /@slow/ } : env['SLOW_QUARTER'] ? {} : { grepInvert: /@slow/ }),
   timeout: 90_000 * patience,
   // A shared machine may be away for seconds; what fails twice more is no hiccup, and a retry is told as flaky.
   retries: env['CI'] ? 2 : 0,

@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, Shared>({
   turn: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs; this one nothing
     async ({}, use, info) => {
-      const isTurn = !env['CI'] || env['SLOW'] || !info.tags.includes('@slow') || quarterOfTest(info.title) === quarter;
+      const isTurn = !env['SLOW_QUARTER'] || !info.tags.includes('@slow') || quarterOfTest(info.title) === quarter;
       info.skip(!isTurn, 'its quarter of the slow tests is not this one');
       await use();
     },
