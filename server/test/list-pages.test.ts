@@ -41,7 +41,15 @@ test('/tenant-assets answers every asset of all scopes, light, as sorted, and a 
   expect(data).toHaveLength(25);
   expect(meta).toEqual({ page: 1, perPage: 25, total: 25, lastPage: 1 });
   expect(new Set(data.map(({ scopeId }) => scopeId))).toEqual(new Set(company.scopeIds));
-  expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(['categoryId', 'code', 'id', 'isCritical', 'name', 'scopeId']);
+  expect(Object.keys(data[0] ?? {}).toSorted()).toEqual([
+    'categoryId',
+    'code',
+    'id',
+    'isCritical',
+    'name',
+    'scopeId',
+    'statusId',
+  ]);
   expect(data.map(({ code }) => code).slice(0, 3)).toEqual(['A-1', 'A-2', 'A-3']);
   const page = await app.call(admin, asset.endpoints.tenant, { query: { perPage: 10, page: 3, sort: '-code' } });
   expect(page.data.map(({ code }) => code)).toEqual(['A-5', 'A-4', 'A-3', 'A-2', 'A-1']);
