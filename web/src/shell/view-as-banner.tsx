@@ -17,8 +17,9 @@ export function ViewAsBanner() {
   const { id, name, lastName, viewer } = session;
   const leave = async () => {
     setBusy(true);
-    await endViewAs();
+    const ending = endViewAs();
     await navigate(`/users/show/${id}`, { replace: true });
+    await ending;
     toastText('shell.viewAs.ended');
     setBusy(false);
   };

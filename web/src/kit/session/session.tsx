@@ -51,9 +51,14 @@ export async function beginSession(accessToken: string): Promise<StoredSession> 
   return session;
 }
 
-/** Reads the session again: permissions and scopes may have changed since. Throws `Refusal`. */
+/**
+ * Reads the session again: permissions and scopes may have changed since. Where the session changed here meanwhile (another
+ * scope was chosen), the answer tells of the one before and is asked for once more. Throws `Refusal`.
+ */
 export async function refreshSession(): Promise<StoredSession> {
-  return storeSession(await call(sessionEndpoints.get, { isPart: true }));
+  const before = currentSession();
+  const data = await call(sessionEndpoints.get, { isPart: true });
+  return currentSession() === before ? storeSession(data) : refreshSession();
 }
 
 /** The welcome is on screen: no browser shows it again. Somebody who views as another person leaves it to them. */
