@@ -1,11 +1,20 @@
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useParams } from 'react-router';
+import {
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useParams,
+  type Location,
+} from 'react-router';
 import { dialogState, onDialogs } from './kit/dialogs/dialogs.tsx';
 import { LeaveGuards } from './kit/form/use-leave-guard.ts';
 import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
-import { contextOf } from './kit/session/session-store.ts';
+import { contextOf, type StoredSession } from './kit/session/session-store.ts';
 import { useSession } from './kit/session/session.tsx';
-import { isOutside, SiteProvider, storeModule, verdictOn, type PageEntry } from './kit/site/site.ts';
+import { isOutside, SiteProvider, storeModule, verdictOn, type PageEntry, type Verdict } from './kit/site/site.ts';
 import { loadTexts } from './kit/texts/texts.ts';
 import { wayOut } from './leave.ts';
 import { HelpHost } from './shell/help/help-host.tsx';
@@ -64,11 +73,22 @@ const elsewhere = {
   forbidden: '/403',
 } as const;
 
+/** Whether the browser is at another address already, whose page is still being drawn behind this one. */
+const isLeft = ({ key }: Location): boolean =>
+  ((window.history.state as { key?: string } | null)?.key ?? 'default') !== key;
+
+/** What the guard says of the page on screen. A right lost on the way to the next page closes the next one alone. */
+function verdictHere(page: PageEntry, session: StoredSession | null, location: Location): Verdict {
+  const verdict = verdictOn(page, session);
+  return verdict === 'forbidden' && isLeft(location) ? 'open' : verdict;
+}
+
 function Guarded({ page }: { page: PageEntry }) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const params = useParams();
-  const verdict = verdictOn(page, session);
+  const verdict = verdictHere(page, session, location);
   useEffect(() => {
     if (verdict === 'open' && page.access === 'session' && !page.isBare) storeModule(page.module ?? 'index');
   }, [page, verdict]);

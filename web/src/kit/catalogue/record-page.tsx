@@ -118,7 +118,7 @@ function CreatePage({ catalogue, fields, useBeginning }: ModeProps & { useBeginn
         row={null}
         fields={fields}
         {...(typed && { typed })}
-        onSaved={(saved) => void open(saved)}
+        onSaved={open}
         onCancel={back}
       />
     </Page>
@@ -131,7 +131,7 @@ function EditPage({ catalogue, id, fields, review }: ModeProps & RecordProps & {
   const back = useBack();
   const choices = useChoices(catalogue.fields);
   const query = useRecord(catalogue, id);
-  const open = (saved: Row) => void navigate(pagesOf(catalogue).show(saved.id), { replace: true });
+  const open = (saved: Row) => navigate(pagesOf(catalogue).show(saved.id), { replace: true });
   if (query.data === undefined) return <NoRecord catalogue={catalogue} query={query} title={words.edit} />;
   return (
     <Page title={words.edit} lead={rowName(query.data)} isNarrow>

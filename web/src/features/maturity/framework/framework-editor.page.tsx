@@ -84,8 +84,8 @@ function Editor({ initial, isVersion }: EditorProps) {
       const made = await loading(call(framework.create, { body: definition }));
       isLeft.current = true;
       showDone(t('framework.made', { name: said(definition.name) }), made.changesetId);
-      await refresh();
-      void navigate(pathOfFramework(made.code));
+      await navigate(pathOfFramework(made.code));
+      void refresh();
     } catch (error) {
       await showError(error);
     }

@@ -102,8 +102,8 @@ function EditCompany({ record }: { record: CompanyRecord }) {
       const saved = await call(company.update, { params: { id }, body: { ...body, version } });
       toastText('company.form.saved', { name: saved.name });
       draft.leave();
-      await refresh();
       await navigate(pages.show(id), { replace: true });
+      void refresh();
     },
   });
   const draft = useDraft({ entity: 'company', id, version, form });

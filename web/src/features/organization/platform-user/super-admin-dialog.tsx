@@ -11,7 +11,6 @@ import { call } from '#kit/http/call.ts';
 import { Dialog } from '#kit/catalogue/dialog.tsx';
 import { refresh } from '#kit/catalogue/writes.ts';
 import { toastText } from '#kit/dialogs/dialogs.tsx';
-import { refreshSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
 const schema = z.object({ confirm: z.string().trim().min(1).max(254), password: z.string().max(1024) });
@@ -35,10 +34,9 @@ export function SuperAdminDialog({ record, onClose }: SuperAdminDialogProps) {
       await call(platformUser.superAdmin, { params: { id }, body, isSecret: true });
       toastText(isSuperAdmin ? 'platformUser.superAdmin.taken' : 'platformUser.superAdmin.given', { name });
       onClose();
-      if (isOneself) {
-        await refreshSession();
-        await navigate('/select-company', { replace: true });
-      } else await refresh();
+      // The page there reads the session again, which opens this one no longer.
+      if (isOneself) await navigate('/select-company', { replace: true });
+      else await refresh();
     },
   });
   const lead = isOneself ? 'takeOwnLead' : isSuperAdmin ? 'takeLead' : 'giveLead';

@@ -25,7 +25,7 @@ interface EditFormProps {
   typed?: Values;
   /** Shows what a change does before it is saved. */
   review?: SaveReview | null | undefined;
-  onSaved: (saved: Row) => void;
+  onSaved: (saved: Row) => unknown;
   onCancel: () => void;
 }
 

@@ -31,7 +31,8 @@ interface EntryShape {
   typed?: Values | undefined;
   /** Shows what a change of an entry does before it is saved. */
   review?: SaveReview | null;
-  onSaved: (saved: Row) => void;
+  /** Leads on from the form; what was read before is read again after it. */
+  onSaved: (saved: Row) => unknown;
 }
 
 /** Fields that count only while a flag is on: `{ criticalDetails: 'isCritical' }`. */
@@ -99,8 +100,10 @@ export function useEntryForm({ catalogue, choices, row, typed, review = null, on
       if (saved === null) return false;
       showSaved(saved, row === null);
       setClash(null);
+      // The page is left first: saving may have taken the right to it.
+      await onSaved(saved);
       void refresh();
-      return onSaved(saved);
+      return undefined;
     },
     async refuse(error, isPlaced) {
       if (row === null || !isRefusal(error, 'changedMeanwhile')) return isPlaced ? undefined : showError(error);

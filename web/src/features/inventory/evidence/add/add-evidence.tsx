@@ -70,7 +70,6 @@ export function AddEvidence(props: AddEvidenceProps) {
         made.push(await call(evidence.endpoints.create, { body }));
         queue.used(body.uploadIds ?? []);
       }
-      await refresh();
       showMade(
         made.map(({ name }) => name),
         made.flatMap(({ changesetId }) => changesetId ?? []),
@@ -80,6 +79,7 @@ export function AddEvidence(props: AddEvidenceProps) {
       else draft.drop();
       const [one] = made;
       if (one) onSaved(one.id);
+      await refresh();
     },
   });
   const isShown = isPage || first !== undefined;

@@ -61,8 +61,8 @@ export function StartDialog(props: StartDialogProps) {
         },
       });
       if (!isNew) toastText('assessment.start.wasThere', {}, { icon: 'info' });
-      void refresh();
       props.onStarted(row);
+      void refresh();
     },
   });
   return (
