@@ -36,12 +36,16 @@ const notifySuperAdmins = ({ database, jobs }: Context, job: string, failures: r
       });
   });
 
+/** Whose work failed, for the log. */
+const whose = ({ companyId, userId }: { companyId: number; userId?: number }) =>
+  userId === undefined ? `company ${companyId}` : `company ${companyId}, user ${userId}`;
+
 /**
- * Does the work of a job for each item, one after the other. What fails in one company ends nothing in the others: it is counted,
- * the super administrators are told, and after the last item everything that failed is thrown as one error that names the companies,
- * so that it is logged and the job is tried again. An outage of the database or the disk is thrown at once.
+ * Does the work of a job for each item, of a company or of a user in it, one after the other. What fails for one ends nothing for the
+ * others: it is counted, the super administrators are told, and after the last item everything that failed is thrown as one error that
+ * names them, so that it is logged and the job is tried again. An outage of the database or the disk is thrown at once.
  */
-export async function forEachOfCompany<Item extends { companyId: number }>(
+export async function forEachOfCompany<Item extends { companyId: number; userId?: number }>(
   context: Context,
   { name }: Job,
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -55,7 +59,7 @@ export async function forEachOfCompany<Item extends { companyId: number }>(
       if (isOutage(error)) throw error;
       const { companyId } = item;
       const reason = error instanceof Error ? error.message : String(error);
-      failures.push({ companyId, error: new Error(`company ${companyId}: ${reason}`, { cause: error }) });
+      failures.push({ companyId, error: new Error(`${whose(item)}: ${reason}`, { cause: error }) });
       companyFailures.inc({ job: name });
     }
   }

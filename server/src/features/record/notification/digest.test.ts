@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { openMail, type MailParams, type WaitingMail } from '#kit/mail/mail.ts';
+import { companyFailures } from '#kit/operations/counters.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { superAdministrator } from '#test/super-administrator.ts';
 import { deliver } from './deliver.ts';
 import { sendDigests, sendDigestTo } from './send-digests.ts';
 
@@ -172,6 +174,37 @@ describe('the digest', () => {
     await prefer({ digest: 'off' });
     await notified(after(1, 15));
     expect(await sendDigestTo(app.app.parts, person.userId, after(1, 16))).toBe(false);
+  });
+
+  test('reaches the others when that of one user fails, which is counted and told to the super administrators', async () => {
+    const { owner } = app.database;
+    const admin = await superAdministrator(app);
+    const others = [await testPerson(app.database, company), await testPerson(app.database, company)];
+    const [first, poisoned] = [person, ...others] as [TestPerson, TestPerson];
+    for (person of [first, ...others]) await notified(after(-1));
+    await owner.query(
+      `alter table notification_digest add constraint poison check (user_id <> ${poisoned.userId}) not valid`,
+    );
+    try {
+      await expect(run(monday)).rejects.toThrow(`company ${company.companyId}, user ${poisoned.userId}: `);
+    } finally {
+      await owner.query('alter table notification_digest drop constraint poison');
+    }
+    const { rows } = await owner.query<{ id: number }>(
+      'select user_id as id from notification_digest where company_id = $1 order by 1',
+      [company.companyId],
+    );
+    expect(rows.map(({ id }) => id)).toEqual([first.userId, others[1]?.userId]);
+    const { values } = await companyFailures.get();
+    expect(values.find(({ labels }) => labels['job'] === 'notification.digest')?.value).toBe(1);
+    const told = await owner.query(
+      `select from job.job where name = 'notification.deliver' and data->>'subject' = 'companyWorkFailed'
+         and data->'params'->>'job' = 'notification.digest' and data->'to'->'userIds' @> $1::jsonb`,
+      [JSON.stringify([admin.userId])],
+    );
+    expect(told.rowCount).toBe(1);
+    // Whose digest failed gets it when the job is tried again.
+    expect(await run(monday)).toBe(1);
   });
 
   test('reaches everybody when there are more than are looked at together', async () => {

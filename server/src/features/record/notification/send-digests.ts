@@ -6,6 +6,8 @@ import {
   type Digest,
   type NotificationKind,
 } from '@baluarte/contract/record/notification.ts';
+import type { Pool } from 'pg';
+import { forEachOfCompany } from '#organization/shared/each-company.ts';
 import { originOf } from '#kit/http/origin.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { queueMail } from '#kit/mail/mail.ts';
@@ -20,6 +22,7 @@ import {
   type Slots,
   type Waiting,
 } from './digest.queries.ts';
+import { sendDigestsJob } from './notification.jobs.ts';
 import { linksToEnd } from './unsubscribe.ts';
 
 type Sending = Pick<Parts, 'env' | 'jobs' | 'database'>;
@@ -99,14 +102,9 @@ const dueOf = (waiting: Waiting, now: Date): Due[] => {
   return day === null || digest === 'off' ? [] : [{ ...waiting, day, digest }];
 };
 
-/**
- * Sends all due digests: one mail per user about all their companies, at eight in their time zone. Repeated or concurrent runs
- * never send a second one. Returns how many were sent.
- */
-export async function sendDigests(parts: Sending, now: Date): Promise<number> {
-  const { identityDb } = parts.database;
+/** Everybody with something unread where a digest may leave now, in order of their ids, each with their companies. */
+async function* everybodyWaiting(identityDb: Pool, now: Date) {
   const slots = slotsAt(now, await listZones(identityDb));
-  let sent = 0;
   for (let after = 0, isLast = slots.zones.length === 0; !isLast;) {
     const waiting = await listWaiting(identityDb, slots, { after, most: batch, now });
     isLast = waiting.length < batch;
@@ -115,10 +113,23 @@ export async function sendDigests(parts: Sending, now: Date): Promise<number> {
     if (!isLast && people.length > 1) people.pop();
     for (const [userId, places] of people) {
       after = userId;
-      const due = places.flatMap((place) => dueOf(place, now));
-      if (await inIdentityTransaction(identityDb, (trx) => sendOne(parts, trx, due, { now }))) sent += 1;
+      yield { userId, companyId: places[0]?.companyId ?? 0, places };
     }
   }
+}
+
+/**
+ * Sends all due digests: one mail per user about all their companies, at eight in their time zone. Repeated or concurrent runs
+ * never send a second one; one that fails does not stop the others. Returns how many were sent. Throws what failed after
+ * everybody was looked at.
+ */
+export async function sendDigests(parts: Sending, now: Date): Promise<number> {
+  const { identityDb } = parts.database;
+  let sent = 0;
+  await forEachOfCompany(parts, sendDigestsJob, everybodyWaiting(identityDb, now), async ({ places }) => {
+    const due = places.flatMap((place) => dueOf(place, now));
+    if (await inIdentityTransaction(identityDb, (trx) => sendOne(parts, trx, due, { now }))) sent += 1;
+  });
   return sent;
 }
 
