@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { posture } from '@baluarte/contract/record/posture.ts';
 import { assetGroup } from '@baluarte/contract/risk/asset-group.ts';
@@ -5,6 +7,8 @@ import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
+import { addCells, readCells } from '#record/home/cells.queries.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 import { riskCompany, type RiskCompany } from './risk-company.ts';
 
 /** Tables that follow from others, and those whose writes change them. */
@@ -104,3 +108,46 @@ test.each([
     expect(forgotten).toEqual([]);
   },
 );
+
+/** The names a statement groups by the last time, in the order of their names, without the alias of their table. */
+const lastGroup = (text: string): string[] =>
+  (/.*group by ([^)]+?)(?: having|\)|$)/s.exec(text)?.[1] ?? '')
+    .split(',')
+    .map((name) => name.trim().replace(/^(?:\w+\.)?"?(\w+)"?$/, '$1'))
+    .toSorted();
+
+test('cells of the maps that are carried along are told apart by all that they are grouped by', async () => {
+  const here = await riskCompany(app);
+  await here.risk(await here.asset('A-1'));
+  const [whole] = (await statementsOf(here, platform.dashboard, {})).filter(({ text }) => /\bas cells\b/.test(text));
+  const [moved] = (await statementsOf(here, platform.dashboard, {})).filter(({ text }) => /\brisk_move\b/.test(text));
+  const [cell] = await inCompany(app.database.app, here.company.tenant, readCells);
+  const { count: _count, ...place } = cell as Record<string, unknown> & { count: number };
+  const columns = Object.keys(place).toSorted();
+  expect(columns.length).toBeGreaterThan(8);
+  expect(
+    lastGroup(whole?.text ?? '')
+      .map((name) => (name.startsWith('completeness') ? 'is_complete' : name))
+      .toSorted(),
+  ).toEqual(columns);
+  expect(lastGroup(moved?.text ?? '')).toEqual(columns);
+  for (const name of columns) {
+    const other = { ...place, [name]: name === 'is_complete' ? place[name] !== true : 99 };
+    const both = addCells([{ ...place, count: 2 }] as never, [{ ...other, count: 3 }] as never);
+    expect(
+      both.map(({ count }) => count),
+      name,
+    ).toEqual([2, 3]);
+  }
+});
+
+test('nothing else is carried along under a key of its own', async () => {
+  const root = join(import.meta.dirname, '../src/features');
+  const carrying: string[] = [];
+  for (const file of await readdir(root, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    if (/\bcarriedFigures</.test(await readFile(join(root, file), 'utf8'))) carrying.push(file);
+  }
+  // The other one carries five sums, which have no key.
+  expect(carrying.toSorted()).toEqual(['record/home/cells.queries.ts', 'record/home/posture/work.queries.ts']);
+});

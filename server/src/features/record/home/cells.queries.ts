@@ -13,7 +13,8 @@ export const cellColumns = sql.join(names.map((name) => sql.ref(name)));
 /** How many risks that are not discarded have the same orders on all four maps, and whether they are on them. */
 type Cell = Readonly<Record<(typeof names)[number], number | null> & { is_complete: boolean; count: number }>;
 
-const keyOf = (cell: Cell): string => [...names.map((name) => cell[name]), cell.is_complete].join(' ');
+/** All that cells are told apart by: whatever they hold besides how many they are. */
+const keyOf = ({ count: _count, ...place }: Cell): string => JSON.stringify(Object.entries(place).toSorted());
 
 /** Cells with what came into them and less what left them; without those that nothing is left in. */
 export function addCells(cells: readonly Cell[], moves: readonly Cell[]): Cell[] {
