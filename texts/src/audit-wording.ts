@@ -93,7 +93,8 @@ export function auditAct(
       ...(proof?.fingerprint ? [fill(audit.byKeyOf, { fingerprint: proof.fingerprint })] : []),
     ].join(' · ');
   if (kind === 'entered' || kind === 'archived' || kind === 'downloaded') return audit[kind];
-  if (kind === 'viewedAs' || kind === 'evidenceDownloaded') return fill(audit[kind], names);
+  if (kind === 'viewedAs' || kind === 'evidenceDownloaded' || kind === 'evidenceViewed')
+    return fill(audit[kind], names);
   return act === null ? null : fill(audit.acts[act], names);
 }
 

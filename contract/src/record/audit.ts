@@ -84,6 +84,7 @@ export const changesetKinds = [
   'downloaded',
   'fromTemplates',
   'evidenceDownloaded',
+  'evidenceViewed',
   'reported',
   'lapsed',
   'decayed',

@@ -65,6 +65,7 @@ export const audit: Texts['audit'] = {
     downloaded: 'Archive download',
     fromTemplates: 'Creation from templates',
     evidenceDownloaded: 'Download of evidence',
+    evidenceViewed: 'Viewing of evidence',
     reported: 'Report generated',
     lapsed: 'Expiry',
     decayed: 'Overdue follow-ups',
@@ -110,6 +111,7 @@ export const audit: Texts['audit'] = {
   },
   byKeyOf: 'key {{fingerprint}}',
   evidenceDownloaded: 'downloaded a file of the evidence “{{object}}”',
+  evidenceViewed: 'viewed a file of the evidence “{{object}}”',
   panel: {
     label: 'Details of the change',
     title: 'Change no. {{id}}',

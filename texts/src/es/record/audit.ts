@@ -68,6 +68,7 @@ export const audit = {
     downloaded: 'Descarga del archivo',
     fromTemplates: 'Creación desde plantillas',
     evidenceDownloaded: 'Descarga de una evidencia',
+    evidenceViewed: 'Consulta de una evidencia',
     reported: 'Generación de un informe',
     lapsed: 'Vencimiento',
     decayed: 'Seguimientos vencidos',
@@ -114,6 +115,7 @@ export const audit = {
   },
   byKeyOf: 'clave {{fingerprint}}',
   evidenceDownloaded: 'descargó un archivo de la evidencia «{{object}}»',
+  evidenceViewed: 'vio un archivo de la evidencia «{{object}}»',
   panel: {
     label: 'Detalle del cambio',
     title: 'Cambio n.º {{id}}',

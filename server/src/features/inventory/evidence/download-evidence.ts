@@ -60,18 +60,21 @@ async function* beginning(asking: Asking, file: Kept): AsyncGenerator<string> {
   yield withoutTurning(beginningOf(await buffer(checked(asking, file, { from: 0, to }))));
 }
 
-/** The same, recorded in the audit as taken out, whichever part it is, before the first byte leaves. */
-async function* takenOut(asking: Asking, file: Kept, range: FileRange | null): AsyncGenerator<Uint8Array> {
-  yield* checked(asking, file, range);
-  const { parts, tenant } = asking;
-  const { evidenceId, storedFileId } = file;
-  const by = { ...tenant, kind: 'evidenceDownloaded', about: { ...tenant.about, evidenceId } };
-  await noteDownload(parts.database.app, by, `evidence ${evidenceId} ${storedFileId}`);
+/** Bytes of a file, recorded in the audit before the first of them leaves, once an hour for each person, file and kind of entry. */
+async function* recorded<Piece>(
+  { parts, tenant }: Asking,
+  { evidenceId, storedFileId }: Kept,
+  { kind, bytes }: { kind: 'evidenceDownloaded' | 'evidenceViewed'; bytes: AsyncGenerator<Piece> },
+): AsyncGenerator<Piece> {
+  yield* bytes;
+  const by = { ...tenant, kind, about: { ...tenant.about, evidenceId } };
+  const what = kind === 'evidenceViewed' ? 'evidence view' : 'evidence';
+  await noteDownload(parts.database.app, by, `${what} ${evidenceId} ${storedFileId}`);
 }
 
 /**
- * A file as an inert download, whole or the range asked for; `isPreview`: of what a page shows from a blob, which is not recorded as
- * taken out. Throws `notFound`, `evidence.notScanned`, `evidence.infected`, `evidence.damaged`, `evidence.noPreview`.
+ * A file as an inert download, whole or the range asked for; `isPreview`: of what a page shows from a blob. Recorded in the audit as
+ * downloaded or as viewed. Throws `notFound`, `evidence.notScanned`, `evidence.infected`, `evidence.damaged`, `evidence.noPreview`.
  */
 export async function downloadEvidence(
   trx: Trx,
@@ -85,7 +88,11 @@ export async function downloadEvidence(
   // Whatever it is, a browser that opened it would run nothing of it.
   reply.header('content-security-policy', "sandbox; default-src 'none'");
   if (isPreview && isReadable(file.type))
-    return { name: file.name, type: 'text/plain; charset=utf-8', body: beginning(asking, file) };
+    return {
+      name: file.name,
+      type: 'text/plain; charset=utf-8',
+      body: recorded(asking, file, { kind: 'evidenceViewed', bytes: beginning(asking, file) }),
+    };
   if (isPreview && !isShown(file.type)) throw problem('evidence.noPreview');
   const range = rangeOf(request.headers.range, file.size);
   reply.header('accept-ranges', 'bytes').header('etag', `"${file.sha256}"`);
@@ -96,5 +103,12 @@ export async function downloadEvidence(
     return { name: file.name, type, body: '' };
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.size}`);
-  return { name: file.name, type, body: (isPreview ? checked : takenOut)(asking, file, range) };
+  return {
+    name: file.name,
+    type,
+    body: recorded(asking, file, {
+      kind: isPreview ? 'evidenceViewed' : 'evidenceDownloaded',
+      bytes: checked(asking, file, range),
+    }),
+  };
 }

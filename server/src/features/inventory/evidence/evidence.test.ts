@@ -140,6 +140,35 @@ test('a part is downloaded by range; beyond the end there is none', async () => 
   expect((await proving.download(fileId, { range: 'bytes=9000-' })).status).toBe(416);
 });
 
+test('what a preview shows is in the audit as viewed, once an hour for each person and file, beside its downloads', async () => {
+  const its = await testCompany(app.database);
+  const [person, other] = [await testPerson(app.database, its), await testPerson(app.database, its)];
+  const proof = provingAs(app, person);
+  const picture = await aPiece(proof);
+  const made = await proof.add((await proof.asAsset()).id, 'Acta del comité', 'acta.txt');
+  const [text] = (await proof.revisions(made.data.id))[0]?.files ?? [];
+  const entries = async (kind: 'evidenceViewed' | 'evidenceDownloaded') =>
+    (await app.call(person, audit.list, { query: { kind } })).data.map(({ userId, object }) => [userId, object]);
+  const view = async (by: TestPerson, id: string, headers: Record<string, string> = {}) =>
+    (await app.call(by, endpoints.preview, { params: { id }, headers })).status;
+  await Promise.all([view(person, picture.fileId), view(person, picture.fileId)]);
+  expect(await view(person, picture.fileId, { range: 'bytes=1-' })).toBe(206);
+  const name = expect.any(String);
+  expect(await entries('evidenceViewed')).toEqual([[person.userId, name]]);
+  expect(await entries('evidenceDownloaded')).toEqual([]);
+  await proof.download(picture.fileId);
+  expect(await entries('evidenceDownloaded')).toEqual([[person.userId, name]]);
+  expect(await view(other, picture.fileId)).toBe(200);
+  expect(await view(person, text?.id ?? '')).toBe(200);
+  expect(await entries('evidenceViewed')).toEqual([
+    [person.userId, 'acta'],
+    [other.userId, name],
+    [person.userId, name],
+  ]);
+  expect(await view(person, '00000000-0000-4000-8000-000000000000')).toBe(404);
+  expect(await entries('evidenceViewed')).toHaveLength(3);
+});
+
 test('a download is in the audit whichever part it takes, once an hour for each person and file', async () => {
   const its = await testCompany(app.database);
   const [person, other] = [await testPerson(app.database, its), await testPerson(app.database, its)];

@@ -30,8 +30,8 @@ export const recordedJson = sql`json_build_object('id', c.id, 'table', c.table_n
 
 /** Fields of the changeset `s`; older ones store the address in `about` instead of its own column. */
 export const headJson = sql`'id', s.id, 'at', s.at, 'userId', s.user_id, 'userName', app.person_name(s.user_id), 'kind', s.kind,
-  'act', case when s.kind = 'account' then s.about ->> 'act' end, 'object', case s.kind when 'account' then s.about ->> 'name'
-    when 'evidenceDownloaded' then coalesce(
+  'act', case when s.kind = 'account' then s.about ->> 'act' end, 'object', case when s.kind = 'account' then s.about ->> 'name'
+    when s.kind in ('evidenceDownloaded', 'evidenceViewed') then coalesce(
       (select e.name from evidence e where e.company_id = s.company_id and e.id = (s.about ->> 'evidenceId')::bigint),
       (select d.before ->> 'name' from change d where d.company_id = s.company_id and d.table_name = 'evidence'
         and d.row_id = (s.about ->> 'evidenceId')::bigint and d.operation = 'delete' order by d.id desc limit 1)) end,
