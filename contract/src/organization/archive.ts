@@ -42,6 +42,13 @@ const link = z.object({ token: z.string(), expiresAt: z.string() });
 /** Downloading a company requires re-authentication: the password, or a recent sign-in where there is none. */
 const proof = z.strictObject({ password: z.string().max(200).optional() });
 
+/** A code or name that got a number, because another row of its table looks the same. */
+const numberedLine = z.object({ table: z.string(), column: z.string(), before: z.string(), after: z.string() });
+export type NumberedLine = z.infer<typeof numberedLine>;
+
+/** Of the codes and names that got a number, those that a report names. */
+export const maximumNumberedLines = 100;
+
 /** What an archive that was sent in holds, and what restoring it in would make of it. */
 export const archiveRestoreReport = z.object({
   company: z.object({ subdomain: z.string(), name: z.string() }),
@@ -59,6 +66,8 @@ export const archiveRestoreReport = z.object({
   knownPeople: count,
   chain: z.object({ sealed: count, held: z.boolean() }),
   tables: z.array(z.object({ table: z.string(), rows: count })),
+  /** Of one that was restored: the codes and names that got a number, how many, and the first of them. */
+  numbered: z.object({ count, first: z.array(numberedLine) }).optional(),
 });
 export type ArchiveRestoreReport = z.infer<typeof archiveRestoreReport>;
 

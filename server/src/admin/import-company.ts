@@ -58,6 +58,8 @@ export const importCompany: Command = {
           isRehearsal,
           ...named,
         });
+        for (const { table, column, before, after } of brought.numbered)
+          say(`Another row of ${table} has the same ${column}: "${before}" is now "${after}".`);
         const rows = `${brought.rows} rows, ${archive.manifest.people.rows} people`;
         if (isRehearsal)
           return say(`The archive can be brought in as ${brought.subdomain}: ${rows}. Nothing was kept.`);

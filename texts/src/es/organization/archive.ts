@@ -76,6 +76,10 @@ export const archive = {
     running: 'Importando la empresa. Puede salir de esta página.',
     done: 'Empresa importada',
     doneText: 'Incluye todo su historial. Configure de nuevo el proveedor de identidad y las claves de API.',
+    numbered_one: '{{count}} código o nombre se veía igual a otro y recibió un número. Revíselo en la empresa:',
+    numbered_other:
+      '{{count}} códigos o nombres se veían iguales a otros y recibieron un número. Revíselos en la empresa:',
+    numberedLine: '{{table}}, {{column}}: «{{before}}» ahora es «{{after}}»',
     enter: 'Entrar',
     failed: 'No se importó nada',
   },

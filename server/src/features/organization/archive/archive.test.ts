@@ -294,6 +294,59 @@ describe('restoring a company', () => {
     ]);
     expect((await archives.app.call(outside(other), archiveRestore.get, { params })).status).toBe(404);
   });
+
+  test('codes of an archive from before that look the same are numbered, which its report says', async () => {
+    const { owner } = archives.app.database;
+    await owner.query('alter table threat disable trigger tidy; alter table vulnerability disable trigger tidy');
+    await inCompany(archives.app.database.app, archives.company.tenant, async (trx) => {
+      await trx.run(sql`
+        insert into threat (code, name, category_id, subcategory_id, actor_id, reason_id, description)
+        select x.code, 'Vieja' || x.sign, t.category_id, t.subcategory_id, t.actor_id, t.reason_id, t.description
+        from (values ('OLD-1', '', 1), (${'OLD-1\u200b'}, ${'\u200b'}, 2), (${'OLD\u00ad-1'}, '', 3), (${'OLD-2\ufeff'}, '', 4)) x(code, sign, n),
+          (select * from threat order by id limit 1) t order by x.n`);
+      await trx.run(
+        sql`update vulnerability set code = code || ${'\u200b'} where id = (select min(id) from vulnerability)`,
+      );
+    });
+    await owner.query('alter table threat enable trigger tidy; alter table vulnerability enable trigger tidy');
+    const { data, status, raw } = await send(await fileOf());
+    expect(status, raw.body).toBe(201);
+    expect(data.report.numbered).toBeUndefined();
+    const params = { restoreId: data.id };
+    const subdomain = `${archives.company.subdomain}-d`;
+    await archives.app.call(outside(archives.root), archiveRestore.start, { params, body: { subdomain } });
+    const done = await vi.waitFor(
+      async () => {
+        const { data: now } = await archives.app.call(outside(archives.root), archiveRestore.get, { params });
+        expect(now.state, JSON.stringify(now.problem)).toBe('done');
+        return now;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    const line = { table: 'threat', column: 'code', before: 'OLD-1' };
+    expect(done.report.numbered).toEqual({
+      count: 2,
+      first: [
+        { ...line, after: 'OLD-1 (2)' },
+        { ...line, after: 'OLD-1 (3)' },
+      ],
+    });
+    const { rows } = await owner.query(
+      `select code, name from threat where company_id = $1 and code like 'OLD%' order by id`,
+      [done.companyId],
+    );
+    expect(rows).toEqual([
+      { code: 'OLD-1', name: 'Vieja' },
+      { code: 'OLD-1 (2)', name: 'Vieja' },
+      { code: 'OLD-1 (3)', name: 'Vieja' },
+      { code: 'OLD-2', name: 'Vieja' },
+    ]);
+    const untidy = await owner.query(
+      'select from vulnerability where company_id = $1 and code <> app.tidy_line(code)',
+      [done.companyId],
+    );
+    expect(untidy.rowCount).toBe(0);
+  });
 });
 
 // Every other such value is in the slow tests.

@@ -1,4 +1,9 @@
-import type { ArchiveRestoreReport, ArchiveRestoreRow } from '@baluarte/contract/organization/archive.ts';
+import {
+  maximumNumberedLines,
+  type ArchiveRestoreReport,
+  type ArchiveRestoreRow,
+  type NumberedLine,
+} from '@baluarte/contract/organization/archive.ts';
 import type { Pool, PoolClient } from 'pg';
 import type { JobProblem } from './archive.queries.ts';
 
@@ -68,11 +73,23 @@ export const noteRestoreProgress = (
     [id, state, done],
   );
 
-export const endRestore = (identityDb: IdentityDb, id: number, companyId: number): Promise<unknown> =>
-  identityDb.query(
-    `update app.archive_restore set state = 'done', company_id = $2, rows_done = rows_total, finished_at = now() where id = $1`,
-    [id, companyId],
+/** Marks a restore as done; its report says which codes and names got a number, where that is known. */
+export const endRestore = (
+  identityDb: IdentityDb,
+  id: number,
+  companyId: number,
+  numbered: readonly NumberedLine[] = [],
+): Promise<unknown> => {
+  const added =
+    numbered.length === 0
+      ? {}
+      : { numbered: { count: numbered.length, first: numbered.slice(0, maximumNumberedLines) } };
+  return identityDb.query(
+    `update app.archive_restore set state = 'done', company_id = $2, rows_done = rows_total, finished_at = now(), report = report || $3
+     where id = $1`,
+    [id, companyId, JSON.stringify(added)],
   );
+};
 
 /** Marks an unfinished restore as failed; with `from` only in that state. */
 export const failRestore = (

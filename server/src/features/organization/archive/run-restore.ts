@@ -158,7 +158,7 @@ export async function runRestore(parts: Parts, doors: Doors, restoreId: number):
       await noteRestoreProgress(identityDb, restoreId, 'running', 0);
       const archive = await openArchive(path);
       try {
-        const { companyId } = await restoreArchive(parts.database, {
+        const { companyId, numbered } = await restoreArchive(parts.database, {
           env: parts.env,
           doors,
           archive,
@@ -168,7 +168,7 @@ export async function runRestore(parts: Parts, doors: Doors, restoreId: number):
           ...(address === null ? {} : { address }),
           onProgress: (done) => tell(done),
         });
-        await endRestore(identityDb, restoreId, companyId);
+        await endRestore(identityDb, restoreId, companyId, numbered);
       } finally {
         archive.close();
       }

@@ -137,6 +137,23 @@ function Coming({ row: { rowsDone, rowsTotal } }: Pick<RestoreViewProps, 'row'>)
   );
 }
 
+/** Codes and names that look like another one of their table, and got a number. */
+function Numbered({ numbered }: Pick<ArchiveRestoreRow['report'], 'numbered'>) {
+  const { t } = useTexts();
+  if (!numbered) return null;
+  return (
+    <Alert color="yellow" variant="outline" mb="sm" title={t('archive.restore.numbered', { count: numbered.count })}>
+      <ul>
+        {numbered.first.map(({ table, column, before, after }) => (
+          <li key={`${table} ${column} ${after}`}>
+            {t('archive.restore.numberedLine', { table, column, before, after })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
 function Here({ row: { companyId, report } }: Pick<RestoreViewProps, 'row'>) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -158,6 +175,7 @@ function Here({ row: { companyId, report } }: Pick<RestoreViewProps, 'row'>) {
           {t('archive.restore.doneText')}
         </output>
       </p>
+      <Numbered numbered={report.numbered} />
       <Button onClick={() => void enter()}>{t('archive.restore.enter')}</Button>
     </Panel>
   );

@@ -170,7 +170,7 @@ test('nothing rewrites rows on their way in but what knows that they come with a
     'settle_new',
     // sums up the changes that come, and rewrites none
     'sum_up',
-    // makes codes and names what they look like, of an archive from before too: no two that look the same stand side by side
+    // makes codes and names what they look like; of a company that comes in, `app.tidy_arrived` does once all rows are there
     'tidy',
     'track_insert',
     'zones_of_method',

@@ -1,3 +1,4 @@
+import type { NumberedLine } from '@baluarte/contract/organization/archive.ts';
 import { sql } from 'kysely';
 import { DatabaseError, escapeIdentifier } from 'pg';
 import type { Env } from '#app/env.ts';
@@ -47,7 +48,13 @@ export interface RestoreResult {
   companyId: number;
   subdomain: string;
   rows: number;
+  /** Codes and names that got a number, because another row of their kind looks the same. */
+  numbered: NumberedLine[];
 }
+
+/** Makes codes and names what they look like, once all rows are there. Returns those that got a number. */
+const tidyArrived = (trx: Trx): Promise<NumberedLine[]> =>
+  trx.rows(sql<NumberedLine>`select relation as "table", name as "column", before, after from app.tidy_arrived()`);
 
 class TakenBack extends Error {
   readonly result: RestoreResult;
@@ -161,6 +168,7 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
           throw refusalOf(error, table.name);
         }
       }
+      const numbered = await tidyArrived(trx);
       // What follows from all of its assets and relations together, and from its history.
       await trx.run(sql`select app.settle_criticality(null)`);
       await trx.run(sql`select app.replay_ranges(), app.settle_plan(null)`);
@@ -171,7 +179,7 @@ export async function restoreArchive({ app }: Pick<Database, 'app'>, restoring: 
           hasScanner(env),
         );
       for (const admit of Object.values(restoring.doors)) await admit({ trx, archive, env });
-      const result = { companyId, subdomain, rows };
+      const result = { companyId, subdomain, rows, numbered };
       // Checks deferred constraints now, while the error can still be reported.
       await trx.run(sql`set constraints all immediate`);
       if (isRehearsal) throw new TakenBack(result);
