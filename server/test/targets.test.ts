@@ -1,4 +1,5 @@
 import { endpoints } from '@baluarte/contract/index.ts';
+import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { evidenceOf, provableEntities, type ProvableEntity } from '@baluarte/contract/inventory/evidence.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { auditRequest } from '@baluarte/contract/record/audit-request.ts';
@@ -12,18 +13,26 @@ import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestPerson } from './company.ts';
 import { furnishedCompany, type Furnished } from './furnished.ts';
+import { samplesOf, withId, type IdPlace } from './sample.ts';
 
 let app: TestApp;
 let place: Furnished;
 /** Id of what is expected as evidence of each kind of target. */
 let expectedIds: Record<ProvableEntity, number>;
 let people: Record<string, { person: TestPerson; beyond: readonly ProvableEntity[] }>;
+/** Of another company. */
+let elsewhere: Furnished;
+/** A piece of evidence that proves the request alone. */
+let pieceId: number;
+/** Id of each kind of target. */
+let targetIds: Record<ProvableEntity, number>;
 
 const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(app.database.app, place.company.tenant, work);
 
 beforeAll(async () => {
   app = await testApp();
   place = await furnishedCompany(app.database);
+  elsewhere = await furnishedCompany(app.database);
   const { company, admin } = place;
   const other = await app.call(admin, assessment.create, { body: { name: 'Otra', purpose: 1 } });
   const own = place.id('assessment');
@@ -39,6 +48,16 @@ beforeAll(async () => {
   const asked = await app.call(asker, auditRequest.endpoints.create, { body: { code: 'S-P', name: 'Actas' } });
   const requestId = asked.data.id;
   const idOf = (entity: ProvableEntity) => (entity === 'auditRequest' ? requestId : place.id(entity));
+  targetIds = Object.fromEntries(provableEntities.map((entity) => [entity, idOf(entity)])) as typeof targetIds;
+  pieceId = await inside(async (trx) => {
+    const { id } = await trx.one(
+      sql<{ id: number }>`insert into evidence (scope_id, name) values (${company.scopeIds[0]}, 'Acta') returning id`,
+    );
+    await trx.run(
+      sql`insert into evidence_link (scope_id, evidence_id, audit_request_id) values (${company.scopeIds[0]}, ${id}, ${requestId})`,
+    );
+    return id;
+  });
   const made = await Promise.all(
     provableEntities.map(async (entity) => {
       const { id } = await inside((trx) =>
@@ -54,8 +73,7 @@ beforeAll(async () => {
     trx.one(sql<{ id: number }>`
       insert into parameter (kind, code, name) values ('area', 'OTRA', 'Otra área') returning id`),
   );
-  const member = () =>
-    testPerson(app.database, company, { base: 2, permissionCodes: [276, 277, 278, 279, 751, 752, 753] });
+  const member = () => testPerson(app.database, company, { base: 2, permissionCodes: companyCodes });
   const lead = await member();
   await inside((trx) =>
     trx.run(
@@ -87,6 +105,118 @@ const byId = endpoints.filter(({ params }) =>
   ),
 );
 const bodyFor = (method: string) => (method === 'PUT' ? { body: { name: 'Cambiada' } } : {});
+
+const parts = ['params', 'query', 'body'] as const;
+interface Place {
+  endpoint: AnyEndpoint;
+  part: (typeof parts)[number];
+  at: IdPlace;
+  input: Record<(typeof parts)[number], unknown>;
+}
+
+/** Every place of the contract where an id goes, with a whole input of our own company around it. */
+const placesOf = (): Place[] =>
+  endpoints
+    .filter(
+      ({ access, form, tenant, upload }: AnyEndpoint) => access !== 'public' && tenant && !upload && form !== 'events',
+    )
+    .flatMap((endpoint: AnyEndpoint) => {
+      const samples = parts.map((part) => samplesOf(endpoint[part], place.id));
+      return parts.flatMap((part, index) =>
+        (samples[index] ?? []).flatMap((sample) =>
+          sample.places.map((at): Place => {
+            const [params, query, body] = samples.map((own, number) => (number === index ? sample : own[0])?.value);
+            return { endpoint, part, at, input: { params, query, body } };
+          }),
+        ),
+      );
+    });
+
+/** The answer with an id at a place, without what differs between two requests. */
+async function answerWith(person: TestPerson, { endpoint, part, at, input }: Place, id: number) {
+  const sent: Place['input'] = { ...input, [part]: withId(input[part], at.path, id) };
+  const { params, query, body } = sent;
+  const { status, raw } = await app.call(person, endpoint, {
+    params: params as Record<string, unknown>,
+    query: {
+      ...(query as Record<string, unknown>),
+      ...(endpoint.query.safeParse({ format: 'csv' }).success && { format: 'csv' }),
+    },
+    body,
+  });
+  const text = raw.body.replace(/"reference":"[^"]*"/g, '').replace(/"(id|value|changesetId)":\d+/g, '"$1":0');
+  return { status, text };
+}
+
+/** Every row that is one of these, or refers to it, as one text. */
+async function rowsAbout(closed: Readonly<Record<string, number>>): Promise<string> {
+  const { owner } = app.database;
+  const { rows: columns } = await owner.query<{ name: string; column: string }>(`
+    select table_name as name, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('change', 'change_count', 'changeset')
+      and data_type = 'bigint' and column_name ~ '(^|_)id$' order by 1, 2`);
+  const wanted = Object.entries(closed).flatMap(([entity, id]) => {
+    const table = snake(entity as ProvableEntity);
+    return columns
+      .filter(({ name, column }) => (name === table && column === 'id') || column === `${table}_id`)
+      .map(
+        ({ name, column }) =>
+          `select '${name}' || to_jsonb(t)::text as c from "${name}" t where t."${column}" = ${id} and company_id = ${place.company.companyId}`,
+      );
+  });
+  const { rows } = await owner.query<{ text: string }>(
+    `select string_agg(c, E'\\n' order by c) as text from (${wanted.join(' union ')}) x`,
+  );
+  return rows[0]?.text ?? '';
+}
+
+describe('an id of what is closed to a person is as if it did not exist, in every part of a request', () => {
+  /** What is closed to each, by the entity as the contract names it. */
+  const closedTo = (): [string, TestPerson, Record<string, number>[]][] => {
+    const ofAuditor = {
+      assessment: place.id('assessment'),
+      assessmentAnswer: targetIds.assessmentAnswer,
+      auditRequest: targetIds.auditRequest,
+      evidence: pieceId,
+    };
+    return Object.entries(people).map(([who, { person, beyond }]) => {
+      const targets = Object.fromEntries(beyond.map((entity) => [entity, targetIds[entity]]));
+      const expected = beyond.map((entity) => ({ expectedEvidence: expectedIds[entity] }));
+      return [who, person, [beyond.length === 2 ? ofAuditor : targets, ...expected]];
+    });
+  };
+
+  test('whatever the endpoint: nothing of it is read, and no row of it changes', async () => {
+    const places = placesOf();
+    let count = 0;
+    for (const [who, person, closedSets] of closedTo())
+      for (const closed of closedSets) {
+        const before = await rowsAbout(closed);
+        expect(before, who).not.toBe('');
+        for (const one of places.filter(({ at }) => at.entity in closed)) {
+          const { endpoint, part, at } = one;
+          const where = `${who}: ${endpoint.name} ${part}.${at.path.join('.')}`;
+          const answer = await answerWith(person, one, closed[at.entity] ?? 0);
+          if (endpoint.method !== 'GET') expect(await rowsAbout(closed), where).toBe(before);
+          expect(answer.status, `${where}: ${answer.text}`).toBeLessThan(500);
+          expect(answer, where).toEqual(await answerWith(person, one, 900_000_000_000));
+          count += 1;
+        }
+      }
+    expect(count).toBeGreaterThan(150);
+  }, 300_000);
+
+  test('those of another company in a body are no others for who is limited', async () => {
+    const targets = new Set<string>([...provableEntities, 'assessment', 'evidence', 'expectedEvidence']);
+    for (const [who, { person }] of Object.entries(people))
+      for (const one of placesOf().filter(({ part, at }) => part === 'body' && targets.has(at.entity))) {
+        const where = `${who}: ${one.endpoint.name} ${one.part}.${one.at.path.join('.')}`;
+        const answer = await answerWith(person, one, elsewhere.id(one.at.entity, one.at.from));
+        expect(answer.status, `${where}: ${answer.text}`).toBeLessThan(500);
+        expect(answer, where).toEqual(await answerWith(person, one, 900_000_000_000));
+      }
+  }, 300_000);
+});
 
 describe('what belongs to one of several kinds of targets', () => {
   test('is neither read nor changed by its id by whom its target is closed to', async () => {

@@ -9,6 +9,7 @@ import {
 import { permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { snake } from '#kit/catalogue/store.ts';
 import { createRow } from '#kit/catalogue/write.queries.ts';
 import { answerOnce } from '#kit/http/idempotency.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
@@ -40,6 +41,18 @@ async function satisfy(
 const targetsOf = (piece: Piece): [ProvableEntity, readonly number[]][] =>
   provableEntities.map((entity) => [entity, piece[`${entity}Ids`]]);
 
+/** Throws `invalid` for targets that are not there, or not in sight of whoever asks. */
+async function refuseUnknown(trx: Trx, entity: ProvableEntity, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await trx.rows(sql<{ id: number }>`
+    select id from ${sql.table(snake(entity))} where company_id = app.current_company() and id = any(${ids})`);
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = ids.flatMap((id, place) =>
+    known.has(id) ? [] : [{ path: `body.${entity}Ids.${place}`, code: 'unknown' }],
+  );
+  if (unknown.length > 0) throw invalid(unknown);
+}
+
 /** Permissions that making a piece asks for: that of each kind of target, else that of evidence of nothing yet. */
 export function needsOf(piece: Piece): PermissionCode[] {
   const needed = targetsOf(piece).flatMap(([entity, ids]) => (ids.length > 0 ? [provable[entity].upload] : []));
@@ -59,6 +72,7 @@ export async function createEvidence(trx: Trx, tenant: Tenant, piece: Piece) {
       { uploadIds },
     );
   for (const [entity, ids] of targetsOf(piece)) {
+    await refuseUnknown(trx, entity, ids);
     await refuseSettled(trx, entity, ids);
     for (const id of new Set(ids)) await relateEvidence(trx, { entity, id, scopeId: made.scopeId }, [made.id]);
   }
