@@ -8,7 +8,9 @@ import {
   codesOfRole,
   companyCodes,
   effectiveCodes,
+  hasEverything,
   isAdministrator,
+  isOpenTo,
   mayGrant,
   missingFor,
   needsOf,
@@ -26,6 +28,21 @@ test.each([
   [3, false, false],
 ] as const)('a role of base %i, of the system %s, is the administrators’ own: %s', (base, isSystem, expected) => {
   expect(isAdministrator({ base, isSystem })).toBe(expected);
+});
+
+test('an inactive role gives nothing, and the administrators’ own gives all of the company whatever its list says', () => {
+  const own = { base: 1, isSystem: true, permissionCodes: [101] } as const;
+  expect(codesOfRole(own)).toEqual(companyCodes);
+  expect(codesOfRole({ ...own, isSystem: false })).toEqual([101]);
+  expect(effectiveCodes({ ...own, statusId: 1 })).toEqual(companyCodes.filter((code) => isOpenTo(1, code)));
+  expect(effectiveCodes({ ...own, statusId: 2 })).toEqual([]);
+  expect([hasEverything({ base: 1, permissionCodes: companyCodes }), isOpenTo(3, 251), isOpenTo(1, 251)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(hasEverything({ base: 1, permissionCodes: companyCodes.slice(1) })).toBe(false);
+  expect(hasEverything({ base: 2, permissionCodes: companyCodes })).toBe(false);
 });
 
 describe('what a change gives and takes', () => {
@@ -99,6 +116,63 @@ describe('granting a role', () => {
 });
 
 describe('what a permission needs', () => {
+  // Written by hand: what each page asks for before the permission is of use, and where that is not the list of its own group.
+  test.each<[code: number, needs: number[]]>([
+    [1, []],
+    [2, [1]],
+    [3, [1, 7]],
+    [8, [1, 7]],
+    [52, [51]],
+    [57, [51, 56]],
+    [101, []],
+    [102, [101]],
+    [106, []],
+    [107, [106]],
+    [110, [101, 113]],
+    [114, []],
+    [115, [114]],
+    [155, [151, 157]],
+    [202, [201]],
+    [209, [201, 211]],
+    [251, []],
+    [252, [251]],
+    [253, [151, 201, 255, 256]],
+    [254, [251]],
+    [256, [255]],
+    [257, [101, 151, 201, 255]],
+    [258, [255, 256]],
+    [261, [255, 282, 284]],
+    [262, [255, 261, 282, 284]],
+    [264, [255, 263]],
+    [265, [255, 263]],
+    [266, [255, 263]],
+    [267, [255, 263]],
+    [269, [268]],
+    [270, [268]],
+    [271, [268, 269]],
+    [272, [268]],
+    [273, [268]],
+    [274, [268]],
+    [275, [268]],
+    [276, []],
+    [277, [276]],
+    [278, [276]],
+    [279, [276, 278]],
+    [280, [276, 278]],
+    [281, [276]],
+    [283, [255, 282]],
+    [285, [255, 284, 286]],
+    [286, [255, 284]],
+    [287, [255, 284, 286]],
+    [352, [351]],
+    [453, [451, 455]],
+    [503, [501, 505]],
+    [702, [701]],
+    [9999, []],
+  ])('%i: %o', (code, needs) => {
+    expect(needsOf(code)).toEqual(needs);
+  });
+
   test('is another one of the company, and never itself in the end', () => {
     for (const code of companyCodes) {
       const reached = new Set<number>();

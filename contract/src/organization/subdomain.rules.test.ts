@@ -1,6 +1,6 @@
 import { assert, property, stringMatching } from 'fast-check';
-import { expect, test } from 'vitest';
-import { normalSubdomain, subdomainRefusal } from './subdomain.rules.ts';
+import { describe, expect, test } from 'vitest';
+import { namesNear, normalSubdomain, subdomainLength, subdomainRefusal } from './subdomain.rules.ts';
 
 test.each(['aurora', 'a1b', '123', 'mi-empresa', 'a--b', 'x'.repeat(63), ' Aurora ', 'ACME'])(
   '«%s» can be a subdomain',
@@ -45,4 +45,36 @@ test('whatever passes is a host label that the database takes, and the case type
         expect(normalSubdomain(name)).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/);
     }),
   );
+});
+
+describe('names near one that is taken', () => {
+  test('are the same with what tells companies apart, in the order they are proposed', () => {
+    expect(namesNear('aurora')).toEqual([
+      'aurora-co',
+      'aurora-sgsi',
+      'aurora-seguridad',
+      'aurora-2',
+      'aurora-3',
+      'aurora-riesgos',
+    ]);
+  });
+
+  test('begin with the name as a host would take it, where what was typed is none', () => {
+    expect(namesNear('  Mi  Empresa, S.A. ').slice(0, 2)).toEqual(['mi-empresa-s-a', 'mi-empresa-s-a-co']);
+    expect(namesNear('-a--b-').slice(0, 2)).toEqual(['a-b', 'a-b-co']);
+    expect(namesNear('app')).toEqual(['app-co', 'app-sgsi', 'app-seguridad', 'app-2', 'app-3', 'app-riesgos']);
+  });
+
+  test('leave out what is too short, and are none where nothing of the name is left', () => {
+    expect(namesNear('a')).toEqual(['a-co', 'a-sgsi', 'a-seguridad', 'a-2', 'a-3', 'a-riesgos']);
+    expect(namesNear('¿?')).toEqual([]);
+    expect(namesNear('')).toEqual([]);
+  });
+
+  test('of the longest name leave room for the longest of them, and end in no hyphen', () => {
+    const stem = 'x'.repeat(subdomainLength.maximum - 12);
+    expect(namesNear('x'.repeat(subdomainLength.maximum))[0]).toBe(stem);
+    expect(namesNear(`${'x'.repeat(50)}-yyyyyyyyyyyy`)[0]).toBe('x'.repeat(50));
+    for (const name of namesNear('x'.repeat(90))) expect(name.length).toBeLessThanOrEqual(subdomainLength.maximum);
+  });
 });

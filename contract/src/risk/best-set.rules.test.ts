@@ -118,6 +118,85 @@ describe('beyond twenty candidates', () => {
   });
 });
 
+describe('a choice, whichever way it is made', () => {
+  /** The same beside candidates that help nobody and cost more than there is, so that there are more than are all weighed. */
+  const filled = (choice: Choice): Choice => ({
+    ...choice,
+    costs: [...choice.costs, ...Array.from({ length: mostExact }, () => choice.budget + 1)],
+  });
+  const two = (choice: Choice) =>
+    [bestSet(choice), bestSet(filled(choice))].map(({ chosen, cost }) => ({ chosen, cost }));
+
+  test.each<[why: string, choice: Choice, chosen: number[]]>([
+    ['what costs as much as there is may be had', { costs: [7], risks: [riskOf(20, { 0: 5 })], budget: 7 }, [0]],
+    ['and what costs more may not', { costs: [8], risks: [riskOf(20, { 0: 5 })], budget: 7 }, []],
+    ['what lowers nothing is left out', { costs: [1], risks: [riskOf(20, { 0: 0 })], budget: 7 }, []],
+    [
+      'a target that is reached counts more than any level',
+      { costs: [3, 3], risks: [riskOf(25, { 0: 9 }), riskOf(5, { 1: 1 })], budget: 3 },
+      [1],
+    ],
+    [
+      'of two that are equally good it is the first',
+      { costs: [3, 3], risks: [riskOf(20, { 0: 5, 1: 5 })], budget: 3 },
+      [0],
+    ],
+    [
+      'of two that reach as many targets the lower level',
+      { costs: [3, 3, 3], risks: [riskOf(7, { 0: 3 }), riskOf(9, { 1: 6 }), riskOf(25, { 2: 8 })], budget: 3 },
+      [1],
+    ],
+    [
+      'what is free comes along, in the order of the candidates',
+      { costs: [2, 0, 5, 1], risks: [0, 1, 2, 3].map((place) => riskOf(20, { [place]: 4 })), budget: 8 },
+      [0, 1, 2, 3],
+    ],
+    [
+      'a risk counts as often as there are alike ones',
+      { costs: [3, 3], risks: [riskOf(25, { 0: 9 }), { ...riskOf(25, { 1: 5 }), count: 4 }], budget: 3 },
+      [1],
+    ],
+    [
+      'what helps more for its cost is taken first',
+      { costs: [4, 2, 2], risks: [riskOf(25, { 0: 6, 1: 5, 2: 3 })], budget: 4 },
+      [1, 2],
+    ],
+    [
+      'what was taken first is given back where something else then fits and is better',
+      { costs: [5, 1, 5], risks: [riskOf(90, { 0: 20 }), riskOf(90, { 1: 5 }), riskOf(90, { 2: 18 })], budget: 10 },
+      [0, 2],
+    ],
+    [
+      'cheap ones do not keep out a single one that is better than all of them',
+      { costs: [1, 1, 10], risks: [riskOf(90, { 0: 3 }), riskOf(90, { 1: 3 }), riskOf(90, { 2: 25 })], budget: 10 },
+      [2],
+    ],
+  ])('%s', (_, choice, chosen) => {
+    const cost = chosen.reduce((sum, place) => sum + (choice.costs[place] ?? 0), 0);
+    expect(two(choice)).toEqual([
+      { chosen, cost },
+      { chosen, cost },
+    ]);
+  });
+
+  test('is exact with twenty candidates and no more', () => {
+    const of = (count: number) => bestSet({ costs: Array.from({ length: count }, () => 1), risks: [], budget: 1 });
+    expect(mostExact).toBe(20);
+    expect([of(20).isExact, of(21).isExact]).toEqual([true, false]);
+  });
+
+  test('asks for the outcome of a risk once for each set of what acts on it', () => {
+    const asked: string[] = [];
+    const risk = riskOf(20, { 0: 3, 1: 5 });
+    const outcome = (chosen: readonly number[]) => {
+      asked.push(chosen.join());
+      return risk.outcome(chosen);
+    };
+    bestSet({ costs: [1, 2, 3, 4, 5], risks: [{ ...risk, outcome }, riskOf(20, { 2: 2, 3: 3, 4: 4 })], budget: 9 });
+    expect(asked.toSorted()).toEqual(['', '0', '0,1', '1']);
+  });
+});
+
 test('a cost below nothing is refused', () => {
   expect(() => bestSet({ costs: [-1], risks: [], budget: 5 })).toThrow(RangeError);
   expect(() => bestSet({ costs: [1], risks: [], budget: Number.NaN })).toThrow(RangeError);
