@@ -45,5 +45,8 @@ describe('panels', () => {
     expect(names(moved(panels, 'mine', -1))).toEqual(['figures', 'mine', 'next', 'recent']);
     expect(names(moved(panels, 'figures', -1))).toEqual(names(panels));
     expect(names(moved(panels, 'figures', 9))).toEqual(['next', 'mine', 'recent', 'figures']);
+    expect(names(moved(panels, 'recent', 1))).toEqual(names(panels));
+    expect(names(moved(panels, 'top', 1)), 'a panel of another page').toEqual(names(panels));
+    expect(panels.map(({ isShown }) => isShown)).toEqual([true, true, true, true]);
   });
 });

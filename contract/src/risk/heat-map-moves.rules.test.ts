@@ -38,3 +38,27 @@ test('arrows there and back bend to different sides', () => {
 test('a cell that is not on the scales has no arrow', () => {
   expect(arrowsOf([move([5, 6], [2, 5], 3)], at)).toEqual([]);
 });
+
+test('an arrow is drawn from near the middle of one cell to near that of the other, bent, with its head and its number', () => {
+  const [other, one] = arrowsOf([move([5, 4], [2, 1], 3), move([1, 2], [2, 5], 2)], at);
+  expect(one).toMatchObject({
+    line: 'M387.8 106.86Q208 208 115.2 372.98',
+    head: 'M109.81 382.57L109.97 370.04L120.43 375.92Z',
+  });
+  expect([one?.label.x, one?.label.y].map((value) => value?.toFixed(2))).toEqual(['229.75', '223.96']);
+  expect(other).toMatchObject({
+    line: 'M213.98 499.32Q364 492 474.32 417.37',
+    head: 'M483.43 411.21L477.69 422.34L470.96 412.4Z',
+  });
+  expect([other?.label.x, other?.label.y].map((value) => value?.toFixed(2))).toEqual(['354.08', '475.17']);
+});
+
+test('a move to a cell that is not on the scales has no arrow either, and there are eight at most', () => {
+  expect(arrowsOf([move([2, 5], [5, 6], 3)], at)).toEqual([]);
+  expect(
+    arrowsOf(
+      Array.from({ length: 9 }, () => move([5, 5], [2, 5], 1)),
+      at,
+    ),
+  ).toHaveLength(8);
+});

@@ -109,3 +109,23 @@ test('no risk is lost: rows, columns and ranges each add up to what came in', ()
     }),
   );
 });
+
+test('the worst cells are named by their level, and of two that are as full the one of the higher level', () => {
+  const full = [
+    { probability: 5, impact: 2, count: 3 },
+    { probability: 4, impact: 4, count: 3 },
+    { probability: 3, impact: 5, count: 1 },
+  ];
+  const { summary } = heatMap({ method: defaultMethod, labels, counts: full });
+  expect(summary.worstCells.map(({ level }) => level)).toEqual([16, 15, 10]);
+  expect(summary.fullestCell).toMatchObject({ probability: 4, impact: 4 });
+});
+
+test('an order without a word is called by its number, and a cell without risks is no fault', () => {
+  const map = heatMap({
+    method: defaultMethod,
+    labels: { probability: {}, impact: {} },
+    counts: [{ probability: 1, impact: 1, count: 0 }],
+  });
+  expect([map.rows[0]?.label, map.columns[0]?.label, map.total]).toEqual(['5', '1', 0]);
+});

@@ -43,3 +43,26 @@ test('of equal costs the order stays, and a risk without a level is lowered by n
   expect(names([one, other])).toEqual(['one', 'other']);
   expect(leastCostly([one], { residual: null, expected: null })).toEqual([]);
 });
+
+test.each([
+  ['nobody said', cost(null, null), cost(5, 0, 2), 1],
+  ['nobody said, of another currency', cost(5, 0, 2), cost(null, null, 1), -1],
+  ['nothing, of another currency', cost(0, 0, 2), cost(5, 0, 1), -1],
+  ['nothing, of another currency, the other way', cost(5, 0, 1), cost(0, 0, 2), 1],
+  ['the same', cost(3, 2), cost(5, 0), 0],
+  ['both unknown', cost(null, null), cost(null, null, 2), 0],
+  ['once alone', cost(3, null), cost(4, null), -1],
+  ['each year alone', cost(null, 4), cost(null, 3), 1],
+  ['no currency, which is the first', cost(9, 0, null), cost(1, 0, 2), -1],
+  ['another currency, and the first one unsaid', cost(1, 0, 2), cost(9, 0, null), 1],
+])('a cost of %s is compared with another', (_, one, other, sign) => {
+  expect(Math.sign(byCost(one, other))).toBe(sign);
+});
+
+test('what is left at the level there is now is no help, and what is not said lowers nothing', () => {
+  const same = { costOnce: 1, costYearly: 0, currencyId: 1 };
+  expect(leastCostly([{ ...same, residual: { level: 12 } }], now)).toEqual([]);
+  expect(leastCostly([{ ...same }], now)).toEqual([]);
+  expect(leastCostly([{ ...same, residual: { level: 11 } }], now)).toHaveLength(1);
+  expect(leastCostly([{ ...same, residual: { level: 0 } }], { residual: null })).toEqual([]);
+});

@@ -40,6 +40,7 @@ describe('the order range of probability measures', () => {
     ['a reversed interval', withRow(1, { percentFrom: 40, percentTo: 20 }), [[1, 'disorder']]],
     ['an order twice', withRow(3, { order: 3 }), [[3, 'disorder']]],
     ['an order beyond the number of rows', withRow(4, { order: 6 }), [[4, 'disorder']]],
+    ['an order below the first', withRow(0, { order: 0 }), [[0, 'disorder']]],
     ['no row at all', [], [[0, 'gap']]],
   ])('%s', (_, levels, expected) => {
     expect(one(levels).map(({ level, code }) => [level, code])).toEqual(expected);
@@ -58,6 +59,19 @@ describe('the order range of probability measures', () => {
       ]);
     expect(both(true)).toEqual([{ type: 1, level: 2, code: 'ordersDiffer' }]);
     expect(both(false)).toEqual([]);
+    const longerOutOfUse = [
+      { isInUse: true, levels: three },
+      { isInUse: false, levels: five },
+    ];
+    expect(measureProblems(longerOutOfUse)).toEqual([]);
+    const faulty = three.map((level) => (level.order === 2 ? { ...level, percentFrom: 31 } : level));
+    const withFaulty = [
+      { isInUse: true, levels: five },
+      { isInUse: true, levels: faulty },
+    ];
+    expect(measureProblems(withFaulty), 'what is wrong with it itself comes first').toEqual([
+      { type: 1, level: 1, code: 'gap' },
+    ]);
   });
 
   test('any cut of 0 to 100 is correct, in any order of its rows', () => {
@@ -130,6 +144,45 @@ describe('ranges and matrix follow scales of another size', () => {
     expect(() => fitRanges(defaultMethod.rangeLevels, 3)).toThrow(RangeError);
   });
 
+  test.each([
+    [
+      4,
+      [
+        [1, 1],
+        [2, 2],
+        [3, 3],
+        [4, 4],
+      ],
+    ],
+    [
+      8,
+      [
+        [1, 1],
+        [2, 3],
+        [4, 5],
+        [6, 8],
+      ],
+    ],
+    [
+      12,
+      [
+        [1, 1],
+        [2, 4],
+        [5, 8],
+        [9, 12],
+      ],
+    ],
+  ])('ranges shrink to %i levels in proportion, each to one at least, in whatever order they come', (highest, ends) => {
+    for (const ranges of [defaultMethod.rangeLevels, defaultMethod.rangeLevels.toReversed()])
+      expect(fitRanges(ranges, highest).map(({ from, to }) => [from, to])).toEqual(ends);
+  });
+
+  test('no ranges stay none, and a matrix without a cell is the mildest everywhere', () => {
+    expect(fitRanges([], 5)).toEqual([]);
+    expect(fitMatrix({}, { probability: 1, impact: 2 })).toEqual({ 1: [4, 4] });
+    expect(fitMatrix({ 2: [1] }, { probability: 2, impact: 2 })).toEqual({ 1: [4, 4], 2: [1, 1] });
+  });
+
   test('a matrix of another size is never milder where things are worse, and keeps the cells it had', () => {
     fc.assert(
       fc.property(size, size, (probability, impact) => {
@@ -162,4 +215,15 @@ test('a more severe range is worse, whatever the level; an incomplete risk is ne
   expect(isWorse(at(10, 2), at(12, 2))).toBe(true);
   expect([isWorse(at(10, 2), at(null, null)), isBetter(at(10, 2), at(null, null))]).toEqual([false, false]);
   expect(isWorse(at(10, 2), at(10, 2))).toBe(false);
+});
+
+test('a risk with half of its figures is compared with nothing', () => {
+  const at = (level: number | null, rangeId: number | null) => ({ probability: 1, impact: 1, level, rangeId });
+  for (const half of [at(null, 1), at(20, null), at(null, 4), at(1, null)])
+    expect([
+      isWorse(at(10, 2), half),
+      isBetter(at(10, 2), half),
+      isWorse(half, at(10, 2)),
+      isBetter(half, at(10, 2)),
+    ]).toEqual([false, false, false, false]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daysLater } from '#kit/day.ts';
-import { lackingOf, optionsFor, placeInPlan, type PlanFacts } from './treatment.rules.ts';
+import { lackingOf, longestAcceptance, optionsFor, placeInPlan, type PlanFacts } from './treatment.rules.ts';
 
 /** Came into its range on the first of March, is decided within 10 days and looked at again after 90. */
 const facts: PlanFacts = {
@@ -62,6 +62,21 @@ test.each<[string, Partial<PlanFacts>, ReturnType<typeof placeInPlan>]>([
     { state: 'undecided', due: '2026-03-11', dueFor: 'decision' },
   ],
   [
+    'an acceptance ended before anything was decided anew, and that was taken back',
+    { closedOn: '2026-03-07' },
+    { state: 'undecided', due: '2026-03-11', dueFor: 'decision' },
+  ],
+  [
+    'a treatment is under way instead of an acceptance that still has a day',
+    { treatment: decided('avoid', { dueDate: '2026-04-01' }), expiresOn: '2026-03-09' },
+    { state: 'underWay', due: '2026-04-01', dueFor: 'completion' },
+  ],
+  [
+    'a treatment is under way without a day',
+    { treatment: decided('avoid') },
+    { state: 'underWay', due: '2026-06-03', dueFor: 'review' },
+  ],
+  [
     'a treatment is under way',
     { treatment: decided('avoid', { dueDate: '2026-04-01' }) },
     { state: 'underWay', due: '2026-04-01', dueFor: 'completion' },
@@ -95,7 +110,21 @@ test('a decision lacks what its option needs and nothing else', () => {
   expect(lackingOf({ option: 'avoid', activity: 'Venta en línea', dueDate: '2026-03-02' })).toEqual([]);
 });
 
-test('what a range lets nobody accept, or everybody, decides the options', () => {
-  expect(optionsFor({ rangeId: 1, accept: 'no' })).not.toContain('accept');
-  expect(optionsFor({ rangeId: 2, accept: 'with_approval' })).toContain('accept');
+test.each([
+  [1, 'no', ['mitigate', 'share', 'avoid']],
+  [2, 'with_approval', ['accept', 'mitigate', 'share', 'avoid']],
+  [3, 'yes', ['accept', 'mitigate', 'share', 'avoid']],
+  [4, 'yes', ['accept', 'mitigate']],
+  [4, 'no', ['mitigate']],
+] as const)('in range %i, where accepting is «%s», the options are %o', (rangeId, accept, options) => {
+  expect(optionsFor({ rangeId, accept })).toEqual(options);
+});
+
+test('an acceptance lasts a year at most, whichever', () => {
+  expect(longestAcceptance).toBe(366);
+});
+
+test('each option needs its own fields', () => {
+  expect(lackingOf({ option: 'share' })).toEqual(['thirdParty', 'agreement', 'dueDate']);
+  expect(lackingOf({ option: 'avoid' })).toEqual(['activity', 'dueDate']);
 });
