@@ -8,7 +8,7 @@ import { anyFramework, answersTo } from './fixtures/any-framework.ts';
 import { scoreIndependently, scoreTreeIndependently } from './fixtures/independent-scorer.ts';
 import { shippedFramework } from './fixtures/shipped.ts';
 import { exampleResult } from './mspi-example.ts';
-import { faultsOf, type Framework } from './framework.rules.ts';
+import { faultsOf, hasAnnex, type Framework } from './framework.rules.ts';
 import { raisesOf } from './raise.rules.ts';
 import { labelOf, lightOf, priorityOf, Scorer, stored, type Answers } from './score.rules.ts';
 
@@ -245,6 +245,92 @@ describe('a figure is explained down to the answers', () => {
     const part = explain(scorer, 'GV.OC', answersOf(cases[1]?.answers ?? {}), new Map([['GV.OC', 50]]));
     expect([part?.isTyped, stored(part?.value ?? null), stored(part?.computed ?? null)]).toEqual([true, 50, 53.33]);
     expect(explain(scorer, 'none', new Map())).toBeNull();
+  });
+});
+
+describe('of a small framework', () => {
+  const plain = { kind: 'group', can_be_typed: false, is_own_reading: false, weight: null } as const;
+  const small = (formula: 'mean' | 'lowest', codes: readonly string[]) =>
+    new Scorer({
+      ...framework,
+      groups: [{ ...plain, code: 'all', kind: 'overall', parent: null, formula }],
+      items: codes.map((code) => ({ code, kind: 'control', groups: ['all'] })),
+    });
+  const compared = (own: Scorer, answers: Answers) => ({ scorer: own, answers, typed: new Map<string, number>() });
+  const applies = (level: number | null) => ({ level, is_applicable: true });
+  const away = { level: null, is_applicable: false };
+
+  test('the lowest member alone makes a lowest figure, the first of several', () => {
+    const own = small('lowest', ['a', 'b', 'c', 'd']);
+    const part = explain(
+      own,
+      'all',
+      new Map([
+        ['a', applies(60)],
+        ['b', applies(20)],
+        ['c', applies(20)],
+        ['d', away],
+      ]),
+    );
+    expect(part?.parts.map(({ code, contribution, isTyped }) => [code, stored(contribution), isTyped])).toEqual([
+      ['a', null, false],
+      ['b', 20, false],
+      ['c', null, false],
+      ['d', null, false],
+    ]);
+  });
+
+  test('an answer that was not there before moved what it counts in, and a lowest figure that stays was moved by none', () => {
+    const mean = small('mean', ['a', 'b']);
+    const [before, after] = [
+      new Map([['a', applies(20)]]),
+      new Map([
+        ['a', applies(20)],
+        ['b', applies(100)],
+      ]),
+    ];
+    const { answers, figures } = compareAssessments(compared(mean, before), compared(mean, after));
+    expect(answers).toMatchObject([{ code: 'b', before: { state: 'pending', level: null }, groups: ['all'] }]);
+    expect(answers[0]?.moves.map(({ code, change }) => [code, stored(change)])).toEqual([['all', 50]]);
+    expect(figures.map(({ byAnswers, byFramework }) => [stored(byAnswers), stored(byFramework)])).toEqual([[50, 0]]);
+    const lowest = small('lowest', ['a', 'b']);
+    const rated = (level: number): Answers =>
+      new Map([
+        ['a', applies(20)],
+        ['b', applies(level)],
+      ]);
+    expect(compareAssessments(compared(lowest, rated(30)), compared(lowest, rated(50))).answers).toMatchObject([
+      { code: 'b', moves: [] },
+    ]);
+  });
+
+  test('what only the later framework asks is the doing of the framework, with the answers it has now', () => {
+    const before = compared(
+      small('mean', ['a', 'x']),
+      new Map([
+        ['a', applies(20)],
+        ['x', applies(100)],
+      ]),
+    );
+    const after = compared(
+      small('mean', ['a', 'c']),
+      new Map([
+        ['a', applies(40)],
+        ['c', applies(100)],
+      ]),
+    );
+    const { figures, unrelated } = compareAssessments(before, after);
+    expect(
+      figures.map((one) => [one.before, one.after, one.byAnswers, one.byFramework].map((each) => stored(each))),
+    ).toEqual([[60, 70, 10, 0]]);
+    expect(unrelated).toEqual({ before: ['x'], after: ['c'] });
+  });
+
+  test('what no longer applies moved although it has no level either way, and a figure that is gone changed by nothing', () => {
+    const own = small('mean', ['a']);
+    const { answers, figures } = compareAssessments(compared(own, new Map()), compared(own, new Map([['a', away]])));
+    expect(answers).toMatchObject([{ code: 'a', before: { state: 'pending' }, after: { state: 'notApplicable' } }]);
+    expect(figures).toMatchObject([{ after: null, change: null, byAnswers: null }]);
   });
 });
 
@@ -499,6 +585,7 @@ describe('a framework that no figures can be made from is refused', () => {
     ['a scale that falls', { scale: [20, 0] }, 'scale notRising'],
     ['levels that fall', { levels: [20, 20] }, 'levels notRising'],
     ['colours that fall', { lights: [40, 80, 60] }, 'lights notRising'],
+    ['gaps that fall', { gaps: { high: 61, medium: 60 } }, 'gaps.high gapsNotRising'],
     ['an odd category', { intermediate: 72 }, 'intermediate intermediateTooHigh'],
     ['odd priorities', { gaps: { high: 70, medium: 60 } }, 'gaps.high gapsNotRising'],
   ] satisfies [string, Partial<Framework>, string][])('%s', (_what, change, expected) => {
@@ -515,4 +602,30 @@ test('the example that the public page shows is what its answers come to', () =>
     phases: { plan: of('plan'), do: of('do'), check: of('check'), act: of('act') },
     themes: { 'A.5': of('A.5'), 'A.6': of('A.6'), 'A.7': of('A.7'), 'A.8': of('A.8') },
   });
+});
+
+test('limits that are equal are no fault', () => {
+  expect(faultsOf({ ...framework, sufficient: 50, intermediate: 50, gaps: { high: 60, medium: 60 } })).toEqual([]);
+});
+
+test.each([
+  [[{ code: 'A.5', kind: 'theme' }], true],
+  [
+    [
+      { code: 'all', kind: 'overall' },
+      { code: 'A.12', kind: 'theme' },
+    ],
+    true,
+  ],
+  [[{ code: 'A.5', kind: 'group' }], false],
+  [
+    [
+      { code: 'A.5.1', kind: 'theme' },
+      { code: 'GV', kind: 'theme' },
+    ],
+    false,
+  ],
+  [[], false],
+] as const)('a framework with the groups %o has the themes of Annex A: %s', (groups, isIt) => {
+  expect(hasAnnex({ groups })).toBe(isIt);
 });
