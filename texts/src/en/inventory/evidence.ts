@@ -178,6 +178,8 @@ export const evidence: Texts['evidence'] = {
     lead: 'What it proves',
     none: 'It proves nothing yet',
     noneText: 'Relate it to what it proves. One piece of evidence serves many.',
+    show: 'What to show',
+    all: 'Everything',
     add: 'Add an asset',
     added: 'It now proves “{{name}}” too.',
     remove: 'Remove {{name}}',

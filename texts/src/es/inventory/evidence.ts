@@ -177,6 +177,8 @@ export const evidence = {
     lead: 'Lo que prueba',
     none: 'Aún no prueba nada',
     noneText: 'Relaciónela con lo que prueba. Una evidencia sirve para mucho.',
+    show: 'Qué mostrar',
+    all: 'Todo',
     add: 'Agregar un activo',
     added: 'Ahora prueba también «{{name}}».',
     remove: 'Quitar {{name}}',

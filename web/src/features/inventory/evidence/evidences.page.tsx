@@ -1,5 +1,12 @@
-import { evidence, scanStates, validities, type EvidenceRow } from '@baluarte/contract/inventory/evidence.ts';
-import { CountLink } from '#kit/catalogue/count-link.tsx';
+import {
+  evidence,
+  scanStates,
+  validities,
+  type EvidenceRow,
+  type ProvableEntity,
+} from '@baluarte/contract/inventory/evidence.ts';
+import { pagesOf } from '#kit/catalogue/catalogue.ts';
+import { CountLink, CountTo } from '#kit/catalogue/count-link.tsx';
 import { listPage } from '#kit/catalogue/list/list-page.tsx';
 import { bytesIn } from '#kit/formats/bytes.ts';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -10,6 +17,10 @@ function Size({ bytes }: { bytes: number }) {
   const { number } = useTexts();
   return bytes === 0 ? null : bytesIn(bytes, number);
 }
+
+/** Address of what a piece proves of one kind. */
+const proofsOf = ({ id }: { id: number }, entity: ProvableEntity) =>
+  `${pagesOf(evidence).show(id, 'asset')}&proves=${entity}`;
 
 /** The evidence of the scope: what expires, what has no files, what the scanner found. */
 export const EvidencesPage = listPage(evidence, {
@@ -23,12 +34,12 @@ export const EvidencesPage = listPage(evidence, {
     {
       field: 'assetCount',
       width: 84,
-      show: (count, row) => <CountLink count={count} of={evidence} id={row.id} tab="asset" />,
+      show: (count, row) => <CountTo count={count} to={proofsOf(row, 'asset')} />,
     },
-    ...(['controlCount', 'followUpCount', 'riskCount'] as const).map((field) => ({
-      field,
+    ...(['control', 'followUp', 'risk'] as const).map((entity) => ({
+      field: `${entity}Count` as const,
       isHidden: true as const,
-      show: (count: number, row: EvidenceRow) => <CountLink count={count} of={evidence} id={row.id} tab="asset" />,
+      show: (count: number, row: EvidenceRow) => <CountTo count={count} to={proofsOf(row, entity)} />,
     })),
     { field: 'scan', width: 128, show: (scan) => (scan === null ? null : <ScanBadge scan={scan} />) },
     { field: 'isOnHold', isHidden: true },

@@ -1,9 +1,9 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
-import { evidenceOf, provable, type EvidenceLink } from '@baluarte/contract/inventory/evidence.ts';
-import { ActionIcon, Anchor } from '@mantine/core';
+import { evidenceOf, provable, provableEntities, type EvidenceLink } from '@baluarte/contract/inventory/evidence.ts';
+import { ActionIcon, Anchor, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconUnlink } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { EntrySelect } from '#kit/catalogue/relate/entry-select.tsx';
@@ -19,12 +19,58 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { linksQuery } from '../evidence-queries.ts';
 import styles from '../shown/evidence.module.css';
 
+/** Parameter of the address that says of which kind the links shown are, `?tab=asset&proves=risk`. */
+const kindParameter = 'proves';
+
+/** The kind of links shown; null shows all of them, as does a kind of which there are none. */
+function useProvedKind(links: readonly EvidenceLink[]) {
+  const [search, setSearch] = useSearchParams();
+  const kind = links.find(({ entity }) => entity === search.get(kindParameter))?.entity ?? null;
+  const setKind = (next: string) => {
+    const changed = new URLSearchParams(search);
+    if (next === '') changed.delete(kindParameter);
+    else changed.set(kindParameter, next);
+    setSearch(changed, { replace: true, preventScrollReset: true });
+  };
+  return { kind, setKind };
+}
+
+interface KindSelectProps {
+  links: readonly EvidenceLink[];
+  kind: EvidenceLink['entity'] | null;
+  onChange: (kind: string) => void;
+}
+
+/** Chooses one kind of links, where there are several. */
+function KindSelect({ links, kind, onChange }: KindSelectProps) {
+  const { t, texts, number } = useTexts();
+  const byKind = Map.groupBy(links, ({ entity }) => entity);
+  if (byKind.size < 2) return null;
+  const option = (value: string, label: string, count: number) => ({ value, label: `${label} (${number(count)})` });
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('evidence.proves.show')}
+      value={kind ?? ''}
+      data={[
+        option('', t('evidence.proves.all'), links.length),
+        ...provableEntities.flatMap((entity) => {
+          const count = byKind.get(entity)?.length;
+          return count === undefined ? [] : [option(entity, texts.evidence.relations[entity], count)];
+        }),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
 /** What a piece proves: see, add assets, take away; anything else is proved on its own page. */
 export function ProvedTab({ row }: { row: Row }) {
   const { t } = useTexts();
   const can = useCan();
   const mayAdd = can(provable.asset.upload) && can(asset.endpoints.list.access as never);
   const { data, error, refetch } = useQuery(linksQuery(row.id));
+  const { kind, setKind } = useProvedKind(data ?? []);
   const write = async (
     endpoint: 'link' | 'unlink',
     { entity, id }: Pick<EvidenceLink, 'entity' | 'id'>,
@@ -45,11 +91,16 @@ export function ProvedTab({ row }: { row: Row }) {
   };
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
+  const shown = data.filter((link) => kind === null || link.entity === kind);
   return (
-    <Panel title={t('evidence.proves.lead')} isFlush={data.length > 0}>
+    <Panel
+      title={t('evidence.proves.lead')}
+      isFlush={data.length > 0}
+      actions={<KindSelect links={data} kind={kind} onChange={setKind} />}
+    >
       {data.length === 0 ? <Empty title={t('evidence.proves.none')} text={t('evidence.proves.noneText')} /> : null}
       <ul className={styles.pieces}>
-        {data.map((link) => (
+        {shown.map((link) => (
           <ProvedLine
             key={`${link.entity} ${link.id}`}
             link={link}
