@@ -36,3 +36,21 @@ export function useAddressAhead() {
     },
   };
 }
+
+/**
+ * The parameters of the address, drawn as they were asked for last: what an input shows that is bound to one follows at once.
+ * `change` sets some of them, in place of the address on screen; null and '' remove one.
+ */
+export function useParametersAhead() {
+  const { search, latest, go } = useAddressAhead();
+  return {
+    parameters: new URLSearchParams(search),
+    change: (values: Readonly<Record<string, string | null>>) => {
+      const next = new URLSearchParams(latest());
+      for (const [name, value] of Object.entries(values))
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+      go(next.size === 0 ? '' : `?${next.toString()}`, { replace: true });
+    },
+  };
+}

@@ -3,7 +3,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useParametersAhead } from '#kit/address/use-address-ahead.ts';
 import { FileMenu } from '#kit/catalogue/list/file-menu.tsx';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { SearchInput } from '#kit/catalogue/list/search-input.tsx';
@@ -21,19 +22,9 @@ import styles from './coverage/coverage.module.css';
 export function CoveragePage() {
   const { t, language } = useTexts();
   const mayOpen = useMayOpen();
-  const [address, setAddress] = useSearchParams();
+  const { parameters: address, change } = useParametersAhead();
   const search = address.get('search') ?? '';
   const isOnlyMissing = address.get('show') === 'missing';
-  const narrow = (name: 'search' | 'show', value: string) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true },
-    );
   const [cell, setCell] = useState<MissingCell | null>(null);
   const { data, error, refetch } = useQuery({
     // In the order of the names of a language.
@@ -80,13 +71,13 @@ export function CoveragePage() {
               label={t('coverage.search')}
               className={styles.search}
               search={search}
-              onSearch={(text) => narrow('search', text)}
+              onSearch={(text) => change({ search: text })}
             />
             <Checkbox
               size="xs"
               label={t('coverage.onlyMissing')}
               checked={isOnlyMissing}
-              onChange={({ currentTarget }) => narrow('show', currentTarget.checked ? 'missing' : '')}
+              onChange={({ currentTarget }) => change({ show: currentTarget.checked ? 'missing' : null })}
             />
             <output className={styles.summary}>
               {missing > 0 ? t('coverage.summary', { count: missing }) : t('coverage.allLooked')}

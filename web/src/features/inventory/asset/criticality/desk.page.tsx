@@ -3,7 +3,8 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useParametersAhead } from '#kit/address/use-address-ahead.ts';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
 import { SearchInput } from '#kit/catalogue/list/search-input.tsx';
 import { Steps } from '#kit/catalogue/show/steps.tsx';
@@ -22,7 +23,7 @@ const { classificationId } = asset.fields;
 /** The criticality of the assets of the scope, one after the other: a list, and the open asset beside it. */
 export function CriticalityDeskPage() {
   const { t, texts } = useTexts();
-  const [address, setAddress] = useSearchParams();
+  const { parameters: address, change } = useParametersAhead();
   const mayEdit = useCan()(permissions.assets.editCriticity);
   const filter = {
     page: Math.max(1, Number(address.get('page')) || 1),
@@ -35,17 +36,6 @@ export function CriticalityDeskPage() {
   const rows = data?.rows ?? [];
   const openId = Number(address.get('asset')) || rows[0]?.id;
 
-  const change = (values: Record<string, string | null>) =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values))
-          if (value === null || value === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const move = (by: 1 | -1) => {
     const next = rows[rows.findIndex(({ id }) => id === openId) + by];
     if (next) change({ asset: String(next.id) });

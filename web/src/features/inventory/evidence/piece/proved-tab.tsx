@@ -3,7 +3,8 @@ import { evidenceOf, provable, provableEntities, type EvidenceLink } from '@balu
 import { ActionIcon, Anchor, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconUnlink } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useParametersAhead } from '#kit/address/use-address-ahead.ts';
 import type { Row } from '#kit/catalogue/catalogue.ts';
 import { Failed } from '#kit/catalogue/list/nothing.tsx';
 import { EntrySelect } from '#kit/catalogue/relate/entry-select.tsx';
@@ -24,15 +25,10 @@ const kindParameter = 'proves';
 
 /** The kind of links shown; null shows all of them, as does a kind of which there are none. */
 function useProvedKind(links: readonly EvidenceLink[]) {
-  const [search, setSearch] = useSearchParams();
-  const kind = links.find(({ entity }) => entity === search.get(kindParameter))?.entity ?? null;
-  const setKind = (next: string) => {
-    const changed = new URLSearchParams(search);
-    if (next === '') changed.delete(kindParameter);
-    else changed.set(kindParameter, next);
-    setSearch(changed, { replace: true, preventScrollReset: true });
-  };
-  return { kind, setKind };
+  const { parameters, change } = useParametersAhead();
+  const asked = parameters.get(kindParameter);
+  const kind = links.find(({ entity }) => entity === asked)?.entity ?? null;
+  return { kind, setKind: (next: string) => change({ [kindParameter]: next }) };
 }
 
 interface KindSelectProps {

@@ -2,7 +2,7 @@ import { today } from '#kit/formats/today.ts';
 import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useParametersAhead } from '#kit/address/use-address-ahead.ts';
 import { call } from '#kit/http/call.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { endOfDay, pastDay } from '#risk/shared/as-of.ts';
@@ -14,24 +14,13 @@ const usualDaysBack = 30;
 /** What is looked at, in the address: the day, the day since which movement is told, and with which method. */
 export function useMoment() {
   const session = useSession();
-  const [search, setSearch] = useSearchParams();
+  const { parameters: search, change: set } = useParametersAhead();
   const [now] = useState(() => new Date());
   const present = today(now);
   const day = pastDay(search.get('at'), present);
   const end = day ?? present;
   const asked = search.get('since');
   const since = pastDay(asked, end) ?? daysLater(end, -usualDaysBack);
-  const set = (changes: Readonly<Record<string, string | null>>) =>
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(changes))
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return {
     today: present,
     /** The day it is shown as of; null: today. */
