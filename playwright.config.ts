@@ -1,6 +1,7 @@
 import { env } from 'node:process';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/chromium.ts';
+import { patience } from './e2e/kit/patience.ts';
 import type { WorkerServer } from './e2e/servers.ts';
 
 /**
@@ -12,9 +13,6 @@ const workers = 3;
 // Known once the servers listen: the workers read this configuration then.
 const workerServers = JSON.parse(env['E2E_SERVERS'] ?? '[]') as WorkerServer[];
 Object.assign(env, workerServers[Number(env['TEST_PARALLEL_INDEX'] ?? 0)]);
-
-/** An unattended run may share its machine with others: it waits longer, and fails as surely. */
-const patience = env['CI'] ? 3 : 1;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -9,6 +9,7 @@ import { accounts, password } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { downloaded } from './kit/downloads.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
+import { patience } from './kit/patience.ts';
 import { scope as usual, typeCredentials } from './kit/sign-in.ts';
 import { mainHost } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
@@ -58,7 +59,7 @@ async function removeCompany(page: Page, subdomain: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirmar' });
   await dialog.getByRole('button', { name: 'Generar archivo' }).click();
   const download = dialog.getByRole('button', { name: 'Descargar' });
-  await expect(download).toBeVisible({ timeout: 30_000 });
+  await expect(download).toBeVisible({ timeout: 30_000 * patience });
   await expectAccessible(page);
   await download.click();
   const proof = page.getByRole('dialog', { name: 'Confirme que es usted' });
@@ -77,7 +78,7 @@ test(
     faults.expect(422);
     await page.goto('/settings?tab=archive');
     await page.getByRole('button', { name: 'Generar archivo' }).click();
-    await expect(ready(page)).toBeVisible({ timeout: 30_000 });
+    await expect(ready(page)).toBeVisible({ timeout: 30_000 * patience });
     await expectAccessibleInBothThemes(page);
     await ready(page).getByRole('button', { name: 'Descargar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirme que es usted' });
@@ -112,7 +113,7 @@ test(
     const subdomain = `copia-${Date.now()}`;
     await platform.getByLabel('Subdominio').fill(subdomain);
     await platform.getByRole('button', { name: 'Importar la empresa' }).click();
-    await expect(platform.getByText('Empresa importada')).toBeVisible({ timeout: 30_000 });
+    await expect(platform.getByText('Empresa importada')).toBeVisible({ timeout: 30_000 * patience });
     await platform.getByRole('button', { name: 'Entrar' }).click();
     await expect(heading(platform)).toHaveText(/Hola/);
     const same = await figures(platform);

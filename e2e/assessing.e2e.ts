@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { apiOf, type Api } from './kit/api.ts';
 import { pressOn } from './kit/keyboard.ts';
+import { patience } from './kit/patience.ts';
 import { signedInAs } from './kit/person.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -44,7 +45,7 @@ test(
   'the 123 questions are answered, and the whole is finished, by the keyboard alone',
   { tag: '@slow' },
   async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(240_000 * patience);
     const { api, id, remove } = await begin(page, 7);
     await page.goto(`/assessments/${id}/clauses`);
     const at = (place: number, total: number) =>

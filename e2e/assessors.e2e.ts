@@ -4,6 +4,7 @@ import { expectAccessible } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
@@ -122,7 +123,7 @@ test('whoever is given a part is told, comes to their questions alone by the lin
   const line = other.getByRole('link', { name: /le asignó una parte de la autoevaluación «Proveedores 2026»/ });
   await expect(async () => {
     await other.reload();
-    await expect(line.first()).toBeVisible({ timeout: 20_000 });
+    await expect(line.first()).toBeVisible({ timeout: 20_000 * patience });
   }).toPass();
   await line.first().click();
   await expect(other).toHaveURL(new RegExp(`/assessments/${id}/clauses\\?show=mine`));

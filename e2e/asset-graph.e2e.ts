@@ -5,6 +5,7 @@ import { expectAccessible } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { downloaded } from './kit/downloads.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
@@ -130,7 +131,7 @@ test('all assets are drawn and arranged under the policy of the page, and found 
     });
     await page.goto('/assets?as=graph&picture=overview');
     const drawn = page.getByRole('figure', { name: 'Relaciones entre los activos del alcance' });
-    await expect(drawn).toHaveAttribute('data-arranged', 'true', { timeout: 30_000 });
+    await expect(drawn).toHaveAttribute('data-arranged', 'true', { timeout: 30_000 * patience });
     await find(page, 'ACT-0002');
     await expect(details(page, 'ACT-0002')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Con amenazas' }).check();

@@ -9,6 +9,7 @@ import { tabTo } from './kit/keyboard.ts';
 import { mainHost as main } from './kit/new-account.ts';
 import { registerCompany } from './kit/new-company.ts';
 import { paste } from './kit/paste.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Five assets as a sheet says them: a code, a name and a type each. */
@@ -25,7 +26,7 @@ test(
   'a company registered a minute ago imports five assets and recognises their risks with the keyboard',
   { tag: '@slow' },
   async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(180_000 * patience);
     await registerCompany(page);
     const api = await apiOf(page);
 
@@ -37,7 +38,9 @@ test(
         .setInputFiles({ name: 'activos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
       const wizard = page.getByRole('dialog');
       await wizard.getByRole('button', { name: 'Importar' }).click();
-      await expect(wizard.getByRole('heading', { name: /Importación terminada/ })).toBeVisible({ timeout: 60_000 });
+      await expect(wizard.getByRole('heading', { name: /Importación terminada/ })).toBeVisible({
+        timeout: 60_000 * patience,
+      });
       expect((await api.call(asset.endpoints.list)).meta.total).toBe(5);
     });
 

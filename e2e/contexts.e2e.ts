@@ -5,6 +5,7 @@ import { routes } from '../web/test/route-verdicts.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { mainHost } from './kit/new-account.ts';
+import { patience } from './kit/patience.ts';
 import { chooseScope, scope, typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -202,7 +203,7 @@ for (const [what, changes] of Object.entries(switches)) {
     await changes(page, what === 'company' ? few : few.slice(1, 2));
   });
   test(`with another ${what} every page shows what is theirs alone`, { tag: '@slow' }, async ({ page, faults }) => {
-    test.setTimeout(900_000);
+    test.setTimeout(900_000 * patience);
     faults.expect(401, 403);
     await changes(page, what === 'scope' || what === 'who one views as' ? pagesOfScope : pages);
   });

@@ -10,6 +10,7 @@ import { apiOf } from './kit/api.ts';
 import { mainHost } from './kit/new-account.ts';
 import { registerCompany } from './kit/new-company.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
+import { patience } from './kit/patience.ts';
 import { freshCode, makeRisks } from './kit/sample.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -65,7 +66,7 @@ async function fill(
 
 test.describe('from a red risk to a lower residual with two controls, and back when one of them goes', () => {
   // The second journey begins where the first one ended.
-  test.describe.configure({ mode: 'serial', timeout: 120_000 });
+  test.describe.configure({ mode: 'serial', timeout: 120_000 * patience });
   let id = 0;
   let second = '';
 
@@ -143,7 +144,7 @@ test.describe('in a company whose preventive controls act on probability and imp
   test('a red risk becomes green with two controls and the follow-ups that put them in place, and is mitigated by itself', async ({
     page,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(180_000 * patience);
     await registerCompany(page);
     const api = await apiOf(page);
     const { zoneMode, zoneMatrix, rangeLevels, controls } = (await api.call(method.get)).data;
@@ -232,7 +233,7 @@ test.describe('in a company whose preventive controls act on probability and imp
 
 test('a low risk asks before a control is associated, by hand and by a file @slow', async ({ page, faults }) => {
   faults.expect(409);
-  test.setTimeout(120_000);
+  test.setTimeout(120_000 * patience);
   await page.goto('/home');
   const api = await apiOf(page);
   const [id = 0] = await makeRisks(api, 'T-I06');

@@ -9,13 +9,14 @@ import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibil
 import { apiOf } from './kit/api.ts';
 import { mainHost as main } from './kit/new-account.ts';
 import { registerCompany } from './kit/new-company.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 test(
   'the criticality of three assets is said with the keyboard, one after the other, and what depends passes it on',
   { tag: '@slow' },
   async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(240_000 * patience);
     await registerCompany(page);
     const api = await apiOf(page);
     const kinds = ['assetCategory', 'classification', 'impactFactor'] as const;

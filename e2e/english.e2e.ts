@@ -6,6 +6,7 @@ import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { apiOf, type Api } from './kit/api.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
@@ -101,7 +102,7 @@ const pages = [
 ];
 
 test('a person who chose English reads no Spanish on any page', { tag: '@slow' }, async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(90_000 * patience);
   await page.goto('/home');
   const names = await bilingualNames(await apiOf(page));
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();

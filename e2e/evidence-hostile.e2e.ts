@@ -5,6 +5,7 @@ import { expectAccessible } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { coveredFocus, isFocused, pressOn, tabTo, typeInto } from './kit/keyboard.ts';
+import { patience } from './kit/patience.ts';
 import { makeAsset } from './kit/sample.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -62,7 +63,7 @@ test(
     ];
     for (const [name, buffer, shown, told] of sent) {
       await chooser.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-      await expect(lines.filter({ hasText: shown }).last(), name).toContainText(told, { timeout: 30_000 });
+      await expect(lines.filter({ hasText: shown }).last(), name).toContainText(told, { timeout: 30_000 * patience });
     }
     await expectAccessible(page);
     await page.getByLabel('Título').fill(title);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { messyFiles, type MessyFile } from '../server/test/messy-files.ts';
 import { apiOf } from './kit/api.ts';
 import { registerCompany } from './kit/new-company.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Clicks a person makes from the registration to the heat map, at most. */
@@ -26,10 +27,10 @@ async function answer(page: Page): Promise<void> {
   const wizard = page.getByRole('dialog');
   const ready = wizard.getByText('Listo para importar.');
   const create = wizard.getByRole('button', { name: /^Crear est(?:e valor|os \d+ valores)$/ }).first();
-  await expect(ready.or(create).first()).toBeVisible({ timeout: 30_000 });
+  await expect(ready.or(create).first()).toBeVisible({ timeout: 30_000 * patience });
   for (let round = 0; round < 12 && !(await ready.isVisible()); round++) {
     await create.click();
-    await expect(ready.or(create).first()).toBeVisible({ timeout: 30_000 });
+    await expect(ready.or(create).first()).toBeVisible({ timeout: 30_000 * patience });
     await page.waitForTimeout(400);
   }
   await expect(ready).toBeVisible();
@@ -43,7 +44,9 @@ async function walk(page: Page, file: MessyFile): Promise<void> {
   await answer(page);
   const wizard = page.getByRole('dialog');
   await wizard.getByRole('button', { name: /^Importar \d+ activos?/ }).click();
-  await expect(wizard.getByRole('heading', { name: 'Importación terminada' })).toBeVisible({ timeout: 60_000 });
+  await expect(wizard.getByRole('heading', { name: 'Importación terminada' })).toBeVisible({
+    timeout: 60_000 * patience,
+  });
   await wizard.getByRole('button', { name: 'Ver la lista' }).click();
   const menu = page.getByRole('navigation', { name: 'Navegación principal' });
   await menu.getByRole('link', { name: 'Reconocer riesgos' }).click();
@@ -74,7 +77,7 @@ for (const [index, file] of files.entries())
       tag: index === 0 ? [] : ['@slow'],
     },
     async ({ page }, info) => {
-      test.setTimeout(180_000);
+      test.setTimeout(180_000 * patience);
       const clicks = await countClicks(page);
       const began = Date.now();
       await walk(page, file);

@@ -7,6 +7,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibil
 import { accounts, password } from './kit/accounts.ts';
 import { downloaded } from './kit/downloads.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
@@ -20,7 +21,7 @@ async function unpacked(page: Page, folder: string): Promise<string[]> {
   await page.getByRole('listbox', { name: 'Autoevaluaciones' }).getByRole('option').first().click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Generar paquete' }).click();
-  await expect(ready(page)).toBeVisible({ timeout: 60_000 });
+  await expect(ready(page)).toBeVisible({ timeout: 60_000 * patience });
   await expectAccessibleInBothThemes(page);
   await ready(page).getByRole('button', { name: 'Descargar' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirme que es usted' });
@@ -126,7 +127,7 @@ test('the page of a pack is browsed in both languages and on a phone, and the se
   await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
   await expect(reader.getByRole('heading', { name: 'Todo lo comprobado está como se firmó' })).toBeVisible();
   // The whole register in one page: looking at it once takes a busy machine longer than any other page.
-  await expectAccessible(reader, { timeout: 90_000 });
+  await expectAccessible(reader, { timeout: 90_000 * patience });
   await reader.getByRole('button', { name: /^Activos/ }).click();
   const found = reader.getByRole('status').filter({ hasText: 'filas' });
   const all = await found.textContent();

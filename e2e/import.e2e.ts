@@ -10,6 +10,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibil
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { csvOf, downloaded, expectFile, tableIn } from './kit/downloads.ts';
+import { patience } from './kit/patience.ts';
 import { freshCode } from './kit/sample.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -54,7 +55,7 @@ test(
   '1,404 exploited vulnerabilities go in, again as the same, ten of them changed, and out again',
   { tag: '@slow' },
   async ({ page }) => {
-    test.setTimeout(150_000);
+    test.setTimeout(150_000 * patience);
     const kev = await readFile(kevPath);
     await page.goto('/home');
     const api = await apiOf(page);
@@ -88,7 +89,7 @@ test(
       await expect(go, 'all or nothing is refused while rows are wrong').toBeDisabled();
       await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
       await go.click();
-      await expect(result(page)).toBeVisible({ timeout: 60_000 });
+      await expect(result(page)).toBeVisible({ timeout: 60_000 * patience });
       await expectResult(page, ['1.399', '0', '0', '5']);
       expect(await known()).toBe(before + 1399);
       await expectAccessible(page);
@@ -131,7 +132,7 @@ test(
       await expect(question).toContainText('Se eliminarán 1.399 registros creados.');
       await question.getByRole('button', { name: 'Sí' }).click();
       await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
-        timeout: 60_000,
+        timeout: 60_000 * patience,
       });
       expect(await known()).toBe(before);
     });
@@ -139,7 +140,7 @@ test(
 );
 
 test('a long import goes on through a reload, and is found where it was left', { tag: '@slow' }, async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(150_000 * patience);
   await page.goto('/home');
   const api = await apiOf(page);
   const prefix = freshCode('MIL');
@@ -155,7 +156,7 @@ test('a long import goes on through a reload, and is found where it was left', {
   await expect(page.getByRole('dialog')).toContainText('Revisando muchas-amenazas.csv');
   await expectAccessible(page);
   const go = page.getByRole('button', { name: /^Importar 20.000 amenazas$/ });
-  await expect(go).toBeVisible({ timeout: 60_000 });
+  await expect(go).toBeVisible({ timeout: 60_000 * patience });
   await go.click();
 
   await expect(page.getByRole('dialog')).toContainText('Importando muchas-amenazas.csv');
@@ -167,14 +168,14 @@ test('a long import goes on through a reload, and is found where it was left', {
     await background.click();
     await page.getByRole('link', { name: 'Ver importación' }).click();
   }
-  await expect(result(page)).toBeVisible({ timeout: 60_000 });
+  await expect(result(page)).toBeVisible({ timeout: 60_000 * patience });
   await expectResult(page, ['20.000', '0', '0', '0']);
   const { meta } = await api.call(threat.endpoints.list, { query: { search: prefix, perPage: 1 } });
   expect(meta.total).toBe(20_000);
   await page.getByRole('button', { name: 'Deshacer importación' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
-    timeout: 60_000,
+    timeout: 60_000 * patience,
   });
 });
 

@@ -4,6 +4,7 @@ import { mailTo } from './kit/mails.ts';
 import { mainHost } from './kit/new-account.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { paste } from './kit/paste.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -45,7 +46,7 @@ test('a stranger on a phone verifies the e-mail, makes the company, answers, sto
   page,
   openAs,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(180_000 * patience);
   const email = anEmail();
   await page.goto(`${mainHost}/mspi`);
   await page.getByRole('link', { name: 'Comience ahora' }).click();
@@ -77,7 +78,7 @@ test('a stranger on a phone verifies the e-mail, makes the company, answers, sto
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Crear y comenzar' }).click();
 
-  await expect(title(page)).toContainText('Requisitos', { timeout: 30_000 });
+  await expect(title(page)).toContainText('Requisitos', { timeout: 30_000 * patience });
   await expectNoOverflow(page);
   await expectAccessibleInBothThemes(page);
   await page.getByText(/^Efectivo · 60/).click();

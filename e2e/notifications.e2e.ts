@@ -12,6 +12,7 @@ import { apiOf, type Api } from './kit/api.ts';
 import { linkIn, mailsTo, mailTo } from './kit/mails.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { operate } from './kit/operator.ts';
+import { patience } from './kit/patience.ts';
 import { chooseScope, typeCredentials } from './kit/sign-in.ts';
 import { expect, test } from './kit/test.ts';
 import { saveView } from './kit/views.ts';
@@ -89,7 +90,9 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones: 
 
 /** Waits until somebody was told, then comes back to the page, which asks anew. */
 async function comeBackTo(page: Page, api: Api, unread: number): Promise<void> {
-  await expect.poll(async () => (await api.call(notification.count)).data.unread, { timeout: 20_000 }).toBe(unread);
+  await expect
+    .poll(async () => (await api.call(notification.count)).data.unread, { timeout: 20_000 * patience })
+    .toBe(unread);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
@@ -114,7 +115,7 @@ async function wrongNumber(page: Page, { from, text, href, number }: NumberLink)
   await page.goto(href);
   let total: number | null = null;
   const isRight = await expect
-    .poll(async () => (total = await shownTotal(page)), { timeout: 10_000 })
+    .poll(async () => (total = await shownTotal(page)), { timeout: 10_000 * patience })
     .toBe(number)
     .then(() => true)
     .catch(() => false);
@@ -142,7 +143,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const path of Object.keys(withNumbers))
   test(`a number that is a link on ${path} opens exactly that many rows`, { tag: '@slow' }, async ({ page }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(300_000 * patience);
     const chosen = chosenOf(await numbersOf(page, path));
     expect(chosen).not.toEqual([]);
     const wrong: (string | null)[] = [];
@@ -151,7 +152,7 @@ for (const path of Object.keys(withNumbers))
   });
 
 test('every other page has no number that is a link', { tag: '@slow' }, async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(300_000 * patience);
   const others = listed.filter((path) => !(path in withNumbers));
   expect(others.length + Object.keys(withNumbers).length).toBe(listed.length);
   const found: NumberLink[] = [];

@@ -6,6 +6,7 @@ import { apiOf } from './kit/api.ts';
 import { downloaded } from './kit/downloads.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -31,7 +32,7 @@ test('the register is chosen, seen as it will be, downloaded, and made to be kep
   await page.getByRole('button', { name: 'Generar y guardar' }).click();
   await expect(page).toHaveURL(/tab=documents/);
   const first = page.getByRole('listitem').filter({ hasText: 'SHA-256' }).first();
-  await expect(first).toContainText('Registro de riesgos', { timeout: 30_000 });
+  await expect(first).toContainText('Registro de riesgos', { timeout: 30_000 * patience });
   await expectAccessibleInBothThemes(page);
   const kept = await downloaded(page, () => first.getByRole('button', { name: 'Descargar' }).click());
   expect(kept.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
@@ -109,7 +110,7 @@ test(
     await expect(entry).toContainText(`Para ${session.name}`);
     await expectAccessibleInBothThemes(page);
     await entry.getByRole('button', { name: 'Generar ahora' }).click();
-    await expect(entry).toContainText(/Último: .* listo/, { timeout: 30_000 });
+    await expect(entry).toContainText(/Último: .* listo/, { timeout: 30_000 * patience });
 
     const mail = await mailTo(session.email, ({ subject }) => subject.startsWith('Registro de riesgos'));
     await page.goto(linkIn(mail, '/reports'));

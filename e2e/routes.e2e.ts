@@ -8,6 +8,7 @@ import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
 import { asOwner } from './kit/database.ts';
 import { createAccount, ownPassword } from './kit/new-account.ts';
+import { patience } from './kit/patience.ts';
 import { moved, originOf, seenAs, signedInAs, signedInAtAurora, stateOf, type Person } from './kit/person.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -109,7 +110,7 @@ async function wrongOf(page: Page, person: Person | null, ids: Record<string, nu
 test.describe('every route in the browser, to', { tag: '@slow' }, () => {
   for (const [kind, enter] of Object.entries(people))
     test(`${kind}, answers as the list of routes says`, async ({ openAs, faults }) => {
-      test.setTimeout(600_000);
+      test.setTimeout(600_000 * patience);
       faults.expect(401, 403, 404, 409, 422);
       const admin = await openAs(accounts.admin);
       await admin.goto('/home');

@@ -6,13 +6,14 @@ import { mainHost as main } from './kit/new-account.ts';
 import { registerCompany } from './kit/new-company.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { paste } from './kit/paste.ts';
+import { patience } from './kit/patience.ts';
 import { expect, test } from './kit/test.ts';
 
 test(
   'a new company begins with three templates, makes ten assets of them with the keyboard, and takes them back',
   { tag: '@slow' },
   async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(180_000 * patience);
     await registerCompany(page);
     const api = await apiOf(page);
     const assets = async () => (await api.call(asset.endpoints.list, { query: { perPage: 50 } })).data;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { patience } from './patience.ts';
 
 declare global {
   interface Window {
@@ -48,7 +49,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** A busy machine may draw a colour half way however long it was waited: what is wrong is wrong again a moment later. */
-const looks = { timeout: 15_000, intervals: [0, 500, 2000] };
+const looks = { timeout: 15_000 * patience, intervals: [0, 500, 2000] };
 
 async function expectNone(
   page: Page,
