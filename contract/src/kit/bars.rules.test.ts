@@ -68,3 +68,31 @@ test('whatever a category is called, the picture stays a picture', () => {
   const svg = barsPicture({ title: '<b>', categories: ['<script>'], series: [], write });
   expect(svg).not.toMatch(/<b>|<script>/);
 });
+
+test('bars and names stand where they are laid: names beside the middle of their bars, one bar under the other', () => {
+  const series = [
+    [10, null],
+    [20, 40],
+  ];
+  const { left, unit, height, groups } = layBars({ categories: ['A', 'B'], series, write, most: 100 }, look);
+  expect(left).toBeCloseTo(textWidth('A', 12) + 12);
+  expect(unit).toBeCloseTo((400 - left - textWidth('40', 12) - 12) / 100);
+  expect([groups.map(({ top }) => top), groups.map((group) => group.height), height]).toEqual([[0, 28], [28, 28], 56]);
+  expect(groups.map(({ bars }) => bars.map(({ y }) => y))).toEqual([
+    [4, 14],
+    [32, 42],
+  ]);
+  expect(groups.map(({ name }) => name.map(({ y }) => Number(y.toFixed(2))))).toEqual([[18.32], [46.32]]);
+});
+
+test('a name of two lines stands around the middle of its bar', () => {
+  const { groups } = layBars({ categories: [categories[1] ?? ''], series: [[1]], write }, look);
+  expect(groups[0]?.height).toBeCloseTo(2 * 14.4 + 8);
+  expect(groups[0]?.name.map(({ y }) => Number(y.toFixed(2)))).toEqual([15.52, 29.92]);
+  expect(groups[0]?.bars[0]?.y).toBeCloseTo(13.4);
+});
+
+test('without a name or a figure bars begin and end at the margin', () => {
+  const { left, unit } = layBars({ categories: [], series: [], write }, look);
+  expect([left, unit]).toEqual([12, 376]);
+});

@@ -14,3 +14,14 @@ test.each([
 ])('%s is read on white: %s', (hex, isRead) => {
   expect(contrastWithWhite(hex) >= leastContrast).toBe(isRead);
 });
+
+test.each([
+  ['#0a0a0a', 19.8],
+  ['#0b0b0b', 19.68],
+  ['#ff0000', 4],
+  ['#00ff00', 1.37],
+  ['#0000ff', 8.59],
+  ['#808080', 3.95],
+])('the contrast of %s with white is %d, as WCAG counts it', (hex, contrast) => {
+  expect(contrastWithWhite(hex)).toBeCloseTo(contrast, 2);
+});

@@ -20,4 +20,6 @@ test('a long name is broken between words', () => {
   expect(linesOf('Controles organizacionales', 14)).toEqual(['Controles', 'organizacionales']);
   expect(linesOf('Detectar', 14)).toEqual(['Detectar']);
   expect(linesOf('uno dos tres', 8)).toEqual(['uno dos', 'tres']);
+  expect(linesOf('uno dos tres', 7), 'as wide as there is room').toEqual(['uno dos', 'tres']);
+  expect(linesOf('uno dos tres', 6)).toEqual(['uno', 'dos', 'tres']);
 });

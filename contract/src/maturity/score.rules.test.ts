@@ -248,6 +248,27 @@ describe('a figure is explained down to the answers', () => {
   });
 });
 
+describe('what a share of the items is worth', () => {
+  const { sufficient, intermediate } = framework;
+  test.each([
+    [0, 'critical'],
+    [intermediate - 1, 'critical'],
+    [intermediate, 'intermediate'],
+    [sufficient - 1, 'intermediate'],
+    [sufficient, 'sufficient'],
+    [100, 'sufficient'],
+  ] as const)('%i percent: %s', (percent, category) => {
+    expect(scorer.levelOf([percent], 100).compliance).toMatchObject([{ level: 1, count: percent, category }]);
+  });
+
+  test('a level is reached with all below it, and none is where nothing applies', () => {
+    expect(scorer.levelOf([sufficient, sufficient, 0], 100).maturity_level).toBe(2);
+    expect(scorer.levelOf([0, 100, 100], 100).maturity_level).toBe(0);
+    expect(scorer.levelOf([100, 100, 100], 100).maturity_level).toBe(3);
+    expect(scorer.levelOf([0, 0], 0).maturity_level).toBeNull();
+  });
+});
+
 describe('of a small framework', () => {
   const plain = { kind: 'group', can_be_typed: false, is_own_reading: false, weight: null } as const;
   const small = (formula: 'mean' | 'lowest', codes: readonly string[]) =>
@@ -324,6 +345,33 @@ describe('of a small framework', () => {
       figures.map((one) => [one.before, one.after, one.byAnswers, one.byFramework].map((each) => stored(each))),
     ).toEqual([[60, 70, 10, 0]]);
     expect(unrelated).toEqual({ before: ['x'], after: ['c'] });
+  });
+
+  test('what raises it is told three at most, alike ones in its order, and none that would change nothing', () => {
+    const mean = small('mean', ['d', 'c', 'b', 'a']);
+    const all = new Map(['a', 'b', 'c', 'd'].map((code) => [code, applies(20)] as const));
+    const raised = (own: Scorer, answers: Answers) => raisesOf(own, answers, { score: own.score(answers) });
+    expect(raised(mean, all).overall.map(({ code }) => code)).toEqual(['d', 'c', 'b']);
+    const lowest = small('lowest', ['a', 'b', 'c']);
+    const one = new Map([
+      ['a', applies(60)],
+      ['b', applies(20)],
+      ['c', away],
+    ]);
+    expect(raised(lowest, one).overall.map(({ code }) => code)).toEqual(['b']);
+    expect(raised(lowest, new Map([...one, ['b', applies(100)]])).overall.map(({ code, to }) => [code, to])).toEqual([
+      ['a', 80],
+    ]);
+    expect(raised(mean, new Map(['a', 'b', 'c', 'd'].map((code) => [code, away] as const)))).toEqual({
+      overall: [],
+      level: [],
+      next_level: null,
+    });
+    expect(raised(mean, new Map()).overall.map(({ code, from, to }) => [code, from, to])).toEqual([
+      ['d', 0, 20],
+      ['c', 0, 20],
+      ['b', 0, 20],
+    ]);
   });
 
   test('what no longer applies moved although it has no level either way, and a figure that is gone changed by nothing', () => {

@@ -38,6 +38,17 @@ const assets = (total: number, unclassified = 0, withoutRisks = 0) => ({
   assets: { total, unclassified, withoutRisks },
 });
 
+test('what somebody may not make is asked of nobody: neither threats nor vulnerabilities, nor what is theirs to recognise', () => {
+  const without = (right: keyof StepRights) => ({ ...everything, [right]: false });
+  const empty = { ...assets(9, 0, 9), threats: { total: 0 }, vulnerabilities: { total: 0 } };
+  expect(stepsOf(empty, without('createThreats'))).toEqual([]);
+  expect(stepsOf({ ...empty, threats: { total: 1 } }, without('createVulnerabilities'))).toEqual([]);
+  expect(stepsOf({ ...empty, threats: { total: 1 } })).toEqual(['vulnerabilities']);
+  expect(stepsOf(assets(9, 0, 9), without('recognize'))).toEqual([]);
+  expect(stepsOf(assets(0), without('createAssets'))).toEqual([]);
+  expect(stepsOf({ assessments: { total: 0 } }, without('measure'))).toEqual([]);
+});
+
 test.each<[string, Partial<StepCounts>, string[]]>([
   ['everything is done', {}, []],
   ['it is empty', { ...assets(0), risks: { total: 0, incomplete: 0 } }, ['assets']],

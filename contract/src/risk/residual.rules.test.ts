@@ -201,6 +201,13 @@ describe('by quadrants, as version 4 of the guide', () => {
     ['strong: everything said and effective', strong, 2],
     ['moderate by design: a detective one has 95 points', control('detective manual', { formal: whole }), 1],
     ['moderate by execution', { ...strong, rating: 'partially_effective' }, 1],
+    ['moderate by design: no evidence', { ...strong, formal: { ...whole, evidence: false } }, 1],
+    [
+      'weak by design: a detective one without evidence',
+      control('detective manual', { formal: { ...whole, evidence: false } }),
+      0,
+    ],
+    ['weak by design: no frequency', { ...strong, formal: { ...whole, frequency: false } }, 0],
     ['weak by design: no handling of deviations', { ...strong, formal: { ...whole, deviation: false } }, 0],
     ['weak by execution', { ...strong, rating: 'not_effective' }, 0],
   ] as const)('%s', (_, one, cells) => {
