@@ -1,3 +1,4 @@
+import { jobProblem } from '#kit/job-problem.ts';
 import { z } from 'zod';
 import { catalogues, type CatalogueName } from '#app/catalogues.ts';
 import type { AnyCatalogue } from '#kit/catalogue.ts';
@@ -209,7 +210,7 @@ export const importJob = z.object({
   mode,
   /** `refused`: nothing was written because a row (strict) or the whole file was not acceptable. */
   state: importState,
-  problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() }).nullable(),
+  problem: jobProblem,
   headers: z.array(z.string()),
   mapping,
   defaults,

@@ -78,6 +78,24 @@ export const frameworkDefinition = z.strictObject({
 });
 export type FrameworkDefinition = z.output<typeof frameworkDefinition>;
 
+/** What figures follow from, as an assessment keeps it: a definition without its words. */
+export const keptFramework = z.strictObject({
+  ...frameworkDefinition.pick({
+    code: true,
+    rounding: true,
+    sufficient: true,
+    intermediate: true,
+    gaps: true,
+    lights: true,
+  }).shape,
+  scale: z.array(value).min(2),
+  levels: z.array(value).min(1),
+  groups: z.array(group.omit({ name: true })).min(1),
+  items: z
+    .array(z.strictObject({ code, kind: z.enum(itemKinds), groups: z.array(code).min(1), weight: weight.optional() }))
+    .min(1),
+}) satisfies z.ZodType<Framework>;
+
 /** Code that all versions of a framework share. */
 export const familyOf = ({ code: own, family }: Pick<FrameworkDefinition, 'code' | 'family'>): string => family ?? own;
 

@@ -216,6 +216,8 @@ export const frameworkProblems = problemsOf({
   'framework.retired': { status: 409, field: 'body.framework_version' },
   /** The file is neither a workbook nor JSON with a framework. */
   'framework.noFramework': { status: 422 },
+  /** What is stored of it does not fit; nothing is read or scored by it. */
+  'framework.unreadable': { status: 409 },
   'framework.unknown': { status: 422, field: 'body.framework_version' },
   'framework.tooMany': { status: 409 },
 });

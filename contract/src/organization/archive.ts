@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companyInput } from './company.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { jobProblem } from '#kit/job-problem.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idIn } from '#kit/values.ts';
 import { permissions } from '#app/permissions.ts';
@@ -8,8 +9,6 @@ import { permissions } from '#app/permissions.ts';
 const count = z.number().int().min(0);
 
 export const archiveStates = ['waiting', 'running', 'done', 'failed', 'expired'] as const;
-
-const jobProblem = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() }).nullable();
 
 /** One archive of a company. */
 export const archiveRow = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions, type PermissionCode } from '#app/permissions.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { jobProblem } from '#kit/job-problem.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idIn, writtenDate, pastMoment } from '#kit/values.ts';
 
@@ -81,7 +82,7 @@ export const handoverRow = z.object({
   downloads: count,
   madeAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
-  problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() }).nullable(),
+  problem: jobProblem,
   createdAt: z.string(),
 });
 export type HandoverRow = z.infer<typeof handoverRow>;

@@ -150,7 +150,8 @@ const ownWork = z.object({
 });
 export type OwnWork = z.infer<typeof ownWork>;
 
-const placed = z.strictObject({ panel: z.enum(panelNames), isShown: z.boolean() });
+/** A panel of a start page as a person left it. */
+export const placed = z.strictObject({ panel: z.enum(panelNames), isShown: z.boolean() });
 /** How a person left the panels of a page; null: as they come. */
 const arrangement = z.array(placed).nullable();
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { listQuery } from '#kit/list-query.ts';
+import { jobProblem } from '#kit/job-problem.ts';
 import { problemsOf } from '#kit/problem.ts';
 import { idOf, idParams, isoMoment, wordsIn } from '#kit/values.ts';
 import { reportFormats, reportKinds, reportOptions, whoReports } from './report.ts';
@@ -44,7 +45,7 @@ export const documentRow = z.object({
   recipients: z.number().int(),
   /** Why its reader does not get its file, by what they may read now; null: they do, or there is none. */
   withheldFor: z.enum(withheldReasons).nullable(),
-  problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() }).nullable(),
+  problem: jobProblem,
   createdAt: isoMoment,
   finishedAt: isoMoment.nullable(),
   /** Until when its file is kept. */

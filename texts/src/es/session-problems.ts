@@ -1010,6 +1010,10 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
     title: 'Marco en uso',
     message: 'Hay autoevaluaciones que se iniciaron con esta versión: {{count}}.',
   },
+  'framework.unreadable': {
+    title: 'Marco ilegible',
+    message: 'Lo guardado del marco «{{code}}» está incompleto. Cárguelo de nuevo desde su archivo con otro código, o comuníquese con soporte.',
+  },
   'framework.unknown': { title: 'Marco desconocido', message: 'No existe una versión de marco con este código.' },
   'framework.retired': {
     title: 'Marco retirado',

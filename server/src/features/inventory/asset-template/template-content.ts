@@ -1,55 +1,77 @@
-import type { CriticalityLevel } from '@baluarte/contract/inventory/criticality.rules.ts';
-import type { RelationKind } from '@baluarte/contract/inventory/relation.ts';
+import { criticalityLevels } from '@baluarte/contract/inventory/criticality.rules.ts';
+import { relationKind } from '@baluarte/contract/inventory/relation.ts';
 import type { TemplateOrigin } from '@baluarte/contract/inventory/asset-template.ts';
+import { z } from 'zod';
+import { readStored, readStoredList } from '#kit/database/stored-json.ts';
 import { readCatalogue, type Bilingual, type Named } from '#organization/shared/seed-data.ts';
 
+const itemRef = z.object({ code: z.string(), name: z.string(), nameEn: z.string().nullable().default(null) });
 /** Something of a company's configuration or catalogues, as a template names it: found again by its code, else by its name. */
-export interface ItemRef {
-  code: string;
-  name: string;
-  nameEn: string | null;
-}
+export type ItemRef = z.infer<typeof itemRef>;
 
+/** Where a stored template does not say its category: found in no company, so its asset asks for one. */
+const noCategory: ItemRef = { code: '', name: '', nameEn: null };
+const oneOrNone = itemRef.nullable().catch(null);
+/** The items of a list that can be read; none where there is no list. */
+const items = z
+  .unknown()
+  .optional()
+  .transform((list) => readStoredList(itemRef, list));
+const textOrNone = z.string().nullable().catch(null);
+const level = z.literal(criticalityLevels).nullable().catch(null);
+
+const criticality = z.object({
+  integrity: level,
+  integrityReason: textOrNone,
+  availability: level,
+  availabilityReason: textOrNone,
+});
 /** What is said of how critical an asset is. */
-export interface TemplateCriticality {
-  integrity: CriticalityLevel | null;
-  integrityReason: string | null;
-  availability: CriticalityLevel | null;
-  availabilityReason: string | null;
-}
+export type TemplateCriticality = z.infer<typeof criticality>;
 
-/** A relation of the asset a template was kept of, with another one. */
-export interface KeptRelation {
-  kind: RelationKind;
-  direction: 'outgoing' | 'incoming';
+const keptRelation = z.object({
+  kind: relationKind,
+  direction: z.enum(['outgoing', 'incoming']),
   /** The other asset, as `of` of a template kept of it says it. */
-  key: string;
+  key: z.string(),
   /** null of templates of the platform: no asset of a company is named to others. */
-  code: string | null;
-  name: string | null;
-}
+  code: z.string().nullable(),
+  name: z.string().nullable(),
+});
+/** A relation of the asset a template was kept of, with another one. */
+export type KeptRelation = z.infer<typeof keptRelation>;
 
-/** What an asset made of a template begins with. */
-export interface TemplateContent {
-  category: ItemRef;
-  type: ItemRef | null;
-  classification: ItemRef | null;
-  hasPersonalData: boolean;
-  personalDataKind: ItemRef | null;
-  isCritical: boolean;
-  criticalDetails: string | null;
+/** What an asset made of a template begins with, as it is stored; what is missing or does not fit is as if it were not said. */
+const templateContent = z.object({
+  category: itemRef.catch(noCategory),
+  type: oneOrNone,
+  classification: oneOrNone,
+  hasPersonalData: z.boolean().catch(false),
+  personalDataKind: oneOrNone,
+  isCritical: z.boolean().catch(false),
+  criticalDetails: textOrNone,
   /** What its criticality follows from, beside its classification; absent from templates kept before it was said. */
-  criticality?: TemplateCriticality;
+  criticality: criticality.optional().catch(undefined),
   /** null: those usual for the category. */
-  securityRequirements: string | null;
+  securityRequirements: textOrNone,
   /** null: those usual for the category. */
-  impactFactors: ItemRef[] | null;
-  threats: ItemRef[];
-  vulnerabilities: ItemRef[];
+  impactFactors: z.array(itemRef).nullable().catch(null),
+  threats: items,
+  vulnerabilities: items,
   /** The asset it was kept of, in a word that says nothing of it; with its relations absent of shipped ones and of those kept before these were. */
-  of?: string;
-  relations?: KeptRelation[];
-}
+  of: z.string().optional().catch(undefined),
+  relations: z
+    .unknown()
+    .optional()
+    .transform((list) => readStoredList(keptRelation, list)),
+});
+type StoredContent = z.infer<typeof templateContent>;
+export type TemplateContent = Omit<StoredContent, 'relations' | 'criticality' | 'of'> &
+  Partial<Pick<StoredContent, 'relations' | 'criticality' | 'of'>>;
+
+/** The content of a template as it is stored, whatever its shape. */
+export const readTemplateContent = (content: unknown): TemplateContent =>
+  readStored(templateContent, content) ?? templateContent.parse({});
 
 /** A template of any origin, before it is looked for in a company. */
 export interface Template {

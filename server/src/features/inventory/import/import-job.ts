@@ -106,7 +106,7 @@ export async function importFor(
   trx: Trx,
   session: Session,
   id: number,
-  options: { locked?: boolean } = {},
+  options: { isLocked?: boolean } = {},
 ): Promise<ImportRecord> {
   const found = await findImport(trx, id, options);
   if (!found) throw problem('notFound');

@@ -1,6 +1,15 @@
-import type { ImportJob, ImportKind, ImportOptions, ImportRow } from '@baluarte/contract/inventory/import.ts';
-import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
+import {
+  importJob,
+  plainOptions,
+  type ImportJob,
+  type ImportKind,
+  type ImportOptions,
+  type ImportRow,
+} from '@baluarte/contract/inventory/import.ts';
+import { valueAnswers, type ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { readStored, readStoredList } from '#kit/database/stored-json.ts';
 import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
 import type { Plan } from './plan.ts';
 import { folded } from '#kit/search/search.ts';
@@ -73,19 +82,49 @@ export interface ImportRecord {
   created_at: string;
 }
 
+const strings = z.string();
+const { headers, mapping, defaults, options, reasons, questions, suggestions } = importJob.shape;
+const keptQuestion = questions.element.omit({ canCreate: true });
+
+/** Options as they are read today: what an earlier import did not say is as where nothing is asked of it. */
+export const readOptions = (stored: unknown): ImportOptions =>
+  readStored(options, typeof stored === 'object' ? { ...plainOptions, ...stored } : stored) ?? plainOptions;
+
+/** How a file was read, as it is stored; what does not fit is as if nobody had said it. */
+const readEarlier = <Row extends Omit<Earlier, 'leftOut'>>(row: Row): Row => ({
+  ...row,
+  headers: readStoredList(strings, row.headers),
+  mapping: readStored(mapping, row.mapping) ?? {},
+  defaults: readStored(defaults, row.defaults) ?? {},
+  options: readOptions(row.options),
+  answers: readStored(valueAnswers, row.answers) ?? {},
+});
+
+/** An import as it is stored; what was found and does not fit is left out. */
+const readImport = (row: ImportRecord): ImportRecord => ({
+  ...readEarlier(row),
+  sheet_names: readStoredList(strings, row.sheet_names),
+  reasons: readStoredList(reasons.element, row.reasons),
+  questions: readStoredList(keptQuestion, row.questions),
+  suggestions: readStoredList(suggestions.element, row.suggestions),
+  titles: readStoredList(strings, row.titles),
+});
+
 const own = sql`i.*, i.left_out as "leftOut", i.is_decided as "isDecided"`;
 const columns = sql`${own}, app.person_name(i.user_id) as user_name`;
 const isImport = (id: number) => sql`i.company_id = app.current_company() and i.id = ${id}`;
 
-/** One import, or undefined; `locked` locks it until the transaction ends. */
-export const findImport = (
+/** One import, or undefined; `isLocked` locks it until the transaction ends. */
+export async function findImport(
   trx: Trx,
   id: number,
-  options: { locked?: boolean } = {},
-): Promise<ImportRecord | undefined> =>
-  trx.first(
-    sql<ImportRecord>`select ${columns} from import i where ${isImport(id)} ${options.locked ? sql`for update` : sql``}`,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<ImportRecord | undefined> {
+  const found = await trx.first(
+    sql<ImportRecord>`select ${columns} from import i where ${isImport(id)} ${isLocked ? sql`for update` : sql``}`,
   );
+  return found && readImport(found);
+}
 
 interface ListQuery {
   page: number;
@@ -106,7 +145,7 @@ export async function listImports(
   const { total } = await trx.one<{ total: number }>(sql`select count(*) as total from import i where ${where}`);
   const rows = await trx.rows<ImportRecord>(sql`
     select ${columns} from import i where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`);
-  return { rows, total };
+  return { rows: rows.map(readImport), total };
 }
 
 export interface NewImport {
@@ -137,10 +176,12 @@ export type Earlier = Pick<ImportRecord, 'headers' | 'mapping' | 'defaults' | 'o
 const mostEarlier = 100;
 
 /** The latest imports of a kind that refused rows, newest first. */
-export const listRefusing = (trx: Trx, kind: ImportKind): Promise<Earlier[]> =>
-  trx.rows(sql<Earlier>`
+export const listRefusing = async (trx: Trx, kind: ImportKind): Promise<Earlier[]> => {
+  const rows = await trx.rows(sql<Earlier>`
     select headers, mapping, defaults, options, answers, left_out as "leftOut" from import i
     where i.company_id = app.current_company() and i.kind = ${kind} and i.rows_failed > 0 order by i.id desc limit ${mostEarlier}`);
+  return rows.map(readEarlier);
+};
 
 /** Notes a file that was received, waiting for its first run; returns its id. */
 export async function insertImport(trx: Trx, file: NewImport, run: RunRequest): Promise<number> {
@@ -200,7 +241,7 @@ export async function beginImport(trx: Trx, id: number): Promise<ImportRecord | 
       ${nothingFound}
     where ${isImport(id)} and state in ('waiting', 'running') returning ${own}, null as user_name`);
   if (begun) await trx.run(sql`delete from import_row where company_id = app.current_company() and import_id = ${id}`);
-  return begun;
+  return begun && readImport(begun);
 }
 
 export interface Counts {
@@ -311,7 +352,16 @@ export async function keepRows(trx: Trx, id: number, rows: readonly KeptRow[]): 
       as x(row_number integer, outcome text, cells jsonb, title text, changes jsonb, reasons jsonb)`);
 }
 
-const kept = sql`row_number, outcome, cells, title, changes, reasons`;
+/** Stored cells, changes and reasons; null, which is read as none, where they have another shape. */
+const ofType = (column: string, type: 'array' | 'object') =>
+  sql`case when jsonb_typeof(${sql.ref(column)}) = ${sql.lit(type)} then ${sql.ref(column)} end`;
+const cells = sql`(
+  select coalesce(jsonb_agg(case when jsonb_typeof(e.cell) in ('string', 'number', 'boolean') or e.cell ->> 'error' is not null then e.cell else '""' end
+    order by e.place), '[]')
+  from jsonb_array_elements(${ofType('cells', 'array')}) with ordinality e (cell, place))`;
+const changes = ofType('changes', 'object');
+const reasonsOfRow = sql`jsonb_path_query_array(${ofType('reasons', 'array')}, '$[*] ? (@.path.type() == "string" && @.code.type() == "string")')`;
+const kept = sql`row_number, outcome, ${cells} as cells, title, ${changes} as changes, coalesce(${reasonsOfRow}, '[]') as reasons`;
 
 /** A page of an import's stored rows. */
 export async function listKeptRows(
@@ -331,5 +381,5 @@ export async function listKeptRows(
 
 /** The rejected rows of an import in their order, each as the JSON of its column `row`: for a cursor. */
 export const rejectedRows = (id: number): RawBuilder<{ row: KeptRow }> => sql<{ row: KeptRow }>`
-  select json_build_object('row_number', row_number, 'outcome', outcome, 'cells', cells, 'title', title, 'changes', changes, 'reasons', reasons) as row
+  select json_build_object('row_number', row_number, 'outcome', outcome, 'cells', ${cells}, 'title', title, 'changes', ${changes}, 'reasons', coalesce(${reasonsOfRow}, '[]')) as row
   from import_row where company_id = app.current_company() and import_id = ${id} and outcome = 'rejected' order by row_number`;

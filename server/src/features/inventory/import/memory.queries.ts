@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ImportKind, ImportOptions } from '@baluarte/contract/inventory/import.ts';
-import { mostQuestions, type ValueAnswer, type ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
+import { importJob, type ImportKind, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
+import { mostQuestions, valueAnswer, type ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 import { sql } from 'kysely';
+import { readStored } from '#kit/database/stored-json.ts';
 import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { readOptions } from './import.queries.ts';
 
 /** How a file with the same headers was read the last time. */
 export interface Layout {
@@ -18,22 +20,34 @@ export interface Layout {
 const hashOf = (headers: readonly string[]) => createHash('sha256').update(JSON.stringify(headers)).digest();
 
 /** How the company read a file with these headers the last time, or undefined. */
-export const findLayout = (trx: Trx, kind: ImportKind, headers: readonly string[]): Promise<Layout | undefined> =>
-  trx.first(sql<Layout>`
-    select mapping, defaults, options, case when knows_left_out then array(
-        select e.key from jsonb_each(mapping) e where e.value = 'null'::jsonb order by 1) end as "leftOut" from import_layout
+export async function findLayout(trx: Trx, kind: ImportKind, headers: readonly string[]): Promise<Layout | undefined> {
+  const found = await trx.first(sql<Record<'mapping' | 'defaults' | 'options', unknown> & { knowsLeftOut: boolean }>`
+    select mapping, defaults, options, knows_left_out as "knowsLeftOut" from import_layout
     where company_id = app.current_company() and kind = ${kind} and headers = ${hashOf(headers)}`);
+  const mapping = readStored(importJob.shape.mapping, found?.mapping);
+  if (!found || mapping === null) return undefined;
+  const leftOut = Object.keys(mapping).filter((header) => mapping[header] === null);
+  return {
+    mapping,
+    defaults: readStored(importJob.shape.defaults, found.defaults) ?? {},
+    options: readOptions(found.options),
+    leftOut: found.knowsLeftOut ? leftOut.toSorted() : null,
+  };
+}
 
 /** Most words remembered of a kind; those used longest ago are not asked for. */
 const mostRemembered = 5 * mostQuestions;
 
 /** Answers of the last import of a kind, by word. */
 export async function findAnswers(trx: Trx, kind: ImportKind): Promise<ValueAnswers> {
-  const rows = await trx.rows<{ field: string; word: string; answer: ValueAnswer }>(sql`
+  const rows = await trx.rows<{ field: string; word: string; answer: unknown }>(sql`
     select field, word, answer from import_answer where company_id = app.current_company() and kind = ${kind}
     order by updated_at desc limit ${mostRemembered}`);
   const answers: ValueAnswers = {};
-  for (const { field, word, answer } of rows) (answers[field] ??= {})[word] = answer;
+  for (const { field, word, answer: stored } of rows) {
+    const answer = readStored(valueAnswer, stored);
+    if (answer !== null) (answers[field] ??= {})[word] = answer;
+  }
   return answers;
 }
 

@@ -313,7 +313,7 @@ export async function runAgain(
   try {
     await inCompany(parts.database.app, tenant, (trx) =>
       answerOnce(trx, request, request.routeOptions.config.endpoint as typeof imports.run, async () => {
-        const found = await importFor(trx, session, jobId, { locked: true });
+        const found = await importFor(trx, session, jobId, { isLocked: true });
         if (!hasEnded(found)) throw problem('import.notFinished');
         if (found.changeset_id !== null || (found.state === 'done' && !found.is_dry_run))
           throw problem('import.alreadyRun');

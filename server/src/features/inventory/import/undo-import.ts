@@ -46,7 +46,7 @@ export async function undoImport(
   session: Session,
   jobId: number,
 ): Promise<z.input<typeof imports.undo.reply>> {
-  const found = await importFor(trx, session, jobId, { locked: true });
+  const found = await importFor(trx, session, jobId, { isLocked: true });
   if (found.state === 'undone') throw problem('import.alreadyUndone');
   if (!hasEnded(found)) throw problem('import.notFinished');
   if (found.state !== 'done' || found.changeset_id === null) throw problem('import.nothingToUndo');

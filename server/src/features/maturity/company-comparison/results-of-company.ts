@@ -66,7 +66,7 @@ const difference = (now: number | null, before: number | null) =>
   now === null || before === null ? null : (Math.round(100 * now) - Math.round(100 * before)) / 100;
 
 function presentFinished({ shape, earlier, groups: stored, words, ...facts }: NonNullable<Facts['finished']>) {
-  const { groups } = upgradedResult({ shape, groups: stored }, facts.framework_version);
+  const groups = upgradedResult({ shape, groups: stored }, facts.framework_version)?.groups ?? [];
   const shipped = shippedFrameworks().find(({ code }) => code === facts.framework_version);
   const own = shipped ?? words ?? undefined;
   return {

@@ -35,13 +35,17 @@ const shippedRow = (definition: FrameworkDefinition, assessments: number): Frame
 const countOf = (code: ReturnType<typeof sql>) => sql`(select count(*) from assessment a
   where a.company_id = app.current_company() and a.framework_code = ${code})`;
 
+/** How many of a part a stored definition has; none where it says nothing of it. */
+const lengthOf = (part: 'items' | 'groups' | 'levels') =>
+  sql`jsonb_array_length(jsonb_path_query_array(f.definition, ${sql.lit(`$.${part}[*]`)}))`;
+
 /** Versions of the company's own, without their definitions. */
 const ownRows = (trx: Trx, condition: ReturnType<typeof sql>): Promise<FrameworkVersion[]> =>
   trx.rows(sql<FrameworkVersion>`
     select f.id, f.code, f.name, f.name_en, false as is_shipped, false as is_default, f.family, f.status_id, f.created_at,
-      app.person_name(f.created_by) as created_by_name, jsonb_array_length(f.definition -> 'items') as items,
-      jsonb_array_length(f.definition -> 'groups') as groups,
-      jsonb_array_length(f.definition -> 'levels') as levels, coalesce(f.definition ->> 'rounding', 'exact') as rounding,
+      app.person_name(f.created_by) as created_by_name, ${lengthOf('items')} as items,
+      ${lengthOf('groups')} as groups,
+      ${lengthOf('levels')} as levels, coalesce(f.definition ->> 'rounding', 'exact') as rounding,
       ${isOfAnnex(sql`f.definition`)} as has_annex,
       ${countOf(sql`f.code`)} as assessments
     from framework_version f where f.company_id = app.current_company() and ${condition}

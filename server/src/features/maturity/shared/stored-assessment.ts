@@ -4,7 +4,7 @@ import type { Answers, Rated, Typed } from '@baluarte/contract/maturity/score.ru
 import { sql } from 'kysely';
 import { invalid, problem, Problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
-import { upgradedFramework, upgradedResult } from './stored-shapes.ts';
+import { upgradedFramework, wholeResult } from './stored-shapes.ts';
 
 /** An answer as it is stored, with who gave it. */
 export interface StoredAnswer extends Rated {
@@ -75,7 +75,7 @@ export async function readAssessment(trx: Trx, id: number): Promise<StoredAssess
   return {
     ...found.row,
     framework: upgradedFramework(framework, code),
-    result: result && upgradedResult(result, code),
+    result: result && wholeResult(result, code),
   };
 }
 

@@ -1,10 +1,12 @@
 import {
+  archiveRestoreReport,
   maximumNumberedLines,
   type ArchiveRestoreReport,
   type ArchiveRestoreRow,
   type NumberedLine,
 } from '@baluarte/contract/organization/archive.ts';
 import type { Pool, PoolClient } from 'pg';
+import { readStored } from '#kit/database/stored-json.ts';
 import type { JobProblem } from './archive.queries.ts';
 
 type IdentityDb = Pick<Pool | PoolClient, 'query'>;
@@ -35,7 +37,7 @@ export async function insertRestore(
   return made;
 }
 
-/** An uploaded archive; undefined where it belongs to another user. */
+/** An uploaded archive; undefined where it belongs to another user, or its report cannot be read: it is sent again. */
 export async function findRestore(
   identityDb: IdentityDb,
   id: number,
@@ -45,7 +47,9 @@ export async function findRestore(
     `select ${columns} from app.archive_restore where id = $1 and ($2::bigint is null or user_id = $2)`,
     [id, userId],
   );
-  return rows[0];
+  const [found] = rows;
+  const report = readStored(archiveRestoreReport, found?.report);
+  return found && report ? { ...found, report } : undefined;
 }
 
 /** Queues a restore; undefined where it is already queued or done. */

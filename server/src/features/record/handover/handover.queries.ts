@@ -9,7 +9,7 @@ export const keptDays = 30;
 const shown = 50;
 
 const columns = sql`h.id, h.state, app.person_name(h.user_id) as "userName", h.user_id = app.current_actor() as "isMine",
-  h.options ->> 'language' as language, h.files_done as "filesDone", h.files_total as "filesTotal", h.size, h.sha256,
+  case h.options ->> 'language' when 'en' then 'en' else 'es' end as language, h.files_done as "filesDone", h.files_total as "filesTotal", h.size, h.sha256,
   coalesce(h.left_out, '[]') as "leftOut", h.fingerprint, h.downloads, h.made_at as "madeAt", h.expires_at as "expiresAt", h.problem,
   h.created_at as "createdAt"`;
 const one = (id: number) => sql`h.company_id = app.current_company() and h.id = ${id}`;

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { can } from '@baluarte/contract/kit/session.ts';
-import { handover, handoverNeeds, handoverParts, signingKey } from '@baluarte/contract/record/handover.ts';
+import { handover, handoverNeeds, handoverParts, handoverRow, signingKey } from '@baluarte/contract/record/handover.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { confirmPerson } from '#identity/shared/person/confirm-person.ts';
 import { companyBySubdomain } from '#identity/shared/session/session-lookup.ts';
+import { readStoredList } from '#kit/database/stored-json.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import { limitAddress } from '#kit/http/limit-address.ts';
 import { subdomainOf } from '#kit/http/request-session.ts';
@@ -28,7 +29,11 @@ import { listKeys, rotateKey } from './signing-key.ts';
 /** A pack as it is told to a person: what it lacks names records and files, so it is told only to who may read the pack. */
 const rowFor = (session: Session, row: KeptHandover) => {
   const isReadable = mayRead(session, row);
-  return { ...row, isReadable, leftOut: isReadable ? row.leftOut : [] };
+  return {
+    ...row,
+    isReadable,
+    leftOut: isReadable ? readStoredList(handoverRow.shape.leftOut.element, row.leftOut) : [],
+  };
 };
 
 /**

@@ -18,12 +18,15 @@ export interface Reader {
   language: Language;
 }
 
+/** What the sentence is filled with; nothing where it is stored as no object. */
+const params = sql`(case when jsonb_typeof(n.params) = 'object' then n.params else '{}' end)`;
+
 // The policy already limits rows to the user's own; repeated for the index.
 const own = sql`n.company_id = app.current_company() and n.user_id = app.current_actor()`;
 
 /** Condition: every typed word occurs in the sentence or in its parameters. */
 function saying(typed: string, language: Language): RawBuilder<unknown> {
-  const filled = sql`app.fold((select string_agg(p.value, ' ') from jsonb_each_text(n.params) p))`;
+  const filled = sql`app.fold((select string_agg(p.value, ' ') from jsonb_each_text(${params}) p))`;
   const conditions = wordsOf(typed).map(
     (word) => sql`(n.subject = any(${subjectsMatching(language, word)}) or ${folded(filled, word)})`,
   );
@@ -56,7 +59,7 @@ const orderTerm = ({ field, descending }: SortTerm) =>
   sql`${sortColumns[field] ?? sql`n.id`} ${descending ? sql`desc` : sql`asc`} ${field === 'readAt' ? sql`nulls last` : sql``}`;
 const orderOf = ({ sort = [] }: Narrowing) => sql.join([...sort.map(orderTerm), sql`n.id desc`]);
 
-const asJson = sql`jsonb_build_object('id', n.id, 'kind', n.kind, 'subject', n.subject, 'params', n.params, 'link', n.link,
+const asJson = sql`jsonb_build_object('id', n.id, 'kind', n.kind, 'subject', n.subject, 'params', ${params}, 'link', n.link,
   'at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'readAt', to_char(n.read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 

@@ -1,6 +1,7 @@
-import type { MethodReply } from '@baluarte/contract/risk/method.ts';
+import { methodReply, type MethodReply } from '@baluarte/contract/risk/method.ts';
 import { sql } from 'kysely';
 import { methodAt } from '#risk/shared/past-method.ts';
+import { readStored } from '#kit/database/stored-json.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
 const factorsWithLevels = sql`
@@ -22,7 +23,7 @@ const typesWithLevels = sql`
 
 /** The whole method of the company, today's or the one in force at an ISO moment, in one statement. */
 export async function getMethod(trx: Trx, at?: string): Promise<MethodReply> {
-  return trx.one<MethodReply>(sql`
+  const found = await trx.one<MethodReply>(sql`
     with ${methodAt(at)} m as (select * from method where company_id = app.current_company())
     select m.version, m.impact_rule as "impactRule", m.zone_mode as "zoneMode", m.zone_matrix as "zoneMatrix",
       json_build_object('highs', m.criticality_highs, 'mediums', m.criticality_mediums) as criticality,
@@ -35,4 +36,6 @@ export async function getMethod(trx: Trx, at?: string): Promise<MethodReply> {
           and z.probability <= (select max(l."order") from probability_level l where l.company_id = m.company_id)
           and z.impact <= (select max(l."order") from impact_level l where l.company_id = m.company_id)) as zones
     from m`);
+  // Without keys that a later or an earlier version wrote.
+  return { ...found, controls: readStored(methodReply.shape.controls, found.controls) ?? found.controls };
 }

@@ -45,7 +45,7 @@ async function settle(parts: Parts, { companyId, id, ...seen }: Unfinished): Pro
   await inCompany(database.app, tenant, async (trx) => {
     // Hold this lock only briefly: meanwhile other processes see the import as running.
     if (seen.state === 'running' && !(await lockImport(trx, id))) return;
-    const found = await findImport(trx, id, { locked: true });
+    const found = await findImport(trx, id, { isLocked: true });
     if (!found || found.state !== seen.state) return;
     const isQueued = found.queued_at !== null;
     if (found.state === 'waiting') {

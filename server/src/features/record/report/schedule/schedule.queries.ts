@@ -14,13 +14,14 @@ type Kept = Omit<ScheduleRow, 'nextAt'> & { timeZone: string; since: string };
 
 const person = (id: RawBuilder<unknown>) => sql`app.person_name(${id})`;
 const shown = (where: RawBuilder<unknown>) => sql<Kept>`
-  select s.id, s.kind, s.format, s.language, s.options, s.every, s.day, s.hour, s.state, s.reason, s.version, s.since,
+  select s.id, s.kind, s.format, s.language, case when jsonb_typeof(s.options) = 'object' then s.options else '{}' end as options, s.every, s.day, s.hour, s.state, s.reason, s.version, s.since,
     coalesce(s.user_id = app.current_actor(), false) as "isMine", ${person(sql`s.user_id`)} as "ownerName", c.time_zone as "timeZone",
     (select coalesce(json_agg(json_build_object('id', r.id, 'name', ${person(sql`r.id`)}) order by r.place), '[]')
       from unnest(s.recipient_ids) with ordinality r (id, place)) as recipients,
     (select json_build_object('at', n.due_at, 'documentId', d.id, 'state', d.state, 'skipped', (
         select coalesce(json_agg(json_build_object('name', ${person(sql`(k.one ->> 'userId')::bigint`)}, 'reason', k.one ->> 'reason')), '[]')
-        from jsonb_array_elements(n.skipped) k (one)))
+        from jsonb_array_elements(jsonb_path_query_array(n.skipped,
+          '$[*] ? (@.userId.type() == "number" && @.reason.type() == "string")')) k (one)))
       from report_schedule_run n left join report_document d on d.company_id = n.company_id and d.run_id = n.id
       where n.company_id = s.company_id and n.schedule_id = s.id order by n.id desc limit 1) as last
   from report_schedule s join company c on c.id = s.company_id
