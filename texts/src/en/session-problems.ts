@@ -1000,7 +1000,8 @@ export const sessionProblems: typeof source = {
   'framework.inUse': { title: 'Framework in use', message: 'Assessments were started with this version: {{count}}.' },
   'framework.unreadable': {
     title: 'Framework cannot be read',
-    message: 'What is stored of the framework “{{code}}” is incomplete. Load it again from its file under another code, or contact support.',
+    message:
+      'What is stored of the framework “{{code}}” is incomplete. Load it again from its file under another code, or contact support.',
   },
   'framework.unknown': { title: 'Unknown framework', message: 'There is no framework version with this code.' },
   'framework.retired': {

@@ -1012,7 +1012,8 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
   },
   'framework.unreadable': {
     title: 'Marco ilegible',
-    message: 'Lo guardado del marco «{{code}}» está incompleto. Cárguelo de nuevo desde su archivo con otro código, o comuníquese con soporte.',
+    message:
+      'Lo guardado del marco «{{code}}» está incompleto. Cárguelo de nuevo desde su archivo con otro código, o comuníquese con soporte.',
   },
   'framework.unknown': { title: 'Marco desconocido', message: 'No existe una versión de marco con este código.' },
   'framework.retired': {
