@@ -83,7 +83,7 @@ export interface ImportRecord {
 }
 
 const strings = z.string();
-const { headers, mapping, defaults, options, reasons, questions, suggestions } = importJob.shape;
+const { mapping, defaults, options, reasons, questions, suggestions } = importJob.shape;
 const keptQuestion = questions.element.omit({ canCreate: true });
 
 /** Options as they are read today: what an earlier import did not say is as where nothing is asked of it. */
