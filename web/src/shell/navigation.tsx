@@ -27,7 +27,9 @@ function Entry({ page, isCollapsed, onGo }: LinkProps) {
   const { pathname } = useLocation();
   const Icon = page.menu?.icon;
   // A page below this one that the navigation lists itself.
-  const isBelow = pages.some(({ path, menu }) => menu && path.startsWith(`${page.path}/`) && pathname.startsWith(path));
+  const isBelow = pages.some(
+    ({ path, menu }) => menu && !menu.unless && path.startsWith(`${page.path}/`) && pathname.startsWith(path),
+  );
   return (
     <Tooltip label={t(page.title)} position="right" disabled={!isCollapsed}>
       <NavLink

@@ -3,6 +3,7 @@ import { permissions } from '@baluarte/contract/permissions.ts';
 import {
   IconBug,
   IconFileCertificate,
+  IconFileUpload,
   IconGauge,
   IconServer2,
   IconShieldExclamation,
@@ -38,6 +39,7 @@ export const inventoryPages = [
     access: 'session',
     roles: ['ADMIN'],
     permissions: ['viewAssetsFromTemplate'],
+    menu: { section: 'catalogues', icon: IconTemplate, unless: '/assets' },
     finds: {
       kind: 'assetTemplate',
       href: ({ name }) => `/assets/store/from-template?${new URLSearchParams({ search: name ?? '' }).toString()}`,
@@ -109,7 +111,9 @@ export const inventoryPages = [
     path: '/evidence/create',
     title: 'shell.pages.newEvidence',
     access: 'session',
-    permissions: [keyOf(evidence.list), keyOf(assets.uploadEvidence)],
+    permissions: [keyOf(assets.uploadEvidence)],
+    // For those who may hand files in and see none.
+    menu: { section: 'catalogues', icon: IconFileUpload, unless: '/evidence' },
     texts: ['evidence'],
     load: () => import('./evidence/new-evidence.page.tsx').then((m) => m.NewEvidencePage),
   }),

@@ -63,7 +63,12 @@ export interface PageEntry {
   permissions?: readonly PermissionKey[];
   module?: Exclude<ModuleName, 'index'>;
   /** Where the navigation lists it; a page without a place is reached from others. */
-  menu?: { section: MenuSection; icon: ComponentType<{ size?: number | string; stroke?: number | string }> };
+  menu?: {
+    section: MenuSection;
+    icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+    /** Address of the page it is reached from: the navigation lists it only for those who may not open that one. */
+    unless?: string;
+  };
   /** Opens without a company (`company`) or without a scope (`scope`) chosen. */
   without?: 'company' | 'scope';
   /** Of the account itself: closed to an administrator who views as its user. */
@@ -140,8 +145,9 @@ export const isOpenWith = (page: PageEntry, holder: Holder): boolean =>
 /** Pages the navigation lists; a module that has nothing for a person but its own start is left out. */
 export function listedPages(pages: readonly PageEntry[], session: StoredSession | null): PageEntry[] {
   const open = pages.filter((page) => page.menu && verdictOn(page, session) === 'open');
-  const ofRisks = open.filter((page) => page.menu?.section === 'risks');
-  return ofRisks.length > 1 ? open : open.filter((page) => !ofRisks.includes(page));
+  const listed = open.filter(({ menu }) => !open.some(({ path }) => path === menu?.unless));
+  const ofRisks = listed.filter((page) => page.menu?.section === 'risks');
+  return ofRisks.length > 1 ? listed : listed.filter((page) => !ofRisks.includes(page));
 }
 
 export interface Site {

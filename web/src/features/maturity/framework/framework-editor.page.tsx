@@ -19,6 +19,7 @@ import { refresh, showDone } from '#kit/catalogue/writes.ts';
 import { loading } from '#kit/dialogs/dialogs.tsx';
 import { DropZone } from '#kit/files/drop-zone.tsx';
 import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
+import { useSaveKey } from '#kit/form/use-save-key.ts';
 import { call } from '#kit/http/call.ts';
 import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { Page } from '#kit/layout/page.tsx';
@@ -91,6 +92,10 @@ function Editor({ initial, isVersion }: EditorProps) {
     }
   };
   const { definition } = read;
+  const saveRead = () => {
+    if (definition) void save(definition);
+  };
+  useSaveKey(saveRead);
   const hints = { groups: t('framework.editor.groupsHint'), levels: t('framework.editor.levelsHint') };
   return (
     <div className={styles.panels}>
@@ -123,7 +128,12 @@ function Editor({ initial, isVersion }: EditorProps) {
         <Button variant="default" component={Link} to={frameworksPath}>
           {t('framework.editor.cancel')}
         </Button>
-        <Button disabled={!definition} onClick={() => definition && void save(definition)}>
+        <Button
+          disabled={!definition}
+          onClick={saveRead}
+          aria-keyshortcuts="Control+S"
+          title={t('catalogue.form.saveKeys')}
+        >
           {t(isVersion ? 'framework.editor.saveVersion' : 'framework.editor.save')}
         </Button>
       </div>

@@ -199,14 +199,16 @@ function ItemsPanel({ definition }: Shown) {
       title={`${t('framework.detail.items')} (${number(definition.items.length)})`}
       isFlush
       actions={
-        <TextInput
-          size="xs"
-          aria-label={t('framework.detail.searchItems')}
-          placeholder={t('framework.detail.searchItems')}
-          leftSection={<IconSearch {...icon} />}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
+        <search>
+          <TextInput
+            size="xs"
+            aria-label={t('framework.detail.searchItems')}
+            placeholder={t('framework.detail.searchItems')}
+            leftSection={<IconSearch {...icon} />}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        </search>
       }
     >
       <div className={styles.scroll}>

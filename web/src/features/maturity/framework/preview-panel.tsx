@@ -43,19 +43,21 @@ export function PreviewPanel({ definition, version }: PreviewPanelProps) {
       {past && rows.length === 0 ? (
         <p>{t('framework.preview.noAssessments')}</p>
       ) : (
-        <NativeSelect
-          label={t('framework.preview.choose')}
-          maw="32rem"
-          data={[
-            { value: '', label: t('framework.preview.none') },
-            ...rows.map((row) => ({
-              value: String(row.id),
-              label: `${assessmentName(row, date(row.assessment_date))} (${row.framework_version})`,
-            })),
-          ]}
-          value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        />
+        <search>
+          <NativeSelect
+            label={t('framework.preview.choose')}
+            maw="32rem"
+            data={[
+              { value: '', label: t('framework.preview.none') },
+              ...rows.map((row) => ({
+                value: String(row.id),
+                label: `${assessmentName(row, date(row.assessment_date))} (${row.framework_version})`,
+              })),
+            ]}
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+        </search>
       )}
       {error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data?.overall ? <Figures definition={definition} found={data} /> : null}

@@ -16,7 +16,7 @@ function Bar({ grid, count }: { grid: GridState; count: number }) {
   const hintId = useId();
   return (
     <>
-      <div className={styles.bar}>
+      <search className={styles.bar}>
         <TextInput
           className={styles.search ?? ''}
           type="search"
@@ -42,7 +42,7 @@ function Bar({ grid, count }: { grid: GridState; count: number }) {
           {t(grid.isAllClosed ? 'role.grid.expandAll' : 'role.grid.collapseAll')}
         </Button>
         <output className={styles.total}>{t('role.grid.total', { count })}</output>
-      </div>
+      </search>
       <p id={hintId} className={grid.isEdited ? styles.keys : 'b-visually-hidden'}>
         {grid.isEdited ? t('role.grid.keys') : ''}
       </p>
