@@ -19,6 +19,8 @@ export interface ReadPdf {
   roles: ReadonlyMap<string, number>;
   /** Alternative texts of its pictures. */
   alternatives: string[];
+  /** What it would do by itself or when clicked: scripts, attachments, addresses that annotations open. */
+  actions: string[];
 }
 
 function walk(node: Node, visit: (node: Node) => void): void {
@@ -34,10 +36,15 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const roles = new Map<string, number>();
   const alternatives: string[] = [];
   const texts: string[] = [];
+  const held = [await document.getJSActions(), await document.getOpenAction(), await document.getAttachments()];
+  const actions = held.flatMap((one) => (one ? [JSON.stringify(one)] : []));
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    for (const { subtype, url, unsafeUrl, action, dest } of (await page.getAnnotations()) as Record<string, unknown>[])
+      if (!(subtype === 'Link' && dest) || url || unsafeUrl || action)
+        actions.push(JSON.stringify({ subtype, url, unsafeUrl, action }));
     const tree = (await page.getStructTree()) as Node | null;
     if (tree)
       walk(tree, ({ role, alt }) => {
@@ -52,6 +59,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     texts,
     roles,
     alternatives,
+    actions,
   };
   await loading.destroy();
   return read;

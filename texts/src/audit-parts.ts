@@ -23,7 +23,7 @@ function keyIn(texts: Texts, entity: AuditEntity, key: string): string {
 
 function valueIn(texts: Texts, value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.files.yes : texts.files.no;
-  const words: Words = texts.audit.words.digest;
+  const words: Words = { ...texts.audit.words.digest, ...texts.audit.words.controlMethod };
   return words[String(value)] ?? String(value);
 }
 

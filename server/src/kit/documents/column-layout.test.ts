@@ -1,6 +1,6 @@
 import { textWidth } from '@baluarte/contract/kit/svg.ts';
 import { expect, test } from 'vitest';
-import { cellPadding, layColumns } from './column-layout.ts';
+import { cellPadding, keepTimesWhole, layColumns } from './column-layout.ts';
 
 const columns = (...headers: string[]) => headers.map((header) => ({ header, width: 8 }));
 const landscape = 740;
@@ -46,4 +46,16 @@ test('an unbroken word of any length takes no more than its share', () => {
   const { widths } = layColumns(columns('A', 'B'), [['W'.repeat(500), 'otro']], 300);
   expect(total(widths)).toBe(300);
   expect(Math.min(...widths)).toBeGreaterThan(20);
+});
+
+test.each([
+  ['28/11/2026, 4:10 p. m.', '4:10\u00a0p.\u00a0m.'],
+  ['Nov 28, 2026, 4:10 PM', '4:10\u00a0PM'],
+])('a time of the day is not broken: %s', (written, time) => {
+  const whole = keepTimesWhole(written);
+  expect(whole.endsWith(time)).toBe(true);
+  expect(whole.replaceAll('\u00a0', ' ')).toBe(written);
+  const { size, widths, fitted } = layColumns(columns('Cuándo', 'Nombre'), [[whole, 'x '.repeat(400)]], 200);
+  expect(widths[0]).toBeGreaterThanOrEqual(needed(time, size) - 0.01);
+  expect(fitted(whole, 0)).toBe(whole);
 });

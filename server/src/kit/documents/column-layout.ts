@@ -22,6 +22,13 @@ const breakMark = '\u200b';
 /** The same number of characters, and one more. */
 const longWord = /(\S{24})(?=\S)/gu;
 
+/** Blanks where a line may break. */
+const breakable = /[^\S\u00a0\u202f]+/;
+
+/** A time of the day with its half, "4:10 p. m." or "4:10 PM", in one piece. */
+export const keepTimesWhole = (text: string): string =>
+  text.replaceAll(/(\d) ([ap])\. ?m\./g, '$1\u00a0$2.\u00a0m.').replaceAll(/(\d) ([AP]M)\b/g, '$1\u00a0$2');
+
 /** Lets lines break within words that have no place to break. */
 export const breakLongWords = (text: string): string => text.replace(longWord, `$1${breakMark}`);
 
@@ -65,7 +72,7 @@ function measure(
   const add = (text: string, weight: number, hasLine: boolean) => {
     for (const row of text.split('\n')) {
       let line = -blank;
-      for (const word of row.split(/\s+/)) {
+      for (const word of row.split(breakable)) {
         const own = widthOf(word) * weight;
         found.word = Math.max(found.word, own);
         line += own + blank;
@@ -83,7 +90,7 @@ function measure(
 function fitting(widths: readonly number[], size: number, widthOf: (word: string) => number): ColumnLayout['fitted'] {
   return (text, place) => {
     const room = ((widths[place] ?? 0) - 2 * cellPadding) / (size * bold);
-    return breakLongWords(text).replace(/[^\s\u200b]+/gu, (word) => {
+    return breakLongWords(text).replace(/(?:[^\s\u200b]|[\u00a0\u202f])+/gu, (word) => {
       const width = widthOf(word);
       if (width <= room) return word;
       const letters = Array.from(word);

@@ -13,7 +13,7 @@ import {
   type FactsBlock,
   type TableBlock,
 } from './document.ts';
-import { breakLongWords, cellPadding, layColumns } from './column-layout.ts';
+import { breakLongWords, cellPadding, keepTimesWhole, layColumns } from './column-layout.ts';
 import { briefPages, withFewerRows } from './fewer-rows.ts';
 import { expectRoom } from './room.ts';
 import { box } from './missing-letter.ts';
@@ -35,8 +35,7 @@ const turns = new ConcurrencyLimit({ atOnce: 1, waiting: 50 });
 
 /** Drops what no PDF can show. */
 const showable = (text: string): string =>
-  text
-    .toWellFormed()
+  keepTimesWhole(text.toWellFormed())
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[[\p{Cc}\p{Bidi_Control}]--[\n\t]]/gv, '');
 const breakable = (text: string): string => breakLongWords(showable(text));

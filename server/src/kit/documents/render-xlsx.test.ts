@@ -201,3 +201,51 @@ test('a chart of nothing is its figures alone, and an axis begins below zero whe
   expect(below).not.toContain('<c:min ');
   expect(below).toContain('<c:tickLblPos val="low"/>');
 });
+
+test('every row of a workbook is as high as the texts that go on in it, its header too', async () => {
+  const word = 'responsable ';
+  const document: Document = {
+    ...testDocument(),
+    sections: [
+      {
+        title: 'Riesgos',
+        level: 1,
+        blocks: [
+          { kind: 'text', text: word.repeat(30) },
+          {
+            kind: 'table',
+            title: 'Riesgos',
+            empty: '',
+            columns: [
+              { header: 'Código', width: 8 },
+              { header: 'Probabilidad del riesgo residual', width: 8 },
+              { header: 'Descripción', width: 20 },
+            ],
+            rows: [
+              ['R-1', 1, 'corta'],
+              ['R-2', 2, word.repeat(10).trim()],
+              ['R-3', 3, 'uno\ndos\ntres'],
+              ['R-4', 4, 'W'.repeat(500)],
+              ['R-5', 5, word.repeat(3000)],
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const parts = await partsOf(await buffer(renderXlsx(document)));
+  const heights = (sheet: number) =>
+    [...(parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').matchAll(/<row r="(\d+)"(?: ht="(\d+)")?>/g)].map(
+      ([, row, height]) => [Number(row), height === undefined ? 15 : Number(height)],
+    );
+  // Columns of 10, 16 and 30 characters: ten words of eleven letters stand two in a line, and 500 letters 26.
+  expect(heights(2)).toEqual([
+    [1, 45],
+    [2, 15],
+    [3, 75],
+    [4, 45],
+    [5, 300],
+    [6, 409],
+  ]);
+  expect(Object.fromEntries(heights(1))[8]).toBe(75);
+});

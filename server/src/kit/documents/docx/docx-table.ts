@@ -1,6 +1,6 @@
 import { cellParts, isNumeric } from '../cell-text.ts';
 import type { DocumentCell, FactsBlock, TableBlock } from '../document.ts';
-import { layColumns } from '../column-layout.ts';
+import { keepTimesWhole, layColumns } from '../column-layout.ts';
 import { shares } from './docx-page.ts';
 import { factLabel, factsTable, reportTable, tableText } from './docx-styles.ts';
 import { escaped, isRightToLeft } from './docx-text.ts';
@@ -55,7 +55,7 @@ function* framed({ style, title, widths, hasHeader }: Frame, rows: Iterable<stri
  * memory. Its first row stands on every page, and no row is split.
  */
 export function* tableXml({ title, columns, rows }: TableBlock, whole: number, write: Write): Generator<string> {
-  const texts = rows.map((row) => columns.map(({ type }, place) => write(row[place], type)));
+  const texts = rows.map((row) => columns.map(({ type }, place) => keepTimesWhole(write(row[place], type))));
   const layout = layColumns(columns, texts, whole / twipsPerPoint);
   const widths = shares(layout.widths, whole);
   const style = tableText[layout.size];

@@ -8,6 +8,7 @@ import { dropDownsXml, type OptionLists } from './drop-downs.ts';
 import { isoToSerial } from './excel-date.ts';
 import { addNote, type Note } from './notes.ts';
 import { fitToPageXml, headAndFootXml, pageSetupXml, type BookPrint } from './print-xml.ts';
+import { rowHeight } from './row-height.ts';
 import { style, toneStyle } from './write-styles.ts';
 import { encodeExcelText } from './xlsx-text.ts';
 
@@ -31,12 +32,14 @@ export async function* sheetXml(
 ): AsyncGenerator<string, void, undefined> {
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   const head = headOf(sheet);
-  yield `${sheetStart}${print ? fitToPageXml : ''}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${leadXml(sheet.lead)}${headerXml(sheet.columns, head, notes)}`;
+  // What is printed is read as it is opened; a file of data, which may have a million rows, is measured by its program.
+  const widths = print && sheet.columns.map(columnWidth);
+  yield `${sheetStart}${print ? fitToPageXml : ''}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>${leadXml(sheet.lead)}${headerXml(sheet.columns, head, { notes, widths })}`;
   let number = head;
   let piece = '';
   for await (const row of sheet.rows) {
     if (++number > lastRow) throw new SheetError('sheet.tooManyRows', { limit: lastRow - 1 });
-    piece += rowXml(row, number, sheet.columns, letters, notes);
+    piece += rowXml(row, number, { columns: sheet.columns, letters, notes, widths });
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
@@ -66,9 +69,10 @@ const columnStyle: Readonly<Record<ColumnType, number>> = {
 const columnsXml = (columns: readonly BookColumn[]) =>
   columns.length === 0 ? '' : `<cols>${columns.map(columnXml).join('')}</cols>`;
 
+const columnWidth = ({ width, header }: BookColumn): number => Math.min(Math.max(width ?? header.length + 4, 6), 120);
+
 function columnXml(column: BookColumn, index: number): string {
-  const width = Math.min(Math.max(column.width ?? column.header.length + 4, 6), 120);
-  return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${columnStyle[column.type ?? 'text']}" customWidth="1"/>`;
+  return `<col min="${index + 1}" max="${index + 1}" width="${columnWidth(column)}" style="${columnStyle[column.type ?? 'text']}" customWidth="1"/>`;
 }
 
 const pointsOfPixel = 0.75;
@@ -86,23 +90,40 @@ function leadXml(lead: BookSheet['lead']): string {
   return room + rows.join('');
 }
 
-function headerXml(columns: readonly BookColumn[], row: number, notes: Note[]): string {
+interface RowLayout {
+  notes: Note[];
+  /** Of the columns, in characters, where rows are as high as their texts. */
+  widths: readonly number[] | undefined;
+}
+
+/** The beginning of a row, as high as its texts are in columns of these widths. */
+function rowStart(number: number, texts: () => (string | undefined)[], widths: RowLayout['widths']): string {
+  const height = widths && rowHeight(texts(), widths);
+  return height === undefined ? `<row r="${number}">` : `<row r="${number}" ht="${height}">`;
+}
+
+function headerXml(columns: readonly BookColumn[], row: number, { notes, widths }: RowLayout): string {
   const cells = columns.map(({ header, note, required }, index) => {
     const reference = `${columnLetters(index)}${row}`;
     if (note !== undefined) addNote(notes, { reference, row: row - 1, column: index, text: note });
     return textXml(reference, header, required ? style.requiredHeader : style.header);
   });
-  return `<row r="${row}">${cells.join('')}</row>`;
+  const texts = () => columns.map(({ header }) => header);
+  return `${rowStart(row, texts, widths)}${cells.join('')}</row>`;
 }
 
-function rowXml(
-  row: readonly WriteCell[],
-  number: number,
-  columns: readonly BookColumn[],
-  letters: readonly string[],
-  notes: Note[],
-): string {
-  let xml = `<row r="${number}">`;
+interface Table extends RowLayout {
+  columns: readonly BookColumn[];
+  letters: readonly string[];
+}
+
+function rowXml(row: readonly WriteCell[], number: number, { columns, letters, notes, widths }: Table): string {
+  const texts = () =>
+    row.map((cell) => {
+      const { value } = fullCell(cell);
+      return typeof value === 'string' ? value : undefined;
+    });
+  let xml = rowStart(number, texts, widths);
   for (let index = 0; index < row.length; index++) {
     const { value, note, failed = false, tone, type = columns[index]?.type ?? 'text' } = fullCell(row[index]);
     const reference = (letters[index] ?? columnLetters(index)) + number;
