@@ -6,6 +6,9 @@ const server = env['SLOW'] ? '*.slow.test.ts' : env['HOSTILE'] ? '*.hostile.test
 
 const quiet = ['./server/test/quiet.ts'];
 
+/** A test that comes to its end without an expectation shows nothing, and fails. */
+const expectations = { requireAssertions: true };
+
 export default defineConfig({
   test: {
     // One more than two cores, for what waits works little; each keeps its own connections, and the throw-away cluster has 100.
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          expect: expectations,
           isolate: false,
           include: ['contract/src/**/*.test.ts', 'texts/src/**/*.test.ts', 'tools/*.test.ts'],
           setupFiles: quiet,
@@ -22,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          expect: expectations,
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: [...quiet, './web/test/page-environment.ts'],
           testTimeout: 60_000,
@@ -31,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: expectations,
           // Nothing is mocked there and nothing stays behind in a module: what is loaded once serves every file of a worker.
           isolate: false,
           include: [`server/src/**/${server}`, `server/test/**/${server}`],

@@ -72,7 +72,7 @@ async function backTo(page: Page, path: string): Promise<void> {
   }
 }
 
-async function companyChanges(page: Page, paths: readonly string[]): Promise<void> {
+async function companyChanges(page: Page, paths: readonly string[]): Promise<number> {
   await page.goto(`${mainHost}/login`);
   await typeCredentials(page, accounts.consultant);
   await page.getByRole('button', { name: boreal }).click();
@@ -84,8 +84,10 @@ async function companyChanges(page: Page, paths: readonly string[]): Promise<voi
   const own = alone(inBoreal, inAurora);
   expect(ofAurora.length).toBeGreaterThan(20);
   expect(own.length).toBeGreaterThan(3);
+  let compared = 0;
   for (const path of paths) {
     if (!(await opens(page, path))) continue;
+    compared += 1;
     await expectOnly(page, own, `${path} of Aurora`);
     await goOver(page, boreal);
     await expectOnly(page, ofAurora, `the start page after ${path}`);
@@ -94,6 +96,7 @@ async function companyChanges(page: Page, paths: readonly string[]): Promise<voi
     await goOver(page, aurora);
     await expectOnly(page, own, `the start page after ${path}, back in Aurora`);
   }
+  return compared;
 }
 
 /** Signs the administrator of Aurora in; names of assets by scope, of the first and of the second of them. */
@@ -120,19 +123,22 @@ async function toScope(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Cambiar de alcance: ${name}` })).toBeVisible();
 }
 
-async function scopeChanges(page: Page, paths: readonly string[]): Promise<void> {
+async function scopeChanges(page: Page, paths: readonly string[]): Promise<number> {
   const { first, second } = await inTwoScopes(page);
+  let compared = 0;
   for (const path of paths) {
     if (!(await opens(page, path))) continue;
+    compared += 1;
     await expectOnly(page, first.own, `${path} of the second scope`);
     await toScope(page, first.name);
     await expectOnly(page, second.own, `${path}, in the first scope`);
     await toScope(page, second.name);
     await expectOnly(page, first.own, `${path}, back in the second scope`);
   }
+  return compared;
 }
 
-async function viewAsChanges(page: Page, paths: readonly string[]): Promise<void> {
+async function viewAsChanges(page: Page, paths: readonly string[]): Promise<number> {
   // The member is of the first scope alone; the administrator looks from the second.
   const { first, second } = await inTwoScopes(page);
   const people = await (await apiOf(page)).call(user.endpoints.list, { query: { perPage: 200 } });
@@ -140,8 +146,10 @@ async function viewAsChanges(page: Page, paths: readonly string[]): Promise<void
   if (!member?.name) throw new Error('no member to view as');
   const memberName = member.name;
   const whole = `${memberName} ${member.lastName}`;
+  let compared = 0;
   for (const path of paths) {
     if (!(await opens(page, path))) continue;
+    compared += 1;
     await expectOnly(page, first.own, `${path} of the administrator`);
     await page.getByRole('link', { name: 'Usuarios', exact: true }).first().click();
     await page.getByLabel(/^Buscar en usuarios/).fill(accounts.member);
@@ -161,13 +169,15 @@ async function viewAsChanges(page: Page, paths: readonly string[]): Promise<void
     await opens(page, path);
     await expectOnly(page, first.own, `${path} of the administrator again`);
   }
+  return compared;
 }
 
-async function personChanges(page: Page, paths: readonly string[]): Promise<void> {
+async function personChanges(page: Page, paths: readonly string[]): Promise<number> {
   await page.goto(`${mainHost}/login`);
   await typeCredentials(page, accounts.otherCompany);
   await chooseScope(page);
   const inBoreal = await namesIn(page);
+  let compared = 0;
   for (const path of paths) {
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${mainHost}/login`);
@@ -175,6 +185,7 @@ async function personChanges(page: Page, paths: readonly string[]): Promise<void
     await chooseScope(page);
     const ofAurora = alone(await namesIn(page), inBoreal);
     if (!(await opens(page, path))) continue;
+    compared += 1;
     await page.getByRole('button', { name: /^Menú de/ }).click();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(page).toHaveURL(/\/login/);
@@ -187,6 +198,7 @@ async function personChanges(page: Page, paths: readonly string[]): Promise<void
     else await page.goto(`${mainHost}${path}`);
     await expectOnly(page, ofAurora, `${path} of somebody else`);
   }
+  return compared;
 }
 
 const switches = {
@@ -200,11 +212,12 @@ for (const [what, changes] of Object.entries(switches)) {
   const tag = what === 'who one views as' ? ['@slow'] : [];
   test(`with another ${what} a page shows what is theirs alone`, { tag }, async ({ page, faults }) => {
     faults.expect(401, 403);
-    await changes(page, what === 'company' ? few : few.slice(1, 2));
+    expect(await changes(page, what === 'company' ? few : few.slice(1, 2)), 'pages compared').toBeGreaterThan(0);
   });
   test(`with another ${what} every page shows what is theirs alone`, { tag: '@slow' }, async ({ page, faults }) => {
     test.setTimeout(900_000 * patience);
     faults.expect(401, 403);
-    await changes(page, what === 'scope' || what === 'who one views as' ? pagesOfScope : pages);
+    const every = what === 'scope' || what === 'who one views as' ? pagesOfScope : pages;
+    expect(await changes(page, every), 'pages compared').toBeGreaterThan(0);
   });
 }

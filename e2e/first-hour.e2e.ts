@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { Page } from '@playwright/test';
 import { messyFiles, type MessyFile } from '../server/test/messy-files.ts';
@@ -70,7 +71,7 @@ async function walk(page: Page, file: MessyFile): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mapa de calor');
 }
 
-for (const [index, file] of files.entries())
+for (const [index, file] of nonEmpty(files.entries()))
   test(
     `from the registration to a heat map with ${file.name}: ${file.has}`,
     {

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -88,7 +89,7 @@ test(
     await mkdir(elsewhere, { recursive: true });
     const held = [...html.toString('latin1').matchAll(/<script type="application\/json" id="([a-z0-9-]+)">([^<]+)</g)];
     expect(held.length).toBeGreaterThan(8);
-    for (const part of held) {
+    for (const part of nonEmpty(held)) {
       const [, id = '', content = ''] = part;
       const begin = part.index + part[0].length - content.length - 1;
       await writeFile(join(elsewhere, 'index.html'), altered(html, begin + Math.floor(content.length / 2)));

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
@@ -58,14 +59,14 @@ test('the table twin and the legend say the same numbers as the map', async ({ p
   expect(labels.reduce((sum, label) => sum + countIn(label), 0)).toBe(data.total);
 
   const legend = page.getByRole('list', { name: 'Rangos' });
-  for (const range of data.ranges ?? [])
+  for (const range of nonEmpty(data.ranges ?? []))
     await expect(legend.getByRole('link', { name: new RegExp(` ${range.name}: ${range.count}$`) })).toBeVisible();
 
   await page.getByText('Tabla', { exact: true }).click();
   await expect(page).toHaveURL(/view=table/);
   const table = page.getByRole('table', { name: /Riesgos por probabilidad e impacto/ });
   await expect(table.getByRole('row').last().getByRole('cell').last()).toHaveText(String(data.total));
-  for (const { probability, impact, count } of data.cells ?? []) {
+  for (const { probability, impact, count } of nonEmpty(data.cells ?? [])) {
     const row = table
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${probability} `) }) });

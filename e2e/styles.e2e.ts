@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { chooseScope, signIn, typeCredentials } from './kit/sign-in.ts';
@@ -53,7 +54,7 @@ test(
       expected.set(path, { title: await title.innerText(), looks });
     }
     const compare = async (way: string) => {
-      for (const [path, { title: own, looks }] of expected) {
+      for (const [path, { title: own, looks }] of nonEmpty(expected)) {
         await goWithin(page, path);
         await expect(title).toHaveText(own);
         await settled(page);

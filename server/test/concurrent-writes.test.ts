@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { company } from '@baluarte/contract/organization/company.ts';
 import { companyProvider } from '@baluarte/contract/organization/company-provider.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
@@ -164,7 +165,7 @@ async function waiting(): Promise<number> {
 describe('of two concurrent writes of the same version one succeeds, and the other is refused', () => {
   test('covers enough endpoints', () => expect(versioned.length).toBeGreaterThan(25));
 
-  test.each(versioned.map((endpoint) => [endpoint.name, endpoint] as const))(
+  test.each(nonEmpty(versioned.map((endpoint) => [endpoint.name, endpoint] as const)))(
     '%s',
     { timeout: 60_000 },
     async (_name, endpoint) => {
@@ -189,7 +190,9 @@ describe('of two concurrent writes of the same version one succeeds, and the oth
         'changedMeanwhile',
       ]);
       // Deactivating an inactive company succeeds.
-      if (endpoint !== company.status) expect(await call()).toMatchObject({ status: 409, code: 'changedMeanwhile' });
+      expect(await call()).toMatchObject(
+        endpoint === company.status ? { status: 200 } : { status: 409, code: 'changedMeanwhile' },
+      );
     },
   );
 });

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ const bodiless = endpoints.filter(
 
 test('an empty object is taken where nothing is asked for, and anything else refused', async () => {
   expect(bodiless.length).toBeGreaterThan(10);
-  for (const endpoint of bodiless) {
+  for (const endpoint of nonEmpty(bodiless)) {
     const params = samplesOf(endpoint.params, () => nowhere)[0]?.value as Record<string, unknown>;
     const ask = async (body: object) =>
       (await app.call(admin, endpoint, { params, body })).issues.map(({ path }) => path);

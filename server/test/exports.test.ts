@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { randomUUID } from 'node:crypto';
 import { catalogueNames } from '@baluarte/contract/catalogues.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
@@ -122,7 +123,7 @@ const chosen = files.filter((endpoint) => takes(endpoint, 'ids'));
 describe('a file of chosen rows has those rows and no other', () => {
   test('covers enough exports', () => expect(chosen.length).toBeGreaterThanOrEqual(12));
 
-  test.each(chosen.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+  test.each(nonEmpty(chosen.map((endpoint) => [endpoint.name, endpoint] as const)))('%s', async (_name, endpoint) => {
     const [first, second, third] = (await rowsOf(listOf(endpoint))).map(({ id }) => String(id));
     expect(third, 'at least three rows').toBeDefined();
     const of = async (...ids: (string | undefined)[]) => {
@@ -145,17 +146,20 @@ describe('no day and no moment is text in a workbook', () => {
   );
   test('covers enough exports', () => expect(workbooks.length).toBeGreaterThanOrEqual(20));
 
-  test.each(workbooks.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
-    const kinds = endpoint.path.includes('{kind}') ? parameterKinds : [undefined];
-    for (const kind of kinds) {
-      const input = { params: kind ? { kind } : {}, query: takes(endpoint, 'format') ? { format: 'xlsx' } : {} };
-      const { status, raw } = await app.call(personOf(endpoint), endpoint, input);
-      expect(status, raw.body.slice(0, 300)).toBe(200);
-      const cells = [...(await rawSheets(raw.rawPayload)).values()].flat();
-      expect(cells.length).toBeGreaterThan(0);
-      expect(cells.filter(({ text }) => text !== null && isoDayPattern.test(text))).toEqual([]);
-    }
-  });
+  test.each(nonEmpty(workbooks.map((endpoint) => [endpoint.name, endpoint] as const)))(
+    '%s',
+    async (_name, endpoint) => {
+      const kinds = endpoint.path.includes('{kind}') ? parameterKinds : [undefined];
+      for (const kind of kinds) {
+        const input = { params: kind ? { kind } : {}, query: takes(endpoint, 'format') ? { format: 'xlsx' } : {} };
+        const { status, raw } = await app.call(personOf(endpoint), endpoint, input);
+        expect(status, raw.body.slice(0, 300)).toBe(200);
+        const cells = [...(await rawSheets(raw.rawPayload)).values()].flat();
+        expect(cells.length).toBeGreaterThan(0);
+        expect(cells.filter(({ text }) => text !== null && isoDayPattern.test(text))).toEqual([]);
+      }
+    },
+  );
 });
 
 /** Yes-or-no fields of a row, with their paths. */
@@ -205,9 +209,11 @@ describe('a file says yes where the list says yes', () => {
   const wordOf = (is: unknown) => (is === true ? words.yes : words.no);
 
   test.each(
-    parameterKinds.flatMap((kind) =>
-      Object.entries(parameterCatalogue(kind).fields).flatMap(([name, { kind: type }]) =>
-        type === 'flag' ? [[kind, name] as const] : [],
+    nonEmpty(
+      parameterKinds.flatMap((kind) =>
+        Object.entries(parameterCatalogue(kind).fields).flatMap(([name, { kind: type }]) =>
+          type === 'flag' ? [[kind, name] as const] : [],
+        ),
       ),
     ),
   )('parameter.export %s %s', async (kind, name) => {

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { platform } from '@baluarte/contract/organization/platform.ts';
 import { statusIds } from '@baluarte/contract/kit/values.ts';
 import { posture } from '@baluarte/contract/record/posture.ts';
@@ -128,7 +129,7 @@ describe.each([
     const sum = (kind: 'inherent' | 'residual') => risks?.counts?.reduce((all, count) => all + count[kind], 0);
     const { total, incomplete, byLevel } = own;
     expect([sum('inherent'), sum('residual')]).toEqual([total - incomplete, total - incomplete]);
-    for (const { id, levelFrom, levelTo } of risks?.ranges ?? [])
+    for (const { id, levelFrom, levelTo } of nonEmpty(risks?.ranges ?? []))
       expect(risks?.counts?.find(({ rangeId }) => rangeId === id)?.residual, `${levelFrom}–${levelTo}`).toBe(
         byLevel.filter(({ left }) => left >= (levelFrom ?? 0) && left <= (levelTo ?? 0)).length,
       );

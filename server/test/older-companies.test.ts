@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { randomBytes } from 'node:crypto';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -93,7 +94,7 @@ test('an existing company gets the new tables, and keeps its own rows', async ()
   const expected = parameterRows({ isPublicBody: true }).filter(({ kind }) => kinds.includes(kind));
   expect(found.map(({ key }) => key).sort()).toEqual(expected.map(({ kind, code }) => `${kind}:${code}`).sort());
   const extraOf = new Map(found.map(({ key, extra }) => [key, extra]));
-  for (const { kind, code, extra } of expected) expect(extraOf.get(`${kind}:${code}`)).toEqual(extra);
+  for (const { kind, code, extra } of nonEmpty(expected)) expect(extraOf.get(`${kind}:${code}`)).toEqual(extra);
   expect(await read(`select name, sort_order from parameter where code = 'mission'`)).toEqual([
     { name: 'Lo nuestro', sort_order: 9 },
   ]);

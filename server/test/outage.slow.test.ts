@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -140,7 +141,7 @@ test('whatever ends PostgreSQL, requests get 2xx or 503 with a time to come back
   expect(others).toEqual([]);
   const refused = answered.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
-  for (const { problemCode, retryAfter } of refused) {
+  for (const { problemCode, retryAfter } of nonEmpty(refused)) {
     expect(['unavailable', 'unconfirmed', 'busy']).toContain(problemCode);
     expect(Number(retryAfter)).toBeGreaterThan(0);
   }

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
@@ -129,7 +130,7 @@ async function makeWorld(app: TestApp, tables: readonly string[]): Promise<World
     });
     controls.push((await app.call(here.admin, control.endpoints.create, { body })).data.id);
   }
-  for (const id of controls)
+  for (const id of nonEmpty(controls))
     expect(
       (await app.call(here.admin, control.endpoints.status, { params: { id }, body: { statusId: 6 } })).status,
     ).toBe(200);

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -27,5 +28,5 @@ test('the tests and files it refers to exist', () => {
 test('unmet points are marked as such', () => {
   const unmet = rows.filter((row) => !/\| (?:met|not applicable)/.test(row));
   expect(unmet.length).toBeGreaterThan(0);
-  for (const row of unmet) expect(row).toMatch(/not met|in part|by choice|in another way/i);
+  for (const row of nonEmpty(unmet)) expect(row).toMatch(/not met|in part|by choice|in another way/i);
 });

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { evidenceOf, provableEntities, type ProvableEntity } from '@baluarte/contract/inventory/evidence.ts';
@@ -193,7 +194,7 @@ describe('an id of what is closed to a person is as if it did not exist, in ever
       for (const closed of closedSets) {
         const before = await rowsAbout(closed);
         expect(before, who).not.toBe('');
-        for (const one of places.filter(({ at }) => at.entity in closed)) {
+        for (const one of nonEmpty(places.filter(({ at }) => at.entity in closed))) {
           const { endpoint, part, at } = one;
           const where = `${who}: ${endpoint.name} ${part}.${at.path.join('.')}`;
           const answer = await answerWith(person, one, closed[at.entity] ?? 0);
@@ -209,7 +210,7 @@ describe('an id of what is closed to a person is as if it did not exist, in ever
   test('those of another company in a body are no others for who is limited', async () => {
     const targets = new Set<string>([...provableEntities, 'assessment', 'evidence', 'expectedEvidence']);
     for (const [who, { person }] of Object.entries(people))
-      for (const one of placesOf().filter(({ part, at }) => part === 'body' && targets.has(at.entity))) {
+      for (const one of nonEmpty(placesOf().filter(({ part, at }) => part === 'body' && targets.has(at.entity)))) {
         const where = `${who}: ${one.endpoint.name} ${one.part}.${one.at.path.join('.')}`;
         const answer = await answerWith(person, one, elsewhere.id(one.at.entity, one.at.from));
         expect(answer.status, `${where}: ${answer.text}`).toBeLessThan(500);
@@ -223,7 +224,7 @@ describe('what belongs to one of several kinds of targets', () => {
     expect(byId.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'PUT']);
     for (const [who, { person, beyond }] of Object.entries(people))
       for (const entity of beyond)
-        for (const endpoint of byId) {
+        for (const endpoint of nonEmpty(byId)) {
           const params = { id: expectedIds[entity] };
           const answer = await app.call(person, endpoint, { params, ...bodyFor(endpoint.method) });
           expect([403, 404], `${who}: ${endpoint.name} of ${entity}`).toContain(answer.status);
@@ -249,7 +250,7 @@ describe('what belongs to one of several kinds of targets', () => {
 
   test('is changed and removed by whoever reaches its target', async () => {
     for (const entity of provableEntities)
-      for (const endpoint of byId.toSorted((a, b) => b.method.localeCompare(a.method))) {
+      for (const endpoint of nonEmpty(byId.toSorted((a, b) => b.method.localeCompare(a.method)))) {
         const params = { id: expectedIds[entity] };
         const answer = await app.call(place.admin, endpoint, { params, ...bodyFor(endpoint.method) });
         expect(answer.status, `${endpoint.name} of ${entity}: ${answer.raw.body}`).toBe(200);

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -31,10 +32,13 @@ const required = new Map(
 
 test('covers the fields of every form', () => expect(required.size).toBeGreaterThan(35));
 
-test.each([...required])('the required field %s, as of %s, has its own message in both languages', (field) => {
-  for (const texts of [es, en]) {
-    const message = (texts as Record<string, string>)[`required.${field}`];
-    expect(message).toBeTruthy();
-    expect(message).not.toBe(texts.required);
-  }
-});
+test.each(nonEmpty([...required]))(
+  'the required field %s, as of %s, has its own message in both languages',
+  (field) => {
+    for (const texts of [es, en]) {
+      const message = (texts as Record<string, string>)[`required.${field}`];
+      expect(message).toBeTruthy();
+      expect(message).not.toBe(texts.required);
+    }
+  },
+);

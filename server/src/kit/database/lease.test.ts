@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -75,7 +76,7 @@ test('a transaction kept beyond its end reads nothing', async () => {
   await inCompany(database.app, company.tenant, async (trx) => {
     kept.push(trx);
   });
-  for (const trx of kept) await expect(trx.rows(sql`select 1`)).rejects.toThrow('has ended');
+  for (const trx of nonEmpty(kept)) await expect(trx.rows(sql`select 1`)).rejects.toThrow('has ended');
 });
 
 test('work that the database rolled back is not reported as done', async () => {

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -30,7 +31,7 @@ const formWith = (field: string) =>
 
 const uploads = endpoints.filter(({ upload }) => upload).map((each) => [each.name, each] as const);
 
-test.each(uploads)(
+test.each(nonEmpty(uploads))(
   '%s names the field its file belongs in, and speaks of a sheet only where it reads one',
   async (_, endpoint) => {
     const { headers } = await testPerson(app.database, await testCompany(app.database));

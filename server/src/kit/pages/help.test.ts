@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { helpDocs, helpPath } from '@baluarte/contract/help.ts';
 import { languages } from '@baluarte/texts/wording.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +45,7 @@ test('every page is there in both languages, asks for nothing from elsewhere, an
       expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
       expect(body.match(/<script/g)).toEqual(['<script']);
       expect(body).toMatch(/<h1>[^<]+<\/h1>/);
-      for (const [, to = ''] of body.matchAll(/href="(\/help\/[^"]+)"/g))
+      for (const [, to = ''] of nonEmpty(body.matchAll(/href="(\/help\/[^"]+)"/g)))
         expect((await get(to)).statusCode, to).toBe(200);
     }
 });

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { buffer } from 'node:stream/consumers';
 import type { FrameworkDefinition } from '@baluarte/contract/maturity/framework-definition.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
@@ -191,7 +192,9 @@ test.each([
   ['json', 'es', shippedFrameworks().map(({ code }) => code)],
 ] as const)('a shipped version comes back whole from its file (%s, %s)', async (format, language, codes) => {
   const company = await maturityCompany(app);
-  for (const definition of shippedFrameworks().filter(({ code }) => (codes as readonly string[]).includes(code))) {
+  for (const definition of nonEmpty(
+    shippedFrameworks().filter(({ code }) => (codes as readonly string[]).includes(code)),
+  )) {
     const query = { framework_version: definition.code, format, language };
     const { data } = await readBy(company, await fileOf(company, query), `marco.${format}`);
     expect([data.faults, data.is_scale_added]).toEqual([[], false]);

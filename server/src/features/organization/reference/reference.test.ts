@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import type { Database } from '#kit/database/database.ts';
@@ -16,7 +17,7 @@ test('Colombia is complete: 32 departments and Bogotá, and every municipality, 
   const departments = places.states.filter(({ country_id }) => country_id === 170);
   expect(departments).toHaveLength(33);
   expect(places.cities).toHaveLength(1_122);
-  for (const { id } of departments)
+  for (const { id } of nonEmpty(departments))
     expect(places.cities.filter(({ state_id }) => state_id === id).length).toBeGreaterThan(0);
 });
 

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { auditEntities, type AuditEntity } from '@baluarte/contract/record/audit.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { search } from '@baluarte/contract/record/search.ts';
@@ -57,7 +58,7 @@ describe('every entity with a name', () => {
     expect(found.length).toBeGreaterThan(12);
   });
 
-  test.each(found)('%s is found by it', async (entity) => {
+  test.each(nonEmpty(found))('%s is found by it', async (entity) => {
     const [row] = await inCompany(app.database.app, here.admin.tenant, (trx) =>
       trx.rows(sql<{ id: number; name: string }>`select id, name from ${sql.table(snake(entity))}
         where company_id = app.current_company() and name is not null order by id limit 1`),

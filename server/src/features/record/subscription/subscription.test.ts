@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { viewSubscription as endpoints } from '@baluarte/contract/record/subscription.ts';
@@ -476,7 +477,7 @@ test('every list of a company with a page can be subscribed to, and is read', as
   const lists = openLists(session).filter((name) => listAddress(name) !== undefined);
   expect(openLists(session).filter((name) => listAddress(name) === undefined)).toEqual(['import', 'reportDocument']);
   expect(lists.length).toBeGreaterThan(20);
-  for (const name of lists) {
+  for (const name of nonEmpty(lists)) {
     expect(listHere(session, name)).toBeDefined();
     const { id } = await subscribed(here.admin, { body: { list: name, name: 'Todo', query: '' } });
     expect(await sendNow(id), name).toBe('sent');

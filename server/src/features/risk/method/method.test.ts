@@ -321,11 +321,15 @@ describe('a preview', () => {
       } = await map();
       expect(data.mapAfter).toEqual(mapAfter);
       expect(data.moved).toBe(rows.length);
-      for (const { riskId, before: was, after: is } of rows) {
-        const now = await get(riskId);
-        expect(were.get(riskId)).toMatchObject({ level: was.level, rangeId: was.rangeId });
-        expect(now).toMatchObject({ level: is.level, rangeId: is.rangeId });
-      }
+      const stored = await Promise.all(
+        rows.map(async ({ riskId }) => {
+          const [was, now] = [were.get(riskId), await get(riskId)];
+          return [was?.level, was?.rangeId, now.level, now.rangeId];
+        }),
+      );
+      expect(stored, change).toEqual(
+        rows.map(({ before: was, after: now }) => [was.level, was.rangeId, now.level, now.rangeId]),
+      );
     }
     expect((await get(one)).level).not.toBeNull();
   });

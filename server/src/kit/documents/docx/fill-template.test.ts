@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { describe, expect, test } from 'vitest';
 import { testDocument } from '../test-document.ts';
 import { fillTemplate, type Fill } from './fill-template.ts';
@@ -140,7 +141,7 @@ describe('what Word makes around a place is filled too', () => {
       },
     );
     expect(widthsOf(body)).toEqual([3000 - 216, 3000 - 216]);
-    for (const one of [...within(body)].filter(({ name }) => name === 'w:tc'))
+    for (const one of nonEmpty([...within(body)].filter(({ name }) => name === 'w:tc')))
       expect(elementsOf(one).at(-1)?.name).toBe('w:p');
     expect(textsOf(body)).toContain('AnaLuis');
     const head = readTree(of('word/header1.xml'));

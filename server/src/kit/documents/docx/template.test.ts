@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#test/temporary.ts';
@@ -139,7 +140,7 @@ describe('a filled template', () => {
     const styles = new Set(
       [...(parts.get('word/styles.xml')?.toString() ?? '').matchAll(/w:styleId="(\w+)"/g)].map(([, id]) => id),
     );
-    for (const [, id] of xml.matchAll(/<w:(?:pStyle|tblStyle) w:val="(\w+)"/g)) expect(styles).toContain(id);
+    for (const [, id] of nonEmpty(xml.matchAll(/<w:(?:pStyle|tblStyle) w:val="(\w+)"/g))) expect(styles).toContain(id);
     expect(
       [...parts.keys()].some(
         (path) =>

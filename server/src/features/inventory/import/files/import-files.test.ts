@@ -36,17 +36,21 @@ async function partsOf(file: Buffer, ...names: string[]): Promise<string[]> {
 
 describe('a template', () => {
   test.each([
-    ['threats', 'plantilla-amenazas', 'Amenazas'],
-    ['vulnerabilities', 'plantilla-vulnerabilidades', 'Vulnerabilidades'],
-    ['assets', 'plantilla-activos', 'Activos'],
-  ] as const)('of %s can be imported as it is, in both formats and languages', async (kind, name, sheet) => {
+    ['threats', { es: ['plantilla-amenazas', 'Amenazas'], en: ['template-threats', 'Threats'] }],
+    [
+      'vulnerabilities',
+      { es: ['plantilla-vulnerabilidades', 'Vulnerabilidades'], en: ['template-vulnerabilities', 'Vulnerabilities'] },
+    ],
+    ['assets', { es: ['plantilla-activos', 'Activos'], en: ['template-assets', 'Assets'] }],
+  ] as const)('of %s can be imported as it is, in both formats and languages', async (kind, names) => {
     for (const format of ['xlsx', 'csv'] as const)
       for (const language of ['es', 'en'] as const) {
         const { raw } = await template(kind, format, language);
-        if (language === 'es') expect(raw.headers['content-disposition']).toContain(`${name}.${format}`);
+        const [name, sheet] = names[language];
+        expect(raw.headers['content-disposition']).toContain(`${name}.${format}`);
         const read = await downloaded(raw);
         expect(read.cells).toHaveLength(1);
-        if (format === 'xlsx' && language === 'es') expect(read.sheetName).toBe(sheet);
+        expect(read.sheetName).toBe(format === 'xlsx' ? sheet : undefined);
         const job = await upload(kind, new Uint8Array(raw.rawPayload), { dryRun: true });
         expect(job, `${kind} ${format} ${language}`).toMatchObject({ created: 1, failed: 0, missingFields: [] });
         // Relations are read where proposals are asked for, or where they are named.

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -65,7 +66,7 @@ test('while interrupted imports are looked for without a pause, none that runs i
   expect(looks).toBeGreaterThan(10);
   const counts = (state: string) => done.filter((job) => job.state === state).length;
   expect({ done: counts('done'), refused: counts('refused') }).toEqual({ done: 48, refused: 24 });
-  for (const { problem, reasons } of done.filter(({ failed }) => failed > 0)) {
+  for (const { problem, reasons } of nonEmpty(done.filter(({ failed }) => failed > 0))) {
     expect(problem?.code ?? 'checked').toMatch(/^(?:checked|import\.rowsRejected)$/);
     expect(reasons).toContainEqual({ field: 'categoryId', code: 'unknownChoice', count: 1 });
   }

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
@@ -133,7 +134,7 @@ test('every cell of each map counts the risks that the list finds there', async 
     mapKinds.flatMap((kind) => (cell[kind] > 0 ? [{ ...cell, kind, count: cell[kind] }] : [])),
   );
   expect(filled.length).toBeGreaterThan(6);
-  for (const { kind, probability, impact, count } of filled) {
+  for (const { kind, probability, impact, count } of nonEmpty(filled)) {
     const name = (axis: string) => `${filters[kind]}${filters[kind] ? axis : axis.toLowerCase()}`;
     const found = await app.call(here.admin, risk.list, {
       query: { statusId: '1,4,7', [name('Probability')]: probability, [name('Impact')]: impact },
@@ -161,7 +162,7 @@ describe('movement since a day', () => {
     });
     expect(await listed({ moved: 'rose' })).toEqual([ids['rises']]);
     expect(await listed({ moved: 'fell' })).toEqual([ids['falls']]);
-    for (const { rangeId, entered, left } of risks?.movement?.ranges ?? []) {
+    for (const { rangeId, entered, left } of nonEmpty(risks?.movement?.ranges ?? [])) {
       expect(await listed({ moved: 'entered', movedRangeId: String(rangeId) })).toHaveLength(entered);
       expect(await listed({ moved: 'left', movedRangeId: String(rangeId) })).toHaveLength(left);
     }
@@ -172,7 +173,7 @@ describe('movement since a day', () => {
     const { risks } = await read(here.admin, { since: daysAgo(30) });
     const moves = risks?.movement?.moves ?? [];
     expect(moves).toHaveLength(2);
-    for (const { fromProbability, fromImpact, probability, impact, count } of moves)
+    for (const { fromProbability, fromImpact, probability, impact, count } of nonEmpty(moves))
       expect(
         await listed({
           wasProbability: fromProbability,
@@ -246,15 +247,15 @@ describe('every number has as many rows behind it', () => {
     const { plan, late, acceptances, risks } = await read();
     expect(plan).toMatchObject({ overdue: 1, planned: 1, kept: 0 });
     expect(await total(treatment.list, {})).toBe(plan?.total);
-    for (const [state, count] of Object.entries(plan?.states ?? {}))
+    for (const [state, count] of nonEmpty(Object.entries(plan?.states ?? {})))
       expect(await total(treatment.list, { state })).toBe(count);
     expect(await total(treatment.list, { overdue: true })).toBe(plan?.overdue);
     expect(await total(treatment.list, { plannedTo: today })).toBe(plan?.planned);
     expect(late?.plan?.areas).toHaveLength(1);
-    for (const { areaId, count } of late?.plan?.areas ?? [])
+    for (const { areaId, count } of nonEmpty(late?.plan?.areas ?? []))
       expect(await total(treatment.list, { overdue: true, ownerId: String(areaId ?? 0) })).toBe(count);
     expect(late?.followUps?.total).toBe(1);
-    for (const { areaId, count } of late?.followUps?.areas ?? [])
+    for (const { areaId, count } of nonEmpty(late?.followUps?.areas ?? []))
       expect(await total(following.endpoints.list, { isOverdue: true, responsibleId: String(areaId) })).toBe(count);
     expect(acceptances).toMatchObject({ count: 1, first: [{ riskId: ids['stays'] }] });
     expect(await total(treatment.list, { expiresTo: acceptances?.to })).toBe(1);
@@ -401,7 +402,7 @@ describe('numbers of the past have the rows of that day behind them', () => {
     const { plan, late, acceptances, coverage, evidence: files, risks } = await read(here.admin, { at });
     expect(now.plan?.overdue).not.toBe(plan?.overdue);
     expect(plan?.overdue).toBeGreaterThan(0);
-    for (const [state, count] of Object.entries(plan?.states ?? {}))
+    for (const [state, count] of nonEmpty(Object.entries(plan?.states ?? {})))
       expect(await rowsThen('treatment', at, `state=${state}`), state).toBe(count);
     expect(await rowsThen('treatment', at, 'overdue=true')).toBe(plan?.overdue);
     expect(await rowsThen('treatment', at, `plannedTo=${today}`)).toBe(plan?.planned);
@@ -412,7 +413,7 @@ describe('numbers of the past have the rows of that day behind them', () => {
     expect(await rowsThen('treatment', at, `expiresTo=${acceptances?.to}&ids=${named?.riskId}`)).toBe(1);
     expect(await rowsThen('treatment', at, `expiresTo=${acceptances?.to}&ids=${ids['rises']}`)).toBe(0);
     expect(await rowsThen('risks', at, `${undiscarded}&sort=-residualLevel&ids=${risks?.top?.[0]?.id}`)).toBe(1);
-    for (const { areaId, count } of late?.plan?.areas ?? [])
+    for (const { areaId, count } of nonEmpty(late?.plan?.areas ?? []))
       expect(await rowsThen('treatment', at, `overdue=true&ownerId=${areaId ?? 0}`)).toBe(count);
     expect(late?.followUps?.total).toBe(1);
     expect(now.late?.followUps?.total).toBe(0);
@@ -438,14 +439,14 @@ describe('numbers of the past have the rows of that day behind them', () => {
   test('of ranges, and of how risks moved until then', async () => {
     const since = daysAgo(30);
     const { risks } = await read(here.admin, { at, since });
-    for (const { rangeId, residual, inherent } of risks?.counts ?? []) {
+    for (const { rangeId, residual, inherent } of nonEmpty(risks?.counts ?? [])) {
       expect(await rowsThen('risks', at, `${undiscarded}&residualRangeId=${rangeId}`)).toBe(residual);
       expect(await rowsThen('risks', at, `${undiscarded}&rangeId=${rangeId}`)).toBe(inherent);
     }
     expect(risks?.movement).toMatchObject({ rose: 1, deleted: 0 });
     for (const way of ['rose', 'fell'] as const)
       expect(await rowsThen('risks', at, `movedSince=${since}&moved=${way}`)).toBe(risks?.movement?.[way]);
-    for (const { rangeId, entered, left } of risks?.movement?.ranges ?? []) {
+    for (const { rangeId, entered, left } of nonEmpty(risks?.movement?.ranges ?? [])) {
       expect(await rowsThen('risks', at, `movedSince=${since}&moved=entered&movedRangeId=${rangeId}`)).toBe(entered);
       expect(await rowsThen('risks', at, `movedSince=${since}&moved=left&movedRangeId=${rangeId}`)).toBe(left);
     }
@@ -465,14 +466,14 @@ describe('numbers of the past have the rows of that day behind them', () => {
       const months = risks?.trend ?? [];
       expect(months).toHaveLength(12);
       expect(months.at(-1)?.month).toBe((query.at ?? today).slice(0, 7));
-      for (const { month, residual } of months.slice(-3)) {
+      for (const { month, residual } of nonEmpty(months.slice(-3))) {
         const [year = 0, place = 0] = month.split('-').map(Number);
         // The last moment of the month in Bogota, or the one that is shown.
         const shown = query.at ?? new Date().toISOString();
         const end = new Date(Date.UTC(year, place, 1, 4, 59, 59)).toISOString();
         const moment = end < shown ? end : query.at;
         if (moment === undefined) continue;
-        for (const { rangeId, count } of residual.filter((one) => one.count > 0 || one.rangeId === 1))
+        for (const { rangeId, count } of nonEmpty(residual.filter((one) => one.count > 0 || one.rangeId === 1)))
           expect(await rowsThen('risks', moment, `${undiscarded}&residualRangeId=${rangeId}`), month).toBe(count);
       }
     }

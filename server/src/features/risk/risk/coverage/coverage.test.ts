@@ -168,7 +168,7 @@ test('every count opens exactly the risks behind it, of a type and of one of its
       const query = { typeId: String(typeId ?? 0), threatId: String(threatId), coverage: state };
       const { data, meta } = await app.call(own.admin, risk.list, { query });
       expect(meta.total, JSON.stringify(query)).toBe(risks[state]);
-      if (state === 'excluded') expect(data.every(({ statusId }) => statusId === 2)).toBe(true);
+      expect(data.filter(({ statusId }) => statusId === 2)).toHaveLength(state === 'excluded' ? data.length : 0);
       const whole = cells.reduce((sum, each) => sum + (each.typeId === typeId ? each.risks[state] : 0), 0);
       const { meta: ofType } = await app.call(own.admin, risk.list, {
         query: { typeId: query.typeId, coverage: state },

@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { impact } from '@baluarte/contract/risk/impact.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
 import { probability } from '@baluarte/contract/risk/probability.ts';
@@ -99,7 +100,7 @@ describe('the past is shown with the method in force then', () => {
       past.push({ at: await moment(), before: name, seenThen, version });
       expect((await change()).status, name).toBe(200);
     }
-    for (const { at, before, seenThen, version } of past) {
+    for (const { at, before, seenThen, version } of nonEmpty(past)) {
       const { sheets, ...rest } = seenThen;
       const { sheets: now, ...seen } = await ask(at);
       expect(seen, before).toEqual(rest);
