@@ -3,6 +3,8 @@ import { company } from '@baluarte/contract/organization/company.ts';
 import { evidence } from '@baluarte/contract/inventory/evidence.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts, password } from './kit/accounts.ts';
@@ -15,7 +17,7 @@ import { mainHost } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const ready = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Listo' }).first();
+const ready = (page: Page) => page.getByRole('listitem').filter({ hasText: es.archive.states.done }).first();
 
 /** The heat map of one scope of the company a page is in, cell by cell. */
 async function figures(page: Page) {
@@ -47,26 +49,26 @@ async function liftHolds(page: Page): Promise<void> {
 
 /** Takes a company away for good, as the platform asks for it: at rest, archived, downloaded, its subdomain typed. */
 async function removeCompany(page: Page, subdomain: string): Promise<void> {
-  await page.getByRole('button', { name: 'Salir de la empresa' }).click();
-  await expect(heading(page)).toHaveText('Empresas');
+  await page.getByRole('button', { name: es.shell.leave }).click();
+  await expect(heading(page)).toHaveText(es.shell.pages.companies);
   const api = await apiOf(page);
   const { data } = await api.call(company.list, { query: { search: subdomain } });
   const id = data[0]?.id ?? 0;
   await api.call(company.status, { params: { id }, body: { statusId: 2 } });
   await page.goto(`${mainHost}/companies/show/${id}`);
   await page.getByRole('button', { name: /^Más|Acciones/ }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirmar' });
-  await dialog.getByRole('button', { name: 'Generar archivo' }).click();
-  const download = dialog.getByRole('button', { name: 'Descargar' });
+  await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
+  const dialog = page.getByRole('dialog', { name: es.shell.confirm.title });
+  await dialog.getByRole('button', { name: es.archive.make }).click();
+  const download = dialog.getByRole('button', { name: es.archive.download });
   await expect(download).toBeVisible({ timeout: 30_000 * patience });
   await expectAccessible(page);
   await download.click();
-  const proof = page.getByRole('dialog', { name: 'Confirme que es usted' });
-  await proof.getByLabel('Contraseña actual', { exact: true }).fill(password);
-  await downloaded(page, () => proof.getByRole('button', { name: 'Descargar' }).click());
+  const proof = page.getByRole('dialog', { name: es.archive.proof.title });
+  await proof.getByLabel(es.account.password.current, { exact: true }).fill(password);
+  await downloaded(page, () => proof.getByRole('button', { name: es.archive.download }).click());
   await dialog.getByLabel(`Escriba «${subdomain}» para confirmar`).fill(subdomain);
-  await dialog.getByRole('button', { name: 'Sí', exact: true }).click();
+  await dialog.getByRole('button', { name: es.shell.confirm.yes, exact: true }).click();
   await expect(page.getByText(/^Se eliminó Aurora/)).toBeVisible();
 }
 
@@ -77,17 +79,17 @@ test(
     test.slow();
     faults.expect(422);
     await page.goto('/settings?tab=archive');
-    await page.getByRole('button', { name: 'Generar archivo' }).click();
+    await page.getByRole('button', { name: es.archive.make }).click();
     await expect(ready(page)).toBeVisible({ timeout: 30_000 * patience });
     await expectAccessibleInBothThemes(page);
-    await ready(page).getByRole('button', { name: 'Descargar' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirme que es usted' });
-    await dialog.getByLabel('Contraseña actual', { exact: true }).fill('otra-cosa');
-    await dialog.getByRole('button', { name: 'Descargar' }).click();
+    await ready(page).getByRole('button', { name: es.archive.download }).click();
+    const dialog = page.getByRole('dialog', { name: es.archive.proof.title });
+    await dialog.getByLabel(es.account.password.current, { exact: true }).fill('otra-cosa');
+    await dialog.getByRole('button', { name: es.archive.download }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel('Contraseña actual', { exact: true }).fill(password);
-    const file = await downloaded(page, () => dialog.getByRole('button', { name: 'Descargar' }).click());
+    await dialog.getByLabel(es.account.password.current, { exact: true }).fill(password);
+    const file = await downloaded(page, () => dialog.getByRole('button', { name: es.archive.download }).click());
     expect(file.name).toMatch(/^baluarte-.*\.zip$/);
     const sha256 = createHash('sha256').update(file.bytes).digest('hex');
     await expect(ready(page)).toContainText(sha256);
@@ -95,14 +97,14 @@ test(
     const platform = await openAs(null);
     await platform.goto(`${mainHost}/login?return=/companies`);
     await typeCredentials(platform, accounts.superAdmin);
-    await expect(heading(platform)).toHaveText('Empresas');
-    await platform.getByRole('link', { name: 'Importar una empresa' }).click();
-    await expect(heading(platform)).toHaveText('Importar una empresa');
+    await expect(heading(platform)).toHaveText(es.shell.pages.companies);
+    await platform.getByRole('link', { name: es.archive.restore.title }).click();
+    await expect(heading(platform)).toHaveText(es.archive.restore.title);
     await expectAccessible(platform);
     await platform
       .locator('input[type=file]')
       .setInputFiles({ name: 'nada.zip', mimeType: 'application/zip', buffer: Buffer.from('nada') });
-    await expect(platform.getByRole('alert')).toContainText('No es un archivo de empresa');
+    await expect(platform.getByRole('alert')).toContainText(es.problems['archive.notAnArchive'].title);
     await platform.locator('input[type=file]').setInputFiles(file.path);
     await expect(platform.getByText(sha256)).toBeVisible();
     await expect(platform.getByText('Aurora S.A.S.')).toBeVisible();
@@ -111,10 +113,10 @@ test(
     await expectNoOverflow(platform);
     await platform.setViewportSize({ width: 1440, height: 900 });
     const subdomain = `copia-${Date.now()}`;
-    await platform.getByLabel('Subdominio').fill(subdomain);
-    await platform.getByRole('button', { name: 'Importar la empresa' }).click();
-    await expect(platform.getByText('Empresa importada')).toBeVisible({ timeout: 30_000 * patience });
-    await platform.getByRole('button', { name: 'Entrar' }).click();
+    await platform.getByLabel(es.archive.restore.subdomain).fill(subdomain);
+    await platform.getByRole('button', { name: es.archive.restore.go }).click();
+    await expect(platform.getByText(es.archive.restore.done)).toBeVisible({ timeout: 30_000 * patience });
+    await platform.getByRole('button', { name: es.archive.restore.enter }).click();
     await expect(heading(platform)).toHaveText(/Hola/);
     const same = await figures(platform);
     expect(JSON.stringify(same).length).toBeGreaterThan(500);
@@ -123,16 +125,19 @@ test(
     // The copy goes again, and the archive.
     await liftHolds(platform);
     await removeCompany(platform, subdomain);
-    await ready(page).getByRole('button', { name: 'Eliminar' }).click();
-    await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
-    await expect(page.getByText('Se eliminó el archivo.')).toBeVisible();
+    await ready(page).getByRole('button', { name: es.catalogue.list.remove }).click();
+    await page
+      .getByRole('alertdialog', { name: es.shell.confirm.title })
+      .getByRole('button', { name: es.shell.confirm.yes })
+      .click();
+    await expect(page.getByText(es.archive.removed)).toBeVisible();
   },
 );
 
 test('archives are read in English, and on a phone', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/settings?tab=archive');
-  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'Company archive' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: es.shell.languages.en }).click();
+  await expect(page.getByRole('heading', { name: en.archive.title })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { env } from 'node:process';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { apiOf, type Api } from './kit/api.ts';
@@ -65,7 +66,7 @@ test(
       }
     }
     await expect(page.getByText('30 de 30').first()).toBeVisible();
-    await expect(page.getByText('Todo guardado')).toBeVisible();
+    await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
     await keyboard.press('Enter');
     for (const place of [1, 2, 3, 4]) {
       await at(place, 93);
@@ -75,7 +76,7 @@ test(
     await at(5, 93);
     // What does not apply asks for the reason, where the focus is then.
     await keyboard.press('n');
-    await expect(page.getByRole('textbox', { name: 'Por qué no aplica' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: es.assessment.answers.reason })).toBeFocused();
     await keyboard.type('No se desarrolla software');
     await keyboard.press('Control+Enter');
     for (let place = 6; place <= 93; place += 1) {
@@ -84,13 +85,13 @@ test(
       if (place < 93) await keyboard.press('Enter');
     }
     await expect(page.getByText('93 de 93').first()).toBeVisible();
-    await expect(page.getByText('Todo guardado')).toBeVisible();
+    await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
     // After the last question Enter leads to finishing.
     await keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Finalizar' })).toBeFocused();
+    await expect(page.getByRole('button', { name: es.assessment.finish })).toBeFocused();
     await keyboard.press('Enter');
-    await pressOn(page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }));
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Resultados');
+    await pressOn(page.getByRole('alertdialog').getByRole('button', { name: es.shell.confirm.yes }));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(es.assessment.steps.results);
     const { data } = await api.call(assessment.get, { params: { id } });
     expect(data.status.state).toBe('completed');
     const levels = [...data.assessment_clauses, ...data.assessment_controls].map(({ level }) => level);
@@ -111,12 +112,12 @@ test('what is saved meanwhile does not take the focus from the text that is bein
   await expect(page.getByText('Pregunta 1 de 30', { exact: true })).toBeVisible();
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
-  const gap = page.getByRole('textbox', { name: 'Brecha' });
+  const gap = page.getByRole('textbox', { name: es.assessment.answers.gap });
   await expect(gap).toBeFocused();
-  await expect(page.getByText('Todo guardado')).toBeVisible();
+  await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
   await page.keyboard.type('No hay manual');
   await expect(gap).toHaveValue('No hay manual');
-  await expect(page.getByText('Todo guardado')).toBeVisible();
+  await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
   const { data } = await api.call(assessment.get, { params: { id } });
   await remove();
   expect(data.assessment_clauses.find(({ level }) => level === 20)?.gap).toBe('No hay manual');
@@ -139,23 +140,23 @@ test('what is typed without a connection waits in the browser, through a closed 
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.keyboard.press('3');
-  await page.getByLabel('Justificación').fill('Escrita sin conexión');
+  await page.getByLabel(es.assessment.extras.justification).fill('Escrita sin conexión');
   await expect(page.getByText('Sin conexión: 1 respuesta espera en este navegador', { exact: false })).toBeVisible();
   expect(await saved('4.1')).toBeUndefined();
   // The connection comes back while the page is open.
   await context.setOffline(false);
-  await expect(page.getByText('Todo guardado')).toBeVisible();
+  await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
   expect(await saved('4.1')).toMatchObject({ level: 60, justification: 'Escrita sin conexión' });
   // And after the tab was closed.
   await context.setOffline(true);
-  await page.getByLabel('Justificación').fill('Y otra vez');
+  await page.getByLabel(es.assessment.extras.justification).fill('Y otra vez');
   await expect(page.getByText('Sin conexión: 1 respuesta espera en este navegador', { exact: false })).toBeVisible();
   await page.close({ runBeforeUnload: false });
   expect((await saved('4.1'))?.justification).toBe('Escrita sin conexión');
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto(address);
-  await expect(again.getByLabel('Justificación')).toHaveValue('Y otra vez');
+  await expect(again.getByLabel(es.assessment.extras.justification)).toHaveValue('Y otra vez');
   await expect.poll(async () => (await saved('4.1'))?.justification).toBe('Y otra vez');
   await remove();
 });
@@ -182,9 +183,9 @@ test('a finished assessment refuses every answer on screen, and that of another 
   for (const level of await question.getByRole('radio').all()) await expect(level).toBeDisabled();
   await page.keyboard.press('0');
   await page.keyboard.press('5');
-  await expect(page.getByRole('button', { name: 'Finalizar' })).toHaveCount(0);
-  await expect(page.getByText('A ciegas')).toHaveCount(0);
-  await page.getByText('En una hoja').click();
+  await expect(page.getByRole('button', { name: es.assessment.finish })).toHaveCount(0);
+  await expect(page.getByText(es.assessment.rating.mode)).toHaveCount(0);
+  await page.getByText(es.assessment.answers.sheet).click();
   for (const cell of (await page.locator('[data-column="level"]').all()).slice(0, 3)) await expect(cell).toBeDisabled();
   expect(await levelOf()).toBe(before);
 
@@ -221,14 +222,14 @@ test('from the results of the public evaluation the gaps are taken to controls',
   const gapIn = controls.find((code) => own.every((row) => row.code !== code)) ?? '';
   await finishWithGap(api, id, gapIn);
   await page.goto(`/mspi-evaluation?id=${id}`);
-  await page.getByRole('link', { name: 'Pasar las brechas a controles' }).click();
+  await page.getByRole('link', { name: es.mspi.evaluation.toGaps }).click();
   await expect(page).toHaveURL(new RegExp(`/assessments/${id}/results$`));
-  await page.getByRole('button', { name: 'Pasar a controles' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pasar brechas a controles' });
+  await page.getByRole('button', { name: es.assessment.gapControls.open }).click();
+  const dialog = page.getByRole('dialog', { name: es.assessment.gapControls.title });
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   await dialog.getByRole('checkbox').check();
-  await dialog.getByLabel('Responsable').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Crear los controles' }).click();
+  await dialog.getByLabel(es.assessment.gapControls.owner).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: es.assessment.gapControls.submit }).click();
   await expect(page.getByText('Se creó 1 control.')).toBeVisible();
   const { data: made } = await api.call(control.endpoints.list, { query: { search: gapIn } });
   expect(made.filter((row) => row.code === gapIn)).toHaveLength(1);
@@ -244,20 +245,20 @@ test('an assessment is finished, compared with the one before it, and its gap be
   const { data: later } = await api.call(assessment.copy, { params: { id: earlier }, body: { name: 'La de después' } });
   await page.goto(`/assessments/${later.id}/controls?q=${gapIn}`);
   await page.getByText(/^Repetible · 40/).click();
-  await expect(page.getByText('Todo guardado')).toBeVisible();
-  await page.getByRole('button', { name: 'Finalizar' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Resultados');
+  await expect(page.getByText(es.assessment.saving.saved)).toBeVisible();
+  await page.getByRole('button', { name: es.assessment.finish }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: es.shell.confirm.yes }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(es.assessment.steps.results);
 
-  const comparison = page.getByRole('region', { name: 'Comparación' });
+  const comparison = page.getByRole('region', { name: es.assessment.results.compare });
   await comparison.getByText('1 respuesta cambió', { exact: false }).click();
   await expect(comparison.getByRole('table').last().getByRole('row').nth(1)).toContainText(gapIn);
-  await page.getByRole('button', { name: 'Pasar a controles' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pasar brechas a controles' });
+  await page.getByRole('button', { name: es.assessment.gapControls.open }).click();
+  const dialog = page.getByRole('dialog', { name: es.assessment.gapControls.title });
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   await dialog.getByRole('checkbox').check();
-  await dialog.getByLabel('Responsable').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Crear los controles' }).click();
+  await dialog.getByLabel(es.assessment.gapControls.owner).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: es.assessment.gapControls.submit }).click();
   await expect(page.getByText('Se creó 1 control.')).toBeVisible();
   const { data: made } = await api.call(control.endpoints.list, { query: { search: gapIn } });
   expect(made.filter((row) => row.code === gapIn)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessible } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
@@ -15,25 +16,25 @@ test(
     const api = await apiOf(page);
     const { data: rows } = await api.call(assessment.list, { query: { status_id: '5', perPage: 1 } });
     await page.goto(`/assessments/${rows[0]?.id}/results`);
-    await page.getByRole('button', { name: 'Pasar a controles' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pasar brechas a controles' });
+    await page.getByRole('button', { name: es.assessment.gapControls.open }).click();
+    const dialog = page.getByRole('dialog', { name: es.assessment.gapControls.title });
     const boxes = dialog.getByRole('checkbox');
     await boxes.first().waitFor();
     await expectAccessible(page);
     // Without an owner nothing is made.
-    await dialog.getByLabel('Responsable').selectOption({ index: 0 });
-    await dialog.getByRole('button', { name: 'Crear los controles' }).click();
+    await dialog.getByLabel(es.assessment.gapControls.owner).selectOption({ index: 0 });
+    await dialog.getByRole('button', { name: es.assessment.gapControls.submit }).click();
     await expect(dialog.getByText(/obligatori/).first()).toBeVisible();
     for (const box of await boxes.all()) await box.uncheck();
     await boxes.first().check();
     const code = (await boxes.first().getAttribute('value')) ?? '';
-    await dialog.getByLabel('Responsable').selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Crear los controles' }).click();
+    await dialog.getByLabel(es.assessment.gapControls.owner).selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: es.assessment.gapControls.submit }).click();
     await expect(page.getByText('Se creó 1 control.')).toBeVisible();
     const { data: made } = await api.call(control.endpoints.list, { query: { search: code } });
     expect(made.filter((row) => row.code === code)).toHaveLength(1);
     // The same gap is not offered again.
-    await page.getByRole('button', { name: 'Pasar a controles' }).click();
+    await page.getByRole('button', { name: es.assessment.gapControls.open }).click();
     await expect(dialog.getByText(/ya tiene/).first()).toBeVisible();
     await expect(dialog.locator(`[value="${code}"]`)).toHaveCount(0);
     // Several at once, of requirements and of controls, are taken back at once.
@@ -43,11 +44,11 @@ test(
     const [requirement, annex] = [dialog.getByLabel(/^\d/).first(), dialog.getByLabel(/^A\.\d/).first()];
     await requirement.check();
     await annex.check();
-    await dialog.getByLabel('Responsable').selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Crear los controles' }).click();
+    await dialog.getByLabel(es.assessment.gapControls.owner).selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: es.assessment.gapControls.submit }).click();
     await expect(page.getByText('Se crearon 2 controles.')).toBeVisible();
     expect(await count()).toBe(before + 2);
-    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    await page.getByRole('button', { name: es.shell.undo }).last().click();
     await expect.poll(count).toBe(before);
   },
 );
@@ -62,9 +63,9 @@ test('a category of cybersecurity shows its questions at one click, and is typed
   const results = async () => (await api.call(assessment.results, { params: { id } })).data;
   const category = (await results()).nist_categories[0];
   await page.goto(`/assessments/${id}/results`);
-  const panel = page.getByRole('region', { name: 'Categorías de ciberseguridad' });
+  const panel = page.getByRole('region', { name: es.assessment.results.nistCategories });
   const row = panel.getByRole('row').nth(1);
-  await expect(row.getByText('Lectura propia')).toBeVisible();
+  await expect(row.getByText(es.assessment.results.ownReading)).toBeVisible();
   await row.getByRole('button', { name: /preguntas?$/ }).click();
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(category?.items.length ?? 0);
   await expectAccessible(page);
@@ -73,15 +74,15 @@ test('a category of cybersecurity shows its questions at one click, and is typed
   await row.getByRole('button', { name: /^Escribir/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Cifra de/ });
   await dialog.getByLabel(/^Cifra, de 0 a 100/).fill('77,5');
-  await dialog.getByRole('button', { name: 'Guardar la cifra' }).click();
+  await dialog.getByRole('button', { name: es.assessment.results.typeSubmit }).click();
   await expect(dialog.getByText(/obligatori/)).toBeVisible();
   await dialog.getByLabel(/^Razón/).fill('Según la auditoría externa');
-  await dialog.getByRole('button', { name: 'Guardar la cifra' }).click();
+  await dialog.getByRole('button', { name: es.assessment.results.typeSubmit }).click();
   await expect(row.getByText('Escrita a mano: Según la auditoría externa')).toBeVisible();
   await expect(row.getByText('77,5')).toBeVisible();
   expect((await results()).nist_categories[0]).toMatchObject({ score: 77.5, is_typed: true });
   await row.getByRole('button', { name: /^Cambiar/ }).click();
-  await dialog.getByRole('button', { name: 'Volver a calcularla' }).click();
+  await dialog.getByRole('button', { name: es.assessment.results.untype }).click();
   await expect(row.getByText(/Escrita a mano/)).toHaveCount(0);
   expect((await results()).nist_categories[0]).toMatchObject({ score: category?.score, is_typed: false });
 });
@@ -102,7 +103,7 @@ test('figures open what they are made of: the level, counts, a gain, both sides 
   await expectAccessible(page);
   await close();
   await page.getByRole('button', { name: /^Sin respuesta: / }).click();
-  const pending = page.getByRole('dialog', { name: 'Preguntas' });
+  const pending = page.getByRole('dialog', { name: es.assessment.answers.index });
   await expect(pending.getByRole('link')).toHaveCount(results.counts.pending);
   await close();
   const [raise] = results.raises.overall;
@@ -116,7 +117,7 @@ test('figures open what they are made of: the level, counts, a gain, both sides 
   await expect(supposed.getByRole('cell', { name: number(raise?.overall_maturity ?? 0), exact: true })).toBeVisible();
   await close();
 
-  const comparison = page.getByRole('region', { name: 'Comparación' });
+  const comparison = page.getByRole('region', { name: es.assessment.results.compare });
   const { data: trend } = await api.call(assessment.trend, {});
   const earlier = trend.findLast((point) => point.id !== id);
   await comparison
@@ -143,9 +144,9 @@ test('the report of an assessment is downloaded as a PDF from its results', asyn
   const api = await apiOf(page);
   const { data: rows } = await api.call(assessment.list, { query: { status_id: '5', perPage: 1 } });
   await page.goto(`/assessments/${rows[0]?.id}/results`);
-  await page.getByRole('button', { name: 'Archivos', exact: true }).click();
+  await page.getByRole('button', { name: es.assessment.results.file, exact: true }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Informe (PDF)' }).click();
+  await page.getByRole('menuitem', { name: es.assessment.results.pdf }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
@@ -154,11 +155,11 @@ test('the report that is opened from results compares with what they are compare
   const { data: trend } = await (await apiOf(page)).call(assessment.trend, {});
   const [first, last] = [trend[0]?.id ?? 0, trend.at(-1)?.id ?? 0];
   await page.goto(`/assessments/${last}/results`);
-  await page.getByLabel('Comparar con').selectOption(String(first));
+  await page.getByLabel(es.assessment.results.compareWith).selectOption(String(first));
   await expect(page).toHaveURL(new RegExp(`[?&]compare=${first}$`));
-  await page.getByRole('link', { name: 'Informe…' }).click();
+  await page.getByRole('link', { name: es.catalogue.list.document }).click();
   await expect(page).toHaveURL(new RegExp(`assessmentId=${last}&compareId=${first}$`));
-  await expect(page.getByLabel('Comparar con')).toHaveValue(String(first));
+  await expect(page.getByLabel(es.assessment.results.compareWith)).toHaveValue(String(first));
 });
 
 test('answers come back from the file they went out in, are shown before they are saved, and are taken back', async ({
@@ -175,21 +176,21 @@ test('answers come back from the file they went out in, are shown before they ar
   };
   const before = await levelOf('4.1');
   const after = before === 100 ? 80 : 100;
-  await page.getByRole('button', { name: 'Archivos', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Importar respuestas' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Importar respuestas' });
-  await dialog.getByLabel('Elegir archivo').setInputFiles({
+  await page.getByRole('button', { name: es.assessment.results.file, exact: true }).click();
+  await page.getByRole('menuitem', { name: es.assessment.import.open }).click();
+  const dialog = page.getByRole('dialog', { name: es.assessment.import.open });
+  await dialog.getByLabel(es.assessment.import.choose).setInputFiles({
     name: 'respuestas.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`Código;Nivel\n4.1;${after}\n99.9;80\n`),
   });
-  await expect(dialog.getByText('No es un código del marco')).toBeVisible();
+  await expect(dialog.getByText(es.assessment.import.fault.code)).toBeVisible();
   await expectAccessible(page);
   expect(await levelOf('4.1')).toBe(before);
   await dialog.getByRole('button', { name: 'Importar 1 respuesta' }).click();
   await expect(page.getByText('Se importó 1 respuesta.')).toBeVisible();
   expect(await levelOf('4.1')).toBe(after);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('button', { name: es.shell.undo }).click();
   await expect.poll(() => levelOf('4.1')).toBe(before);
 });
 
@@ -203,27 +204,27 @@ test('the statement of applicability is reached from the results, and each count
   const { data: rows } = await api.call(assessment.applicability, { params: { id } });
   const unproved = rows.filter((row) => row.is_applicable && row.evidence.length === 0);
   await page.goto(`/assessments/${id}/results`);
-  await page.getByRole('button', { name: 'Archivos', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Ver la declaración de aplicabilidad' }).click();
+  await page.getByRole('button', { name: es.assessment.results.file, exact: true }).click();
+  await page.getByRole('menuitem', { name: es.assessment.results.applicabilityPage }).click();
   await expect(page).toHaveURL(new RegExp(`/assessments/${id}/applicability$`));
   await expect(page.getByRole('heading', { level: 1, name: /^Declaración de aplicabilidad: / })).toBeVisible();
-  const table = page.getByRole('table', { name: 'Declaración de aplicabilidad' });
+  const table = page.getByRole('table', { name: es.shell.pages.assessmentApplicability });
   const codes = table.getByRole('link', { name: /^A\.\d+\.\d+$/ });
   await expect(codes).toHaveCount(93);
   await expectAccessible(page);
 
   await page.getByRole('link', { name: /Aplican sin evidencia$/ }).click();
   await expect(codes).toHaveText(unproved.map(({ code }) => code));
-  await expect(page.getByRole('list', { name: 'Filtros' })).toContainText('Evidencia No');
-  await page.getByRole('searchbox', { name: 'Buscar controles' }).fill(unproved[0]?.name ?? '');
+  await expect(page.getByRole('list', { name: es.catalogue.filters.label })).toContainText('Evidencia No');
+  await page.getByRole('searchbox', { name: es.applicability.search }).fill(unproved[0]?.name ?? '');
   await expect(codes).toHaveText([unproved[0]?.code ?? '']);
   await page.getByRole('searchbox').fill('no hay control con este nombre');
-  await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
+  await page.getByRole('button', { name: es.catalogue.list.clearFilters }).click();
   await expect(codes).toHaveCount(93);
 
   await page.getByRole('button', { name: /^A\.7 / }).click();
   await expect(codes).toHaveCount(rows.filter(({ theme }) => theme !== 'A.7').length);
-  await page.getByRole('button', { name: 'Descargar' }).click();
+  await page.getByRole('button', { name: es.assessment.results.download }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   expect((await download).suggestedFilename()).toMatch(/declaracion-de-aplicabilidad.*\.csv$/);
@@ -243,28 +244,28 @@ test('results and the statement of applicability are shown as they stood at a mo
   const id = found[0]?.id ?? 0;
   const now = new Date().toISOString();
   await page.goto(`/assessments/${id}/applicability?at=${now}`);
-  const table = page.getByRole('table', { name: 'Declaración de aplicabilidad' });
+  const table = page.getByRole('table', { name: es.shell.pages.assessmentApplicability });
   const codes = table.getByRole('link', { name: /^A\.\d+\.\d+$/ });
   await expect(codes).toHaveCount(93);
   await expect(page.getByText(/^Versión del .* \(solo lectura\)$/)).toBeVisible();
   await page.getByRole('link', { name: /No aplican$/ }).click();
   await expect(page).toHaveURL(/at=/);
   await expect(page.getByText(/^Versión del /)).toBeVisible();
-  await page.getByRole('button', { name: 'Volver a la versión actual' }).click();
+  await page.getByRole('button', { name: es.catalogue.history.asOfNow }).click();
   await expect(page).not.toHaveURL(/at=/);
   // The page of today is drawn anew, and with it the field.
   await expect(codes).not.toHaveCount(0);
-  await page.getByLabel('Fecha y hora').fill('2001-01-01T10:00');
-  await page.getByRole('button', { name: 'Ver una versión anterior' }).click();
-  await expect(page.getByText('En esa fecha el registro aún no existía.')).toBeVisible();
+  await page.getByLabel(es.catalogue.history.asOfDate).fill('2001-01-01T10:00');
+  await page.getByRole('button', { name: es.catalogue.history.asOf }).click();
+  await expect(page.getByText(es.catalogue.history.asOfNone)).toBeVisible();
   await expect(table).toHaveCount(0);
 
   await page.goto(`/assessments/${id}/results?at=${now}`);
   await expect(page.getByText(/^Versión del /)).toBeVisible();
   // Nothing is done to the past.
-  await expect(page.getByRole('button', { name: 'Pasar a controles' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Volver a la versión actual' }).click();
-  await expect(page.getByRole('button', { name: 'Pasar a controles' })).toBeVisible();
+  await expect(page.getByRole('button', { name: es.assessment.gapControls.open })).toHaveCount(0);
+  await page.getByRole('button', { name: es.catalogue.history.asOfNow }).click();
+  await expect(page.getByRole('button', { name: es.assessment.gapControls.open })).toBeVisible();
 });
 
 test('the statement of an assessment there is none of says so', async ({ page, faults }) => {

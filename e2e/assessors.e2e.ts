@@ -1,4 +1,5 @@
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -18,7 +19,7 @@ async function begin(page: Page, purpose: number, body: object = {}) {
   return { api, id: data.id, remove: () => api.call(assessment.remove, { params: { id: data.id } }) };
 }
 
-const ratings = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Calificaciones' });
+const ratings = (page: Page) => page.getByRole('complementary').filter({ hasText: es.assessment.rating.title });
 
 test('two assessors rate without seeing each other, see how far apart they are, and agree; the dissent stays', async ({
   page,
@@ -27,15 +28,15 @@ test('two assessors rate without seeing each other, see how far apart they are, 
   const { id, remove } = await begin(page, 4);
   const at = `/assessments/${id}/clauses?q=4.1`;
   await page.goto(at);
-  await page.getByText('A ciegas').click();
-  await expect(page.getByText('Aún nadie la ha calificado.')).toBeVisible();
+  await page.getByText(es.assessment.rating.mode).click();
+  await expect(page.getByText(es.assessment.rating.none)).toBeVisible();
   await page.getByRole('radio', { name: /^Efectivo · 60/ }).press('3');
-  await page.getByLabel('Justificación').fill('Según el acta del comité');
+  await page.getByLabel(es.assessment.extras.justification).fill('Según el acta del comité');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Dar mi calificación' }).click();
-  await expect(page.getByText('Falta la calificación de otra persona.')).toBeVisible();
+  await page.getByRole('button', { name: es.assessment.rating.give }).click();
+  await expect(page.getByText(es.assessment.rating.waiting)).toBeVisible();
   // Nobody else has spoken: it may still be changed.
-  await expect(page.getByRole('button', { name: 'Cambiar mi calificación' })).toBeVisible();
+  await expect(page.getByRole('button', { name: es.assessment.rating.change })).toBeVisible();
 
   const other = await openAs(accounts.consultant, { viewport: { width: 390, height: 844 } });
   await other.goto(`${at}&as=rate`);
@@ -44,7 +45,7 @@ test('two assessors rate without seeing each other, see how far apart they are, 
   await expect(other.getByText(/^Efectivo · 60/).and(other.locator('[data-chosen] *'))).toHaveCount(0);
   await expectNoOverflow(other);
   await other.getByText(/^Inicial · 20/).click();
-  await other.getByRole('button', { name: 'Dar mi calificación' }).click();
+  await other.getByRole('button', { name: es.assessment.rating.give }).click();
   await expect(ratings(other).getByText('Según el acta del comité')).toBeVisible();
   await expect(other.getByText('Diferencia entre la más alta y la más baja: 40 puntos.')).toBeVisible();
   // What the others said was shown: neither changes what they said.
@@ -55,19 +56,19 @@ test('two assessors rate without seeing each other, see how far apart they are, 
   await expect(page.getByRole('button', { name: /mi calificación/ })).toHaveCount(0);
   await expect(page.getByRole('radio', { name: /^Efectivo · 60/ })).toBeDisabled();
 
-  await page.getByLabel('Valor acordado').selectOption('60');
-  await page.getByRole('button', { name: 'Acordar' }).click();
-  await expect(ratings(page).getByText('No coincide con lo acordado')).toHaveCount(1);
+  await page.getByLabel(es.assessment.rating.agreed).selectOption('60');
+  await page.getByRole('button', { name: es.assessment.rating.agree }).click();
+  await expect(ratings(page).getByText(es.assessment.rating.dissent)).toHaveCount(1);
   await expect(ratings(page).getByRole('listitem').filter({ hasText: 'Inicial · 20' })).toContainText(
-    'No coincide con lo acordado',
+    es.assessment.rating.dissent,
   );
   await expectAccessible(page);
   // It is the answer, with the dissent beside it.
-  await page.getByText('Una por una').click();
+  await page.getByText(es.assessment.answers.oneByOne).click();
   await expect(page.getByRole('radio', { name: /^Efectivo · 60/ })).toBeChecked();
-  await expect(ratings(page).getByText('No coincide con lo acordado')).toHaveCount(1);
-  await page.getByLabel('Mostrar').selectOption({ label: 'En desacuerdo' });
-  await expect(page.getByRole('navigation', { name: 'Preguntas' }).getByRole('button')).toHaveCount(1);
+  await expect(ratings(page).getByText(es.assessment.rating.dissent)).toHaveCount(1);
+  await page.getByLabel(es.assessment.answers.filter).selectOption({ label: es.assessment.answers.filters.disputed });
+  await expect(page.getByRole('navigation', { name: es.assessment.answers.index }).getByRole('button')).toHaveCount(1);
   await remove();
 });
 
@@ -80,12 +81,12 @@ test('a question that is answered is not rated blind any more, and the controls 
   await expect(page.getByText('Esta pregunta ya tiene una respuesta', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: /mi calificación/ })).toHaveCount(0);
   await page.goto(`/assessments/${id}/controls`);
-  await page.getByRole('link', { name: 'A ciegas' }).click();
+  await page.getByRole('link', { name: es.assessment.rating.mode }).click();
   await page.getByText(/^Efectivo · 60/).click();
-  await page.getByRole('button', { name: 'Dar mi calificación' }).click();
-  await expect(page.getByText('Falta la calificación de otra persona.')).toBeVisible();
-  await page.getByLabel('Mostrar').selectOption({ label: 'Sin mi calificación' });
-  await expect(page.getByRole('navigation', { name: 'Preguntas' })).toContainText('A.5.2');
+  await page.getByRole('button', { name: es.assessment.rating.give }).click();
+  await expect(page.getByText(es.assessment.rating.waiting)).toBeVisible();
+  await page.getByLabel(es.assessment.answers.filter).selectOption({ label: es.assessment.answers.filters.unrated });
+  await expect(page.getByRole('navigation', { name: es.assessment.answers.index })).toContainText('A.5.2');
   await remove();
 });
 
@@ -99,13 +100,13 @@ test('whoever is given a part is told, comes to their questions alone by the lin
     .getByRole('row', { name: /Proveedores 2026/ })
     .getByRole('button', { name: /Acciones|Más/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Nombre, fecha y responsables' }).click();
+  await page.getByRole('menuitem', { name: es.assessment.rename }).click();
   const dialog = page.getByRole('dialog');
   for (const [row, who, part] of [
     [1, /^Valentina Cárdenas/, '5 '],
     [2, 'Talento humano', '7 '],
   ] as const) {
-    await dialog.getByRole('button', { name: 'Agregar persona o área' }).click();
+    await dialog.getByRole('button', { name: es.assessment.start.addPart }).click();
     await dialog.getByRole('combobox', { name: `Persona o área ${row}` }).click();
     await page.getByRole('option', { name: who }).first().click();
     await dialog.getByRole('combobox', { name: `Parte que responde ${row}` }).click();
@@ -113,7 +114,7 @@ test('whoever is given a part is told, comes to their questions alone by the lin
     await page.keyboard.press('Escape');
   }
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await dialog.getByRole('button', { name: es.catalogue.form.save }).click();
   await expect(dialog).toHaveCount(0);
   const { data } = await api.call(assessment.get, { params: { id } });
   expect(data.parts).toMatchObject([{ codes: ['5'] }, { area_name: 'Talento humano', codes: ['7'] }]);
@@ -127,21 +128,21 @@ test('whoever is given a part is told, comes to their questions alone by the lin
   }).toPass();
   await line.first().click();
   await expect(other).toHaveURL(new RegExp(`/assessments/${id}/clauses\\?show=mine`));
-  const index = other.getByRole('navigation', { name: 'Preguntas' });
+  const index = other.getByRole('navigation', { name: es.assessment.answers.index });
   await expect(index.getByRole('button').first()).toContainText('5.1');
   await expect(index.getByRole('button').last()).toContainText('5.3');
   // The page itself begins with them, and shows the rest to whoever asks.
   await other.goto(`/assessments/${id}/clauses`);
   await expect(index.getByRole('button').first()).toContainText('5.1');
-  await other.getByLabel('Mostrar').selectOption({ label: 'Todas' });
+  await other.getByLabel(es.assessment.answers.filter).selectOption({ label: es.assessment.results.allPriorities });
   await expect(index.getByRole('button').first()).toContainText('4.1');
   await other.goto('/assessments');
   await other
     .getByRole('row', { name: /Proveedores 2026/ })
     .getByRole('button', { name: /Acciones|Más/ })
     .click();
-  await other.getByRole('menuitem', { name: 'Nombre, fecha y responsables' }).click();
-  await expect(other.getByRole('dialog').getByLabel('Nombre')).toHaveValue('Proveedores 2026');
-  await expect(other.getByRole('dialog').getByText('Quién responde qué')).toHaveCount(0);
+  await other.getByRole('menuitem', { name: es.assessment.rename }).click();
+  await expect(other.getByRole('dialog').getByLabel(es.assessment.fields.name)).toHaveValue('Proveedores 2026');
+  await expect(other.getByRole('dialog').getByText(es.assessment.start.parts)).toHaveCount(0);
   await remove();
 });

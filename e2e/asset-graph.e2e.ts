@@ -1,4 +1,5 @@
 import { assetGraph } from '@baluarte/contract/risk/asset-graph.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium, softwareGraphics } from './chromium.ts';
 import { expectAccessible } from './kit/accessibility.ts';
@@ -13,11 +14,11 @@ test.use({ account: accounts.admin });
 const picture = (page: Page) => page.getByRole('region', { name: /^Dependencias de/ });
 const details = (page: Page, code: string) => page.getByRole('region', { name: code, exact: true });
 const view = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: 'Vista' }).getByText(name, { exact: true });
+  page.getByRole('radiogroup', { name: es.catalogue.list.shownAs }).getByText(name, { exact: true });
 
 /** Goes to an asset by its code. */
 async function find(page: Page, code: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Buscar un activo' }).fill(code);
+  await page.getByRole('combobox', { name: es.assetGraph.search }).fill(code);
   await page.getByRole('option', { name: new RegExp(`^${code}`) }).click();
 }
 
@@ -25,7 +26,7 @@ test('the graph by mouse and by keyboard: around an asset, what falls, the table
   page,
 }) => {
   await page.goto('/assets');
-  await view(page, 'Grafo').click();
+  await view(page, es.asset.views.graph).click();
   await expect(picture(page)).toBeVisible();
   await find(page, 'ACT-0002');
   await expect(page).toHaveURL(/asset=\d+/);
@@ -37,7 +38,7 @@ test('the graph by mouse and by keyboard: around an asset, what falls, the table
   const below = picture(page).getByRole('button', { name: /^ACT-0001 / });
   await below.click();
   await expect(details(page, 'ACT-0001')).toBeVisible();
-  await details(page, 'ACT-0001').getByRole('button', { name: 'Qué cae si este falla' }).click();
+  await details(page, 'ACT-0001').getByRole('button', { name: es.assetGraph.details.falls }).click();
   const falling = page.getByRole('region', { name: 'Si falla ACT-0001' });
   const id = Number(/asset=(\d+)/.exec(page.url())?.[1]);
   const { data: impact } = await (await apiOf(page)).call(assetGraph.impact, { params: { id } });
@@ -46,20 +47,20 @@ test('the graph by mouse and by keyboard: around an asset, what falls, the table
   await expect(falling.getByRole('listitem')).toHaveCount(impact.total);
   await expect(picture(page).getByRole('button', { name: /Cae también/ })).not.toHaveCount(0);
   await expectAccessible(page);
-  await falling.getByRole('button', { name: 'Dejar de ver qué cae' }).click();
+  await falling.getByRole('button', { name: es.assetGraph.impact.leave }).click();
   await expect(falling).toBeHidden();
 
   // The way from one to the other, and back to where it began.
-  await details(page, 'ACT-0001').getByRole('button', { name: 'Camino hasta otro activo' }).click();
-  await page.getByRole('combobox', { name: 'Hasta el activo' }).fill('ACT-0002');
+  await details(page, 'ACT-0001').getByRole('button', { name: es.assetGraph.details.pathTo }).click();
+  await page.getByRole('combobox', { name: es.assetGraph.path.to }).fill('ACT-0002');
   await page.getByRole('option', { name: /^ACT-0002/ }).click();
   const way = page.getByRole('region', { name: /^Camino de ACT-0001 .* a ACT-0002 / });
   await expect(way.getByRole('button', { name: /^ACT-000[12] / })).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'Camino entre dos activos' }).getByRole('status')).toHaveText(
+  await expect(page.getByRole('region', { name: es.assetGraph.path.title }).getByRole('status')).toHaveText(
     /^ACT-0002 .* depende de ACT-0001 .* · 1 paso$/,
   );
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Volver a las dependencias' }).click();
+  await page.getByRole('button', { name: es.assetGraph.path.leave }).click();
   await expect(way).toBeHidden();
 
   // By keyboard: along a relation and back, and another one to the centre.
@@ -77,9 +78,9 @@ test('the graph by mouse and by keyboard: around an asset, what falls, the table
   await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${next} `));
 
   // Its threats and risks are drawn beside it on demand, and the arrows lead through them.
-  await page.getByRole('checkbox', { name: 'Con amenazas' }).check();
-  await page.getByRole('checkbox', { name: 'Con riesgos' }).check();
-  await expect(picture(page).getByText('Sus amenazas')).toBeVisible();
+  await page.getByRole('checkbox', { name: es.assetGraph.bearing.show.threat }).check();
+  await page.getByRole('checkbox', { name: es.assetGraph.bearing.show.risk }).check();
+  await expect(picture(page).getByText(es.assetGraph.bearing.level.threat)).toBeVisible();
   await expect(picture(page).getByRole('link', { name: /^Amenaza/ })).not.toHaveCount(0);
   await picture(page)
     .getByRole('button', { name: new RegExp(`^${next} `) })
@@ -87,20 +88,20 @@ test('the graph by mouse and by keyboard: around an asset, what falls, the table
   await page.keyboard.press('ArrowDown');
   await expect(page.locator(':focus')).toHaveAccessibleName(/^(Amenaza|Riesgo)/);
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: 'Con amenazas' }).uncheck();
-  await page.getByRole('checkbox', { name: 'Con riesgos' }).uncheck();
+  await page.getByRole('checkbox', { name: es.assetGraph.bearing.show.threat }).uncheck();
+  await page.getByRole('checkbox', { name: es.assetGraph.bearing.show.risk }).uncheck();
 
   const shown = await picture(page).getByRole('button').count();
   const file = await downloaded(page, async () => {
-    await page.getByRole('button', { name: 'Descargar' }).click();
-    await page.getByRole('menuitem', { name: 'Imagen SVG' }).click();
+    await page.getByRole('button', { name: es.assetGraph.download.title }).click();
+    await page.getByRole('menuitem', { name: es.assetGraph.download.svg }).click();
   });
   expect(file.name).toMatch(/^activos-dependencias-.*\.svg$/);
-  await page.getByRole('checkbox', { name: 'Ver como tabla' }).check();
+  await page.getByRole('checkbox', { name: es.assetGraph.asTable }).check();
   await expect(page.getByRole('table', { name: `Activos (${shown})` })).toBeVisible();
   await expectAccessible(page);
 
-  await view(page, 'Agrupados').click();
+  await view(page, es.asset.views.groups).click();
   const row = page.getByRole('row').filter({ hasText: 'Tecnología' });
   const count = Number(await row.getByRole('link').first().innerText());
   await row.getByRole('button', { name: 'Mostrar los activos de Tecnología' }).click();
@@ -130,15 +131,15 @@ test('all assets are drawn and arranged under the policy of the page, and found 
       if (message.type() === 'error') refused.push(message.text());
     });
     await page.goto('/assets?as=graph&picture=overview');
-    const drawn = page.getByRole('figure', { name: 'Relaciones entre los activos del alcance' });
+    const drawn = page.getByRole('figure', { name: es.assetGraph.overviewPicture });
     await expect(drawn).toHaveAttribute('data-arranged', 'true', { timeout: 30_000 * patience });
     await find(page, 'ACT-0002');
     await expect(details(page, 'ACT-0002')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Con amenazas' }).check();
+    await page.getByRole('checkbox', { name: es.assetGraph.bearing.show.threat }).check();
     await expect(drawn).toHaveAttribute('data-bearing', /^[1-9]/);
     const file = await downloaded(page, async () => {
-      await page.getByRole('button', { name: 'Descargar' }).click();
-      await page.getByRole('menuitem', { name: 'Imagen PNG' }).click();
+      await page.getByRole('button', { name: es.assetGraph.download.title }).click();
+      await page.getByRole('menuitem', { name: es.assetGraph.download.png }).click();
     });
     expect(file.name).toMatch(/\.png$/);
     expect(refused).toEqual([]);

@@ -1,3 +1,4 @@
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -35,27 +36,31 @@ async function relate(page: Page, what: string, search: string): Promise<void> {
 test('an asset is created with everything there is to say of it', async ({ page }) => {
   const code = freshCode('ACT');
   await page.goto('/assets/create');
-  await page.getByRole('textbox', { name: 'Código' }).fill(code);
-  await page.getByRole('textbox', { name: 'Nombre' }).fill('Archivo de historias laborales');
-  await page.getByRole('textbox', { name: 'Descripción' }).fill('Expedientes de empleados activos y retirados.');
-  await choose(page, 'Categoría', 'Información');
-  await choose(page, 'Tipo', 'Documento físico');
-  await choose(page, 'Clasificación de la información', 'Restringida');
-  await choose(page, 'Categoría en la empresa', 'Privada');
-  await choose(page, 'Propietario', 'Talento humano');
-  await choose(page, 'Custodio', 'Gestión documental');
-  await choose(page, 'Proceso', 'Gestión de riesgos');
-  await choose(page, 'Ubicación', 'Archivo central');
-  await page.getByRole('switch', { name: 'Contiene datos personales' }).check();
-  await choose(page, 'Tipo de datos personales', 'Datos sensibles');
-  await page.getByRole('switch', { name: 'Activo crítico' }).check();
-  await page.getByRole('textbox', { name: 'Por qué es crítico' }).fill('Sin él no se liquidan pensiones.');
-  await page.getByRole('textbox', { name: 'Requisitos de seguridad' }).fill('Acceso solo para Talento humano.');
-  await choose(page, 'Factores de impacto', 'Legal y contractual');
-  await choose(page, 'Factores de impacto', 'Datos personales');
+  await page.getByRole('textbox', { name: es.asset.fields.code }).fill(code);
+  await page.getByRole('textbox', { name: es.asset.fields.name }).fill('Archivo de historias laborales');
+  await page
+    .getByRole('textbox', { name: es.asset.fields.description })
+    .fill('Expedientes de empleados activos y retirados.');
+  await choose(page, es.asset.fields.categoryId, es.asset.natures.information);
+  await choose(page, es.asset.fields.typeId, 'Documento físico');
+  await choose(page, es.asset.fields.classificationId, 'Restringida');
+  await choose(page, es.asset.fields.companyCategoryId, 'Privada');
+  await choose(page, es.asset.fields.ownerId, 'Talento humano');
+  await choose(page, es.asset.fields.custodianId, 'Gestión documental');
+  await choose(page, es.asset.fields.processId, 'Gestión de riesgos');
+  await choose(page, es.asset.fields.locationId, 'Archivo central');
+  await page.getByRole('switch', { name: es.asset.fields.hasPersonalData }).check();
+  await choose(page, es.asset.fields.personalDataKindId, 'Datos sensibles');
+  await page.getByRole('switch', { name: es.asset.fields.isCritical }).check();
+  await page.getByRole('textbox', { name: es.asset.fields.criticalDetails }).fill('Sin él no se liquidan pensiones.');
+  await page
+    .getByRole('textbox', { name: es.asset.fields.securityRequirements })
+    .fill('Acceso solo para Talento humano.');
+  await choose(page, es.asset.fields.impactFactorIds, 'Legal y contractual');
+  await choose(page, es.asset.fields.impactFactorIds, es.assetTemplate.hasPersonalData);
   await page.keyboard.press('Escape');
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${code} · Archivo de historias laborales`);
   const expected = {
@@ -97,7 +102,10 @@ test('a relation made from one end is seen, and taken away, from the other', asy
   await expect(page.getByRole('link', { name: asset.code })).toBeVisible();
   await page.getByRole('checkbox', { name: `Seleccionar ${asset.code} · ${asset.name}` }).check();
   await page.getByRole('button', { name: 'Quitar 1 relación' }).click();
-  await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
+  await page
+    .getByRole('alertdialog', { name: es.shell.confirm.title })
+    .getByRole('button', { name: es.shell.confirm.yes })
+    .click();
   await expect(page.getByText('Se quitó 1 relación.')).toBeVisible();
   await expect(page.getByText('Sin relaciones con activos')).toBeVisible();
 
@@ -111,10 +119,10 @@ test('of two assets one leans on the other, and each says which way', { tag: '@s
   const [above, below] = [await makeAsset(api), await makeAsset(api)];
   await page.goto(`/assets/show/${above.id}?tab=asset`);
   await relate(page, 'activos', below.code);
-  await expect(page.getByRole('row', { name: new RegExp(below.code) })).toContainText('Depende de');
+  await expect(page.getByRole('row', { name: new RegExp(below.code) })).toContainText(es.asset.relations.dependsOn);
   await page.getByRole('link', { name: below.code }).click();
   await page.getByRole('tab', { name: /^Activos/ }).click();
-  await expect(page.getByRole('row', { name: new RegExp(above.code) })).toContainText('Dependen de este');
+  await expect(page.getByRole('row', { name: new RegExp(above.code) })).toContainText(es.asset.relations.dependants);
 });
 
 test('what is missing while relating is made on the spot', { tag: '@slow' }, async ({ page }) => {
@@ -127,15 +135,17 @@ test('what is missing while relating is made on the spot', { tag: '@slow' }, asy
   await picker.getByRole('searchbox').fill('Candados oxidados');
   await expectAccessible(page);
   await picker.getByRole('button', { name: 'Crear y relacionar «Candados oxidados»' }).click();
-  const maker = page.getByRole('dialog', { name: 'Crear vulnerabilidad' });
-  await expect(maker.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Candados oxidados');
-  await maker.getByRole('textbox', { name: 'Código' }).fill(code);
-  await maker.getByRole('textbox', { name: 'Descripción' }).fill('Los candados del archivo ya no cierran.');
-  await choose(page, 'Categoría', 'Instalaciones');
-  await choose(page, 'Subcategoría');
-  await choose(page, 'Severidad', 'Alta');
+  const maker = page.getByRole('dialog', { name: es.vulnerability.create });
+  await expect(maker.getByRole('textbox', { name: es.asset.fields.name })).toHaveValue('Candados oxidados');
+  await maker.getByRole('textbox', { name: es.asset.fields.code }).fill(code);
+  await maker
+    .getByRole('textbox', { name: es.asset.fields.description })
+    .fill('Los candados del archivo ya no cierran.');
+  await choose(page, es.asset.fields.categoryId, es.asset.natures.facility);
+  await choose(page, es.vulnerability.fields.subcategoryId);
+  await choose(page, es.vulnerability.fields.severityId, es.asset.options.criticality[3]);
   await expectAccessible(page);
-  await maker.getByRole('button', { name: 'Crear y relacionar' }).click();
+  await maker.getByRole('button', { name: es.catalogue.relations.createTitle }).click();
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Candados oxidados');
 });
 
@@ -147,9 +157,9 @@ test('the history says who changed what, from what to what, and shows the whole 
   const asset = await makeAsset(await apiOf(page));
   const colleague = await openAs(accounts.consultant);
   await colleague.goto(`/assets/edit/${asset.id}`);
-  await colleague.getByRole('textbox', { name: 'Nombre' }).fill('Bodega de repuestos del norte');
-  await choose(colleague, 'Ubicación', 'Centro de datos propio');
-  await colleague.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await colleague.getByRole('textbox', { name: es.asset.fields.name }).fill('Bodega de repuestos del norte');
+  await choose(colleague, es.asset.fields.locationId, 'Centro de datos propio');
+  await colleague.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
   await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Bodega de repuestos del norte');
 
   await page.goto(`/assets/show/${asset.id}?tab=history`);
@@ -165,10 +175,10 @@ test('the history says who changed what, from what to what, and shows the whole 
   await expect(creation).toContainText('Camilo Andrés Rincón Duarte lo creó');
   await expectAccessibleInBothThemes(page);
 
-  await creation.getByRole('button', { name: 'Ver esta versión' }).click();
+  await creation.getByRole('button', { name: es.catalogue.history.asOfThen }).click();
   await expect(page.getByText(/^Versión del .* \(solo lectura\)$/)).toBeVisible();
-  await expect(shown(page, 'Nombre')).toHaveText(asset.name);
-  await expect(shown(page, 'Ubicación')).toHaveText('Sin dato');
-  await page.getByRole('button', { name: 'Volver a la versión actual' }).click();
-  await expect(shown(page, 'Ubicación')).toHaveText('Centro de datos propio');
+  await expect(shown(page, es.asset.fields.name)).toHaveText(asset.name);
+  await expect(shown(page, es.asset.fields.locationId)).toHaveText(es.catalogue.form.empty);
+  await page.getByRole('button', { name: es.catalogue.history.asOfNow }).click();
+  await expect(shown(page, es.asset.fields.locationId)).toHaveText('Centro de datos propio');
 });

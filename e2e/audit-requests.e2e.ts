@@ -2,6 +2,7 @@ import { env } from 'node:process';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
 import { auditRequest } from '@baluarte/contract/record/audit-request.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -32,9 +33,9 @@ async function join(page: Page, email: string): Promise<void> {
   const mail = await mailTo(email, ({ subject }) => subject.includes('Aurora'));
   await page.goto(`${main()}${linkIn(mail, 'confirm-invitation')}`);
   await page.getByLabel(/^Contraseña nueva/).fill(secret);
-  await page.getByLabel('Confirme la contraseña').fill(secret);
+  await page.getByLabel(es.account.password.confirm).fill(secret);
   await page.getByLabel(/Autorizo/).check();
-  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await page.getByRole('button', { name: es.invitation.accept }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hola/);
   await page.goto(`${aurora()}/login`);
   await typeCredentials(page, email, secret);
@@ -60,20 +61,20 @@ test('an auditor is invited until a day, asks, is answered with evidence and acc
 
   await test.step('the administrator says until when and which assessments', async () => {
     await page.goto('/users/create');
-    await page.getByRole('textbox', { name: 'Nombre' }).fill('Beatriz');
-    await page.getByRole('textbox', { name: 'Apellido' }).fill('Galindo');
-    await page.getByRole('textbox', { name: 'Correo' }).fill(email);
-    await choose(page, 'Rol', 'Auditor');
+    await page.getByRole('textbox', { name: es.user.fields.name }).fill('Beatriz');
+    await page.getByRole('textbox', { name: es.user.fields.lastName }).fill('Galindo');
+    await page.getByRole('textbox', { name: es.user.fields.email }).fill(email);
+    await choose(page, es.user.fields.roleId, 'Auditor');
     // A last day is proposed.
-    await expect(page.getByLabel('Acceso hasta')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
-    await choose(page, 'Alcances', scope);
-    await page.getByLabel('Acceso hasta').fill(inDays(-2));
-    await choose(page, 'Autoevaluaciones', /^Línea base del SGSI/);
-    await page.getByRole('button', { name: 'Enviar la invitación' }).click();
-    await expect(page.getByText('Debe ser hoy o después.').first()).toBeVisible();
+    await expect(page.getByLabel(es.user.fields.accessUntil)).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+    await choose(page, es.user.fields.scopeIds, scope);
+    await page.getByLabel(es.user.fields.accessUntil).fill(inDays(-2));
+    await choose(page, es.user.extras.assessmentIds, /^Línea base del SGSI/);
+    await page.getByRole('button', { name: es.user.submitInvite }).click();
+    await expect(page.getByText(es.issues.past).first()).toBeVisible();
     faults.expect(422);
-    await page.getByLabel('Acceso hasta').fill(until);
-    await page.getByRole('button', { name: 'Enviar la invitación' }).click();
+    await page.getByLabel(es.user.fields.accessUntil).fill(until);
+    await page.getByRole('button', { name: es.user.submitInvite }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beatriz Galindo');
   });
 
@@ -95,19 +96,19 @@ test('an auditor is invited until a day, asks, is answered with evidence and acc
   await test.step('the auditor asks for something, on a phone as well', async () => {
     await guest.goto(`${aurora()}/audit-requests`);
     await expectAccessibleInBothThemes(guest);
-    await guest.getByRole('link', { name: 'Crear solicitud' }).first().click();
-    await guest.getByRole('textbox', { name: 'Número' }).fill(code);
-    await guest.getByRole('textbox', { name: 'Qué se solicita' }).fill(what);
-    await guest.getByLabel('Fecha límite').fill(inDays(5));
-    await guest.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await guest.getByRole('link', { name: es.auditRequest.create }).first().click();
+    await guest.getByRole('textbox', { name: es.auditRequest.fields.code }).fill(code);
+    await guest.getByRole('textbox', { name: es.auditRequest.fields.name }).fill(what);
+    await guest.getByLabel(es.auditRequest.fields.dueDate).fill(inDays(5));
+    await guest.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(named);
-    await expect(guest.getByRole('button', { name: 'Responder', exact: true })).toHaveCount(0);
+    await expect(guest.getByRole('button', { name: es.auditRequest.acts.answer, exact: true })).toHaveCount(0);
     await guest.setViewportSize({ width: 390, height: 844 });
     await expectNoOverflow(guest);
     await guest.setViewportSize({ width: 1440, height: 900 });
     await guest.getByRole('tab', { name: /^Conversación/ }).click();
-    await guest.getByLabel('Comentario').fill('Bastan las de este año.');
-    await guest.getByRole('button', { name: 'Comentar' }).click();
+    await guest.getByLabel(es.auditRequest.talk.label).fill('Bastan las de este año.');
+    await guest.getByRole('button', { name: es.auditRequest.talk.send }).click();
     await expect(guest.getByRole('listitem').filter({ hasText: 'Bastan las de este año.' })).toContainText(
       'Beatriz Galindo',
     );
@@ -117,12 +118,12 @@ test('an auditor is invited until a day, asks, is answered with evidence and acc
   await test.step('the company assigns it, talks about it and answers with evidence', async () => {
     await page.goto(`/audit-requests?search=${encodeURIComponent(what)}`);
     await page.getByRole('row', { name: what }).getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Asignar' }).click();
+    await page.getByRole('button', { name: es.auditRequest.acts.assign }).click();
     const assigning = page.getByRole('dialog');
-    await assigning.getByRole('combobox', { name: 'Quién responde' }).click();
+    await assigning.getByRole('combobox', { name: es.auditRequest.acts.person }).click();
     await page.getByRole('option', { name: 'Camilo Andrés Rincón Duarte' }).click();
     await expectAccessible(page);
-    await assigning.getByRole('button', { name: 'Asignar' }).click();
+    await assigning.getByRole('button', { name: es.auditRequest.acts.assign }).click();
     await expect(page.getByText(`Se asignó la solicitud «${named}».`)).toBeVisible();
     await expect(page.getByText('Camilo Andrés Rincón Duarte').first()).toBeVisible();
     await page.goto('/audit-requests?isMine=true&statusId=4');
@@ -133,35 +134,37 @@ test('an auditor is invited until a day, asks, is answered with evidence and acc
 
     await page.getByRole('tab', { name: /^Evidencias/ }).click();
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Elegir archivos' }).click();
+    await page.getByRole('button', { name: es.evidence.upload.choose }).click();
     await (
       await choosing
     ).setFiles({ name: 'actas.txt', mimeType: 'text/plain', buffer: Buffer.from('Acta 1\nActa 2\n') });
-    await expect(page.getByText('Cargado')).toBeVisible();
-    await page.getByLabel('Título').fill(`Actas ${what}`);
-    await page.getByLabel('Título').press('Enter');
+    await expect(page.getByText(es.evidence.upload.states.done)).toBeVisible();
+    await page.getByLabel(es.evidence.fields.name).fill(`Actas ${what}`);
+    await page.getByLabel(es.evidence.fields.name).press('Enter');
     await expect(page.getByText(`Se guardó la evidencia «Actas ${what}».`)).toBeVisible();
-    await page.getByRole('button', { name: 'Responder', exact: true }).click();
+    await page.getByRole('button', { name: es.auditRequest.acts.answer, exact: true }).click();
     const answering = page.getByRole('dialog');
-    await answering.getByRole('button', { name: 'Responder', exact: true }).click();
-    await expect(answering.getByText('Escriba la respuesta.').first()).toBeVisible();
-    await answering.getByRole('textbox', { name: 'Respuesta' }).fill('Se adjuntan las actas del año.');
-    await answering.getByRole('button', { name: 'Responder', exact: true }).click();
+    await answering.getByRole('button', { name: es.auditRequest.acts.answer, exact: true }).click();
+    await expect(answering.getByText(es.issues['required.answer']).first()).toBeVisible();
+    await answering
+      .getByRole('textbox', { name: es.auditRequest.fields.answer })
+      .fill('Se adjuntan las actas del año.');
+    await answering.getByRole('button', { name: es.auditRequest.acts.answer, exact: true }).click();
     await expect(page.getByText(`Se respondió la solicitud «${named}».`)).toBeVisible();
   });
 
   await test.step('the auditor reads the answer, looks at its evidence and accepts it', async () => {
     await guest.reload();
-    await guest.getByRole('tab', { name: 'Datos' }).click();
+    await guest.getByRole('tab', { name: es.catalogue.show.data }).click();
     await expect(guest.getByText('Se adjuntan las actas del año.')).toBeVisible();
     await guest.getByRole('tab', { name: /^Evidencias/ }).click();
     await expect(guest.getByRole('link', { name: `Actas ${what}` })).toBeVisible();
-    await expect(guest.getByRole('button', { name: 'Elegir archivos' })).toHaveCount(0);
-    await guest.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(guest.getByRole('button', { name: es.evidence.upload.choose })).toHaveCount(0);
+    await guest.getByRole('button', { name: es.auditRequest.acts.close, exact: true }).click();
     await expect(guest.getByText(`Se cerró la solicitud «${named}».`)).toBeVisible();
     await guest.getByRole('tab', { name: /^Conversación/ }).click();
     await expect(guest.getByText('la conversación queda como está')).toBeVisible();
-    await expect(guest.getByLabel('Comentario')).toHaveCount(0);
+    await expect(guest.getByLabel(es.auditRequest.talk.label)).toHaveCount(0);
   });
 
   await test.step('the day after the last one, the auditor is refused and told since when', async () => {

@@ -1,4 +1,6 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -12,7 +14,7 @@ import { expect, test } from './kit/test.ts';
 test.use({ account: accounts.admin });
 
 const grid = (page: Page): Locator => page.getByRole('grid');
-const panel = (page: Page): Locator => page.getByRole('region', { name: 'Detalle del cambio' });
+const panel = (page: Page): Locator => page.getByRole('region', { name: es.audit.panel.label });
 const fresh = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false');
 
 /** Changes the name of the first asset and says what it was and is. */
@@ -30,23 +32,23 @@ async function renamed(page: Page): Promise<{ before: string; after: string; cod
 test('a change is found by who, what and name, and opened with before and after in words', async ({ page }) => {
   await page.goto('/home');
   const { before, after, code } = await renamed(page);
-  await page.getByRole('link', { name: 'Auditoría', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Auditoría', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: es.changeset.title, exact: true }).click();
+  await expect(page.getByRole('heading', { name: es.changeset.title, level: 1 })).toBeVisible();
   await expect(grid(page).getByRole('row').nth(1)).toContainText('Cambió 1 activo');
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('searchbox', { name: 'Buscar en la auditoría' }).fill(before);
   await expect(page).toHaveURL(/search=/);
-  await page.getByRole('button', { name: 'Agregar filtro' }).click();
-  const filters = page.getByRole('dialog', { name: 'Agregar filtro' });
-  await filters.getByRole('button', { name: 'Operación', exact: true }).click();
-  await filters.getByRole('checkbox', { name: 'Cambiado' }).check();
-  await filters.getByRole('button', { name: 'Listo' }).click();
-  await page.getByRole('button', { name: 'Agregar filtro' }).click();
-  await filters.getByRole('button', { name: 'Desde dónde', exact: true }).click();
-  await filters.getByRole('textbox', { name: 'Desde dónde' }).fill('127.');
+  await page.getByRole('button', { name: es.catalogue.filters.addLabel }).click();
+  const filters = page.getByRole('dialog', { name: es.catalogue.filters.addLabel });
+  await filters.getByRole('button', { name: es.audit.file.columns.operation, exact: true }).click();
+  await filters.getByRole('checkbox', { name: es.audit.operations.update }).check();
+  await filters.getByRole('button', { name: es.catalogue.filters.done }).click();
+  await page.getByRole('button', { name: es.catalogue.filters.addLabel }).click();
+  await filters.getByRole('button', { name: es.audit.file.columns.address, exact: true }).click();
+  await filters.getByRole('textbox', { name: es.audit.file.columns.address }).fill('127.');
   await expectAccessible(page);
-  await filters.getByRole('button', { name: 'Aplicar' }).click();
+  await filters.getByRole('button', { name: es.catalogue.filters.apply }).click();
   await expect(page).toHaveURL(/operation=update/);
   await expect(page).toHaveURL(/address=127/);
   await fresh(page);
@@ -60,7 +62,7 @@ test('a change is found by who, what and name, and opened with before and after 
   await expectAccessibleInBothThemes(page);
   await page.reload();
   await expect(panel(page).getByRole('row', { name: `Nombre ${before} ${after}` })).toBeVisible();
-  await panel(page).getByRole('link', { name: 'Todos los cambios de este registro' }).first().click();
+  await panel(page).getByRole('link', { name: es.audit.panel.ofEntity }).first().click();
   await expect(page).toHaveURL(/entity=asset&entityId=\d+/);
   await expect(page.getByRole('button', { name: /Cambiar el filtro Qué se cambió: Activos/ })).toBeVisible();
 });
@@ -81,7 +83,7 @@ test('the list is worked by keyboard, and Escape gives the row back, wherever ot
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`change=${ids[1]}$`));
-  await pressOn(panel(page).getByRole('button', { name: 'Cambio siguiente' }));
+  await pressOn(panel(page).getByRole('button', { name: es.audit.panel.next }));
   await expect(page).toHaveURL(new RegExp(`change=${ids[2]}$`));
 
   await renamed(page);
@@ -101,16 +103,18 @@ test('the filter leaves as a file with one line a field, by name', async ({ page
   await page.goto(`/audit?search=${encodeURIComponent(after)}`);
   await fresh(page);
   const file = await downloaded(page, async () => {
-    await page.getByRole('button', { name: 'Exportar' }).click();
-    await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+    await page.getByRole('button', { name: es.catalogue.list.export }).click();
+    await page.getByRole('menuitem', { name: es.catalogue.list.exportXlsx }).click();
   });
   expectFile(file, 'xlsx', 2_000);
   const { headers, rows } = await tableIn(file);
   expect(headers).toContain('Desde dónde');
   const at = (name: string) => headers.indexOf(name);
-  const line = rows.find((row) => row[at('Campo')] === 'Nombre' && row[at('Después')] === after);
-  expect(line?.[at('Antes')]).toBe(before);
-  expect(line?.[at('Qué se cambió')]).toBe('activo');
+  const line = rows.find(
+    (row) => row[at(es.audit.panel.field)] === 'Nombre' && row[at(es.audit.panel.after)] === after,
+  );
+  expect(line?.[at(es.audit.panel.before)]).toBe(before);
+  expect(line?.[at(es.audit.file.columns.entity)]).toBe('activo');
 });
 
 test(
@@ -132,10 +136,10 @@ test(
         return left?.count;
       })
       .toBe(0);
-    const verify = page.getByRole('button', { name: 'Verificar la cadena' });
+    const verify = page.getByRole('button', { name: es.audit.verify.action });
     await verify.click();
-    const whole = page.getByRole('status', { name: 'Verificación de la cadena' });
-    await expect(whole).toContainText('La auditoría está íntegra');
+    const whole = page.getByRole('status', { name: es.audit.verify.label });
+    await expect(whole).toContainText(es.audit.verify.ok);
     await expect(whole).toContainText(/\d+ registros sellados, ninguno alterado \(último sello: /);
     await expectAccessibleInBothThemes(page);
 
@@ -151,29 +155,29 @@ test(
     );
     await alter('12345678');
     await verify.click();
-    const broken = page.getByRole('alert', { name: 'Verificación de la cadena' });
-    await expect(broken).toContainText('La auditoría fue alterada');
+    const broken = page.getByRole('alert', { name: es.audit.verify.label });
+    await expect(broken).toContainText(es.audit.verify.broken);
     await expect(broken).toContainText(`El cambio n.º ${kept?.id}`);
     await expectAccessibleInBothThemes(page);
-    await broken.getByRole('link', { name: 'Ver ese cambio' }).click();
+    await broken.getByRole('link', { name: es.audit.verify.show }).click();
     await expect(panel(page).getByRole('heading', { name: `Cambio n.º ${kept?.id}` })).toBeVisible();
     await alter(kept?.held ?? 'null');
     await verify.click();
-    await expect(whole).toContainText('La auditoría está íntegra');
+    await expect(whole).toContainText(es.audit.verify.ok);
   },
 );
 
 test('on a phone the changes are cards and one opens over them', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(accounts.admin, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto('/audit');
-  const cards = page.getByRole('list', { name: 'Auditoría' });
+  const cards = page.getByRole('list', { name: es.changeset.title });
   await expect(cards.getByRole('listitem').first()).toBeVisible();
   await expectNoOverflow(page);
   await expectAccessibleInBothThemes(page);
   await cards.getByRole('link').first().click();
   await expect(panel(page)).toBeVisible();
   await expectAccessible(page);
-  await panel(page).getByRole('button', { name: 'Cerrar el detalle' }).click();
+  await panel(page).getByRole('button', { name: es.audit.panel.close }).click();
   await expect(panel(page)).toBeHidden();
 });
 
@@ -181,7 +185,7 @@ test('it speaks English, and is closed to people who are not administrators', as
   await page.goto('/audit');
   await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en.archive.restore.chain, level: 1 })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /From where/ })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('browserLanguage'));
 

@@ -2,6 +2,7 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { relations } from '@baluarte/contract/inventory/relation.ts';
 import { typeThreat } from '@baluarte/contract/inventory/type-threat.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
@@ -32,12 +33,12 @@ test(
 
     await test.step('the assets come from a sheet that says their types', async () => {
       await page.goto(`${main}/assets`);
-      await page.getByRole('link', { name: 'Importar' }).first().click();
+      await page.getByRole('link', { name: es.catalogue.list.import }).first().click();
       await page
         .locator('input[type="file"]')
         .setInputFiles({ name: 'activos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
       const wizard = page.getByRole('dialog');
-      await wizard.getByRole('button', { name: 'Importar' }).click();
+      await wizard.getByRole('button', { name: es.catalogue.list.import }).click();
       await expect(wizard.getByRole('heading', { name: /Importación terminada/ })).toBeVisible({
         timeout: 60_000 * patience,
       });
@@ -73,7 +74,7 @@ test(
     });
 
     await test.step('undoing takes the risks and the relations', async () => {
-      await page.getByRole('button', { name: 'Deshacer' }).first().click();
+      await page.getByRole('button', { name: es.shell.undo }).first().click();
       await expect(page.getByText(/Se deshicieron|Se deshizo/).first()).toBeVisible();
       expect((await api.call(risk.list)).meta.total).toBe(0);
       expect((await api.call(asset.endpoints.list)).data.map(({ threatCount }) => threatCount)).toEqual([
@@ -91,7 +92,7 @@ test.describe('the table of threats by type', () => {
     { tag: '@slow' },
     async ({ page }) => {
       await page.goto('/type-threats');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amenazas por tipo de activo');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.typeThreat.title);
       const api = await apiOf(page);
       const pairs = async () => (await api.call(typeThreat.table)).data.pairs.length;
       const before = await pairs();
@@ -118,21 +119,21 @@ test.describe('the table of threats by type', () => {
       expect(await pairs()).toBe(before + 3);
 
       await test.step('going back to the table of the catalogue shows what changes first', async () => {
-        await page.getByRole('button', { name: 'Tabla del catálogo' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Volver a la tabla del catálogo' });
+        await page.getByRole('button', { name: es.typeThreat.shipped.open }).click();
+        const dialog = page.getByRole('dialog', { name: es.typeThreat.shipped.title });
         await expect(dialog).toContainText('Se desmarcan 3');
         await expect(dialog.getByRole('listitem')).toHaveCount(2);
         await expectAccessible(page);
-        await dialog.getByRole('button', { name: 'Cancelar' }).click();
+        await dialog.getByRole('button', { name: es.catalogue.form.cancel }).click();
         expect(await pairs()).toBe(before + 3);
       });
 
       await test.step('the history takes it back', async () => {
-        await page.getByRole('button', { name: 'Historial' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Historial de las amenazas por tipo' });
+        await page.getByRole('button', { name: es.catalogue.show.history }).click();
+        const dialog = page.getByRole('dialog', { name: es.typeThreat.history.title });
         await expect(dialog.getByRole('listitem').first()).toContainText('3 marcadas');
-        await dialog.getByRole('button', { name: 'Deshacer' }).first().click();
-        await expect(dialog.getByText('Deshecho').first()).toBeVisible();
+        await dialog.getByRole('button', { name: es.shell.undo }).first().click();
+        await expect(dialog.getByText(es.typeThreat.history.undone).first()).toBeVisible();
         expect(await pairs()).toBe(before);
       });
     },
@@ -144,17 +145,17 @@ test.describe('the table of threats by type', () => {
     async ({ page, openAs }) => {
       await page.goto('/type-threats');
       await page.getByRole('checkbox', { name: 'Sismo en Base de datos', exact: true }).check();
-      await page.getByRole('link', { name: 'Activos' }).first().click();
-      await expect(page.getByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click();
+      await page.getByRole('link', { name: es.risk.recognition.assets }).first().click();
+      await expect(page.getByRole('alertdialog', { name: es.catalogue.form.leaveTitle })).toBeVisible();
+      await page.getByRole('alertdialog').getByRole('button', { name: es.shell.confirm.no }).click();
       await expect(page).toHaveURL(/type-threats/);
-      await page.getByRole('button', { name: 'Descartar' }).click();
+      await page.getByRole('button', { name: es.typeThreat.discard }).click();
 
       const guest = await openAs(accounts.guest);
       await guest.goto('/type-threats');
       await expect(guest.getByRole('table')).toBeVisible();
       await expect(guest.getByRole('table').getByRole('checkbox')).toHaveCount(0);
-      await expect(guest.getByRole('button', { name: 'Tabla del catálogo' })).toHaveCount(0);
+      await expect(guest.getByRole('button', { name: es.typeThreat.shipped.open })).toHaveCount(0);
       await expectAccessible(guest);
     },
   );

@@ -1,4 +1,5 @@
 import { env } from 'node:process';
+import { es } from '@baluarte/texts/es/index.ts';
 import { startServer, type ServerProcess } from '../server/test/server-process.ts';
 import { accounts, password } from './kit/accounts.ts';
 import { expectAccessible } from './kit/accessibility.ts';
@@ -24,7 +25,7 @@ test('a person who types the right password meets no captcha', async ({ page }) 
   page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto(`${origin}/login`);
   await typeCredentials(page, accounts.admin);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.scopes.title);
   expect(requestedUrls.filter((url) => url.includes('/auth/captcha') || url.includes('proof'))).toEqual([]);
 });
 
@@ -51,22 +52,22 @@ test('after three failures the browser works for the next attempt, unseen and fa
 
 test('registering and asking for a link carry an answer of their own', { tag: '@slow' }, async ({ page }) => {
   await page.goto(`${origin}/register`);
-  await page.getByLabel('Nombre').fill('Ana María');
-  await page.getByLabel('Apellido').fill('Díaz');
-  await page.getByLabel('Correo electrónico').fill('ana.captcha@example.com');
-  await page.getByLabel('Contraseña nueva').fill('Caballo-Pila-9-grapa');
-  await page.getByLabel('Confirme la contraseña').fill('Caballo-Pila-9-grapa');
+  await page.getByLabel(es.account.person.name).fill('Ana María');
+  await page.getByLabel(es.account.person.lastName).fill('Díaz');
+  await page.getByLabel(es.session.login.email).fill('ana.captcha@example.com');
+  await page.getByLabel(es.account.password.label).fill('Caballo-Pila-9-grapa');
+  await page.getByLabel(es.account.password.confirm).fill('Caballo-Pila-9-grapa');
   await page.getByLabel('Autorizo el tratamiento').check();
   const registering = page.waitForResponse((answer) => answer.url().endsWith('/auth/register'));
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.getByRole('button', { name: es.session.login.register }).click();
   expect((await registering).status()).toBe(202);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise su correo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.registration.sent.title);
   await expectAccessible(page);
 
   await page.goto(`${origin}/restore-password`);
-  await page.getByLabel('Correo electrónico').fill(accounts.guest);
+  await page.getByLabel(es.session.login.email).fill(accounts.guest);
   const restoring = page.waitForResponse((answer) => answer.url().endsWith('/auth/restore'));
-  await page.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await page.getByRole('button', { name: es.user.password.submitLink }).click();
   expect((await restoring).status()).toBe(202);
   await expect(page.getByText(`Si ${accounts.guest} tiene una cuenta`)).toBeVisible();
 });

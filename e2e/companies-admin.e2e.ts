@@ -1,5 +1,7 @@
 import { env } from 'node:process';
 import { company } from '@baluarte/contract/organization/company.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -16,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 async function enterPlatform(page: Page): Promise<void> {
   await page.goto(`${mainHost}/login?return=/companies`);
   await typeCredentials(page, accounts.superAdmin);
-  await expect(heading(page)).toHaveText('Empresas');
+  await expect(heading(page)).toHaveText(es.company.title);
 }
 
 const anId = () => `${Date.now()}-${Math.floor(Math.random() * 1000)}`;
@@ -50,8 +52,8 @@ async function made(page: Page, planId = 4): Promise<{ id: number; name: string;
 /** Somebody invited chooses a password and is in. */
 async function accept(page: Page, email: string): Promise<void> {
   await page.goto(mainHost + linkIn(await mailTo(email), '/confirm-invitation/'));
-  await page.getByLabel('Contraseña nueva').fill(ownPassword);
-  await page.getByLabel('Confirme la contraseña').fill(ownPassword);
+  await page.getByLabel(es.account.password.label).fill(ownPassword);
+  await page.getByLabel(es.account.password.confirm).fill(ownPassword);
   await page.getByLabel('Autorizo el tratamiento').check();
   await page.getByRole('button', { name: /Aceptar/ }).click();
   await expect(heading(page)).toHaveText(/Hola|Elija el alcance/);
@@ -62,52 +64,50 @@ test('a company is made with an existing user and an invited one, and changed', 
   const email = `nueva-${anId()}@example.com`;
   await enterPlatform(page);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'Crear empresa' }).click();
-  await page.getByRole('button', { name: 'Crear empresa' }).click();
-  await expect(page.getByRole('alert').first()).toContainText(
-    'Una empresa necesita al menos un usuario existente o nuevo.',
-  );
+  await page.getByRole('link', { name: es.company.create }).click();
+  await page.getByRole('button', { name: es.company.create }).click();
+  await expect(page.getByRole('alert').first()).toContainText(es.problems['company.usersMissing'].message);
   // The country of the installation and the first plan stand there.
-  await expect(page.getByRole('combobox', { name: 'País' })).toHaveValue('Colombia');
-  await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue('Gratuito');
-  await page.getByLabel('Nombre comercial').fill(name);
+  await expect(page.getByRole('combobox', { name: es.company.fields.countryId })).toHaveValue('Colombia');
+  await expect(page.getByRole('combobox', { name: es.company.fields.planId })).toHaveValue('Gratuito');
+  await page.getByLabel(es.company.fields.name).fill(name);
   await expect(page.getByText('está disponible')).toBeVisible();
-  await choose(page, 'Actividad económica', 'Telecomunicaciones');
-  await page.getByRole('combobox', { name: 'Categoría de la empresa' }).click();
+  await choose(page, es.company.fields.economicActivityId, 'Telecomunicaciones');
+  await page.getByRole('combobox', { name: es.company.fields.categoryId }).click();
   await page.getByRole('option').first().click();
-  await page.getByRole('combobox', { name: 'Tipo de empresa' }).click();
+  await page.getByRole('combobox', { name: es.company.fields.typeId }).click();
   await page.getByRole('option').first().click();
-  await choose(page, 'País', 'Ecuador');
-  await page.getByRole('textbox', { name: 'Agregar una persona con cuenta' }).fill('consultor@');
+  await choose(page, es.company.fields.countryId, 'Ecuador');
+  await page.getByRole('textbox', { name: es.company.people.existing }).fill('consultor@');
   await page.getByRole('option', { name: /consultor@example\.org/ }).click();
-  await page.getByRole('button', { name: 'Invitar a otra persona' }).click();
-  const inline = page.getByRole('group', { name: 'Invitar a otra persona' });
-  await expect(inline.getByRole('textbox', { name: 'Correo' })).toBeFocused();
-  await inline.getByRole('textbox', { name: 'Correo' }).fill(email);
+  await page.getByRole('button', { name: es.company.people.invite }).click();
+  const inline = page.getByRole('group', { name: es.company.people.invite });
+  await expect(inline.getByRole('textbox', { name: es.company.people.email })).toBeFocused();
+  await inline.getByRole('textbox', { name: es.company.people.email }).fill(email);
   // Sent now, the one being typed would be left out unseen.
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('alert').first()).toContainText('Agregue a la lista a la persona que está escribiendo');
-  await inline.getByRole('textbox', { name: 'Nombre' }).fill('Inés');
-  await inline.getByLabel('Apellido').fill('Nueva');
-  await inline.getByRole('button', { name: 'Agregar a la lista' }).click();
-  await expect(page.getByRole('list', { name: 'Personas por agregar' }).getByRole('listitem')).toHaveCount(2);
+  await inline.getByRole('textbox', { name: es.company.people.name }).fill('Inés');
+  await inline.getByLabel(es.company.people.lastName).fill('Nueva');
+  await inline.getByRole('button', { name: es.company.people.addToList }).click();
+  await expect(page.getByRole('list', { name: es.company.people.list }).getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Crear empresa' }).click();
+  await page.getByRole('button', { name: es.company.create }).click();
   await expect(heading(page)).toHaveText(name);
-  await page.getByRole('tab', { name: 'Usuarios' }).click();
+  await page.getByRole('tab', { name: es.company.extras.userCount }).click();
   await expect(page.getByRole('table')).toContainText('consultor@example.org');
   await expect(page.getByRole('table')).toContainText(email);
   expect((await mailTo(email)).text).toContain(name);
 
-  await page.getByRole('link', { name: 'Editar' }).click();
-  await expect(page.getByRole('textbox', { name: 'Subdominio' })).toBeDisabled();
-  await page.getByLabel('Razón social').fill('Cordillera S.A.S.');
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('link', { name: es.catalogue.list.edit }).click();
+  await expect(page.getByRole('textbox', { name: es.company.fields.subdomain })).toBeDisabled();
+  await page.getByLabel(es.company.fields.legalName).fill('Cordillera S.A.S.');
+  await page.getByRole('button', { name: es.catalogue.form.save }).click();
   await expect(page.getByText('Cordillera S.A.S.')).toBeVisible();
   await page.getByRole('button', { name: `Acciones de ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  await page.getByRole('button', { name: 'Sí' }).click();
-  await expect(heading(page)).toHaveText('Empresas');
+  await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
+  await page.getByRole('button', { name: es.shell.confirm.yes }).click();
+  await expect(heading(page)).toHaveText(es.company.title);
   await expect(page.getByText(`Se eliminó ${name}.`)).toBeVisible();
 });
 
@@ -120,24 +120,24 @@ test(
     const { id } = await made(page, 1);
     await page.goto(`${mainHost}/companies/show/${id}?tab=users`);
     await page.getByRole('button', { name: 'Quitar a Inés Prueba' }).click();
-    await page.getByRole('button', { name: 'Sí' }).click();
+    await page.getByRole('button', { name: es.shell.confirm.yes }).click();
     await expect(
       page.getByText('La empresa siempre conserva al menos un administrador activo.', { exact: false }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Aceptar' }).click();
-    await page.getByRole('button', { name: 'Agregar usuarios' }).click();
+    await page.getByRole('button', { name: es.shell.accept }).click();
+    await page.getByRole('button', { name: es.company.users.add }).click();
     const dialog = page.getByRole('dialog', { name: /Agregar usuarios/ });
     for (const account of ['consultor@example.org', 'admin@boreal.example', 'invitado@aurora.example']) {
-      await dialog.getByRole('textbox', { name: 'Agregar una persona con cuenta' }).fill(account);
+      await dialog.getByRole('textbox', { name: es.company.people.existing }).fill(account);
       await page.getByRole('option', { name: account }).click();
     }
-    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await dialog.getByRole('button', { name: es.company.users.submit, exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText(
       'El plan Gratuito admite 3 usuarios y con este cambio serían 4.',
     );
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /Quitar a Luisa/ }).click();
-    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await dialog.getByRole('button', { name: es.company.users.submit, exact: true }).click();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
     const api = await apiOf(page);
     await api.call(company.remove, { params: { id } });
@@ -158,33 +158,33 @@ test(
       await page.getByRole('button', { name: new RegExp(name) }).click();
       await page.getByRole('menuitem', { name: what }).click();
     };
-    await act('Inactivar');
-    await page.getByRole('button', { name: 'Sí' }).click();
+    await act(es.company.status.deactivate);
+    await page.getByRole('button', { name: es.shell.confirm.yes }).click();
     await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toBeVisible();
     await own.goto(`${mainHost}/threats`);
     await expect(own.getByText(`La empresa ${name} está inactiva`, { exact: false }).first()).toBeVisible();
-    await expect(heading(own)).toHaveText('Su empresa está inactiva');
+    await expect(heading(own)).toHaveText(es.session.companies.restingTitle);
     // Its own address says so too: people working there are signed out, and people arriving learn why.
     const there = await openAs(null);
     const home = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
     await there.goto(`${home}/login`);
     await typeCredentials(there, email, ownPassword);
     await expect(there.getByRole('alert')).toContainText(`La empresa ${name} está inactiva.`);
-    await act('Activar');
+    await act(es.company.status.activate);
     await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toHaveCount(0);
-    await there.getByRole('button', { name: 'Ingresar', exact: true }).click();
+    await there.getByRole('button', { name: es.session.login.submit, exact: true }).click();
     await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
-    await act('Inactivar');
-    await page.getByRole('button', { name: 'Sí' }).click();
+    await act(es.company.status.deactivate);
+    await page.getByRole('button', { name: es.shell.confirm.yes }).click();
     await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toBeVisible();
     await there.goto(`${home}/threats`);
     await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
     await expectAccessibleInBothThemes(there);
-    await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
+    await there.getByRole('button', { name: es.session.companies.again }).click();
     await expect(heading(there)).toHaveText(`La empresa ${name} está inactiva`);
-    await act('Activar');
+    await act(es.company.status.activate);
     await expect(page.getByText('Empresa inactiva: nadie puede ingresar', { exact: false })).toHaveCount(0);
-    await there.getByRole('button', { name: 'Comprobar de nuevo' }).click();
+    await there.getByRole('button', { name: es.session.companies.again }).click();
     await expect(heading(there)).toHaveText(/Hola|Elija el alcance/);
     await own.evaluate(() => localStorage.clear());
     await own.goto(`${mainHost}/login`);
@@ -201,9 +201,9 @@ test(
     await enterPlatform(page);
     await page.getByRole('link', { name: 'Boreal Ltda.' }).click();
     await page.getByRole('button', { name: /Boreal/ }).click();
-    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Confirmar' });
-    const submit = dialog.getByRole('button', { name: 'Sí', exact: true });
+    await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
+    const dialog = page.getByRole('dialog', { name: es.shell.confirm.title });
+    const submit = dialog.getByRole('button', { name: es.shell.confirm.yes, exact: true });
     await expect(submit).toBeDisabled();
     await dialog.getByLabel('Escriba «boreal» para confirmar').fill('boreal');
     await expectAccessible(page);
@@ -214,9 +214,9 @@ test(
 
 test('the companies read in English, and fit a phone', { tag: '@slow' }, async ({ page }) => {
   await enterPlatform(page);
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(heading(page)).toHaveText('Companies');
-  await expect(page.getByRole('columnheader', { name: 'Last activity' })).toBeVisible();
+  await page.getByRole('button', { name: es.shell.languages.en }).click();
+  await expect(heading(page)).toHaveText(en.company.title);
+  await expect(page.getByRole('columnheader', { name: en.company.extras.lastActivityAt })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [
     '/companies',
@@ -238,14 +238,14 @@ test('outside of companies the start pages and recognition are over all of them,
   await page.goto(`${mainHost}/login`);
   await typeCredentials(page, accounts.superAdmin);
   await expect(heading(page)).toHaveText('Hola, Natalia');
-  const figures = page.getByRole('region', { name: 'Cifras' });
-  await expect(figures).toContainText('Por reconocer');
+  const figures = page.getByRole('region', { name: es.home.figures.title });
+  await expect(figures).toContainText(es.companyRisk.home.suggestions);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'Panorama de riesgos' }).click();
-  await expect(page.getByRole('row', { name: /Boreal Ltda\./ })).toContainText('Ingresar');
+  await page.getByRole('link', { name: es.shell.pages.risksHome }).click();
+  await expect(page.getByRole('row', { name: /Boreal Ltda\./ })).toContainText(es.session.login.submit);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Reconocer riesgos' }).click();
-  await expect(heading(page)).toHaveText('Reconocimiento por empresa');
+  await page.getByRole('link', { name: es.home.risks.recognize }).click();
+  await expect(heading(page)).toHaveText(es.companyRisk.title);
   await expect(page.getByRole('grid')).toContainText('Boreal Ltda.');
   await expectAccessible(page);
   // By the keys of the list alone: to the last cell of the row, its menu, and in.
@@ -256,8 +256,8 @@ test('outside of companies the start pages and recognition are over all of them,
     .focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Ingresar y reconocer' }).press('Enter');
-  await expect(heading(page)).toHaveText('Reconocer riesgos');
+  await page.getByRole('menuitem', { name: es.companyRisk.enterToRecognize }).press('Enter');
+  await expect(heading(page)).toHaveText(es.home.risks.recognize);
   await expect(page.getByText('Está en Boreal Ltda. como superadministrador.', { exact: false })).toBeVisible();
 });
 
@@ -268,10 +268,10 @@ test(
     await enterPlatform(page);
     await page.goto(`${mainHost}/threats`);
     await expect(page).toHaveURL(/\/403$/);
-    await expect(heading(page)).toHaveText('Esta página es de una empresa');
+    await expect(heading(page)).toHaveText(es.session.ofCompany.title);
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Boreal Ltda.' }).click();
-    await expect(heading(page)).toHaveText('Amenazas');
+    await expect(heading(page)).toHaveText(es.home.figures.threats);
     await page.goto(`${mainHost}/companies/show/1?tab=users`);
     await expect(heading(page)).toHaveText('Está en Boreal Ltda.');
     await expectAccessibleInBothThemes(page);
@@ -284,6 +284,6 @@ test(
 test('no one else opens the companies', async ({ openAs }) => {
   const admin = await openAs(accounts.admin);
   await admin.goto('/companies');
-  await expect(heading(admin)).toHaveText('Sin permiso');
-  await expect(admin.getByRole('link', { name: 'Empresas' })).toHaveCount(0);
+  await expect(heading(admin)).toHaveText(es.session.forbidden.title);
+  await expect(admin.getByRole('link', { name: es.company.title })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { env } from 'node:process';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { chooseScope, typeCredentials } from './kit/sign-in.ts';
@@ -9,9 +10,9 @@ const main = `http://localhost:${env['E2E_PORT']}`;
 
 test('a consultant of two companies picks one, works there, and goes over to the other', async ({ page }) => {
   await page.goto(`${main}/login`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingrese a su cuenta');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.login.title);
   await typeCredentials(page, accounts.consultant);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.companies.title);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: /Aurora S\.A\.S\./ }).click();
   await chooseScope(page);
@@ -30,21 +31,21 @@ test('a consultant of two companies picks one, works there, and goes over to the
 test('a super administrator enters a company, sees so on every page, and leaves it', async ({ page }) => {
   await page.goto(`${main}/login?return=/companies`);
   await typeCredentials(page, accounts.superAdmin);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.company.title);
   // The list leads into a company, and so does the choice.
-  await page.getByRole('link', { name: 'Elegir empresa' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
+  await page.getByRole('link', { name: es.company.list.choose }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.companies.title);
   await page.getByRole('button', { name: /Boreal Ltda\./ }).click();
   await expect(page.getByText('Está en Boreal Ltda. como superadministrador.', { exact: false })).toBeVisible();
-  await page.getByRole('link', { name: 'Amenazas' }).first().click();
+  await page.getByRole('link', { name: es.threat.title }).first().click();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.getByText('Está en Boreal Ltda.', { exact: false })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Salir de la empresa' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
+  await page.getByRole('button', { name: es.shell.leave }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.company.title);
   await page.getByRole('link', { name: 'Boreal Ltda.' }).click();
-  await page.getByRole('tab', { name: 'Actividad' }).click();
-  await expect(page.getByRole('region', { name: 'Ingresos de superadministradores' })).toContainText('127.0.0.1');
+  await page.getByRole('tab', { name: es.company.activity.tab }).click();
+  await expect(page.getByRole('region', { name: es.company.activity.entered })).toContainText('127.0.0.1');
 });
 
 test(
@@ -73,12 +74,12 @@ test(
     const name = `propia-${Date.now().toString(36)}`;
     await page.goto(`${at('aurora')}/select-company?new`);
     await expect(page.getByText('Tendrá su propia dirección, que se abre al crearla.', { exact: false })).toBeVisible();
-    await page.getByLabel('Nombre comercial').fill(name);
+    await page.getByLabel(es.company.fields.name).fill(name);
     for (const label of ['Actividad económica', 'Tipo de empresa']) {
       await page.getByLabel(label).first().click();
       await page.getByRole('option').first().click();
     }
-    await page.getByRole('button', { name: 'Crear la empresa' }).click();
+    await page.getByRole('button', { name: es.session.found.submit }).click();
     await expect(page).toHaveURL(`${at(name)}/home`);
     await expect(title).toHaveText(/Hola/);
     await expect(page.getByText(`Situación de hoy en ${name}`, { exact: false })).toBeVisible();
@@ -91,7 +92,7 @@ test('a link that somebody else made signs nobody in at the address of a company
   const theirs = await openAs(null);
   await theirs.goto(`${main}/login`);
   await typeCredentials(theirs, accounts.consultant);
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(es.session.companies.title);
   // A ticket of theirs, as their browser would take it up, given to somebody else.
   const ticket = await theirs.evaluate(async () => {
     const { companies } = {

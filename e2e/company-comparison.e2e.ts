@@ -1,4 +1,5 @@
 import { env } from 'node:process';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { typeCredentials } from './kit/sign-in.ts';
@@ -11,33 +12,36 @@ test('a consultant compares the maturity of their companies, and a figure leads 
 }) => {
   await page.goto(`${main}/login`);
   await typeCredentials(page, accounts.consultant);
-  await page.getByRole('link', { name: 'Comparar su madurez' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comparar empresas');
+  await page.getByRole('link', { name: es.session.companies.compare }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.companyComparison.title);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await expect(row('Boreal Ltda.')).toContainText('Sin autoevaluaciones');
+  await expect(row('Boreal Ltda.')).toContainText(es.companyComparison.states.none);
   const overall = row('Aurora S.A.S.')
     .getByRole('link', { name: /Madurez total/ })
     .first();
   await expect(overall).toBeVisible();
   await expectAccessibleInBothThemes(page);
   // By phases, themes and functions; the way is in the address.
-  await page.getByText('Funciones CSF').click();
+  await page.getByText(es.companyComparison.by.function).click();
   await expect(page.getByRole('columnheader', { name: /^GV / })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('columnheader', { name: /^GV / })).toBeVisible();
-  await page.getByText('Totales').click();
-  await page.getByRole('searchbox', { name: 'Buscar empresas y alcances' }).fill('boreal');
+  await page.getByText(es.companyComparison.by.overall).click();
+  await page.getByRole('searchbox', { name: es.companyComparison.search }).fill('boreal');
   await expect(row('Aurora S.A.S.')).toHaveCount(0);
-  await page.getByRole('searchbox', { name: 'Buscar empresas y alcances' }).fill('');
+  await page.getByRole('searchbox', { name: es.companyComparison.search }).fill('');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('button', { name: es.catalogue.list.export }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^madurez-de-las-empresas.*\.csv$/);
   // The session goes along to the company, and into the scope the figure is of.
   await overall.click();
   await expect(page).toHaveURL(/\/\/aurora\.localhost:\d+\/assessments\/\d+\/results/);
   await expect(
-    page.getByRole('heading', { level: 2, name: 'Madurez total' }).or(page.getByText('Madurez total')).first(),
+    page
+      .getByRole('heading', { level: 2, name: es.maturity.columns.overall_maturity })
+      .or(page.getByText(es.maturity.columns.overall_maturity))
+      .first(),
   ).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,3 +1,4 @@
+import { es } from '@baluarte/texts/es/index.ts';
 import { accounts, password } from './kit/accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
@@ -14,26 +15,26 @@ test(
     const email = anEmail();
     await page.goto(`${main}/login`);
     await through(page, atProvider({ email }));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete su registro');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.providers.complete.title);
     await expect(page).toHaveURL(`${main}/complete-register`);
-    await expect(page.getByLabel('Nombre')).toHaveValue('Inés');
-    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
-    await expect(page.getByLabel('Correo electrónico')).not.toBeEditable();
+    await expect(page.getByLabel(es.account.person.name)).toHaveValue('Inés');
+    await expect(page.getByLabel(es.session.login.email)).toHaveValue(email);
+    await expect(page.getByLabel(es.session.login.email)).not.toBeEditable();
     await expectAccessibleInBothThemes(page);
     // The ticket left the address and stays in the tab.
     await page.reload();
-    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await expect(page.getByLabel(es.session.login.email)).toHaveValue(email);
 
-    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await page.getByRole('button', { name: es.providers.complete.submit }).click();
     await expect(page.getByRole('alert')).toContainText('Hay errores en el formulario');
     await expect(page.getByRole('alert')).toBeFocused();
     await expectAccessible(page);
-    await page.getByRole('combobox', { name: 'País', exact: true }).fill('Per');
+    await page.getByRole('combobox', { name: es.session.found.country, exact: true }).fill('Per');
     await page.getByRole('option', { name: 'Perú' }).click();
     await page.getByLabel(/Autorizo/).check();
-    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await page.getByRole('button', { name: es.providers.complete.submit }).click();
     await expect(page).toHaveURL(`${main}/select-company`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su cuenta aún no pertenece a una empresa');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.companies.emptyTitle);
     await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(email);
   },
@@ -44,10 +45,10 @@ test('a user with an unverified e-mail confirms it by mail, and is signed in', {
   const login = atProvider({ email: undefined, email_verified: undefined });
   await page.goto(`${main}/login`);
   await through(page, login);
-  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel(es.session.login.email).fill(email);
   await page.getByLabel(/Autorizo/).check();
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise su correo');
+  await page.getByRole('button', { name: es.providers.complete.submit }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.providers.complete.sentTitle);
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
 
@@ -56,7 +57,7 @@ test('a user with an unverified e-mail confirms it by mail, and is signed in', {
   await toProvider(page);
   await expect(page.getByRole('alert')).toContainText('Su cuenta aún no está confirmada');
   await page.goto(`${main}${link}`);
-  await page.getByRole('button', { name: 'Confirmar e ingresar' }).click();
+  await page.getByRole('button', { name: es.registration.confirmation.submit }).click();
   await expect(page).toHaveURL(`${main}/select-company`);
 });
 
@@ -65,10 +66,10 @@ test('a registration that was never begun, or began too long ago, says so and le
   for (const hash of ['', `#${'x'.repeat(43)}`]) {
     await page.goto(`${main}/login`);
     await page.goto(`${main}/complete-register${hash}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('El registro venció');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.providers.complete.expiredTitle);
   }
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'Ir al ingreso' }).last().click();
+  await page.getByRole('link', { name: es.account.toSignIn }).last().click();
   await expect(page).toHaveURL(`${main}/login`);
 });
 
@@ -83,9 +84,9 @@ test(
     await page.goto('/my-account?tab=security');
     await page.getByRole('button', { name: 'Vincular Acme' }).click();
     const dialog = page.getByRole('dialog', { name: 'Vincular Acme' });
-    await dialog.getByLabel('Contraseña actual').fill(password);
+    await dialog.getByLabel(es.account.password.current).fill(password);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await dialog.getByRole('button', { name: es.account.continue }).click();
     await agree(page, login);
     await expect(page.getByText('Acme quedó vinculado a su cuenta.')).toBeVisible();
     await expect(page).toHaveURL(/\/my-account\?tab=security$/);
@@ -93,8 +94,8 @@ test(
 
     await page.getByRole('button', { name: /Menú de Jorge Iván/ }).click();
     await page
-      .getByRole('menuitem', { name: 'Cerrar sesión' })
-      .or(page.getByRole('button', { name: 'Cerrar sesión' }))
+      .getByRole('menuitem', { name: es.shell.signOut })
+      .or(page.getByRole('button', { name: es.shell.signOut }))
       .first()
       .click();
     await expect(page).toHaveURL(/\/login$/);
@@ -103,7 +104,7 @@ test(
 
     await page.goto('/my-account?tab=security');
     await page.getByRole('button', { name: 'Desvincular Acme' }).click();
-    await page.getByRole('button', { name: 'Sí' }).click();
+    await page.getByRole('button', { name: es.shell.confirm.yes }).click();
     await expect(page.getByText('Acme ya no está vinculado a su cuenta.')).toBeVisible();
   },
 );

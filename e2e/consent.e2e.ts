@@ -1,3 +1,4 @@
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { asOwner } from './kit/database.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
@@ -16,13 +17,13 @@ test('a person who agreed to an earlier wording reads the new one and agrees bef
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Leer el texto' }).click();
+  await page.getByRole('button', { name: es.registration.consent.read }).click();
   await expect(page.getByRole('dialog')).toContainText('Ley 1581 de 2012');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('Acepte el tratamiento de sus datos.').first()).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: es.account.continue }).click();
+  await expect(page.getByText(es.issues.consent).first()).toBeVisible();
+  await page.getByRole('checkbox', { name: es.registration.consent.label }).check();
+  await page.getByRole('button', { name: es.account.continue }).click();
   await expect(page).not.toHaveURL(/consent/);
   await page.goto(`${mainHost}/my-account`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

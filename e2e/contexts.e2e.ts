@@ -1,5 +1,6 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { routes } from '../web/test/route-verdicts.ts';
 import { accounts } from './kit/accounts.ts';
@@ -32,7 +33,7 @@ async function goOver(page: Page, company: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: company }).click();
   // With several scopes the one to work in is chosen first; then a start page that was open is open again.
   const arrived = page.getByRole('button', { name: company });
-  const choosing = page.getByRole('heading', { name: 'Elija el alcance' });
+  const choosing = page.getByRole('heading', { name: es.session.scopes.title });
   await expect(arrived.or(choosing)).toBeVisible();
   if (await choosing.isVisible()) await page.getByRole('button', { name: scope }).click();
   await expect(arrived).toBeVisible();
@@ -151,11 +152,11 @@ async function viewAsChanges(page: Page, paths: readonly string[]): Promise<numb
     if (!(await opens(page, path))) continue;
     compared += 1;
     await expectOnly(page, first.own, `${path} of the administrator`);
-    await page.getByRole('link', { name: 'Usuarios', exact: true }).first().click();
+    await page.getByRole('link', { name: es.shell.pages.users, exact: true }).first().click();
     await page.getByLabel(/^Buscar en usuarios/).fill(accounts.member);
     await expect(page).toHaveURL(/search=/);
     await page.getByRole('grid').getByRole('link', { name: memberName }).first().click();
-    await page.getByRole('button', { name: 'Ver como' }).click();
+    await page.getByRole('button', { name: es.user.viewAs.action }).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: `Ver como ${whole}` })
@@ -164,7 +165,7 @@ async function viewAsChanges(page: Page, paths: readonly string[]): Promise<numb
     await expectOnly(page, second.own, `the start page of the member after ${path}`);
     await backTo(page, path);
     await expectOnly(page, second.own, `${path} as the member`);
-    await page.getByRole('button', { name: 'Volver a mi sesión' }).click();
+    await page.getByRole('button', { name: es.shell.viewAs.leave }).click();
     await expect(page.getByText('Está viendo la aplicación como', { exact: false })).toHaveCount(0);
     await opens(page, path);
     await expectOnly(page, first.own, `${path} of the administrator again`);
@@ -187,7 +188,7 @@ async function personChanges(page: Page, paths: readonly string[]): Promise<numb
     if (!(await opens(page, path))) continue;
     compared += 1;
     await page.getByRole('button', { name: /^Menú de/ }).click();
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByRole('button', { name: es.shell.signOut }).click();
     await expect(page).toHaveURL(/\/login/);
     await typeCredentials(page, accounts.otherCompany);
     await chooseScope(page);

@@ -1,5 +1,6 @@
 import { coverage } from '@baluarte/contract/risk/coverage.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf, type Api } from './kit/api.ts';
@@ -34,7 +35,7 @@ test(
     const summary = (count: number) =>
       page.getByText(new RegExp(`^${new Intl.NumberFormat('es-CO').format(count)} combinaci`));
     await expect(summary(before)).toBeVisible();
-    await page.getByLabel('Solo con pendientes').check();
+    await page.getByLabel(es.coverage.onlyMissing).check();
     await page.getByRole('button', { name: `Mostrar las amenazas de ${gap.type}`, exact: true }).press('Enter');
     await page.getByRole('button', { name: `Reconocer ${gap.threat} en ${gap.type}`, exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: `Reconocer ${gap.threat}` });
@@ -42,14 +43,14 @@ test(
     await expect(assets).toHaveCount(gap.missing);
     await expectAccessibleInBothThemes(page);
     for (const asset of await assets.all()) await asset.uncheck();
-    await expect(dialog.getByText('Elija al menos un activo.')).toBeVisible();
+    await expect(dialog.getByText(es.coverage.dialog.chooseAsset)).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Reconocer 0/ })).toBeDisabled();
     await assets.first().check();
     await dialog.getByRole('button', { name: 'Reconocer 1 riesgo', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(summary(before - 1)).toBeVisible();
     expect(await risks()).toBe(riskCount + 1);
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('button', { name: es.shell.undo }).click();
     await expect(summary(before)).toBeVisible();
     expect(await risks()).toBe(riskCount);
   },

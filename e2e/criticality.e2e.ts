@@ -5,6 +5,7 @@ import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { choices } from '@baluarte/contract/organization/choices.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { apiOf } from './kit/api.ts';
 import { mainHost as main } from './kit/new-account.ts';
@@ -67,33 +68,36 @@ test(
       await page.getByRole('button', { name: /^C-1 / }).click();
       const leaving = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
       await expect(leaving).toContainText('Tiene cambios sin guardar');
-      await leaving.getByRole('button', { name: 'No' }).click();
+      await leaving.getByRole('button', { name: es.shell.confirm.no }).click();
       await expect(open.getByRole('textbox').first()).toHaveValue('Solo imprime');
       await open.getByRole('textbox').first().fill('');
 
-      await open.getByRole('button', { name: 'Fijar la criticidad' }).click();
-      await open.getByRole('group', { name: 'Criticidad' }).getByText('Alta').click();
-      await expect(open.getByRole('button', { name: 'Fijar', exact: true })).toBeDisabled();
-      await open.getByRole('textbox', { name: 'Motivo', exact: true }).fill('Lo pide el contrato');
+      await open.getByRole('button', { name: es.criticality.override.open }).click();
+      await open
+        .getByRole('group', { name: es.criticality.override.level })
+        .getByText(es.asset.options.criticality[3])
+        .click();
+      await expect(open.getByRole('button', { name: es.criticality.override.save, exact: true })).toBeDisabled();
+      await open.getByRole('textbox', { name: es.criticality.reason, exact: true }).fill('Lo pide el contrato');
       await expectAccessible(page);
-      await open.getByRole('button', { name: 'Fijar', exact: true }).click();
-      await expect(open.getByText('Fijada en')).toContainText('Lo pide el contrato');
+      await open.getByRole('button', { name: es.criticality.override.save, exact: true }).click();
+      await expect(open.getByText(es.criticality.override.is)).toContainText('Lo pide el contrato');
       const override = async () => (await api.call(assetCriticality.get, { params: { id: printer } })).data;
       expect(await override()).toMatchObject({
         override: { level: 3, reason: 'Lo pide el contrato' },
         criticality: 3,
         computed: null,
       });
-      await open.getByRole('button', { name: 'Volver a la calculada' }).click();
-      await expect(open.getByRole('button', { name: 'Fijar la criticidad' })).toBeVisible();
+      await open.getByRole('button', { name: es.criticality.override.remove }).click();
+      await expect(open.getByRole('button', { name: es.criticality.override.open })).toBeVisible();
       expect(await override()).toMatchObject({ override: null, criticality: null });
     });
 
     await test.step('the incomplete one says what is missing, and the list sorts by it', async () => {
       await expect(page.getByText('Falta: integridad y disponibilidad.')).toBeVisible();
       await page.goto(`${main}/assets?sort=-criticality`);
-      await expect(page.getByRole('row').nth(1)).toContainText('Alta');
-      await expect(page.getByRole('row').nth(3)).toContainText('Incompleta');
+      await expect(page.getByRole('row').nth(1)).toContainText(es.asset.options.criticality[3]);
+      await expect(page.getByRole('row').nth(3)).toContainText(es.asset.incomplete);
     });
 
     await test.step('several are said at once on the desk, with a reason, and taken back at once', async () => {
@@ -102,17 +106,17 @@ test(
         await page.getByRole('checkbox', { name: `Seleccionar ${name}`, exact: true }).check();
       const bar = page.getByRole('region', { name: '2 activos seleccionados' });
       for (const dimension of ['Integridad', 'Disponibilidad'])
-        await bar.getByRole('group', { name: dimension }).getByText('Media').click();
-      await bar.getByLabel('Motivo').fill('Se usan en caja');
+        await bar.getByRole('group', { name: dimension }).getByText(es.asset.options.criticality[2]).click();
+      await bar.getByLabel(es.criticality.reason).fill('Se usan en caja');
       await expectAccessibleInBothThemes(page);
-      await bar.getByRole('button', { name: 'Aplicar' }).click();
+      await bar.getByRole('button', { name: es.criticality.bulk.save }).click();
       await expect(page.getByText('Se guardó la criticidad de 2 activos.')).toBeVisible();
       const said = async () => (await api.call(assetCriticality.get, { params: { id: printer } })).data;
       expect(await said()).toMatchObject({
         integrity: { own: 2, reason: 'Se usan en caja' },
         availability: { own: 2, reason: 'Se usan en caja' },
       });
-      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await page.getByRole('button', { name: es.shell.undo }).click();
       await expect.poll(async () => (await said()).integrity.own).toBeNull();
     });
 
@@ -122,22 +126,22 @@ test(
         body: { integrity: 1, integrityReason: 'Solo imprime' },
       });
       await page.goto(`${main}/assets/show/${printer}`);
-      const part = page.getByRole('region', { name: 'Criticidad', exact: true });
+      const part = page.getByRole('region', { name: es.criticality.override.level, exact: true });
       await expect(part).toContainText('Solo imprime');
       await expect(part).toContainText('Falta: disponibilidad.');
       await page.goto(`${main}/assets/show/${server}`);
-      await expect(part).toContainText('Heredado');
+      await expect(part).toContainText(es.criticality.inherited);
       await expect(part.getByRole('link', { name: 'C-1 Portal de pagos' }).first()).toBeVisible();
       const { setAt } = (await api.call(assetCriticality.get, { params: { id: server } })).data;
       const then = new URLSearchParams({ at: setAt ?? '' }).toString();
       await api.call(relations.assetAsset.remove, { params: { id: portal }, body: { ids: [server] } });
       await page.reload();
-      await expect(part).not.toContainText('Heredado');
+      await expect(part).not.toContainText(es.criticality.inherited);
       await page.goto(`${main}/assets/show/${server}?${then}`);
       await expect(part.getByRole('link', { name: 'C-1 Portal de pagos' }).first()).toBeVisible();
       await page.goto(`${main}/assets?${then}&sort=-criticality`);
-      await expect(page.getByRole('button', { name: 'Volver a la versión actual' })).toBeVisible();
-      await expect(page.getByRole('row').filter({ hasText: 'C-2' })).toContainText('Alta');
+      await expect(page.getByRole('button', { name: es.catalogue.history.asOfNow })).toBeVisible();
+      await expect(page.getByRole('row').filter({ hasText: 'C-2' })).toContainText(es.asset.options.criticality[3]);
       await expectAccessibleInBothThemes(page);
     });
 
@@ -149,10 +153,10 @@ test(
       });
       const rated = async () => (await api.call(risk.get, { params: { id: made.id } })).data.impacts?.length;
       await page.goto(`${main}/risks?risk=${made.id}`);
-      await expect(page.getByText('Propuesto', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(es.risk.panel.proposed, { exact: true }).first()).toBeVisible();
       expect(await rated()).toBe(0);
-      await page.getByRole('button', { name: 'Confirmar los niveles' }).click();
-      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await page.getByRole('button', { name: es.risk.panel.confirmProposed }).click();
+      await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
       await expect.poll(rated).toBeGreaterThan(0);
     });
   },

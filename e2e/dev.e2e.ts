@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { es } from '@baluarte/texts/es/index.ts';
 import { temporaryName } from '../server/test/temporary.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -69,7 +70,7 @@ test('@slow while developing, a component is seen at once with what was typed, a
   await page.goto(`${address}/login`);
   // The company is the subdomain's.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Aurora');
-  const email = page.getByLabel('Correo electrónico');
+  const email = page.getByLabel(es.session.login.email);
   await email.fill('ana@example.com');
   const measured: number[] = [];
   for (const [index, label] of ['uno', 'dos', 'tres'].entries()) {
@@ -111,7 +112,7 @@ test('@slow while developing, a component is seen at once with what was typed, a
     await expect.poll(health, { timeout: patience }).toBe(503);
   });
   await expect.poll(health, { timeout: patience }).toBe(200);
-  await page.getByLabel('Contraseña', { exact: true }).fill('Aurora-2026!');
+  await page.getByLabel(es.session.login.password, { exact: true }).fill('Aurora-2026!');
 });
 
 test('@slow Ctrl+C ends everything that development started', async () => {

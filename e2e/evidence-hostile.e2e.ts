@@ -1,4 +1,5 @@
 import { evidence, evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { zipOf } from '../server/src/kit/sheets/test-files.ts';
 import { expectAccessible } from './kit/accessibility.ts';
@@ -42,7 +43,7 @@ test(
     // A drawing is opened, and the browser says that it did not run what is in it.
     faults.expectError(/inline event handler violates the following Content Security Policy/);
     const { api, asset } = await openTab(page);
-    const lines = page.getByRole('list', { name: 'Archivos que se cargan' }).getByRole('listitem');
+    const lines = page.getByRole('list', { name: es.evidence.upload.list }).getByRole('listitem');
     const chooser = page.locator('input[type=file][multiple]').first();
     const bomb = await zipOf({ 'a.txt': Buffer.alloc(3_000_000) });
     const sent: [name: string, content: Buffer, shown: string, told: string | RegExp][] = [
@@ -66,8 +67,8 @@ test(
       await expect(lines.filter({ hasText: shown }).last(), name).toContainText(told, { timeout: 30_000 * patience });
     }
     await expectAccessible(page);
-    await page.getByLabel('Título').fill(title);
-    await page.getByRole('button', { name: 'Guardar evidencia' }).click();
+    await page.getByLabel(es.evidence.fields.name).fill(title);
+    await page.getByRole('button', { name: es.evidence.add.save_one }).click();
     await expect(page.getByText(`Se guardó la evidencia «${sentTitle}».`)).toBeVisible();
     const [piece] = (await api.call(evidenceOf.asset.list, { params: { id: asset.id } })).data;
     expect(piece).toMatchObject({ name: sentTitle, fileCount: 7 });
@@ -102,8 +103,8 @@ test('evidence is handed in, looked at and put on hold without a mouse', { tag: 
       mimeType: 'text/plain',
       buffer: Buffer.from('Acta del comité\n'.repeat(200)),
     });
-  await expect(page.getByText('Cargado')).toBeVisible();
-  await typeInto(page.getByLabel('Título'), 'Acta del comité');
+  await expect(page.getByText(es.evidence.upload.states.done)).toBeVisible();
+  await typeInto(page.getByLabel(es.evidence.fields.name), 'Acta del comité');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Se guardó la evidencia «Acta del comité».')).toBeVisible();
   await pressOn(page.getByRole('link', { name: 'Acta del comité' }));
@@ -118,8 +119,8 @@ test('evidence is handed in, looked at and put on hold without a mouse', { tag: 
   await page.keyboard.press('Escape');
   await expect.poll(() => isFocused(preview)).toBe(true);
   expect(await coveredFocus(page)).toEqual([]);
-  await pressOn(page.getByRole('button', { name: 'Retención legal' }));
-  await typeInto(page.getByRole('dialog').getByLabel('Motivo'), 'Proceso 2026-14');
+  await pressOn(page.getByRole('button', { name: es.evidence.extras.isOnHold }));
+  await typeInto(page.getByRole('dialog').getByLabel(es.evidence.hold.reason), 'Proceso 2026-14');
   await pressOn(page.getByRole('dialog').getByRole('button', { name: /retención/ }));
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Proceso 2026-14')).toBeVisible();

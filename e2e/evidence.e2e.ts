@@ -1,5 +1,6 @@
 import { evidenceOf } from '@baluarte/contract/inventory/evidence.ts';
 import { assessment } from '@baluarte/contract/maturity/assessment.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -47,22 +48,22 @@ test('files dropped on an asset become evidence: looked at, replaced, taken away
   faults.expect(422);
   const { api, asset } = await openTab(page);
   const list = async () => (await api.call(evidenceOf.asset.list, { params: { id: asset.id } })).data;
-  const lines = page.getByRole('list', { name: 'Archivos que se cargan' }).getByRole('listitem');
+  const lines = page.getByRole('list', { name: es.evidence.upload.list }).getByRole('listitem');
   const title = page.getByRole('heading', { level: 1 });
 
   await test.step('two are dropped anywhere: one is refused in plain words, the other one arrives', async () => {
     await expect(page.getByText('Hasta 25 MB por archivo')).toBeVisible();
     await give(page, 'drop', [hostile, program]);
-    await expect(lines.filter({ hasText: 'actaexe.png' })).toContainText('Cargado');
+    await expect(lines.filter({ hasText: 'actaexe.png' })).toContainText(es.evidence.upload.states.done);
     await expect(lines.filter({ hasText: 'instalar.exe' })).toContainText('es un programa');
     await give(page, 'paste', [{ name: 'image.png', type: 'image/png', base64: picture }]);
-    await expect(lines.filter({ hasText: /captura-.*\.png/ })).toContainText('Cargado');
+    await expect(lines.filter({ hasText: /captura-.*\.png/ })).toContainText(es.evidence.upload.states.done);
     await expectAccessible(page);
   });
 
   await test.step('saved as one piece, with a title of its own', async () => {
-    await page.getByLabel('Título').fill('Acta de entrega');
-    await page.getByLabel('Título').press('Enter');
+    await page.getByLabel(es.evidence.fields.name).fill('Acta de entrega');
+    await page.getByLabel(es.evidence.fields.name).press('Enter');
     await expect(page.getByText('Se guardó la evidencia «Acta de entrega».')).toBeVisible();
     await expect(page.getByRole('tab', { name: /^Evidencias/ })).toContainText('1');
     expect((await list()).map(({ name, fileCount }) => [name, fileCount])).toEqual([['Acta de entrega', 2]]);
@@ -82,12 +83,12 @@ test('files dropped on an asset become evidence: looked at, replaced, taken away
   });
 
   await test.step('replacing keeps the earlier version, and a PDF is drawn', async () => {
-    await page.getByRole('button', { name: 'Reemplazar archivos' }).click();
+    await page.getByRole('button', { name: es.evidence.revise.title }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Suelte archivos aquí')).toBeVisible();
     await give(page, 'drop', [{ name: 'acta firmada.pdf', type: 'application/pdf', base64: document }]);
-    await expect(dialog.getByText('Cargado')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Guardar versión' }).click();
+    await expect(dialog.getByText(es.evidence.upload.states.done)).toBeVisible();
+    await dialog.getByRole('button', { name: es.evidence.revise.save }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('tab', { name: /^Versiones/ })).toContainText('2');
     await page.getByRole('button', { name: 'Vista previa de acta firmada.pdf' }).click();
@@ -106,18 +107,20 @@ test('files dropped on an asset become evidence: looked at, replaced, taken away
   });
 
   await test.step('its history tells what it proves, and a past day shows the files of then', async () => {
-    await page.getByRole('tab', { name: 'Historial' }).click();
-    const proves = page.getByRole('row').filter({ hasText: 'Activos' });
+    await page.getByRole('tab', { name: es.catalogue.show.history }).click();
+    const proves = page.getByRole('row').filter({ hasText: es.evidence.extras.assetCount });
     await expect(proves).toContainText(asset.name);
     // The last entry is the first one: made, with the asset it proves.
-    await page.getByRole('button', { name: 'Ver esta versión' }).last().click();
+    await page.getByRole('button', { name: es.catalogue.history.asOfThen }).last().click();
     await expect(page.getByText(/^Versión del .* \(solo lectura\)$/)).toBeVisible();
     await expect(page.getByText('actaexe.png', { exact: true })).toBeVisible();
     await expect(page.getByText('acta firmada.pdf', { exact: true })).toBeHidden();
-    await expect(page.getByRole('row').filter({ hasText: 'Activos' })).toContainText(asset.name);
-    await expect(page.getByRole('row').filter({ hasText: 'Respuestas de autoevaluación' })).toContainText('vacío');
+    await expect(page.getByRole('row').filter({ hasText: es.evidence.extras.assetCount })).toContainText(asset.name);
+    await expect(page.getByRole('row').filter({ hasText: es.evidence.extras.assessmentAnswerCount })).toContainText(
+      'vacío',
+    );
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Volver a la versión actual' }).click();
+    await page.getByRole('button', { name: es.catalogue.history.asOfNow }).click();
     await expect(page.getByText('acta firmada.pdf', { exact: true })).toBeVisible();
   });
 
@@ -129,30 +132,30 @@ test('files dropped on an asset become evidence: looked at, replaced, taken away
         one.evidenceName,
       ]);
     await page.goto(`/assets/show/${other.id}?tab=evidence`);
-    await page.getByRole('textbox', { name: 'Qué evidencia se espera' }).fill('Acta');
+    await page.getByRole('textbox', { name: es.evidence.expected.name }).fill('Acta');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Cambiar el nombre de Acta' }).click();
     await page.getByRole('textbox', { name: 'Cambiar el nombre de Acta' }).fill('Acta firmada');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Entregar Acta firmada con una evidencia existente' }).click();
     const picking = page.getByRole('dialog', { name: 'Entregar Acta firmada' });
-    await picking.getByRole('searchbox', { name: 'Buscar evidencias del alcance' }).fill('Acta de entrega');
+    await picking.getByRole('searchbox', { name: es.evidence.of.search }).fill('Acta de entrega');
     await picking.getByRole('radio', { name: 'Acta de entrega' }).first().check();
     await expectAccessible(page);
-    await picking.getByRole('button', { name: 'Entregar', exact: true }).click();
+    await picking.getByRole('button', { name: es.evidence.expected.handIn, exact: true }).click();
     await expect(page.getByText('Se entregó «Acta firmada».')).toBeVisible();
     expect(await expected()).toEqual([['Acta firmada', 'Acta de entrega']]);
     await page.getByRole('button', { name: 'Retirar la entrega de Acta firmada' }).click();
     await expect(page.getByText('Ahora falta entregar «Acta firmada».')).toBeVisible();
     expect(await expected()).toEqual([['Acta firmada', null]]);
     await page.getByRole('button', { name: 'Quitar Acta de entrega', exact: true }).click();
-    await page.getByRole('button', { name: 'Sí', exact: true }).click();
+    await page.getByRole('button', { name: es.shell.confirm.yes, exact: true }).click();
     await expect(page.getByText(/«Acta de entrega» ya no prueba/)).toBeVisible();
 
     // Related to what it proves without being asked for: several at once.
-    await page.getByRole('button', { name: 'Relacionar', exact: true }).click();
-    const relating = page.getByRole('dialog', { name: 'Relacionar evidencias existentes' });
-    await relating.getByRole('searchbox', { name: 'Buscar evidencias del alcance' }).fill('Acta de entrega');
+    await page.getByRole('button', { name: es.evidence.of.relate, exact: true }).click();
+    const relating = page.getByRole('dialog', { name: es.evidence.of.relateTitle });
+    await relating.getByRole('searchbox', { name: es.evidence.of.search }).fill('Acta de entrega');
     await relating.getByRole('checkbox', { name: 'Acta de entrega' }).first().check();
     await relating.getByRole('button', { name: 'Relacionar 1' }).click();
     await expect(page.getByText('Se relacionó 1 evidencia.')).toBeVisible();
@@ -162,11 +165,11 @@ test('files dropped on an asset become evidence: looked at, replaced, taken away
   });
 
   await test.step('deleting asks first, and is undone from the notice', async () => {
-    await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
-    await page.getByRole('button', { name: 'Sí', exact: true }).click();
-    await expect(title).toHaveText('Evidencias');
+    await page.getByRole('button', { name: es.catalogue.list.remove, exact: true }).click();
+    await page.getByRole('button', { name: es.shell.confirm.yes, exact: true }).click();
+    await expect(title).toHaveText(es.evidence.title);
     expect(await list()).toEqual([]);
-    await page.getByRole('button', { name: 'Deshacer' }).last().click();
+    await page.getByRole('button', { name: es.shell.undo }).last().click();
     await expect
       .poll(async () => (await list()).map(({ name, revisionCount }) => [name, revisionCount]))
       .toEqual([['Acta de entrega', 2]]);
@@ -183,11 +186,11 @@ test(
     const firstAnswer = async () =>
       (await api.call(assessment.get, { params: { id } })).data.assessment_clauses.find(({ code }) => code === '4.1');
     await page.goto(`/assessments/${id}/clauses?q=4.1`);
-    const part = page.getByRole('region', { name: 'Evidencias', exact: true });
-    const lines = part.getByRole('list', { name: 'Archivos que se cargan' }).getByRole('listitem');
+    const part = page.getByRole('region', { name: es.evidence.title, exact: true });
+    const lines = part.getByRole('list', { name: es.evidence.upload.list }).getByRole('listitem');
 
     await test.step('what is expected is asked for before anything is answered', async () => {
-      await part.getByRole('textbox', { name: 'Qué evidencia se espera' }).fill('Análisis de contexto');
+      await part.getByRole('textbox', { name: es.evidence.expected.name }).fill('Análisis de contexto');
       await page.keyboard.press('Enter');
       await expect(part.getByText('Análisis de contexto', { exact: true })).toBeVisible();
       await part.getByRole('button', { name: 'Entregar Análisis de contexto', exact: true }).click();
@@ -198,19 +201,19 @@ test(
       await context.setOffline(true);
       await give(page, 'drop', [{ name: 'contexto.png', type: 'image/png', base64: picture }]);
       await expect(lines.filter({ hasText: 'contexto.png' })).toContainText('Interrumpida');
-      await page.getByRole('button', { name: 'Siguiente' }).click();
+      await page.getByRole('button', { name: es.assessment.answers.next }).click();
       const leaving = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
       await expect(leaving).toContainText('Los archivos cargados aún no se han guardado');
-      await leaving.getByRole('button', { name: 'No' }).click();
+      await leaving.getByRole('button', { name: es.shell.confirm.no }).click();
       await context.setOffline(false);
-      await expect(lines.filter({ hasText: 'contexto.png' })).toContainText('Cargado');
+      await expect(lines.filter({ hasText: 'contexto.png' })).toContainText(es.evidence.upload.states.done);
       await expectAccessibleInBothThemes(page);
       await expectNoOverflow(page);
     });
 
     await test.step('saved, it meets what was asked for', async () => {
-      await expect(part.getByLabel('Título')).toHaveValue('Análisis de contexto');
-      await part.getByRole('button', { name: 'Guardar evidencia' }).click();
+      await expect(part.getByLabel(es.evidence.fields.name)).toHaveValue('Análisis de contexto');
+      await part.getByRole('button', { name: es.evidence.add.save_one }).click();
       await expect(page.getByText('Se guardó la evidencia «Análisis de contexto».')).toBeVisible();
       await expect(lines).toHaveCount(0);
       const answer = await firstAnswer();
@@ -222,7 +225,7 @@ test(
     await test.step('the piece leads back to the question it proves', async () => {
       await part.getByRole('link', { name: 'Análisis de contexto' }).first().click();
       await page.getByRole('tab', { name: /^Lo que prueba/ }).click();
-      await expect(page.getByText('Respuesta de autoevaluación', { exact: true })).toBeVisible();
+      await expect(page.getByText(es.evidence.proves.kinds.assessmentAnswer, { exact: true })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: /^4\.1 · / }).click();
       await expect(page).toHaveURL(new RegExp(`/assessments/${id}/clauses\\?q=4\\.1$`));
@@ -238,24 +241,24 @@ test.describe('on a phone', { tag: '@slow' }, () => {
   test('a photograph is taken, saved and found in the list', async ({ page, faults }) => {
     faults.expect(422);
     await openTab(page);
-    const camera = page.getByLabel('Tomar una foto', { exact: true }).and(page.locator('input'));
+    const camera = page.getByLabel(es.evidence.upload.camera, { exact: true }).and(page.locator('input'));
     await expect(camera).toHaveAttribute('capture', 'environment');
     await camera.setInputFiles({
       name: `${'ñ'.repeat(125)}.jpg`,
       mimeType: 'image/png',
       buffer: Buffer.from(picture, 'base64'),
     });
-    await expect(page.getByText('No se cargó')).toBeVisible();
+    await expect(page.getByText(es.evidence.upload.states.refused)).toBeVisible();
     await camera.setInputFiles({
       name: `${'ñ'.repeat(125)}.png`,
       mimeType: 'image/png',
       buffer: Buffer.from(picture, 'base64'),
     });
-    await expect(page.getByText('Cargado')).toBeVisible();
+    await expect(page.getByText(es.evidence.upload.states.done)).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
-    await page.getByLabel('Título').fill('Foto del rack');
-    await page.getByRole('button', { name: 'Guardar evidencia' }).click();
+    await page.getByLabel(es.evidence.fields.name).fill('Foto del rack');
+    await page.getByRole('button', { name: es.evidence.add.save_one }).click();
     await expect(page.getByText('Se guardó la evidencia «Foto del rack».')).toBeVisible();
     await page.goto('/evidence?search=Foto%20del%20rack');
     await page.getByRole('heading', { name: 'Foto del rack' }).first().click();

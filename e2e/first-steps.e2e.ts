@@ -1,6 +1,7 @@
 import { company } from '@baluarte/contract/organization/company.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { apiOf, type Api } from './kit/api.ts';
@@ -11,7 +12,7 @@ import { makeAssetUnderThreat } from './kit/sample.ts';
 import { mainHost, ownPassword, createAccount } from './kit/new-account.ts';
 import { expect, test } from './kit/test.ts';
 
-const steps = (page: Page) => page.getByRole('region', { name: 'Primeros pasos' });
+const steps = (page: Page) => page.getByRole('region', { name: es.home.firstSteps.title });
 const step = (page: Page, name: string) => steps(page).getByRole('link', { name });
 
 /** Somebody in a new company of their own, on its start page. */
@@ -70,29 +71,33 @@ for (const [where, options, tag] of [
     }) => {
       const { api } = await beginIn(page, where === 'a phone' ? 'telefono' : 'escritorio');
       await expect(steps(page)).toContainText('0 de 9 listos');
-      await expect(page.getByRole('region', { name: 'Próximos pasos' })).toBeHidden();
-      await expect(page.getByRole('table', { name: 'Su mapa de calor' })).toBeVisible();
-      await expect(page.getByText('Se llena a medida que evalúa riesgos.')).toBeVisible();
+      await expect(page.getByRole('region', { name: es.home.next.title })).toBeHidden();
+      await expect(page.getByRole('table', { name: es.home.firstSteps.mapTitle })).toBeVisible();
+      await expect(page.getByText(es.home.firstSteps.mapEmpty)).toBeVisible();
       await expectNoOverflow(page);
       await expectAccessibleInBothThemes(page);
 
       // By keyboard alone to the import, and back.
-      await step(page, 'Con su hoja de cálculo').focus();
+      await step(page, es.home.firstSteps.ways.sheet).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: /Importar/ })).toBeVisible();
 
       // An empty list offers every way to begin.
       await page.goto(`${mainHost}/assets`);
       const offered = page.getByRole('heading', { name: /^Aún no hay activos/ }).locator('..');
-      await expect(offered.getByRole('link')).toHaveText(['Crear activo', 'Importar', 'Desde plantillas']);
+      await expect(offered.getByRole('link')).toHaveText([
+        es.asset.create,
+        es.catalogue.list.import,
+        es.asset.fromTemplates,
+      ]);
       await page.goto(`${mainHost}/home`);
 
       const made = await makeAssetUnderThreat(api, 'T-A07');
       await page.reload();
       await expect(steps(page)).toContainText('1 de 9 listos');
       expect(await isDone(page)).toEqual(['Registre sus activos']);
-      await expect(page.getByRole('region', { name: 'Formas de empezar' })).toBeHidden();
-      const next = page.getByRole('region', { name: 'Próximos pasos' }).getByRole('link');
+      await expect(page.getByRole('region', { name: es.home.firstSteps.ways.title })).toBeHidden();
+      const next = page.getByRole('region', { name: es.home.next.title }).getByRole('link');
       await expect(next).toHaveText([
         /^Clasifique 1 activo/,
         /^Reconozca los riesgos de sus activos/,
@@ -101,8 +106,8 @@ for (const [where, options, tag] of [
       await next.first().click();
       await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText('de 1');
       await page.goto(`${mainHost}/home`);
-      await step(page, 'Reconozca sus riesgos').click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reconocer riesgos');
+      await step(page, es.home.firstSteps.recognize).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.home.risks.recognize);
 
       const { data: suggested } = await api.call(risk.recognition, { query: { assetId: made.id, perPage: 2 } });
       const items = suggested.map(({ asset: of, threat, vulnerability }) => ({
@@ -118,7 +123,7 @@ for (const [where, options, tag] of [
       await assess(api, recognized.ids[0] ?? 0);
       await page.reload();
       await expect(steps(page)).toContainText('3 de 9 listos');
-      await expect(step(page, 'Evalúe los riesgos')).toContainText('1 de 2 riesgos');
+      await expect(step(page, es.home.firstSteps.assess)).toContainText('1 de 2 riesgos');
       await assess(api, recognized.ids[1] ?? 0);
       await page.reload();
       await expect(steps(page)).toContainText('4 de 9 listos');
@@ -127,19 +132,19 @@ for (const [where, options, tag] of [
 
       // The number on the small map opens that many risks.
       await page.getByRole('link', { name: /^2 riesgos, probabilidad 5, impacto 5/ }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mapa de calor');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.risk.list.map);
       await expect(page.getByRole('main')).toContainText('2 riesgos');
 
       await page.goto(`${mainHost}/home`);
-      await page.getByRole('button', { name: 'Ocultar' }).click();
+      await page.getByRole('button', { name: es.home.firstSteps.hide }).click();
       await expect(steps(page)).toBeHidden();
       await page.reload();
-      await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible();
+      await expect(page.getByRole('region', { name: es.home.figures.title })).toBeVisible();
       await expect(steps(page)).toBeHidden();
       await page.getByRole('button', { name: /^Menú de/ }).click();
       // The session is read anew once it was noted.
       const noted = page.waitForResponse((response) => response.url().endsWith('/api/session'));
-      await page.getByRole('link', { name: 'Primeros pasos' }).click();
+      await page.getByRole('link', { name: es.home.firstSteps.title }).click();
       await noted;
       await expect(steps(page)).toBeVisible();
       await page.goto(`${mainHost}/home`);
@@ -152,8 +157,8 @@ for (const [where, options, tag] of [
       async ({ page }) => {
         const name = where === 'a phone' ? 'muestra' : 'ejemplo-de-prueba';
         await beginIn(page, name);
-        const banner = page.getByRole('complementary', { name: 'Empresa de ejemplo' });
-        await page.getByRole('button', { name: 'Con una empresa de ejemplo' }).click();
+        const banner = page.getByRole('complementary', { name: es.shell.example.tag });
+        await page.getByRole('button', { name: es.home.firstSteps.ways.example }).click();
         await expect(banner).toBeVisible();
         await expect(page.getByText('Situación de hoy en Ejemplo: Aurora S.A.S.', { exact: false })).toBeVisible();
         await expect(steps(page)).toBeHidden();
@@ -163,14 +168,14 @@ for (const [where, options, tag] of [
         await expect(banner).toContainText('Sus datos son ficticios');
         await expect(page.getByRole('grid').first()).toBeVisible();
 
-        await banner.getByRole('button', { name: 'Volver a mi empresa' }).click();
+        await banner.getByRole('button', { name: es.shell.example.back }).click();
         await expect(page.getByText(`Situación de hoy en Empresa ${name}`, { exact: false })).toBeVisible();
         await expect(banner).toBeHidden();
-        await expect(steps(page)).toContainText('Siga mirando su empresa de ejemplo.');
-        await page.getByRole('button', { name: 'Con una empresa de ejemplo' }).click();
-        await banner.getByRole('button', { name: 'Eliminar el ejemplo' }).click();
+        await expect(steps(page)).toContainText(es.home.firstSteps.ways.exampleAgain);
+        await page.getByRole('button', { name: es.home.firstSteps.ways.example }).click();
+        await banner.getByRole('button', { name: es.shell.example.remove }).click();
         await expect(page.getByText(`Situación de hoy en Empresa ${name}`, { exact: false })).toBeVisible();
-        await expect(page.getByText('Empresa de ejemplo eliminada')).toBeVisible();
+        await expect(page.getByText(es.shell.example.removed)).toBeVisible();
         await expect(steps(page)).toContainText('Mire una empresa con activos, riesgos y un año de historia.');
       },
     );

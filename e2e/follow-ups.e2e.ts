@@ -5,6 +5,7 @@ import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { followUp } from '@baluarte/contract/risk/follow-up.ts';
 import { impactFactor } from '@baluarte/contract/risk/impact.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { remindOfFollowUpsJob } from '../server/src/features/risk/control/follow-up/follow-up.jobs.ts';
 import { createPerson } from '../server/src/features/identity/shared/person/create-person.ts';
@@ -128,17 +129,17 @@ async function lateOfArea(area: string): Promise<{ id: number; name: string }> {
   return { id: made?.id ?? 0, name };
 }
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Seguimiento del control' });
+const panelOf = (page: Page) => page.getByRole('region', { name: es.following.panel.label });
 const findings = (page: Page) => panelOf(page).getByRole('textbox', { name: /Qué se encontró/ });
 
 test.describe('who follows controls up', () => {
   test.use({ account: accounts.admin });
 
   test('works through what is due by keyboard, one control after the other', async ({ page }) => {
-    const [one = 0, two = 0] = await overdue(page, 'Teclado', 2);
+    const [one = 0, two = 0] = await overdue(page, es.risk.panel.keys, 2);
     await page.goto('/risks/controls-following?search=Teclado');
     await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
-    await page.getByRole('link', { name: 'Trabajar los pendientes' }).press('Enter');
+    await page.getByRole('link', { name: es.following.work }).press('Enter');
     await expect(panelOf(page).getByRole('heading', { name: 'Teclado 1' })).toBeVisible();
     await expect(findings(page)).toBeFocused();
     await page.keyboard.press('Control+Enter');
@@ -151,8 +152,8 @@ test.describe('who follows controls up', () => {
       .getByRole('link', { name: /^Teclado-2/ })
       .click();
     const leaving = page.getByRole('alertdialog').or(page.getByRole('dialog')).last();
-    await expect(leaving).toContainText('Los cambios quedan como borrador en este navegador.');
-    await leaving.getByRole('button', { name: 'No' }).click();
+    await expect(leaving).toContainText(es.catalogue.form.leaveNote);
+    await leaving.getByRole('button', { name: es.shell.confirm.no }).click();
     await expect(findings(page)).toHaveValue('Se revisó todo');
     await findings(page).focus();
     await page.keyboard.press('Control+Enter');
@@ -163,7 +164,7 @@ test.describe('who follows controls up', () => {
     await progress.fill('100');
     await progress.press('Enter');
     await expect(panelOf(page)).toContainText('diga si el control es efectivo');
-    await panelOf(page).getByRole('radio', { name: 'Parcialmente efectivo' }).press('Space');
+    await panelOf(page).getByRole('radio', { name: es.following.options.rating[2] }).press('Space');
     await progress.press('Enter');
     await expect(page.getByText('No queda nada pendiente aquí.')).toBeVisible();
     await expect(panelOf(page)).toHaveCount(0);
@@ -203,22 +204,22 @@ test.describe('who follows controls up', () => {
       await expectAccessibleInBothThemes(page);
       const acts = panelOf(page).getByRole('button', { name: /^Acciones del seguimiento/ });
       await acts.click();
-      await page.getByRole('menuitem', { name: 'Ver cambios' }).click();
+      await page.getByRole('menuitem', { name: es.following.changes }).click();
       const changes = page.getByRole('dialog', { name: /^Cambios del seguimiento del/ });
       await expect(changes).toContainText('Primera');
-      await expect(changes).toContainText('Qué se encontró');
+      await expect(changes).toContainText(es.following.form.description);
       await expectAccessibleInBothThemes(page);
       await page.keyboard.press('Escape');
       await acts.click();
-      await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-      const asked = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Confirmar' }));
-      await asked.getByRole('button', { name: 'No' }).click();
-      const past = panelOf(page).getByRole('region', { name: 'Seguimientos anteriores' });
+      await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
+      const asked = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: es.shell.confirm.title }));
+      await asked.getByRole('button', { name: es.shell.confirm.no }).click();
+      const past = panelOf(page).getByRole('region', { name: es.following.historyTitle });
       await expect(past).toContainText('Primera');
       await acts.click();
-      await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-      await asked.getByRole('button', { name: 'Sí' }).click();
-      await expect(past).toContainText('Este será el primero.');
+      await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
+      await asked.getByRole('button', { name: es.shell.confirm.yes }).click();
+      await expect(past).toContainText(es.following.noHistory);
     },
   );
 });
@@ -230,21 +231,21 @@ test.describe('who subscribes to the calendar', () => {
     // A password that is not typed.
     faults.expect(422);
     await page.goto('/risks/controls-following?show=calendar');
-    await page.getByRole('button', { name: 'Suscribirse al calendario' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Suscribirse al calendario' });
+    await page.getByRole('button', { name: es.following.feed.button }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: es.following.feed.button });
     await expect(dialog).toContainText('Quien tenga la dirección ve esta lista sin iniciar sesión.');
     await dialog.getByRole('button', { name: 'Crear la dirección de: Mi área' }).press('Enter');
-    const proof = dialog.getByLabel('Contraseña actual');
+    const proof = dialog.getByLabel(es.account.password.current);
     await expect(proof).toBeFocused();
     await proof.press('Enter');
-    await expect(dialog.getByText('La contraseña actual no es la correcta.')).toBeVisible();
+    await expect(dialog.getByText(es.problems['password.wrong'].message)).toBeVisible();
     await proof.fill(password);
     await proof.press('Enter');
     const field = dialog.getByRole('textbox', { name: 'Dirección de: Mi área' });
     await expect(field).toBeFocused();
     await expectAccessibleInBothThemes(page);
     const address = await field.inputValue();
-    await expect(dialog.getByRole('link', { name: 'Abrir en mi calendario' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: es.following.feed.openHere })).toHaveAttribute(
       'href',
       address.replace(/^http:/, 'webcal:'),
     );
@@ -256,13 +257,13 @@ test.describe('who subscribes to the calendar', () => {
 
     await page.keyboard.press('Escape');
     await page.reload();
-    await page.getByRole('button', { name: 'Suscribirse al calendario' }).click();
+    await page.getByRole('button', { name: es.following.feed.button }).click();
     await expect(dialog).toContainText('leída por última vez');
     await expect(field).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Dejar de compartir: Mi área' }).click();
-    const asked = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Confirmar' }));
-    await asked.getByRole('button', { name: 'Sí' }).click();
-    await expect(page.getByText('El calendario ya no se comparte')).toBeVisible();
+    const asked = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: es.shell.confirm.title }));
+    await asked.getByRole('button', { name: es.shell.confirm.yes }).click();
+    await expect(page.getByText(es.following.feed.revoked)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Crear la dirección de: Mi área' })).toBeVisible();
     expect((await read()).status).toBe(404);
   });
@@ -284,7 +285,7 @@ test.describe('on a phone', () => {
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
     await findings(page).fill('Firmado hoy');
-    await page.getByLabel('Tomar una foto').setInputFiles(photo);
+    await page.getByLabel(es.evidence.upload.camera).setInputFiles(photo);
     await expect(page.getByText('acta.png')).toBeVisible();
     await page.getByRole('button', { name: /^Guardar/ }).click();
     // The next one of one's areas comes by itself, if one waits.
@@ -305,11 +306,11 @@ test.describe('on a phone', () => {
       await page.getByRole('link', { name }).click();
       await expect(page).toHaveURL(new RegExp(`/follow-up/${id}$`));
       await expect(page.getByRole('heading', { name })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Ver el control' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: es.following.panel.toControl })).toHaveCount(0);
       await expectNoOverflow(page);
       await findings(page).fill('Actas firmadas y guardadas');
       await page.getByRole('button', { name: /^Guardar/ }).click();
-      await expect(page.getByText('Seguimiento guardado')).toBeVisible();
+      await expect(page.getByText(es.following.saved)).toBeVisible();
       const { data } = await (await apiOf(page)).call(followUp.list, { params: { id } });
       expect(data).toMatchObject([{ description: 'Actas firmadas y guardadas', isMine: true }]);
     });
@@ -330,9 +331,9 @@ test.describe('on a phone', () => {
         await typeCredentials(page, email, ownPassword);
         await expect(page.getByRole('heading', { name: 'Firmar el acta' })).toBeVisible();
         await findings(page).fill('Acta firmada');
-        await page.getByLabel('Tomar una foto').setInputFiles(photo);
+        await page.getByLabel(es.evidence.upload.camera).setInputFiles(photo);
         await page.getByRole('button', { name: /^Guardar/ }).click();
-        await expect(page.getByText('No quedan seguimientos pendientes en esta vista.')).toBeVisible();
+        await expect(page.getByText(es.following.done.text)).toBeVisible();
         expect(Date.now() - began).toBeLessThan(60_000);
         await expectNoOverflow(page);
         await expectAccessibleInBothThemes(page);
@@ -345,8 +346,8 @@ test.describe('on a phone', () => {
         ).toEqual([{ description: 'Acta firmada', proof: 'acta' }]);
 
         // Nothing they are led to is closed to them.
-        await page.getByRole('button', { name: 'Abrir la navegación' }).click();
-        const links = page.getByRole('dialog', { name: 'Navegación principal' }).getByRole('link');
+        await page.getByRole('button', { name: es.shell.openNavigation }).click();
+        const links = page.getByRole('dialog', { name: es.shell.navigation }).getByRole('link');
         await expect(links.first()).toBeVisible();
         const places = await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
         for (const place of places) {

@@ -1,4 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessible } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
@@ -13,16 +14,16 @@ test.describe('a guest', () => {
   test('sees the catalogues and nothing to change them with', async ({ page }) => {
     await page.goto('/threats');
     await expect(page.getByRole('grid')).toBeVisible();
-    const navigation = page.getByRole('navigation', { name: 'Navegación principal' });
+    const navigation = page.getByRole('navigation', { name: es.shell.navigation });
     await expect(navigation.getByRole('link')).toHaveText([
-      'Inicio',
+      es.shell.pages.home,
       // Of what they may read: the inventory of assets.
-      'Informes',
-      'Activos',
-      'Amenazas',
-      'Amenazas por tipo',
-      'Vulnerabilidades',
-      'Evidencias',
+      es.shell.pages.reports,
+      es.risk.recognition.assets,
+      es.threat.title,
+      es.shell.pages.typeThreats,
+      es.vulnerability.title,
+      es.shell.pages.evidence,
     ]);
     await expect(page.getByRole('main').getByRole('link', { name: /Crear|Importar/ })).toHaveCount(0);
 
@@ -30,11 +31,11 @@ test.describe('a guest', () => {
       .getByRole('button', { name: /^Acciones de/ })
       .first()
       .click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Ver']);
-    await page.getByRole('menuitem', { name: 'Ver' }).click();
-    await expect(page.getByRole('tab', { name: 'Datos' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Editar' })).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem')).toHaveText([es.catalogue.list.open]);
+    await page.getByRole('menuitem', { name: es.catalogue.list.open }).click();
+    await expect(page.getByRole('tab', { name: es.catalogue.show.data })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: es.catalogue.list.edit })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button', { name: es.catalogue.list.remove })).toHaveCount(0);
     await expectAccessible(page);
   });
 
@@ -48,7 +49,7 @@ test.describe('a guest', () => {
   test('finds the way back from what is forbidden', async ({ page }) => {
     await page.goto('/risks');
     await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: 'Inicio' }).click();
+    await page.getByRole('main').getByRole('link', { name: es.shell.pages.home }).click();
     await expect(page).toHaveURL(/\/home$/);
   });
 });
@@ -60,13 +61,13 @@ test('a page that does not exist says so, to a guest of the product and to who i
   const signedIn = await openAs(accounts.admin);
   for (const each of [page, signedIn]) {
     await each.goto('/no-existe');
-    await expect(each.getByText('La página que busca no existe o fue eliminada.')).toBeVisible();
+    await expect(each.getByText(es.session.notFound.message)).toBeVisible();
     await expectAccessible(each);
   }
   // Nor does one whose id is none.
   for (const path of ['/threats/show/abc', '/assets/edit/1x', '/users/show/0']) {
     await signedIn.goto(path);
-    await expect(signedIn.getByText('La página que busca no existe o fue eliminada.')).toBeVisible();
+    await expect(signedIn.getByText(es.session.notFound.message)).toBeVisible();
   }
 });
 
@@ -82,7 +83,7 @@ test('a user of another company cannot sign in at a company’s address', async 
   faults.expect(403);
   await page.goto('/login');
   await typeCredentials(page, accounts.otherCompany);
-  await expect(page.getByRole('alert')).toContainText('Su cuenta no pertenece a esta empresa.');
+  await expect(page.getByRole('alert')).toContainText(es.problems['tenant.refused'].message);
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
@@ -109,5 +110,5 @@ test('a member limited to a scope gets into it at once and sees only what is in 
 
   const elsewhere = data.find(({ scopeId }) => scopeId !== ownScope);
   await page.goto(`/assets/show/${elsewhere?.id}`);
-  await expect(page.getByText('El registro no existe, fue eliminado o pertenece a otro alcance.')).toBeVisible();
+  await expect(page.getByText(es.catalogue.show.notFoundText)).toBeVisible();
 });

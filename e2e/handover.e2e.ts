@@ -2,6 +2,8 @@ import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { openPack } from '../server/src/features/record/handover/read-pack.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
@@ -13,21 +15,21 @@ import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
 
-const ready = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Listo' }).first();
+const ready = (page: Page) => page.getByRole('listitem').filter({ hasText: es.handover.states.done }).first();
 
 /** Makes a pack with one self-assessment, downloads it and unpacks it into a folder; the paths of its files. */
 async function unpacked(page: Page, folder: string): Promise<string[]> {
   await page.goto('/handover');
-  await page.getByRole('combobox', { name: 'Autoevaluaciones' }).click();
-  await page.getByRole('listbox', { name: 'Autoevaluaciones' }).getByRole('option').first().click();
+  await page.getByRole('combobox', { name: es.handover.assessments }).click();
+  await page.getByRole('listbox', { name: es.handover.assessments }).getByRole('option').first().click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Generar paquete' }).click();
+  await page.getByRole('button', { name: es.handover.make }).click();
   await expect(ready(page)).toBeVisible({ timeout: 60_000 * patience });
   await expectAccessibleInBothThemes(page);
-  await ready(page).getByRole('button', { name: 'Descargar' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirme que es usted' });
-  await proof.getByLabel('Contraseña actual', { exact: true }).fill(password);
-  const file = await downloaded(page, () => proof.getByRole('button', { name: 'Descargar' }).click());
+  await ready(page).getByRole('button', { name: es.handover.download }).click();
+  const proof = page.getByRole('dialog', { name: es.handover.proof.title });
+  await proof.getByLabel(es.account.password.current, { exact: true }).fill(password);
+  const file = await downloaded(page, () => proof.getByRole('button', { name: es.handover.download }).click());
   expect(file.name).toMatch(/\.zip$/);
   const pack = await openPack(file.path);
   const paths: string[] = [];
@@ -66,9 +68,9 @@ test(
 
     const reader = await openAs(null, { offline: true });
     const open = (name: string) => reader.goto(pathToFileURL(join(name, 'index.html')).href);
-    const choose = () => reader.getByLabel('Carpeta descomprimida del paquete').setInputFiles(folder);
+    const choose = () => reader.getByLabel(es.handover.pack['files.choose']).setInputFiles(folder);
     await open(kept);
-    await expect(reader.getByRole('heading', { name: 'Todo lo comprobado está como se firmó' })).toBeVisible();
+    await expect(reader.getByRole('heading', { name: es.handover.pack['verdict.good'] })).toBeVisible();
     await expect(reader.getByText(/La cadena de la auditoría está completa/)).toBeVisible();
     await expect(reader.getByText(/Esta página no puede responder por sí misma/)).toBeVisible();
     await choose();
@@ -126,22 +128,22 @@ test('the page of a pack is browsed in both languages and on a phone, and the se
   await unpacked(page, folder);
   const reader = await openAs(null, { offline: true });
   await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
-  await expect(reader.getByRole('heading', { name: 'Todo lo comprobado está como se firmó' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: es.handover.pack['verdict.good'] })).toBeVisible();
   // The whole register in one page: looking at it once takes a busy machine longer than any other page.
   await expectAccessible(reader, { timeout: 90_000 * patience });
   await reader.getByRole('button', { name: /^Activos/ }).click();
   const found = reader.getByRole('status').filter({ hasText: 'filas' });
   const all = await found.textContent();
-  await reader.getByLabel('Buscar en esta tabla').fill('servidor');
+  await reader.getByLabel(es.handover.pack.search).fill('servidor');
   await expect(found).not.toHaveText(all ?? '');
-  await reader.getByRole('button', { name: 'English' }).click();
-  await expect(reader.getByRole('heading', { name: 'Hand-over pack' })).toBeVisible();
+  await reader.getByRole('button', { name: es.shell.languages.en }).click();
+  await expect(reader.getByRole('heading', { name: en.handover.title })).toBeVisible();
   await reader.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(reader);
   const fingerprint = (await reader.locator('#fingerprint').textContent())?.replaceAll(' ', '') ?? '';
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
   await page.goto('/settings?tab=signing');
-  await expect(page.getByLabel('Huella SHA-256 de la clave').first()).toHaveValue(fingerprint);
+  await expect(page.getByLabel(es.handover.keys.fingerprint).first()).toHaveValue(fingerprint);
   // And without an account, at the address of the company.
   const published: unknown = await page.evaluate(async () => (await fetch('/api/public-keys')).json());
   expect(JSON.stringify(published)).toContain(fingerprint);
@@ -151,11 +153,14 @@ test('the page of a pack is browsed in both languages and on a phone, and the se
 
   await page.goto('/handover');
   await expectNoOverflow(page);
-  await expect(page.getByRole('button', { name: 'Eliminar' }).first()).toBeVisible();
-  for (let left = await page.getByRole('button', { name: 'Eliminar' }).count(); left > 0; left--) {
-    await page.getByRole('button', { name: 'Eliminar' }).first().click();
-    await page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
-    await expect(page.getByRole('button', { name: 'Eliminar' })).toHaveCount(left - 1);
+  await expect(page.getByRole('button', { name: es.catalogue.list.remove }).first()).toBeVisible();
+  for (let left = await page.getByRole('button', { name: es.catalogue.list.remove }).count(); left > 0; left--) {
+    await page.getByRole('button', { name: es.catalogue.list.remove }).first().click();
+    await page
+      .getByRole('alertdialog', { name: es.shell.confirm.title })
+      .getByRole('button', { name: es.shell.confirm.yes })
+      .click();
+    await expect(page.getByRole('button', { name: es.catalogue.list.remove })).toHaveCount(left - 1);
   }
-  await expect(page.getByText('Aún no hay paquetes')).toBeVisible();
+  await expect(page.getByText(es.handover.none)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -42,7 +43,7 @@ test('the map is walked with arrows, says each cell in words, and Enter opens th
   await expect(inside.getByRole('status')).toHaveText(count === 1 ? '1 riesgo' : `${count} riesgos`);
   await expect(inside.getByRole('listitem')).toHaveCount(Math.min(count, 10));
   await expectAccessibleInBothThemes(page);
-  await inside.getByRole('link', { name: 'Abrir en la lista' }).click();
+  await inside.getByRole('link', { name: es.risk.map.openAll }).click();
   await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${count}`);
 
   await page.goBack();
@@ -58,11 +59,11 @@ test('the table twin and the legend say the same numbers as the map', async ({ p
   const labels = await cells(page).allTextContents();
   expect(labels.reduce((sum, label) => sum + countIn(label), 0)).toBe(data.total);
 
-  const legend = page.getByRole('list', { name: 'Rangos' });
+  const legend = page.getByRole('list', { name: es.risk.map.legend });
   for (const range of nonEmpty(data.ranges ?? []))
     await expect(legend.getByRole('link', { name: new RegExp(` ${range.name}: ${range.count}$`) })).toBeVisible();
 
-  await page.getByText('Tabla', { exact: true }).click();
+  await page.getByText(es.risk.map.asTable, { exact: true }).click();
   await expect(page).toHaveURL(/view=table/);
   const table = page.getByRole('table', { name: /Riesgos por probabilidad e impacto/ });
   await expect(table.getByRole('row').last().getByRole('cell').last()).toHaveText(String(data.total));
@@ -82,7 +83,7 @@ test('the map is seen as it was on an earlier day', async ({ page }) => {
   const then = new Date();
   then.setMonth(then.getMonth() - 7);
   const day = then.toISOString().slice(0, 10);
-  await page.getByLabel('Fecha', { exact: true }).fill(day);
+  await page.getByLabel(es.risk.map.date, { exact: true }).fill(day);
   await expect(page.getByText(/^Mapa al cierre del /)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`at=${day}`));
   await expect.poll(async () => Number(await total.innerText())).toBeLessThan(today);
@@ -91,11 +92,11 @@ test('the map is seen as it was on an earlier day', async ({ page }) => {
   const { data } = await (await apiOf(page)).call(risk.map, { query: { at } });
   await expect(total).toHaveText(String(data.total));
 
-  const slider = page.getByRole('slider', { name: 'Fecha en los últimos 12 meses' });
+  const slider = page.getByRole('slider', { name: es.risk.map.back });
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(total).toHaveText('0');
-  await page.getByRole('button', { name: 'Volver a hoy' }).click();
+  await page.getByRole('button', { name: es.risk.map.backToToday }).click();
   await expect(total).toHaveText(String(today));
   await expect(page).not.toHaveURL(/at=/);
 });
@@ -106,16 +107,16 @@ test('the map is taken home as PNG, SVG and XLSX', async ({ page }) => {
   const { data } = await (await apiOf(page)).call(risk.map);
   const taken = (kind: string) =>
     downloaded(page, async () => {
-      await page.getByRole('button', { name: 'Descargar' }).click();
+      await page.getByRole('button', { name: es.risk.map.download }).click();
       await page.getByRole('menuitem', { name: kind, exact: true }).click();
     });
-  expectFile(await taken('Imagen (PNG)'), 'png', 20_000);
-  expectFile(await taken('Imagen para imprimir (PNG)'), 'png', 20_000);
-  const svg = await taken('Vectorial (SVG)');
+  expectFile(await taken(es.risk.map.png), 'png', 20_000);
+  expectFile(await taken(es.risk.map.pngPrint), 'png', 20_000);
+  const svg = await taken(es.risk.map.svg);
   expectFile(svg, 'svg', 5000);
   expect(svg.bytes.toString()).toContain('Mapa de calor de riesgos');
 
-  const xlsx = await taken('Excel (XLSX)');
+  const xlsx = await taken(es.risk.map.xlsx);
   expectFile(xlsx, 'xlsx', 5000);
   const { headers, rows } = await tableIn(xlsx, 'Casillas');
   const place = headers.indexOf('Riesgos');

@@ -1,4 +1,6 @@
 import { env } from 'node:process';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
@@ -11,71 +13,71 @@ test.describe('an administrator', () => {
 
   test('reads by keyboard what a page is for and its keys, and goes on in the help', async ({ page }) => {
     await page.goto('/risks');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riesgos');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.risk.title);
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Ayuda' });
-    await expect(help.getByRole('heading', { name: 'Riesgos', exact: true })).toBeVisible();
+    const help = page.getByRole('dialog', { name: es.help.docs.title });
+    await expect(help.getByRole('heading', { name: es.risk.title, exact: true })).toBeVisible();
     await expect(help).toContainText('Un riesgo combina un activo, una amenaza y una vulnerabilidad.');
-    await expect(help).toContainText('Al evaluar un riesgo');
-    await expect(help).not.toContainText('En una tabla de parámetros');
+    await expect(help).toContainText(es.help.parts.risk.title);
+    await expect(help).not.toContainText(es.help.parts.cells.title);
     await expectAccessibleInBothThemes(page);
     await expectNoOverflow(page);
     const opening = page.waitForEvent('popup');
     await help.getByRole('link', { name: /^Reconocer y evaluar riesgos/ }).press('Enter');
     const doc = await opening;
-    await expect(doc.getByRole('heading', { level: 1 })).toHaveText('Reconocer y evaluar riesgos');
-    await expect(doc.getByRole('navigation', { name: 'Contenido' }).getByRole('link')).toHaveCount(12);
+    await expect(doc.getByRole('heading', { level: 1 })).toHaveText(es.help.names.risks);
+    await expect(doc.getByRole('navigation', { name: es.help.docs.contents }).getByRole('link')).toHaveCount(12);
     await expectAccessible(doc);
     await doc.close();
 
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.goto('/parameters');
-    await page.getByRole('button', { name: 'Ayuda' }).click();
-    await expect(help).toContainText('En una tabla de parámetros');
-    await expect(help).not.toContainText('Al evaluar un riesgo');
+    await page.getByRole('button', { name: es.help.docs.title }).click();
+    await expect(help).toContainText(es.help.parts.cells.title);
+    await expect(help).not.toContainText(es.help.parts.risk.title);
   });
 
   test('finds the pages in the order of the work', async ({ page }) => {
     await page.goto('/home');
-    await expect(page.getByRole('navigation', { name: 'Navegación principal' }).getByRole('link')).toHaveText([
-      'Inicio',
-      'Informes',
-      'Panorama de riesgos',
-      'Riesgos',
-      'Reconocer riesgos',
-      'Cobertura',
-      'Mapa de calor',
-      'Controles',
-      'Plan de tratamiento',
-      'Seguimiento de controles',
-      'Autoevaluaciones',
-      'Solicitudes de auditoría',
-      'Activos',
-      'Criticidad',
-      'Amenazas',
-      'Amenazas por tipo',
-      'Vulnerabilidades',
-      'Evidencias',
-      'Factores de impacto',
-      'Medidas de probabilidad',
-      'Marcos de madurez',
-      'Usuarios',
-      'Roles',
-      'Alcances',
-      'Parámetros',
-      'Configuración',
-      'Auditoría',
-      'Paquete de entrega',
+    await expect(page.getByRole('navigation', { name: es.shell.navigation }).getByRole('link')).toHaveText([
+      es.shell.pages.home,
+      es.help.names.reports,
+      es.shell.pages.risksHome,
+      es.risk.title,
+      es.risk.create,
+      es.shell.pages.coverage,
+      es.risk.list.map,
+      es.shell.pages.assessmentControls,
+      es.shell.pages.treatments,
+      es.shell.pages.controlsFollowing,
+      es.shell.pages.assessments,
+      es.handover.pack['part.auditRequests'],
+      es.risk.recognition.assets,
+      es.shell.pages.criticality,
+      es.home.figures.threats,
+      es.shell.pages.typeThreats,
+      es.home.figures.vulnerabilities,
+      es.shell.pages.evidence,
+      es.asset.fields.impactFactorIds,
+      es.shell.pages.probabilityMeasures,
+      es.shell.pages.maturityFrameworks,
+      es.shell.pages.users,
+      es.shell.pages.roles,
+      es.handover.scopes,
+      es.shell.pages.parameters,
+      es.shell.pages.settings,
+      es.handover.pack['part.audit'],
+      es.shell.pages.handover,
     ]);
   });
 });
 
 test('pages before the sign-in have their help too, in the language in use', async ({ page }) => {
   await page.goto(`${main}/register`);
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('button', { name: 'Help' }).click();
-  const help = page.getByRole('dialog', { name: 'Help' });
+  await page.getByRole('button', { name: es.shell.languages.en }).click();
+  await page.getByRole('button', { name: en.help.docs.title }).click();
+  const help = page.getByRole('dialog', { name: en.help.docs.title });
   await expect(help).toContainText('Create an account here with your name');
   await expectAccessible(page);
   await expect(help.getByRole('link', { name: /^Getting started/ })).toHaveAttribute(
@@ -92,6 +94,6 @@ test('the help is read without a session, in both languages, and fits a phone', 
     await expectNoOverflow(page);
     await expectAccessible(page);
   }
-  await page.getByRole('link', { name: 'Español' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activos, amenazas y vulnerabilidades');
+  await page.getByRole('link', { name: es.shell.languages.es }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.help.names.inventory);
 });

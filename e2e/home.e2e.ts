@@ -8,6 +8,7 @@ import { risk } from '@baluarte/contract/risk/risk.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -75,7 +76,7 @@ test('a number leads to a list of so many rows', async ({ page }) => {
   const link = page.getByRole('main').getByRole('link', { name: / incompletos?\. Ver la lista$/i });
   const count = await link.innerText();
   await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riesgos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.home.figures.risks);
   await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${count}`);
 });
 
@@ -84,9 +85,9 @@ test('the overview of risks says what the posture counts: the highest, and the y
   const { data } = await (await apiOf(page)).call(posture.get);
   const top = data.risks?.top?.[0];
   if (!top) throw new Error('the demonstration has no assessed risk');
-  await expect(page.getByRole('region', { name: 'Residuales más altos' })).toContainText(top.asset);
-  const year = page.getByRole('region', { name: 'Últimos doce meses' });
-  await year.getByText('Ver en tabla').click();
+  await expect(page.getByRole('region', { name: es.home.risks.top })).toContainText(top.asset);
+  const year = page.getByRole('region', { name: es.home.risks.trend });
+  await year.getByText(es.home.risks.trendTable).click();
   const months = year.getByRole('table').getByRole('row');
   await expect(months).toHaveCount(1 + (data.risks?.trend?.length ?? 0));
   const last = data.risks?.trend?.at(-1)?.residual ?? [];
@@ -97,13 +98,13 @@ test('the overview of risks says what the posture counts: the highest, and the y
 test('a member without risks sees what concerns them and nothing of risks', async ({ openAs }) => {
   const page = await openAs(accounts.member);
   await page.goto('/home');
-  await expect(page.getByRole('region', { name: 'Cifras' }).getByRole('term')).toHaveText([
-    'Activos',
-    'Amenazas',
-    'Vulnerabilidades',
-    'Evidencias',
+  await expect(page.getByRole('region', { name: es.home.figures.title }).getByRole('term')).toHaveText([
+    es.home.figures.assets,
+    es.home.figures.threats,
+    es.home.figures.vulnerabilities,
+    es.home.figures.evidence,
   ]);
   await page.goto('/home/risks');
-  await expect(page.getByText('No tiene permiso para ver los riesgos')).toBeVisible();
+  await expect(page.getByText(es.home.risks.forbidden)).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });

@@ -4,6 +4,7 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { messyFiles } from '../server/test/messy-files.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
@@ -22,7 +23,7 @@ test.use({ account: accounts.admin });
 /** Opens the wizard of a list and gives it a file. */
 async function upload(page: Page, list: string, name: string, buffer: Buffer): Promise<void> {
   await page.goto(list);
-  await page.getByRole('link', { name: 'Importar' }).click();
+  await page.getByRole('link', { name: es.catalogue.list.import }).click();
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
@@ -46,7 +47,7 @@ async function checkKev(page: Page, buffer: Buffer): Promise<void> {
   await wizard.getByRole('combobox', { name: /^Categoría/ }).selectOption('Software');
   await wizard.getByRole('combobox', { name: /^Subcategoría/ }).selectOption({ index: 1 });
   await wizard.getByRole('combobox', { name: /^Severidad/ }).selectOption('Crítica');
-  await wizard.getByRole('radio', { name: 'Rechazar esas filas' }).check();
+  await wizard.getByRole('radio', { name: es.imports.longTexts.refuse }).check();
 }
 
 const result = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: /Importación terminada/ });
@@ -73,8 +74,8 @@ test(
 
     await test.step('the rejected rows come back as a workbook with their reasons', async () => {
       const file = await downloaded(page, async () => {
-        await page.getByRole('button', { name: 'Descargar filas con errores' }).click();
-        await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
+        await page.getByRole('button', { name: es.imports.errors.download }).click();
+        await page.getByRole('menuitem', { name: es.catalogue.list.exportXlsx }).click();
       });
       expectFile(file, 'xlsx', 5000);
       const { headers, rows } = await tableIn(file);
@@ -87,7 +88,7 @@ test(
     await test.step('the good rows are imported', async () => {
       const go = page.getByRole('button', { name: /^Importar 1.399 vulnerabilidades$/ });
       await expect(go, 'all or nothing is refused while rows are wrong').toBeDisabled();
-      await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
+      await page.getByRole('radio', { name: es.imports.go.valid }).check();
       await go.click();
       await expect(result(page)).toBeVisible({ timeout: 60_000 * patience });
       await expectResult(page, ['1.399', '0', '0', '5']);
@@ -116,21 +117,21 @@ test(
       const row = page.getByRole('row', { name: /CVE-2025-48384/ });
       await expect(row.getByRole('deletion').first()).toContainText('Git contains a link following vulnerability');
       await expect(row.getByRole('insertion').first()).toContainText('Se explota desde 2026: CVE-2025-48384.');
-      await page.getByRole('radio', { name: 'Solo las filas válidas' }).check();
+      await page.getByRole('radio', { name: es.imports.go.valid }).check();
       await page.getByRole('button', { name: /^Importar 10 vulnerabilidades$/ }).click();
       await expect(result(page)).toBeVisible();
       await expectResult(page, ['0', '10', '1.389', '5']);
-      await page.getByRole('button', { name: 'Deshacer importación' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+      await page.getByRole('button', { name: es.imports.undo.button }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: es.shell.confirm.yes }).click();
       await expect(page.getByText('Se deshicieron 10 registros.').first()).toBeVisible();
     });
 
     await test.step('undoing the first import takes every row of it away', async () => {
       await page.goto(first);
-      await page.getByRole('button', { name: 'Deshacer importación' }).click();
+      await page.getByRole('button', { name: es.imports.undo.button }).click();
       const question = page.getByRole('alertdialog');
       await expect(question).toContainText('Se eliminarán 1.399 registros creados.');
-      await question.getByRole('button', { name: 'Sí' }).click();
+      await question.getByRole('button', { name: es.shell.confirm.yes }).click();
       await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
         timeout: 60_000 * patience,
       });
@@ -150,7 +151,17 @@ test('a long import goes on through a reload, and is found where it was left', {
     'Fuego',
     'Una amenaza entre muchas, para ver cómo avanza una importación larga.',
   ]);
-  const file = Buffer.from(csvOf([['Código', 'Categoría', 'Subcategoría', 'Descripción'], ...rows]));
+  const file = Buffer.from(
+    csvOf([
+      [
+        es.threat.fields.code,
+        es.threat.fields.categoryId,
+        es.threat.fields.subcategoryId,
+        es.threat.fields.description,
+      ],
+      ...rows,
+    ]),
+  );
   await upload(page, '/threats', 'muchas-amenazas.csv', file);
   await expect(page.getByRole('dialog').getByRole('progressbar')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Revisando muchas-amenazas.csv');
@@ -161,19 +172,19 @@ test('a long import goes on through a reload, and is found where it was left', {
 
   await expect(page.getByRole('dialog')).toContainText('Importando muchas-amenazas.csv');
   await page.reload();
-  const background = page.getByRole('button', { name: 'Seguir en segundo plano' });
+  const background = page.getByRole('button', { name: es.imports.progress.background });
   await expect(background.or(result(page))).toBeVisible();
   // A machine fast enough is through by now; else the import is left alone for a while and found again.
   if (await background.isVisible()) {
     await background.click();
-    await page.getByRole('link', { name: 'Ver importación' }).click();
+    await page.getByRole('link', { name: es.imports.progress.show }).click();
   }
   await expect(result(page)).toBeVisible({ timeout: 60_000 * patience });
   await expectResult(page, ['20.000', '0', '0', '0']);
   const { meta } = await api.call(threat.endpoints.list, { query: { search: prefix, perPage: 1 } });
   expect(meta.total).toBe(20_000);
-  await page.getByRole('button', { name: 'Deshacer importación' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+  await page.getByRole('button', { name: es.imports.undo.button }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: es.shell.confirm.yes }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible({
     timeout: 60_000 * patience,
   });
@@ -204,8 +215,8 @@ test('an inventory without codes goes in, with the values it names, and out agai
   const wizard = page.getByRole('dialog');
 
   await test.step('its header is found, and each word nobody knows is asked about once', async () => {
-    await expect(wizard.getByRole('textbox', { name: 'Fila del encabezado' })).toHaveValue('4');
-    await expect(wizard.getByRole('combobox', { name: 'Nombre del activo' })).toHaveValue('name');
+    await expect(wizard.getByRole('textbox', { name: es.imports.sheets.header })).toHaveValue('4');
+    await expect(wizard.getByRole('combobox', { name: es.assetAsset.file.assetName })).toHaveValue('name');
     await expect(wizard.getByText('Omitidas 2')).toBeVisible();
     await expect(wizard.getByRole('combobox', { name: 'Significado de «Ultrasecreta»' })).toHaveCount(1);
     await expect(wizard.getByRole('status').filter({ hasText: /no son valores conocidos/ })).toBeVisible();
@@ -214,10 +225,10 @@ test('an inventory without codes goes in, with the values it names, and out agai
 
   await test.step('values are made with one click a column, and the button says what it will do', async () => {
     await wizard.getByRole('button', { name: 'Crear estos 2 valores' }).first().click();
-    await wizard.getByRole('button', { name: 'Crear este valor' }).click();
+    await wizard.getByRole('button', { name: es.imports.questions.createAll_one }).click();
     await wizard.getByRole('button', { name: 'Crear estos 2 valores' }).first().click();
-    await expect(wizard.getByText('Listo para importar.')).toBeVisible();
-    await wizard.getByRole('textbox', { name: 'Formato del código' }).fill('ZETA-{001}');
+    await expect(wizard.getByText(es.imports.workbench.ready)).toBeVisible();
+    await wizard.getByRole('textbox', { name: es.imports.identity.pattern }).fill('ZETA-{001}');
     const go = wizard.getByRole('button', { name: 'Importar 2 activos y crear 5 valores' });
     await expect(go).toBeEnabled();
     expect(await total()).toBe(assetsBefore);
@@ -231,8 +242,8 @@ test('an inventory without codes goes in, with the values it names, and out agai
 
   await test.step('the undo takes the values along', async () => {
     expect(await areas()).toBe(areasBefore + 2);
-    await page.getByRole('button', { name: 'Deshacer importación' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
+    await page.getByRole('button', { name: es.imports.undo.button }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: es.shell.confirm.yes }).click();
     await expect(page.getByRole('dialog').getByRole('heading', { name: /Importación deshecha/ })).toBeVisible();
     expect(await total()).toBe(assetsBefore);
     expect(await areas()).toBe(areasBefore);
@@ -246,7 +257,7 @@ test(
     const [book] = messyFiles.filter(({ name }) => name === 'inventario-con-portada.xlsx');
     await upload(page, '/assets', 'inventario.xlsx', Buffer.from((await book?.content()) ?? []));
     const wizard = page.getByRole('dialog');
-    const sheets = wizard.getByRole('radiogroup', { name: 'Hoja' });
+    const sheets = wizard.getByRole('radiogroup', { name: es.imports.sheets.title });
     const suggested = sheets.getByRole('radio', { name: 'Inventario 2026 Sugerida' });
     await expect(suggested).toBeChecked();
     await expect(sheets.getByRole('cell', { name: 'ALCALDÍA MUNICIPAL DE SAN ROQUE' })).toBeVisible();
@@ -281,7 +292,7 @@ test('cells copied from a spreadsheet are pasted on a list and come to the same 
   await expect(wizard.getByRole('heading', { name: /celdas-pegadas/ })).toBeVisible();
   await expectChecked(page, { Nuevas: '2', 'Con errores': '0' });
   await expect(wizard.getByRole('button', { name: 'Importar 2 activos' })).toBeEnabled();
-  await wizard.getByRole('button', { name: 'Elegir otro archivo' }).click();
+  await wizard.getByRole('button', { name: es.imports.file.another }).click();
   await expect(wizard.getByText('También puede pegar celdas con Ctrl+V.')).toBeVisible();
 });
 
@@ -290,7 +301,7 @@ test('what is no spreadsheet, or half of one, is refused in words a person can a
   const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(4000)]);
   await upload(page, '/assets', 'inventario.xlsx', png);
   const refusal = page.getByRole('dialog').getByRole('alert');
-  await expect(refusal).toContainText('No es una hoja de cálculo');
+  await expect(refusal).toContainText(es.problems['sheet.notASpreadsheet'].title);
   await expect(refusal).toContainText('El archivo no es un CSV ni un XLSX. Guárdelo en uno de esos formatos');
   await expectAccessible(page);
 
@@ -303,5 +314,5 @@ test('what is no spreadsheet, or half of one, is refused in words a person can a
     mimeType: 'application/octet-stream',
     buffer: template.bytes.subarray(0, template.bytes.length / 2),
   });
-  await expect(refusal).toContainText('El archivo está cortado o dañado. Vuelva a guardarlo y cárguelo de nuevo.');
+  await expect(refusal).toContainText(es.problems['sheet.truncated'].message);
 });

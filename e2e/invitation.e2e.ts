@@ -1,5 +1,6 @@
 import { env } from 'node:process';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { accounts, password } from './kit/accounts.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
@@ -31,22 +32,22 @@ test('a new user accepts an invitation with a password and is signed in', async 
   const email = anEmail();
   await open(page, await invite(openAs, email));
   await expect(page.getByText(`Es para ${email}.`)).toBeVisible();
-  await expect(page.getByLabel('Nombre')).toHaveValue('Inés');
+  await expect(page.getByLabel(es.account.person.name)).toHaveValue('Inés');
   await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await page.getByRole('button', { name: es.invitation.accept }).click();
   const summary = page.getByRole('alert');
-  await expect(summary).toContainText('Hay errores en el formulario, corríjalos antes de continuar.');
+  await expect(summary).toContainText(es.problems.invalid.message);
   await expect(summary).toBeFocused();
   await page.getByLabel(/^Contraseña nueva/).fill('corta');
-  await expect(page.getByText('La contraseña requiere al menos 12 caracteres.').first()).toBeVisible();
+  await expect(page.getByText(es.issues['password.length']).first()).toBeVisible();
   await page.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-ya');
-  await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-no');
-  await expect(page.getByText('Las contraseñas no coinciden.').first()).toBeVisible();
-  await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
+  await page.getByLabel(es.account.password.confirm).fill('Fortaleza-2026-no');
+  await expect(page.getByText(es.issues.passwordsDiffer).first()).toBeVisible();
+  await page.getByLabel(es.account.password.confirm).fill('Fortaleza-2026-ya');
   await page.getByLabel(/Autorizo/).check();
-  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+  await page.getByRole('button', { name: es.invitation.accept }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.scopes.title);
 });
 
 test(
@@ -59,13 +60,13 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, path);
     await page.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-ya');
-    await page.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-ya');
+    await page.getByLabel(es.account.password.confirm).fill('Fortaleza-2026-ya');
     await page.getByLabel(/Autorizo/).check();
-    await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+    await page.getByRole('button', { name: es.invitation.accept }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.scopes.title);
     await open(page, path);
-    await expect(page.getByRole('alert')).toContainText('Esta invitación ya fue aceptada. Ingrese con su cuenta.');
-    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('alert')).toContainText(es.problems['invitation.accepted'].message);
+    await page.getByRole('button', { name: es.shell.languages.en }).click();
     await expect(page.getByRole('alert')).toContainText('This invitation was already accepted.');
     await expectAccessible(page);
   },
@@ -85,10 +86,10 @@ test('a newcomer’s invitation opened in somebody’s session warns that it is 
   const email = anEmail();
   const path = await invite(openAs, email);
   await page.goto(`${main()}/login`);
-  await page.getByLabel('Correo electrónico').fill(accounts.guest);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel(es.session.login.email).fill(accounts.guest);
+  await page.getByLabel(es.session.login.password, { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ingrese a su cuenta');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(es.session.login.title);
   await open(page, path);
   await expect(page.getByRole('note')).toContainText(`está abierta la sesión de ${accounts.guest}`);
   await expect(page.getByRole('note')).toContainText(email);
@@ -99,23 +100,23 @@ test('who has an account signs in with it, and with no other, then accepts', asy
   const path = await invite(openAs, accounts.otherCompany);
   await page.goto(`${main()}/login`);
   const enter = async (email: string) => {
-    await page.getByLabel('Correo electrónico').fill(email);
-    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.getByLabel(es.session.login.email).fill(email);
+    await page.getByLabel(es.session.login.password, { exact: true }).fill(password);
     await page.keyboard.press('Enter');
   };
   await enter(accounts.guest);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Ingrese a su cuenta');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(es.session.login.title);
   await open(page, path);
   await expect(page.getByText(`pero usted ingresó como ${accounts.guest}`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cerrar sesión y cambiar de cuenta' }).click();
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(accounts.otherCompany);
+  await page.getByRole('button', { name: es.invitation.changeAccount }).click();
+  await expect(page.getByLabel(es.session.login.email)).toHaveValue(accounts.otherCompany);
   await enter(accounts.otherCompany);
   await expect(page.getByText(`Ingresó como ${accounts.otherCompany}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+  await page.getByRole('button', { name: es.invitation.accept }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.scopes.title);
   await page.goto(`${main()}/select-company`);
-  await expect(page.getByRole('button', { name: /Aurora S\.A\.S\./ })).toContainText('Empresa actual');
+  await expect(page.getByRole('button', { name: /Aurora S\.A\.S\./ })).toContainText(es.session.companies.current);
 });
 
 test(
@@ -123,22 +124,22 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto(`${main()}/login`);
-    await page.getByLabel('Correo electrónico').fill(accounts.consultant);
-    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.getByLabel(es.session.login.email).fill(accounts.consultant);
+    await page.getByLabel(es.session.login.password, { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija la empresa');
-    await page.getByRole('button', { name: 'Crear empresa' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nueva empresa');
-    await page.getByRole('button', { name: 'Crear la empresa' }).click();
-    await expect(page.getByRole('alert')).toContainText('La actividad económica es obligatoria.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.companies.title);
+    await page.getByRole('button', { name: es.session.found.open }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.found.title);
+    await page.getByRole('button', { name: es.session.found.submit }).click();
+    await expect(page.getByRole('alert')).toContainText(es.issues['required.economicActivityId']);
     await expectAccessibleInBothThemes(page);
 
     await page.getByLabel(/Nombre comercial/).fill('Aurora');
     const subdomain = page.getByLabel(/Subdominio/);
     await expect(subdomain).toHaveValue('aurora');
-    await expect(page.getByText('Subdominio no disponible').first()).toBeVisible();
+    await expect(page.getByText(es.issues['subdomain.taken']).first()).toBeVisible();
     await subdomain.fill('admin');
-    await expect(page.getByText('Este subdominio no está permitido, elija otro').first()).toBeVisible();
+    await expect(page.getByText(es.issues['subdomain.reserved']).first()).toBeVisible();
     const name = `cordillera-${Date.now()}`;
     await subdomain.fill(name);
     await expect(page.getByText(`${name} está disponible`)).toBeVisible();
@@ -154,7 +155,7 @@ test(
     await choose(/País/, 'Colom', 'Colombia');
     await choose(/Departamento/, 'Antio', 'Antioquia');
     await choose(/Ciudad/, 'Medell', 'Medellín');
-    await page.getByRole('button', { name: 'Crear la empresa' }).click();
+    await page.getByRole('button', { name: es.session.found.submit }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hola|^Le damos/);
     await expect(page.getByRole('button', { name: /Aurora/ }).first()).toBeVisible();
   },

@@ -1,4 +1,5 @@
 import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -16,11 +17,11 @@ const column = (page: Page, place: number) => grid(page).locator(`tbody td[data-
 const fresh = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false');
 
 async function addFilter(page: Page, name: string, value: string): Promise<void> {
-  await page.getByRole('button', { name: 'Agregar filtro' }).click();
-  const choice = page.getByRole('dialog', { name: 'Agregar filtro' });
+  await page.getByRole('button', { name: es.catalogue.filters.addLabel }).click();
+  const choice = page.getByRole('dialog', { name: es.catalogue.filters.addLabel });
   await choice.getByRole('button', { name, exact: true }).click();
   await choice.getByRole('checkbox', { name: value }).check();
-  await choice.getByRole('button', { name: 'Listo' }).click();
+  await choice.getByRole('button', { name: es.catalogue.filters.done }).click();
 }
 
 test('search, filters, sort, columns and page size live in the address, and a link shows a colleague the same', async ({
@@ -31,7 +32,7 @@ test('search, filters, sort, columns and page size live in the address, and a li
   await expect(page.getByText('Página 1 de', { exact: false }).first()).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  await addFilter(page, 'Categoría', 'Ataques deliberados');
+  await addFilter(page, es.threat.fields.categoryId, 'Ataques deliberados');
   await expect(page.getByRole('button', { name: 'Cambiar el filtro Categoría: Ataques deliberados' })).toBeVisible();
   await page
     .getByRole('columnheader', { name: /Nombre/ })
@@ -45,10 +46,10 @@ test('search, filters, sort, columns and page size live in the address, and a li
     .first()
     .click();
   await expect(page.getByRole('columnheader', { name: /Nombre/ })).toHaveAttribute('aria-sort', 'descending');
-  await page.getByRole('combobox', { name: 'Filas por página' }).selectOption('25');
-  await page.getByRole('button', { name: 'Columnas' }).click();
-  await page.getByRole('checkbox', { name: 'Actor' }).check();
-  await page.getByRole('checkbox', { name: 'Subcategoría' }).uncheck();
+  await page.getByRole('combobox', { name: es.catalogue.list.perPage }).selectOption('25');
+  await page.getByRole('button', { name: es.catalogue.view.label }).click();
+  await page.getByRole('checkbox', { name: es.threat.fields.actorId }).check();
+  await page.getByRole('checkbox', { name: es.threat.fields.subcategoryId }).uncheck();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -81,15 +82,15 @@ test('pages turn, and a search that finds nothing offers the way out of it', asy
   await expect(pager).toContainText(/1–10 de \d+/);
   const before = await column(page, 1);
   expect(before).toHaveLength(10);
-  await pager.getByRole('button', { name: 'Página siguiente' }).click();
+  await pager.getByRole('button', { name: es.catalogue.list.next }).click();
   await expect(page).toHaveURL(/page=2/);
   await fresh(page);
   expect(await column(page, 1)).not.toEqual(before);
 
   await page.getByRole('searchbox').fill('xyzzy no existe');
-  await expect(page.getByRole('heading', { name: 'Sin resultados' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: es.catalogue.list.nothingFound })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Quitar búsqueda y filtros' }).click();
+  await page.getByRole('button', { name: es.catalogue.list.clearFilters }).click();
   await expect(grid(page)).toBeVisible();
   expect(await column(page, 1)).toEqual(before);
 });
@@ -103,26 +104,26 @@ test('rows chosen together change their status together, and one “Deshacer” 
     (await api.call(threat.endpoints.list, { query: { search: prefix } })).data.map(({ statusId }) => statusId);
 
   await page.goto(`/threats?search=${prefix}`);
-  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
-  const bar = page.getByRole('region', { name: 'Acciones sobre la selección' });
+  await page.getByRole('checkbox', { name: es.catalogue.selection.page }).check();
+  const bar = page.getByRole('region', { name: es.catalogue.selection.actions });
   await expect(bar).toContainText('3 seleccionados');
   await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Estado' }).click();
-  await page.getByRole('menuitem', { name: 'Inactivar' }).click();
+  await bar.getByRole('button', { name: es.catalogue.columns.statusId }).click();
+  await page.getByRole('menuitem', { name: es.catalogue.status.inactivate }).click();
   await expect(page.getByText('Se actualizaron 3 registros.')).toBeVisible();
-  await expect(grid(page).getByText('Inactivo')).toHaveCount(3);
+  await expect(grid(page).getByText(es.catalogue.status.inactive)).toHaveCount(3);
   expect(await statuses()).toEqual([2, 2, 2]);
 
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('button', { name: es.shell.undo }).click();
   await expect(page.getByText('Se deshizo el cambio de 3 registros.')).toBeVisible();
-  await expect(grid(page).getByText('Inactivo')).toHaveCount(0);
+  await expect(grid(page).getByText(es.catalogue.status.inactive)).toHaveCount(0);
   expect(await statuses()).toEqual([1, 1, 1]);
 });
 
 test('from the rows of a page the selection goes on to all that the list is narrowed to', async ({ page }) => {
   await page.goto('/threats?categoryId=4');
-  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
-  const bar = page.getByRole('region', { name: 'Acciones sobre la selección' });
+  await page.getByRole('checkbox', { name: es.catalogue.selection.page }).check();
+  const bar = page.getByRole('region', { name: es.catalogue.selection.actions });
   await expect(bar).toContainText('10 seleccionados');
   const all = bar.getByRole('button', { name: /^Seleccionar los \d+ del filtro$/ });
   const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
@@ -145,16 +146,16 @@ test('the export holds every row of the filter, in the columns on screen, as Exc
   };
   const exported = (kind: string) =>
     downloaded(page, async () => {
-      await page.getByRole('button', { name: 'Exportar' }).click();
+      await page.getByRole('button', { name: es.catalogue.list.export }).click();
       await page.getByRole('menuitem', { name: kind }).click();
     });
 
-  const xlsx = await exported('Excel (XLSX)');
+  const xlsx = await exported(es.catalogue.list.exportXlsx);
   expectFile(xlsx, 'xlsx', 2000);
   expect(await tableIn(xlsx)).toMatchObject(expected);
   await expect(page.getByText(`Se descargó ${xlsx.name}.`)).toBeVisible();
 
-  const csv = await exported('CSV');
+  const csv = await exported(es.catalogue.list.exportCsv);
   expectFile(csv, 'csv', 1000);
   expect(await tableIn(csv)).toMatchObject(expected);
 });
@@ -186,12 +187,12 @@ test('a cell is edited in place: Enter saves, Escape does not, a wrong value is 
   const code = page.getByRole('textbox', { name: `Código de ${row.code} · Plaga cambiada en su fila` });
   await code.fill('');
   await code.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'El código es obligatorio.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: es.issues['required.code'] })).toBeVisible();
   await code.press('Escape');
 
-  await cell('Activo').dblclick();
+  await cell(es.catalogue.status.active).dblclick();
   await page.getByRole('combobox', { name: /^Estado de/ }).selectOption('Inactivo');
   await page.keyboard.press('Enter');
-  await expect(cell('Inactivo')).toBeVisible();
+  await expect(cell(es.catalogue.status.inactive)).toBeVisible();
   expect(await read()).toMatchObject({ statusId: 2 });
 });

@@ -5,6 +5,7 @@ import { method } from '@baluarte/contract/risk/method.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -67,7 +68,7 @@ test('four maps say where risks stand and what moved, and their files carry what
   for (const kind of kinds) await expect(grid(page, kind)).toBeVisible();
 
   // Arrows from the inherent map, and the table that says the same.
-  await page.getByLabel('Flechas desde').selectOption('Inherente');
+  await page.getByLabel(es.risk.map.moves.from).selectOption('Inherente');
   await expect(page).toHaveURL(/from=inherent/);
   const moves = page.getByRole('region', { name: 'Qué se movió: Inherente a Residual actual' });
   await expect(moves).toBeVisible();
@@ -84,7 +85,7 @@ test('four maps say where risks stand and what moved, and their files carry what
   await expect(page).toHaveURL(/origin=/);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('status')).toHaveText(move?.count === 1 ? '1 riesgo' : `${move?.count} riesgos`);
-  await dialog.getByRole('link', { name: 'Abrir en la lista' }).click();
+  await dialog.getByRole('link', { name: es.risk.map.openAll }).click();
   await expect(page).toHaveURL(/residualProbability=/);
   await expect(page.getByRole('navigation', { name: /^Página 1 de/ })).toContainText(`de ${move?.count}`);
   await page.goBack();
@@ -94,19 +95,19 @@ test('four maps say where risks stand and what moved, and their files carry what
   // One at a time, and the file has what is on screen.
   for (const kind of ['Residual esperado', 'Objetivo']) await page.getByText(kind, { exact: true }).first().click();
   await expect(page).toHaveURL(/maps=inherent%2Cresidual|maps=inherent,residual/);
-  await expect(grid(page, 'Objetivo')).toBeHidden();
+  await expect(grid(page, es.risk.fields.targetLevel)).toBeHidden();
   const taken = (kind: string) =>
     downloaded(page, async () => {
-      await page.getByRole('button', { name: 'Descargar' }).click();
+      await page.getByRole('button', { name: es.risk.map.download }).click();
       await page.getByRole('menuitem', { name: kind, exact: true }).click();
     });
-  const svg = await taken('Vectorial (SVG)');
+  const svg = await taken(es.risk.map.svg);
   expectFile(svg, 'svg', 5000);
   const words = svg.bytes.toString();
   for (const word of ['Riesgo inherente', 'Riesgo residual actual', 'flechas desde el riesgo inherente'])
     expect(words).toContain(word);
   expect(words).not.toContain('Riesgo objetivo');
-  const xlsx = await taken('Excel (XLSX)');
+  const xlsx = await taken(es.risk.map.xlsx);
   const { headers, rows } = await tableIn(xlsx, 'Movimientos');
   const place = headers.indexOf('Riesgos');
   expect(rows.reduce((sum, cells) => sum + Number(cells[place]), 0)).toBe(
@@ -124,7 +125,7 @@ test('@slow the table twin names every move, on a day before there was none', as
   // From the head of the table on: the tables before it have as many buttons as moves.
   await moves.getByRole('columnheader').first().click();
   await tabTo(moves.getByRole('button').first());
-  const day = page.getByLabel('Fecha', { exact: true });
+  const day = page.getByLabel(es.risk.map.date, { exact: true });
   await day.fill((await day.getAttribute('min')) ?? '');
   await expect(moves).toBeHidden();
   await expectAccessibleInBothThemes(page);

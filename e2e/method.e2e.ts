@@ -1,6 +1,7 @@
 import { impact } from '@baluarte/contract/risk/impact.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -12,50 +13,50 @@ import { expect, test } from './kit/test.ts';
 test.use({ account: accounts.admin });
 
 const factor = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Factores de impacto' }).getByRole('listitem').filter({ hasText: name });
+  page.getByRole('list', { name: es.impactFactor.title }).getByRole('listitem').filter({ hasText: name });
 const mapOf = async (page: Page) => (await (await apiOf(page)).call(risk.map)).data;
 
 test('a factor taken out of use shows first what moves, moves all of it at once, and is undone', async ({ page }) => {
   await page.goto('/impacts');
-  await expect(page.getByRole('heading', { level: 1, name: 'Factores de impacto' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: es.impactFactor.title })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const before = await mapOf(page);
 
   await factor(page, 'Operacional')
     .getByRole('button', { name: /^Más acciones/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Dejar fuera de uso' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
+  await page.getByRole('menuitem', { name: es.impactFactor.takeOutOfUse }).click();
+  const dialog = page.getByRole('dialog', { name: es.method.preview.title });
   await expect(dialog.getByText(/riesgos? de .* cambia/)).toBeVisible();
   await expect(dialog.getByRole('table', { name: 'Mapa de calor: Antes' })).toBeVisible();
   await expect(dialog.getByRole('table', { name: 'Mapa de calor: Después' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  const moved = dialog.getByRole('list', { name: 'Riesgos que cambian' });
+  const moved = dialog.getByRole('list', { name: es.method.preview.rows });
   const [riskPage] = await Promise.all([page.waitForEvent('popup'), moved.getByRole('link').first().click()]);
   await expect(riskPage).toHaveURL(/\/risks\?.*risk=\d+/);
-  await expect(riskPage.getByRole('tab', { name: 'Explicación del nivel' })).toBeVisible();
+  await expect(riskPage.getByRole('tab', { name: es.risk.panel.why })).toBeVisible();
   await riskPage.close();
-  await dialog.getByRole('combobox', { name: 'Orden de los riesgos' }).selectOption('Por activo');
+  await dialog.getByRole('combobox', { name: es.method.preview.sort }).selectOption('Por activo');
   const codes = moved.locator('li b');
   await expect(async () => {
     const listed = await codes.allTextContents();
     expect(listed).toEqual(listed.toSorted());
   }).toPass();
-  await dialog.getByRole('button', { name: 'Seguir editando' }).click();
+  await dialog.getByRole('button', { name: es.method.preview.cancel }).click();
   await expect(dialog).toBeHidden();
   expect((await mapOf(page)).cells).toEqual(before.cells);
 
   await factor(page, 'Operacional')
     .getByRole('button', { name: /^Más acciones/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Dejar fuera de uso' }).click();
-  await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
-  await expect(factor(page, 'Operacional').getByText('Fuera de uso')).toBeVisible();
+  await page.getByRole('menuitem', { name: es.impactFactor.takeOutOfUse }).click();
+  await dialog.getByRole('button', { name: es.method.preview.apply }).click();
+  await expect(factor(page, 'Operacional').getByText(es.impactFactor.outOfUse)).toBeVisible();
   const more = factor(page, 'Operacional').getByRole('button', { name: /^Más acciones/ });
   await expect(more).toBeFocused();
   expect((await mapOf(page)).cells).not.toEqual(before.cells);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(factor(page, 'Operacional').getByText('En uso')).toBeVisible();
+  await page.getByRole('button', { name: es.shell.undo }).click();
+  await expect(factor(page, 'Operacional').getByText(es.method.probability.isInUse)).toBeVisible();
   await expect(more).toBeFocused();
   expect((await mapOf(page)).cells).toEqual(before.cells);
 });
@@ -72,10 +73,10 @@ test('levels are edited in place by keyboard, with the colours they would give',
 
   await grid.getByRole('textbox', { name: 'Nombre del nivel 1' }).fill('');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(grid.getByRole('alert')).toHaveText('El nombre es obligatorio.');
+  await expect(grid.getByRole('alert')).toHaveText(es.issues['required.name']);
   await grid.getByRole('textbox', { name: 'Nombre del nivel 1' }).fill('Mínimo');
-  await page.getByRole('link', { name: 'Inicio' }).first().click();
-  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('link', { name: es.shell.pages.home }).first().click();
+  await page.getByRole('button', { name: es.shell.confirm.no, exact: true }).click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Se guardaron los niveles de')).toBeVisible();
   await page.reload();
@@ -91,32 +92,32 @@ test('a level in use goes only with a place for its ratings', { tag: '@slow' }, 
   const goes = financial.getByRole('combobox', { name: /con nivel «Catastrófico» pasan? a/ });
   await expect(goes).toHaveValue('4');
   await expectAccessibleInBothThemes(page);
-  const save = financial.getByRole('button', { name: 'Guardar' });
+  const save = financial.getByRole('button', { name: es.catalogue.form.save });
   await save.click();
-  const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
+  const dialog = page.getByRole('dialog', { name: es.method.preview.title });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(save).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
+  await dialog.getByRole('button', { name: es.method.preview.apply }).click();
   await expect(financial.getByText('4 niveles')).toBeVisible();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('button', { name: es.shell.undo }).click();
   await expect(financial.getByText('5 niveles')).toBeVisible();
   await expect(financial.getByRole('textbox', { name: 'Nombre del nivel 5' })).toHaveValue('Catastrófico');
 });
 
 test('factors are made, put in order, and deleted', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/impacts');
-  await page.getByRole('button', { name: 'Crear factor' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Crear factor' });
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: es.impactFactor.create }).click();
+  const dialog = page.getByRole('dialog', { name: es.impactFactor.create });
+  await dialog.getByRole('button', { name: es.catalogue.form.save }).click();
   // Nobody is asked for a code: that is for programs.
-  await expect(dialog.getByLabel('Código')).toHaveCount(0);
-  await dialog.getByRole('textbox', { name: 'Nombre', exact: false }).first().fill('Ambiental');
+  await expect(dialog.getByLabel(es.impactFactor.fields.code)).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: es.method.grid.name, exact: false }).first().fill('Ambiental');
   await expectAccessibleInBothThemes(page);
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await dialog.getByRole('button', { name: es.catalogue.form.save }).click();
   const row = factor(page, 'ambiental');
-  await expect(row.getByText('Fuera de uso')).toBeVisible();
+  await expect(row.getByText(es.impactFactor.outOfUse)).toBeVisible();
   await row.getByRole('button', { name: 'Subir «Ambiental»' }).click();
   await expect(page.getByText('«Ambiental» está ahora en el puesto 5 de 6.')).toBeAttached();
   await expect(async () => {
@@ -124,19 +125,19 @@ test('factors are made, put in order, and deleted', { tag: '@slow' }, async ({ p
     expect(data.map(({ code }) => code)[4]).toBe('ambiental');
   }).toPass();
   await row.getByRole('button', { name: /^Más acciones/ }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  await page.getByRole('button', { name: 'Sí' }).click();
+  await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
+  await page.getByRole('button', { name: es.shell.confirm.yes }).click();
   await expect(row).toHaveCount(0);
 });
 
 test('a factor that risks use is not deleted, and says what uses it', { tag: '@slow' }, async ({ page, faults }) => {
   faults.expect(409);
   await page.goto('/impacts');
-  await factor(page, 'Datos personales')
+  await factor(page, es.assetTemplate.hasPersonalData)
     .getByRole('button', { name: /^Más acciones/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  await page.getByRole('button', { name: 'Sí' }).click();
+  await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
+  await page.getByRole('button', { name: es.shell.confirm.yes }).click();
   await expect(page.getByRole('dialog').getByText('déjelo fuera de uso.')).toBeVisible();
   await expect(page.getByRole('dialog').getByText(/^\d+ riesgos/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -149,12 +150,12 @@ test('a wrong order range is reported at its row before anything is saved', { ta
   await expectAccessibleInBothThemes(page);
   const from = first.getByRole('textbox', { name: 'Desde, % del nivel 3' });
   await from.fill('45');
-  await expect(first.getByRole('alert')).toHaveText('El rango de orden es incorrecto: deja valores sin cubrir.');
+  await expect(first.getByRole('alert')).toHaveText(es.issues['orderRange.gap']);
   await expect(from).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: es.catalogue.form.save }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Descartar cambios' }).click();
+  await page.getByRole('button', { name: es.setting.discard }).click();
   await expect(first.getByRole('alert')).toHaveCount(0);
 });
 
@@ -163,25 +164,25 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/settings?tab=method');
-    await expect(page.getByRole('tab', { name: 'Método' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('table', { name: 'Rangos de riesgo' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: es.method.title })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('table', { name: es.method.ranges.title })).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('radio', { name: 'Casilla de la matriz' }).check();
+    await page.getByRole('radio', { name: es.method.ranges.matrix }).check();
     const grid = page.getByRole('grid', { name: /^Matriz de rangos/ });
     await expectAccessibleInBothThemes(page);
     await tabTo(grid.locator('[tabindex="0"]'));
     await page.keyboard.press('ControlOrMeta+Home');
     await page.keyboard.press('4');
     await expect(page.locator(':focus')).toHaveAccessibleName(/nivel 5: Bajo/);
-    await expect(page.getByText('La casilla es más leve que una con menor probabilidad o impacto.')).toBeVisible();
+    await expect(page.getByText(es.issues['matrix.disorder'])).toBeVisible();
     await page.keyboard.press('2');
     await page.keyboard.press('ControlOrMeta+s');
-    const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
-    await expect(dialog.getByRole('list', { name: 'Riesgos que cambian' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
-    await expect(page.getByText('Se guardó el método.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: es.method.preview.title });
+    await expect(dialog.getByRole('list', { name: es.method.preview.rows })).toBeVisible();
+    await dialog.getByRole('button', { name: es.method.preview.apply }).click();
+    await expect(page.getByText(es.method.ranges.saved)).toBeVisible();
     expect((await (await apiOf(page)).call(method.get)).data.zoneMode).toBe('matrix');
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('button', { name: es.shell.undo }).click();
     await expect(page.getByRole('radio', { name: /^Nivel/ })).toBeChecked();
   },
 );
@@ -193,56 +194,61 @@ test(
     await page.goto('/settings?tab=method');
     const api = await apiOf(page);
     const before = (await api.call(method.get)).data.controls;
-    const base = page.getByRole('combobox', { name: 'Base' });
+    const base = page.getByRole('combobox', { name: es.method.controls.preset });
     const mode = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
-    const dialog = page.getByRole('dialog', { name: 'Antes de guardar' });
-    const undo = () => page.getByRole('button', { name: 'Deshacer' }).last().click();
+    const dialog = page.getByRole('dialog', { name: es.method.preview.title });
+    const undo = () => page.getByRole('button', { name: es.shell.undo }).last().click();
     const now = async () => (await api.call(method.get)).data.controls;
 
     await base.selectOption('Guía del DAFP, versión 4');
-    await expect(mode('Cuadrantes')).toBeChecked();
+    await expect(mode(es.method.controls.modes.quadrants)).toBeChecked();
     await expect(page.getByText(/^Con cuadrantes, los pesos no se usan/)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Automático' })).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: es.method.controls.implementations.automatic })).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+s');
     await expect(dialog.getByText(/riesgos? de .* cambia/).first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
-    await expect(page.getByText('Se guardó el método.')).toBeVisible();
+    await dialog.getByRole('button', { name: es.method.preview.apply }).click();
+    await expect(page.getByText(es.method.ranges.saved)).toBeVisible();
     expect(await now()).toMatchObject({ mode: 'quadrants' });
     await undo();
-    await expect(mode('Porcentajes')).toBeChecked();
+    await expect(mode(es.method.controls.modes.percent)).toBeChecked();
     expect(await now()).toEqual(before);
 
     await base.selectOption('Guía del DAFP, versión 7');
-    await page.getByRole('textbox', { name: 'Automático' }).fill('12,5');
+    await page.getByRole('textbox', { name: es.method.controls.implementations.automatic }).fill('12,5');
     await expect(base).toHaveValue('own');
-    await mode('Manual').check();
+    await mode(es.method.controls.modes.manual).check();
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(dialog.or(page.getByText('Se guardó el método.')).first()).toBeVisible();
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Aplicar a todos' }).click();
-    await expect(page.getByText('Se guardó el método.')).toBeVisible();
+    await expect(dialog.or(page.getByText(es.method.ranges.saved)).first()).toBeVisible();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: es.method.preview.apply }).click();
+    await expect(page.getByText(es.method.ranges.saved)).toBeVisible();
     expect(await now()).toMatchObject({ mode: 'manual', weights: { automatic: 0.125 } });
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Automático' })).toHaveValue('12,5 %');
+    await expect(page.getByRole('textbox', { name: es.method.controls.implementations.automatic })).toHaveValue(
+      '12,5 %',
+    );
 
     try {
       const [worst] = (await api.call(risk.list, { query: { sort: '-residualLevel', perPage: 1 } })).data;
       await page.goto(`/risks?risk=${worst?.id}`);
-      await page.getByRole('tab', { name: 'Explicación del nivel' }).click();
-      const left = page.getByRole('region', { name: 'Riesgo residual actual' });
-      await left.getByRole('button', { name: 'Escribir el residual' }).click();
-      const form = page.getByRole('dialog', { name: 'Escribir el residual' });
-      await form.getByRole('button', { name: 'Guardar' }).click();
-      await expect(form.getByRole('textbox', { name: 'Motivo' })).toHaveAttribute('aria-invalid', 'true');
-      await form.getByRole('combobox', { name: 'Probabilidad' }).selectOption({ index: 0 });
-      await form.getByRole('combobox', { name: 'Impacto' }).selectOption({ index: 0 });
-      await form.getByRole('textbox', { name: 'Motivo' }).fill('El equipo se retira este mes.');
+      await page.getByRole('tab', { name: es.risk.panel.why }).click();
+      const left = page.getByRole('region', { name: es.risk.typed.title });
+      await left.getByRole('button', { name: es.risk.typed.type }).click();
+      const form = page.getByRole('dialog', { name: es.risk.typed.type });
+      await form.getByRole('button', { name: es.catalogue.form.save }).click();
+      await expect(form.getByRole('textbox', { name: es.risk.fields.statusReason })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
+      await form.getByRole('combobox', { name: es.method.matrix.probability }).selectOption({ index: 0 });
+      await form.getByRole('combobox', { name: es.method.matrix.impact }).selectOption({ index: 0 });
+      await form.getByRole('textbox', { name: es.risk.fields.statusReason }).fill('El equipo se retira este mes.');
       await expectAccessibleInBothThemes(page);
-      await form.getByRole('button', { name: 'Guardar' }).click();
+      await form.getByRole('button', { name: es.catalogue.form.save }).click();
       await expect(left).toContainText('El equipo se retira este mes.');
       await expect(left.getByRole('definition').first()).toContainText('1');
       await expect(left.getByRole('definition').nth(1)).toContainText(String(worst?.residual?.level));
-      await left.getByRole('button', { name: 'Volver al calculado' }).click();
+      await left.getByRole('button', { name: es.risk.typed.takeBack }).click();
       await expect(left.getByRole('definition').first()).toHaveText('—');
     } finally {
       const { zoneMode, zoneMatrix, rangeLevels } = (await api.call(method.get)).data;
@@ -265,8 +271,8 @@ test('another user’s save is not overwritten', async ({ page, faults }) => {
   const { zoneMode, zoneMatrix } = data;
   await api.call(method.update, { body: { zoneMode, zoneMatrix, rangeLevels } });
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('Otra persona guardó cambios')).toBeVisible();
-  await page.getByRole('button', { name: 'Cargar la versión guardada' }).click();
+  await expect(page.getByText(es.setting.conflictTitle)).toBeVisible();
+  await page.getByRole('button', { name: es.setting.reload }).click();
   await expect(days).toHaveValue('365');
 });
 

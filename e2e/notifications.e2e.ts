@@ -5,6 +5,8 @@ import { invitation } from '@baluarte/contract/identity/invitation.ts';
 import { me } from '@baluarte/contract/identity/me.ts';
 import { notification } from '@baluarte/contract/record/notification-list.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -103,8 +105,8 @@ test('an import that ends in the background rings the bell, leads to its result 
   const { api } = await ownAdministrator(page, openAs);
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
   await bell(page).click();
-  const panel = page.getByRole('region', { name: 'Notificaciones' });
-  await expect(panel).toContainText('No hay notificaciones');
+  const panel = page.getByRole('region', { name: es.notification.title });
+  await expect(panel).toContainText(es.notification.emptyTitle);
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
 
@@ -131,11 +133,11 @@ test(
     await join(api, { email: anEmail(), name: 'Berta', roleId: 2 });
     await comeBackTo(page, api, 1);
     await bell(page).click();
-    const panel = page.getByRole('region', { name: 'Notificaciones' });
+    const panel = page.getByRole('region', { name: es.notification.title });
     await expect(panel).toContainText('Berta Campos aceptó su invitación.');
     await panel.getByRole('button', { name: /^Marcar como leída: Berta/ }).click();
     await expect(bell(page)).toHaveAccessibleName('Notificaciones: Sin notificaciones nuevas');
-    await panel.getByRole('link', { name: 'Configurar' }).click();
+    await panel.getByRole('link', { name: es.notification.preferences }).click();
 
     await page.getByRole('checkbox', { name: 'Invitación aceptada: En la aplicación' }).uncheck();
     await expect.poll(async () => (await api.call(me.get)).data.notifications.invitationAccepted.inApp).toBe(false);
@@ -158,22 +160,22 @@ test(
     await comeBackTo(page, api, 3);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: 'Notificaciones: 3 sin leer' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notificaciones');
-    const list = page.getByRole('list', { name: 'Notificaciones', exact: true });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.notification.title);
+    const list = page.getByRole('list', { name: es.notification.title, exact: true });
     await expect(list.getByRole('listitem')).toHaveCount(3);
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
 
     await page.goto('/notifications?kind=security');
-    await page.getByRole('button', { name: 'Quitar filtros' }).first().click();
+    await page.getByRole('button', { name: es.catalogue.filters.clear }).first().click();
     await list.getByRole('checkbox', { name: /Dora/ }).check();
     await list.getByRole('checkbox', { name: /Elisa/ }).check();
-    await page.getByRole('button', { name: 'Marcar como leídas', exact: true }).click();
+    await page.getByRole('button', { name: es.notification.markSelected, exact: true }).click();
     await expect(page.getByRole('link', { name: 'Notificaciones: 1 sin leer' })).toBeVisible();
-    await page.getByRole('button', { name: 'Agregar filtro' }).click();
-    await page.getByRole('button', { name: 'Estado', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Sin leer' }).check();
-    await page.getByRole('button', { name: 'Listo' }).click();
+    await page.getByRole('button', { name: es.catalogue.filters.addLabel }).click();
+    await page.getByRole('button', { name: es.notification.fields.state, exact: true }).click();
+    await page.getByRole('checkbox', { name: es.notification.isUnread }).check();
+    await page.getByRole('button', { name: es.catalogue.filters.done }).click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await expect(list).toContainText('Flor Campos aceptó su invitación.');
 
@@ -184,7 +186,7 @@ test(
     await page.getByRole('searchbox').fill('elisa acepto');
     await expect(rows).toHaveCount(2);
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('button', { name: es.catalogue.list.export }).click();
     await page.getByRole('menuitem', { name: /CSV/ }).click();
     const text = await readFile(await (await file).path(), 'utf8');
     expect(text).toContain('Elisa Campos aceptó su invitación.;Invitación aceptada;');
@@ -193,12 +195,12 @@ test(
     await expect(page).toHaveURL(/view=\d+/);
 
     await page.goto('/notifications');
-    await page.getByRole('button', { name: 'English' }).click();
-    await expect(rows.first()).toContainText('Notification');
+    await page.getByRole('button', { name: es.shell.languages.en }).click();
+    await expect(rows.first()).toContainText(en.notification.show);
     await expect(rows.nth(1)).toContainText('Flor Campos accepted your invitation.');
     await rows.nth(1).getByRole('button', { name: 'Mark as read: Flor Campos accepted your invitation.' }).click();
     await expect(page.getByRole('button', { name: 'Notifications: No new notifications' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: en.notification.markAll })).toHaveCount(0);
     await expectAccessible(page);
   },
 );
@@ -215,10 +217,10 @@ test('a digest sums up what is unread, and is ended by its own link', { tag: '@s
   await page.goto(linkIn(mail, 'kind=invitationAccepted'));
   await expect(page.getByRole('grid')).toContainText('Gloria Campos');
   await page.goto(linkIn(mail, '/unsubscribe/'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelar el resumen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.notification.unsubscribe.title);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Cancelar el resumen' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resumen cancelado');
-  await page.getByRole('link', { name: 'Ir a mi cuenta' }).click();
-  await expect(page.getByRole('radio', { name: 'Nunca' })).toBeChecked();
+  await page.getByRole('button', { name: es.notification.unsubscribe.title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.notification.unsubscribe.done);
+  await page.getByRole('link', { name: es.notification.unsubscribe.toAccount }).click();
+  await expect(page.getByRole('radio', { name: es.shell.never })).toBeChecked();
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { patience } from './kit/patience.ts';
@@ -100,7 +101,7 @@ async function totalOfTab(page: Page): Promise<number | null> {
     panel.locator('tbody tr').count(),
     panel.locator('ul').evaluateAll((each) => each.map(({ children }) => children.length)),
     page.locator('main [role="tab"][aria-selected="true"]').innerText(),
-    panel.getByRole('combobox', { name: 'Qué mostrar' }).locator('option:checked').allInnerTexts(),
+    panel.getByRole('combobox', { name: es.evidence.proves.show }).locator('option:checked').allInnerTexts(),
     panel.getByText(/^Página \d+ de \d+$/).allInnerTexts(),
   ]);
   const total = numberAtEnd(shown[0]) ?? numberAtEnd(tab);

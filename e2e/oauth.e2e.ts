@@ -1,3 +1,4 @@
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
@@ -15,7 +16,7 @@ test('a person the provider vouches for enters the company where they began, on 
   await expectAccessibleInBothThemes(page);
   await through(page, atProvider({ email: accounts.analyst }));
   await page.getByRole('button', { name: scope }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amenazas');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.threat.title);
   await expect(page).toHaveURL(`http://aurora.localhost:${port}/threats?search=incendio`);
   await expect(page.getByRole('button', { name: /Menú de Diana Marcela/ })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('oauthVerifier'))).toBeNull();
@@ -26,7 +27,7 @@ test('a user who declines at the provider gets an explanation and continues from
   await toProvider(page);
   await page.getByRole('link', { name: /Cancel/ }).click();
   await expect(page).toHaveURL(/aurora\.localhost.*\/login\?oauth=denied/);
-  await expect(page.getByRole('alert')).toContainText('No se autorizó el ingreso');
+  await expect(page.getByRole('alert')).toContainText(es.oauth.outcomes.denied.title);
   await expect(page.getByRole('alert')).toContainText('Acme');
   await expectAccessibleInBothThemes(page);
   await through(page, atProvider({ email: accounts.analyst }));
@@ -38,7 +39,7 @@ test('an account is not opened by an e-mail the provider does not vouch for', as
   await page.goto('/login');
   await through(page, atProvider({ email: accounts.admin, email_verified: false }));
   await expect(page.getByRole('alert')).toContainText('Acme no confirma que sea suyo');
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: es.shell.languages.en }).click();
   await expect(page.getByRole('alert')).toContainText('Acme does not confirm that it is yours');
 });
 
@@ -61,7 +62,7 @@ test(
 
     const other = await openAs(null);
     await other.goto(address);
-    await expect(other.getByRole('alert')).toContainText('No se completó el ingreso');
+    await expect(other.getByRole('alert')).toContainText(es.oauth.outcomes.failed.title);
     await expect(other).toHaveURL(/\/login$/);
     expect(await other.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   },

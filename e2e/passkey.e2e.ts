@@ -1,4 +1,5 @@
 import { env } from 'node:process';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { codeOf } from '../server/test/authenticator-app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
@@ -35,16 +36,16 @@ async function plugIn(page: Page) {
   };
 }
 
-const passkeys = (page: Page) => page.getByRole('region', { name: 'Llaves de acceso' });
-const byPasskey = (page: Page) => page.getByRole('button', { name: 'Ingresar con llave de acceso' });
+const passkeys = (page: Page) => page.getByRole('region', { name: es.twoStep.passkeys.title });
+const byPasskey = (page: Page) => page.getByRole('button', { name: es.session.login.passkey });
 
 async function addPasskey(page: Page, name: string): Promise<void> {
-  await pressOn(passkeys(page).getByRole('button', { name: 'Agregar una llave' }));
-  const adding = page.getByRole('dialog', { name: 'Agregar una llave' });
-  await adding.getByLabel('Su contraseña').fill(ownPassword);
+  await pressOn(passkeys(page).getByRole('button', { name: es.twoStep.passkeys.add }));
+  const adding = page.getByRole('dialog', { name: es.twoStep.passkeys.add });
+  await adding.getByLabel(es.twoStep.panel.password).fill(ownPassword);
   await page.keyboard.press('Enter');
-  await expect(adding.getByLabel('Nombre de la llave')).toHaveValue(/^Llave de /);
-  await adding.getByLabel('Nombre de la llave').fill(name);
+  await expect(adding.getByLabel(es.twoStep.passkeys.name)).toHaveValue(/^Llave de /);
+  await adding.getByLabel(es.twoStep.passkeys.name).fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Se agregó «${name}».`)).toBeVisible();
 }
@@ -60,11 +61,11 @@ test(
     await authenticator.touch(false);
     await openSecurity(page, email);
     await authenticator.touch(true);
-    await expect(page.getByText('Todavía no tiene llaves de acceso.')).toBeVisible();
+    await expect(page.getByText(es.twoStep.passkeys.empty)).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await addPasskey(page, 'Portátil del trabajo');
     await expect(passkeys(page).getByText('Sirve en localhost')).toBeVisible();
-    await expect(passkeys(page).getByText('Sin usar')).toBeVisible();
+    await expect(passkeys(page).getByText(es.twoStep.panel.neverUsed)).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     await authenticator.touch(false);
@@ -79,7 +80,7 @@ test(
     await passkeys(page)
       .getByRole('button', { name: /^Cambiar el nombre/ })
       .click();
-    await page.getByLabel('Nombre de la llave').fill('');
+    await page.getByLabel(es.twoStep.passkeys.name).fill('');
     await page.keyboard.press('Enter');
     await expect(
       page
@@ -87,7 +88,7 @@ test(
         .getByText(/obligatorio/)
         .first(),
     ).toBeVisible();
-    await page.getByLabel('Nombre de la llave').fill('Llavero azul');
+    await page.getByLabel(es.twoStep.passkeys.name).fill('Llavero azul');
     await page.keyboard.press('Enter');
     await expect(passkeys(page).getByText('Llavero azul')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -95,8 +96,8 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await passkeys(page).getByRole('button', { name: 'Eliminar Llavero azul' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sí' }).click();
-    await expect(page.getByText('Todavía no tiene llaves de acceso.')).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: es.shell.confirm.yes }).click();
+    await expect(page.getByText(es.twoStep.passkeys.empty)).toBeVisible();
 
     await authenticator.touch(false);
     await leave(page);
@@ -104,7 +105,7 @@ test(
     await expect(byPasskey(page)).toBeVisible();
     await authenticator.touch(true);
     await byPasskey(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Llave no reconocida' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: es.problems['passkey.refused'].title })).toBeVisible();
     await expectAccessible(page);
   },
 );
@@ -119,8 +120,8 @@ test(
     const email = await createAccount('sinllave');
     await openSecurity(page, email);
     await authenticator.touch(true);
-    await pressOn(passkeys(page).getByRole('button', { name: 'Agregar una llave' }));
-    await page.getByLabel('Su contraseña').fill(ownPassword);
+    await pressOn(passkeys(page).getByRole('button', { name: es.twoStep.passkeys.add }));
+    await page.getByLabel(es.twoStep.panel.password).fill(ownPassword);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'No se creó la llave' })).toBeVisible();
     await expectAccessible(page);
@@ -128,8 +129,8 @@ test(
     await leave(page);
     await page.goto(`${mainHost}/login`);
     await byPasskey(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'No se usó ninguna llave' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Ingresar', exact: true })).toBeEnabled();
+    await expect(page.getByRole('alert').filter({ hasText: es.session.login.passkeyFailed })).toBeVisible();
+    await expect(page.getByRole('button', { name: es.session.login.submit, exact: true })).toBeEnabled();
     await expectAccessibleInBothThemes(page);
   },
 );
@@ -144,17 +145,17 @@ test(
     const subdomain = await companyThatAsksForTwoSteps(email);
     const host = `http://${subdomain}.localhost:${env['E2E_PORT']}`;
     await page.goto(`${host}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
-    await page.getByLabel('Correo electrónico').fill(email);
-    await page.getByLabel('Contraseña', { exact: true }).fill(ownPassword);
+    await page.getByLabel(es.session.login.email).fill(email);
+    await page.getByLabel(es.session.login.password, { exact: true }).fill(ownPassword);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: es.twoStep.enrol.continue }).click();
     await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
     const secret = (await page.locator('code').first().textContent()) ?? '';
-    await page.getByLabel('Código de 6 dígitos').fill(codeOf(secret));
-    await page.getByLabel('Los guardé en un lugar seguro').check();
-    await page.getByRole('button', { name: 'Terminar' }).click();
+    await page.getByLabel(es.twoStep.code.label).fill(codeOf(secret));
+    await page.getByLabel(es.twoStep.codes.kept).check();
+    await page.getByRole('button', { name: es.twoStep.codes.done }).click();
     await authenticator.touch(true);
-    await addPasskey(page, 'Huella');
+    await addPasskey(page, es.treatment.acceptance.fingerprint);
     await expect(passkeys(page).getByText(`Sirve en ${subdomain}.localhost`)).toBeVisible();
 
     await leave(page);

@@ -1,3 +1,4 @@
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -26,13 +27,13 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/risks/treatments');
-    const cards = page.getByRole('list', { name: 'Plan de tratamiento' }).getByRole('listitem');
+    const cards = page.getByRole('list', { name: es.treatment.title }).getByRole('listitem');
     await expect(cards).toHaveCount(10);
     await expect(page.getByRole('grid')).toHaveCount(0);
     await expectNoOverflow(page);
     await expectAccessible(page);
     await cards.first().getByRole('link').first().click();
-    const panel = page.getByRole('dialog', { name: 'Tratamiento del riesgo' });
+    const panel = page.getByRole('dialog', { name: es.treatment.form.label });
     await expect(panel.getByRole('radio', { name: /Mitigar/ })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
@@ -59,8 +60,8 @@ test('controls are ticked in the simulator and what would be left is read', { ta
   await expect(box).toBeVisible();
   await expectNoOverflow(page);
   await box.check();
-  await expect(page.getByRole('button', { name: 'Guardar escenario' })).toBeEnabled();
-  await expectWhole(page.getByRole('rowheader', { name: 'Riesgos en su objetivo' }));
+  await expect(page.getByRole('button', { name: es.simulator.save })).toBeEnabled();
+  await expectWhole(page.getByRole('rowheader', { name: es.simulator.figures.reached }));
   await expectNoOverflow(page);
   await expectAccessible(page);
 });
@@ -78,7 +79,9 @@ test('the coverage is read type by type, and a count leads to its risks', { tag:
     .first()
     .click();
   await expect(page).toHaveURL(/\/risks\?typeId=\d+(&threatId=\d+)?&coverage=assessed/);
-  await expect(page.getByRole('list', { name: 'Riesgos' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: es.simulator.columns.risks }).getByRole('listitem').first(),
+  ).toBeVisible();
   await expectNoOverflow(page);
 });
 

@@ -1,4 +1,5 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
@@ -9,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test('the login fits a phone', async ({ page }) => {
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Cuentas de demostración' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: es.session.demo.title })).toBeVisible();
   await expectNoOverflow(page);
   await expectAccessibleInBothThemes(page);
 });
@@ -31,25 +32,25 @@ test.describe('signed in on a phone', () => {
 
   test('the navigation opens over the page and leads on', async ({ page }) => {
     await page.goto('/home');
-    await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible();
+    await expect(page.getByRole('region', { name: es.posture.panels.figures })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Abrir la navegación' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Navegación principal' });
+    await page.getByRole('button', { name: es.shell.openNavigation }).click();
+    const drawer = page.getByRole('dialog', { name: es.shell.navigation });
     await expectAccessible(page);
-    await drawer.getByRole('link', { name: 'Activos' }).click();
+    await drawer.getByRole('link', { name: es.risk.recognition.assets }).click();
     await expect(drawer).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activos');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.risk.recognition.assets);
   });
 
   test('a list is a column of cards that can be searched, sorted and opened', async ({ page }) => {
     await page.goto('/assets');
-    const cards = page.getByRole('list', { name: 'Activos' }).getByRole('listitem');
+    const cards = page.getByRole('list', { name: es.risk.recognition.assets }).getByRole('listitem');
     await expect(cards).toHaveCount(10);
     await expect(page.getByRole('grid')).toHaveCount(0);
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('combobox', { name: 'Orden' }).selectOption('-code');
+    await page.getByRole('combobox', { name: es.catalogue.sort.label }).selectOption('-code');
     await expect(page).toHaveURL(/sort=-code/);
     await page.getByRole('searchbox').fill('nucleo');
     await expect(cards).toHaveCount(1);
@@ -61,7 +62,7 @@ test.describe('signed in on a phone', () => {
 
   test('a form and a relation’s picker fit', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/assets/create');
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Hay errores en el formulario');
     await expectNoOverflow(page);
     await expectAccessible(page);
@@ -81,12 +82,12 @@ test.describe('signed in on a phone', () => {
     await expectAccessible(page);
 
     await page.goto('/risks');
-    const cards = page.getByRole('list', { name: 'Riesgos' }).getByRole('listitem');
+    const cards = page.getByRole('list', { name: es.risk.title }).getByRole('listitem');
     await expect(cards).toHaveCount(10);
     await expectNoOverflow(page);
     await expectAccessible(page);
     await cards.first().getByRole('link').first().click();
-    const panel = page.getByRole('dialog', { name: 'Evaluación del riesgo' });
+    const panel = page.getByRole('dialog', { name: es.risk.panel.label });
     await expect(panel.getByRole('group', { name: 'Económico' })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
@@ -97,22 +98,22 @@ test.describe('signed in on a phone', () => {
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
     await cell.click();
-    const inside = page.getByRole('dialog', { name: 'Mapa de riesgos' });
-    await expect(inside.getByRole('link', { name: 'Abrir en la lista' })).toBeVisible();
+    const inside = page.getByRole('dialog', { name: es.risk.map.heading });
+    await expect(inside.getByRole('link', { name: es.risk.map.openAll })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
   });
 
   test('the overview of risks and the import fit', async ({ page }) => {
     await page.goto('/home/risks');
-    await expect(page.getByRole('region', { name: 'Residuales más altos' })).toBeVisible();
+    await expect(page.getByRole('region', { name: es.posture.panels.top })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
-    const maps = page.getByRole('region', { name: 'Mapas de calor' });
+    const maps = page.getByRole('region', { name: es.posture.panels.maps });
     await maps.getByRole('combobox').selectOption('four');
     await expect(maps.getByRole('table')).toHaveCount(4);
     await expectNoOverflow(page);
-    const day = new Date(`${await page.getByLabel('Al día').inputValue()}T00:00:00Z`);
+    const day = new Date(`${await page.getByLabel(es.posture.at).inputValue()}T00:00:00Z`);
     day.setUTCDate(day.getUTCDate() - 60);
     await page.goto(`/home/risks?at=${day.toISOString().slice(0, 10)}`);
     await expect(page.getByText(/Así estaba todo al final del/)).toBeVisible();
@@ -120,7 +121,7 @@ test.describe('signed in on a phone', () => {
     await expectNoOverflow(page);
     await expectAccessible(page);
     await page.goto('/vulnerabilities?import=new');
-    await expect(page.getByRole('button', { name: 'Elegir archivo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: es.assessment.import.choose })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
   });

@@ -1,5 +1,7 @@
 import { company } from '@baluarte/contract/organization/company.ts';
 import { platformUser } from '@baluarte/contract/organization/platform-user.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts, password } from './kit/accounts.ts';
@@ -12,13 +14,16 @@ import { expect, test } from './kit/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const yes = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
+  page
+    .getByRole('alertdialog', { name: es.shell.confirm.title })
+    .getByRole('button', { name: es.shell.confirm.yes })
+    .click();
 
 /** Signs a super administrator in at the platform. */
 async function enterPlatform(page: Page): Promise<void> {
   await page.goto(`${mainHost}/login?return=/companies`);
   await typeCredentials(page, accounts.superAdmin);
-  await expect(heading(page)).toHaveText('Empresas');
+  await expect(heading(page)).toHaveText(es.platformUser.extras.places);
 }
 
 /** A company of the test's own, which takes the roles that are there at that moment. */
@@ -42,12 +47,12 @@ test(
     const userPage = await openAs(null);
     await userPage.goto(`${mainHost}/login?return=/companies`);
     await typeCredentials(userPage, email, ownPassword);
-    await expect(heading(userPage)).toHaveText('Empresas');
+    await expect(heading(userPage)).toHaveText(es.platformUser.extras.places);
     await enterPlatform(page);
     const { id, name } = await made(page);
 
-    await page.getByRole('link', { name: 'Usuarios' }).click();
-    await expect(heading(page)).toHaveText('Usuarios de la plataforma');
+    await page.getByRole('link', { name: es.platformUser.show }).click();
+    await expect(heading(page)).toHaveText(es.platformUser.title);
     await expect(
       page.getByRole('row', { name: /consultor@example\.org.*Boreal Ltda\. \(Administrador\)/ }),
     ).toBeVisible();
@@ -57,60 +62,62 @@ test(
     await page.getByRole('link', { name: 'Amalia Pinto' }).click();
     await expect(heading(page)).toHaveText('Amalia Pinto');
     await expectAccessible(page);
-    await expect(page.getByRole('button', { name: 'Agregar a una empresa' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Editar', exact: true }).click();
-    await expect(heading(page)).toHaveText('Editar usuario');
+    await expect(page.getByRole('button', { name: es.platformUser.places.add })).toHaveCount(0);
+    await page.getByRole('link', { name: es.catalogue.list.edit, exact: true }).click();
+    await expect(heading(page)).toHaveText(es.platformUser.edit);
     await expectAccessible(page);
     const act = async (what: string) => {
       await page.getByRole('button', { name: 'Acciones de Amalia Pinto' }).click();
       await page.getByRole('menuitem', { name: what }).click();
     };
 
-    await act('Quitar rol de superadministrador');
+    await act(es.platformUser.superAdmin.take);
     const dialog = page.getByRole('dialog', { name: /Quitar a .* el rol de superadministrador/ });
-    const take = dialog.getByRole('button', { name: 'Quitar rol de superadministrador' });
+    const take = dialog.getByRole('button', { name: es.platformUser.superAdmin.take });
     await expect(take).toBeDisabled();
     await dialog.getByLabel(`Escriba «${email}» para confirmar`).fill(email);
-    await dialog.getByLabel('Su contraseña').fill('No-es-esta-99');
+    await dialog.getByLabel(es.platformUser.superAdmin.password).fill('No-es-esta-99');
     await take.click();
-    await expect(dialog.getByRole('alert').first()).toContainText('La contraseña actual no es la correcta.');
+    await expect(dialog.getByRole('alert').first()).toContainText(es.problems['password.wrong'].message);
     await expectAccessible(page);
-    await dialog.getByLabel('Su contraseña').fill(password);
+    await dialog.getByLabel(es.platformUser.superAdmin.password).fill(password);
     await take.click();
     await expect(page.getByText('Amalia Pinto ya no es superadministrador.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Agregar a una empresa' }).click();
+    await page.getByRole('button', { name: es.platformUser.places.add }).click();
     const adding = page.getByRole('dialog', { name: /Agregar a Amalia Pinto/ });
-    await adding.getByRole('button', { name: 'Agregar' }).click();
-    await expect(adding.getByText('Elija una empresa.')).toBeVisible();
-    await adding.getByRole('combobox', { name: 'Empresa' }).fill(name);
+    await adding.getByRole('button', { name: es.platformUser.places.submit }).click();
+    await expect(adding.getByText(es.platformUser.places.choose)).toBeVisible();
+    await adding.getByRole('combobox', { name: es.platformUser.fields.companyId }).fill(name);
     await page.getByRole('option', { name }).click();
-    await adding.getByRole('button', { name: 'Agregar' }).click();
-    await expect(page.getByRole('table').getByRole('row', { name: new RegExp(name) })).toContainText('Miembro');
-    await act('Eliminar la cuenta');
+    await adding.getByRole('button', { name: es.platformUser.places.submit }).click();
+    await expect(page.getByRole('table').getByRole('row', { name: new RegExp(name) })).toContainText(
+      es.platformUser.places.roles[2],
+    );
+    await act(es.platformUser.acts.remove);
     await yes(page);
     await expect(page.getByText(`Amalia Pinto pertenece a: ${name}.`, { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await page.getByRole('button', { name: es.shell.accept }).click();
 
-    await act('Desactivar la cuenta');
+    await act(es.platformUser.acts.close);
     await yes(page);
     await expect(page.getByText('Cuenta desactivada: no puede ingresar', { exact: false })).toBeVisible();
     await userPage.goto(`${mainHost}/my-account`);
-    await expect(userPage.getByLabel('Contraseña', { exact: true })).toBeVisible();
-    await act('Activar la cuenta');
+    await expect(userPage.getByLabel(es.session.login.password, { exact: true })).toBeVisible();
+    await act(es.platformUser.acts.open);
     await expect(page.getByText('Cuenta desactivada: no puede ingresar', { exact: false })).toHaveCount(0);
-    await page.getByRole('tab', { name: 'Actividad' }).click();
-    await expect(page.getByRole('list', { name: 'Actividad de la cuenta' })).toContainText(
-      'Un superadministrador desactivó la cuenta',
+    await page.getByRole('tab', { name: es.platformUser.tabs.activity }).click();
+    await expect(page.getByRole('list', { name: es.platformUser.activity.title })).toContainText(
+      es.me.activity.events.accountClosed,
     );
 
-    await page.getByRole('tab', { name: 'Cuenta' }).click();
+    await page.getByRole('tab', { name: es.platformUser.tabs.account }).click();
     await page.getByRole('button', { name: `Quitar de ${name}` }).click();
     await yes(page);
-    await expect(page.getByText('No pertenece a ninguna empresa')).toBeVisible();
-    await act('Eliminar la cuenta');
+    await expect(page.getByText(es.platformUser.places.empty)).toBeVisible();
+    await act(es.platformUser.acts.remove);
     await yes(page);
-    await expect(heading(page)).toHaveText('Usuarios de la plataforma');
+    await expect(heading(page)).toHaveText(es.platformUser.title);
     await expect(page.getByText('Se eliminó la cuenta de Amalia Pinto.')).toBeVisible();
     await erase(page, id);
   },
@@ -118,8 +125,8 @@ test(
 
 test('Ctrl+K finds companies and people, in English and on a phone too', { tag: '@slow' }, async ({ page }) => {
   await enterPlatform(page);
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(heading(page)).toHaveText('Companies');
+  await page.getByRole('button', { name: es.shell.languages.en }).click();
+  await expect(heading(page)).toHaveText(en.platformUser.extras.places);
   const open = async (typed: string, found: RegExp) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /Search/ }).fill(typed);
@@ -139,7 +146,7 @@ test('Ctrl+K finds companies and people, in English and on a phone too', { tag: 
   }
   const editing = person.replace('show', 'edit');
   await page.goto(mainHost + editing);
-  await expect(page.getByRole('button', { name: 'Send password reset link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: en.platformUser.acts.resetLink })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${editing}$`));
   await expectAccessible(page);
 });
@@ -150,55 +157,55 @@ test(
   async ({ page }) => {
     const name = `Auditoría ${freshCode('A')}`;
     await enterPlatform(page);
-    await page.getByRole('link', { name: 'Roles' }).click();
-    await expect(heading(page)).toHaveText('Roles de las empresas nuevas');
+    await page.getByRole('link', { name: es.shell.pages.roles }).click();
+    await expect(heading(page)).toHaveText(es.roleTemplate.title);
     const roles = page.getByRole('grid', { name: /Roles de las empresas nuevas/ });
     await page.goto(`${mainHost}/roles?isSystem=true`);
     await expect(roles.getByRole('row')).toHaveCount(4);
     await page.getByRole('button', { name: 'Acciones de Miembro' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Editar']);
+    await expect(page.getByRole('menuitem')).toHaveText([es.catalogue.list.edit]);
     await page.keyboard.press('Escape');
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('button', { name: es.catalogue.list.export }).click();
     await page.getByRole('menuitem', { name: /CSV/ }).click();
     expect((await file).suggestedFilename()).toMatch(/^roles-de-las-empresas-nuevas-.*\.csv$/);
     await expectAccessibleInBothThemes(page);
 
-    await page.getByRole('link', { name: 'Crear rol inicial' }).click();
-    await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(name);
-    await page.getByRole('button', { name: 'Versión en inglés' }).first().click();
-    await page.getByRole('textbox', { name: 'Nombre en inglés' }).fill(`Audit ${name.slice(10)}`);
-    await page.getByRole('radio', { name: 'Administración' }).check();
+    await page.getByRole('link', { name: es.roleTemplate.create }).click();
+    await page.getByRole('textbox', { name: es.platformUser.fields.name, exact: true }).fill(name);
+    await page.getByRole('button', { name: es.catalogue.form.english }).first().click();
+    await page.getByRole('textbox', { name: es.roleTemplate.fields.nameEn }).fill(`Audit ${name.slice(10)}`);
+    await page.getByRole('radio', { name: es.shell.menu.administration }).check();
     await page.getByRole('checkbox', { name: 'Todos los permisos de Auditoría' }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
     const own = roles.getByRole('row', { name: new RegExp(name) });
     await expect(own.getByRole('gridcell', { name: '2', exact: true })).toBeVisible();
     await own.getByRole('link', { name }).click();
     await expect(heading(page)).toHaveText(name);
-    await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Editar', exact: true }).click();
+    await expect(page.getByRole('button', { name: es.catalogue.form.save, exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: es.catalogue.list.edit, exact: true }).click();
     await page.getByRole('checkbox', { name: 'Todos los permisos de Alcances' }).check();
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
     await expect(own).toBeVisible();
     await expect(own.getByRole('gridcell', { name: '2', exact: true })).toHaveCount(0);
 
     const { id } = await made(page);
     await page.goto(`${mainHost}/companies/show/${id}`);
-    await page.getByRole('button', { name: 'Ingresar a la empresa' }).click();
+    await page.getByRole('button', { name: es.company.enterCompany }).click();
     await expect(heading(page)).toHaveText(/Hola/);
-    await page.getByRole('link', { name: 'Roles', exact: true }).click();
+    await page.getByRole('link', { name: es.shell.pages.roles, exact: true }).click();
     await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
-    await page.getByRole('button', { name: 'Salir de la empresa' }).click();
-    await expect(heading(page)).toHaveText('Empresas');
+    await page.getByRole('button', { name: es.shell.leave }).click();
+    await expect(heading(page)).toHaveText(es.platformUser.extras.places);
 
     await page.goto(`${mainHost}/roles`);
     await page.getByRole('button', { name: `Acciones de ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
     await yes(page);
     await expect(own).toHaveCount(0);
-    await roles.getByRole('link', { name: 'Invitado' }).click();
-    await page.getByRole('link', { name: 'Editar', exact: true }).click();
+    await roles.getByRole('link', { name: es.platformUser.places.roles[3] }).click();
+    await page.getByRole('link', { name: es.catalogue.list.edit, exact: true }).click();
     await expect(page.getByText('Es el rol del sistema de su base', { exact: false })).toBeVisible();
     await erase(page, id);
   },
@@ -208,12 +215,12 @@ test('an administrator of a company sees only its people', async ({ openAs }) =>
   const stranger = await createAccount('ajena');
   const admin = await openAs(accounts.admin);
   await admin.goto('/users');
-  await expect(heading(admin)).toHaveText('Usuarios');
+  await expect(heading(admin)).toHaveText(es.platformUser.show);
   await admin.getByRole('searchbox').fill('miembro@aurora');
   await expect(admin.getByRole('row', { name: /miembro@aurora\.example/ })).toBeVisible();
   await expect(admin.getByRole('row')).toHaveCount(2);
   await admin.getByRole('searchbox').fill(stranger);
-  await expect(admin.getByText('Sin resultados')).toBeVisible();
+  await expect(admin.getByText(es.catalogue.list.nothingFound)).toBeVisible();
   await expect(admin.getByRole('row', { name: stranger })).toHaveCount(0);
   const refused = (await apiOf(admin)).call(platformUser.list);
   await expect(refused).rejects.toThrow('403');

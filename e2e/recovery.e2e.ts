@@ -1,4 +1,6 @@
 import { env } from 'node:process';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
@@ -34,8 +36,8 @@ async function person(): Promise<string> {
 }
 
 async function choose(page: Page, typed: string, again = typed): Promise<void> {
-  await page.getByLabel('Contraseña nueva').fill(typed);
-  await page.getByLabel('Confirme la contraseña').fill(again);
+  await page.getByLabel(es.account.password.label).fill(typed);
+  await page.getByLabel(es.account.password.confirm).fill(again);
   await page.keyboard.press('Enter');
 }
 
@@ -52,12 +54,12 @@ test('a person who forgot the password chooses another through a link that works
   await expect(elsewhere).toHaveURL(/\/select-company$/);
 
   await page.goto('/login');
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click();
-  await expect(title(page)).toHaveText('Recupere su contraseña');
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+  await page.getByLabel(es.session.login.email).fill(email);
+  await page.getByRole('link', { name: es.session.login.forgot }).click();
+  await expect(title(page)).toHaveText(es.registration.restore.title);
+  await expect(page.getByLabel(es.session.login.email)).toHaveValue(email);
   await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Correo electrónico').press('Enter');
+  await page.getByLabel(es.session.login.email).press('Enter');
   await expect(page.getByText(`Si ${email} tiene una cuenta`)).toBeVisible();
   await expectAccessible(page);
 
@@ -66,18 +68,18 @@ test('a person who forgot the password chooses another through a link that works
   await expect(page.getByText('o•••@example.com')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await choose(page, chosen, 'Otra-distinta-9');
-  await expect(page.getByRole('alert')).toContainText('Las contraseñas no coinciden.');
+  await expect(page.getByRole('alert')).toContainText(es.issues.passwordsDiffer);
   await choose(page, 'Contrasena123.');
   await expect(page.getByRole('alert')).toContainText('Esta contraseña es muy común.');
   await choose(page, chosen);
-  await expect(title(page)).toHaveText('Contraseña guardada');
+  await expect(title(page)).toHaveText(es.registration.reset.doneTitle);
   expect(page.url()).not.toContain(link);
   await expectAccessible(page);
 
   await page.goto(link);
-  await expect(title(page)).toHaveText('Enlace ya usado');
-  await page.getByRole('link', { name: 'Solicitar un enlace nuevo' }).click();
-  await expect(title(page)).toHaveText('Recupere su contraseña');
+  await expect(title(page)).toHaveText(es.registration.reset.usedTitle);
+  await page.getByRole('link', { name: es.registration.reset.ask }).click();
+  await expect(title(page)).toHaveText(es.registration.restore.title);
 
   await page.goto('/login');
   await typeCredentials(page, email, password);
@@ -93,13 +95,13 @@ test('a person who forgot the password chooses another through a link that works
 test('an unknown e-mail gets the same words, and a cut link says what it is in English too', async ({ page }) => {
   const nobody = anEmail();
   await page.goto('/restore-password');
-  await page.getByLabel('Correo electrónico').fill(nobody);
-  await page.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await page.getByLabel(es.session.login.email).fill(nobody);
+  await page.getByRole('button', { name: es.registration.restore.submit }).click();
   await expect(page.getByText(`Si ${nobody} tiene una cuenta`)).toBeVisible();
   await page.goto('/reset-password/nonsense');
-  await expect(title(page)).toHaveText('Enlace no válido');
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(title(page)).toHaveText('Invalid link');
+  await expect(title(page)).toHaveText(es.registration.confirmation.unknownTitle);
+  await page.getByRole('button', { name: es.shell.languages.en }).click();
+  await expect(title(page)).toHaveText(en.registration.confirmation.unknownTitle);
   await expectAccessible(page);
 });
 
@@ -112,23 +114,23 @@ test(
     await page.goto('/change-password');
     await expect(page).toHaveURL(/\/login\?return=%2Fchange-password$/);
     await typeCredentials(page, email, password);
-    await expect(title(page)).toHaveText('Cambie su contraseña');
+    await expect(title(page)).toHaveText(es.registration.change.title);
     await expectAccessibleInBothThemes(page);
     const elsewhere = await openAs(null);
     await elsewhere.goto(`${origin}/login`);
     await typeCredentials(elsewhere, email, password);
     await expect(elsewhere).toHaveURL(/\/select-company$/);
 
-    await page.getByLabel('Contraseña actual').fill('Otra-Clave-Larga-9');
+    await page.getByLabel(es.account.password.current).fill('Otra-Clave-Larga-9');
     await choose(page, chosen);
-    await expect(page.getByRole('alert')).toContainText('La contraseña actual no es la correcta.');
-    await page.getByLabel('Contraseña actual').fill(password);
+    await expect(page.getByRole('alert')).toContainText(es.problems['password.wrong'].message);
+    await page.getByLabel(es.account.password.current).fill(password);
     await choose(page, chosen);
     await expect(page.getByText('Contraseña cambiada.')).toBeVisible();
     await mailTo(email, ({ subject }) => subject === 'Su contraseña cambió');
 
     await elsewhere.goto(`${origin}/change-password`);
-    await expect(elsewhere.getByRole('alertdialog', { name: 'Sesión expirada' })).toBeVisible();
+    await expect(elsewhere.getByRole('alertdialog', { name: es.problems.unauthenticated.title })).toBeVisible();
   },
 );
 
@@ -138,14 +140,14 @@ test.describe('on a phone', () => {
     const email = await person();
     await post('restore', { email });
     await page.goto(linkIn(await mailTo(email, ({ text }) => text.includes('reset-password')), 'reset-password'));
-    await expect(page.getByLabel('Contraseña nueva')).toBeVisible();
+    await expect(page.getByLabel(es.account.password.label)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);
     await page.goto('/login');
     await typeCredentials(page, email, password);
     await expect(page).toHaveURL(/\/select-company$/);
     await page.goto('/change-password');
-    await expect(title(page)).toHaveText('Cambie su contraseña');
+    await expect(title(page)).toHaveText(es.registration.change.title);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

@@ -1,4 +1,5 @@
 import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { writeXlsx } from '../server/src/kit/sheets/xlsx/write-xlsx.ts';
 import { expectAccessible } from './kit/accessibility.ts';
@@ -34,9 +35,9 @@ async function sample(page: Page) {
 async function pickThreats(page: Page, mark: string) {
   await page.goto(`/assets?search=${mark}`);
   await expect(page.getByRole('row')).toHaveCount(3);
-  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).focus();
+  await page.getByRole('checkbox', { name: es.catalogue.selection.page }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Relacionar', exact: true }).focus();
+  await page.getByRole('button', { name: es.catalogue.relations.relate, exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Relacionar con amenazas' }).focus();
   await page.keyboard.press('Enter');
@@ -58,7 +59,7 @@ test('assets of a list are related to threats by keyboard, and one undo takes al
   await expect(page.getByText('Se agregaron 4 relaciones.')).toBeVisible();
   await expect(picker).toBeHidden();
   expect(await Promise.all(assets.map(({ id }) => threatsOf(api, id)))).toEqual([codes, codes]);
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('button', { name: es.shell.undo }).click();
   await expect(async () => expect(await threatsOf(api, assets[0].id)).toEqual([])).toPass();
 });
 
@@ -72,7 +73,7 @@ test(
     await expect(picker.getByText('2 registros quedaron seleccionados.', { exact: false })).toBeVisible();
     const unclear = picker.getByRole('region', { name: '1 línea que no corresponde a un solo registro' });
     await expect(unclear.getByText(`No existe ${mark}`)).toBeVisible();
-    await unclear.getByRole('button', { name: 'Omitir todas' }).click();
+    await unclear.getByRole('button', { name: es.catalogue.relations.leaveOutAll }).click();
     await picker.getByRole('button', { name: 'Relacionar 2' }).click();
     await expect(page.getByText('Se agregaron 4 relaciones.')).toBeVisible();
     expect(await threatsOf(api, assets[1].id)).toEqual(codes);
@@ -89,13 +90,13 @@ test('an import of assets with a column of threats relates them, shows it before
     .locator('input[type=file]')
     .setInputFiles({ name: 'activos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('columnheader', { name: 'Amenazas' })).toBeVisible();
+  await expect(drawer.getByRole('columnheader', { name: es.assetTemplate.preview.threats })).toBeVisible();
   await expect(drawer.locator('ins', { hasText: threats[1].name ?? '' })).toBeVisible();
   await drawer.getByRole('button', { name: /^Importar/ }).click();
-  await expect(drawer.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: es.imports.undo.button })).toBeVisible();
   expect(await threatsOf(api, assets[0].id)).toEqual(codes);
-  await drawer.getByRole('button', { name: 'Deshacer importación' }).click();
-  await page.getByRole('button', { name: 'Sí', exact: true }).click();
+  await drawer.getByRole('button', { name: es.imports.undo.button }).click();
+  await page.getByRole('button', { name: es.shell.confirm.yes, exact: true }).click();
   await expect(async () => expect(await threatsOf(api, assets[0].id)).toEqual([])).toPass();
 });
 
@@ -105,8 +106,8 @@ test(
   async ({ page }) => {
     const { api, assets, threats, codes } = await sample(page);
     await page.goto('/assets');
-    await page.getByRole('button', { name: 'Importar relaciones' }).click();
-    await page.getByRole('menuitem', { name: 'Activos y amenazas' }).click();
+    await page.getByRole('button', { name: es.catalogue.relations.importRelations }).click();
+    await page.getByRole('menuitem', { name: es.assetThreat.title }).click();
     const drawer = page.getByRole('dialog', { name: /relaciones de activos con amenazas/ });
     const column = (header: string) => ({ header, type: 'text' as const });
     const rows = [
@@ -115,7 +116,9 @@ test(
     ];
     const parts: Uint8Array[] = [];
     for await (const part of writeXlsx({
-      sheets: [{ name: 'Hoja1', columns: [column('Activo'), column('Amenaza')], rows }],
+      sheets: [
+        { name: 'Hoja1', columns: [column(es.catalogue.status.active), column(es.assetThreat.fields.threatId)], rows },
+      ],
     }))
       parts.push(part as Uint8Array);
     await page.locator('input[type=file]').setInputFiles({
@@ -124,7 +127,7 @@ test(
       buffer: Buffer.concat(parts),
     });
     await drawer.getByRole('button', { name: 'Importar 2 relaciones' }).click();
-    await expect(drawer.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
+    await expect(drawer.getByRole('button', { name: es.imports.undo.button })).toBeVisible();
     expect(await threatsOf(api, assets[1].id)).toEqual([threats[1].code]);
 
     await page.goto('/assets?relation=threats&import=new');
@@ -133,7 +136,7 @@ test(
       .locator('input[type=file]')
       .setInputFiles({ name: 'pares.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
     await drawer.getByRole('button', { name: 'Importar 1 relación' }).click();
-    await expect(drawer.getByRole('button', { name: 'Deshacer importación' })).toBeVisible();
+    await expect(drawer.getByRole('button', { name: es.imports.undo.button })).toBeVisible();
     expect(await threatsOf(api, assets[0].id)).toEqual(codes);
   },
 );

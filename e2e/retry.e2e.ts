@@ -1,10 +1,11 @@
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
 
-const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Reintentar' });
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: es.shell.retry });
 
 /** Lets what an address answers fail as long as `isDown`, and counts how often it was asked for. */
 async function breakable(page: Page, address: RegExp) {

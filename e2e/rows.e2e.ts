@@ -1,3 +1,4 @@
+import { es } from '@baluarte/texts/es/index.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { mainHost } from './kit/new-account.ts';
@@ -80,7 +81,7 @@ for (const [path, account] of lists)
 test('the lists of the platform open their rows in the same way', { tag: '@slow' }, async ({ page, context }) => {
   await page.goto(`${mainHost}/login?return=/companies`);
   await typeCredentials(page, accounts.superAdmin);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.shell.pages.companies);
   await expectOpening(page, context, `${mainHost}/companies`);
   await expectOpening(page, context, `${mainHost}/users`);
 });

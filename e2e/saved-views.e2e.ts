@@ -1,5 +1,7 @@
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { view } from '@baluarte/contract/record/view.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -36,27 +38,27 @@ test('a view is saved, changed, put back, renamed and deleted', async ({ page })
   await expect(menu(page)).toHaveAccessibleName(`Vista: ${name} modificada`);
   await menu(page).click();
   await expectAccessibleInBothThemes(page);
-  await item(page, 'Volver a la vista guardada').click();
+  await item(page, es.catalogue.views.reset).click();
   await expect(page).toHaveURL(/search=acceso/);
   await expect(page.getByRole('searchbox')).toHaveValue('acceso');
 
   await page.getByRole('searchbox').fill('remoto');
   await expect(menu(page)).toHaveAccessibleName(`Vista: ${name} modificada`);
   await menu(page).click();
-  await item(page, 'Guardar los cambios de la vista').click();
+  await item(page, es.catalogue.views.saveChanges).click();
   await expect(menu(page)).toHaveAccessibleName(`Vista: ${name}`);
 
   await menu(page).click();
   await item(page, 'Cambiar el nombre…').click();
-  const dialog = page.getByRole('dialog', { name: 'Cambiar el nombre' });
+  const dialog = page.getByRole('dialog', { name: es.catalogue.views.rename });
   await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: 'Nombre' }).fill(`${name} bis`);
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await dialog.getByRole('textbox', { name: es.catalogue.views.name }).fill(`${name} bis`);
+  await dialog.getByRole('button', { name: es.catalogue.form.save }).click();
   await expect(menu(page)).toHaveAccessibleName(`Vista: ${name} bis`);
 
   await menu(page).click();
-  await item(page, 'Eliminar la vista').click();
-  await page.getByRole('button', { name: 'Sí' }).click();
+  await item(page, es.catalogue.views.remove).click();
+  await page.getByRole('button', { name: es.shell.confirm.yes }).click();
   await expect(toast(page, /Se eliminó la vista/)).toBeVisible();
   await expect(page).toHaveURL(/\/vulnerabilities$/);
 });
@@ -73,12 +75,12 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   });
   await page.getByRole('searchbox').fill('acceso');
   await expect(page).toHaveURL(/search=acceso/);
-  await saveView(page, freshCode('Primera'), 'Usar como mi vista inicial');
+  await saveView(page, freshCode('Primera'), es.catalogue.views.beginMine);
   // Once the address names the view, its list begins with it: leaving at once loses nothing.
   await expect(page).toHaveURL(/view=\d+/);
   await page.goto('/home');
   requestedUrls.length = 0;
-  await page.getByRole('link', { name: 'Vulnerabilidades' }).first().click();
+  await page.getByRole('link', { name: es.parameter.groups.vulnerabilities }).first().click();
   await expect(page).toHaveURL(/view=\d+/);
   await expect(page.getByRole('searchbox')).toHaveValue('acceso');
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false');
@@ -86,7 +88,7 @@ test('the list begins with the view that was chosen, and asks for its rows once'
   expect(requestedUrls).toHaveLength(1);
 
   await menu(page).click();
-  await item(page, 'Ver sin filtros').click();
+  await item(page, es.catalogue.views.plain).click();
   await expect(page).toHaveURL(/\/vulnerabilities\?view=0$/);
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await removeViews(api, 'vulnerability');
@@ -99,7 +101,7 @@ test(
     await page.goto('/threats?search=acceso');
     const api = await apiOf(page);
     const name = freshCode('Compartida');
-    await saveView(page, name, 'Compartir con la empresa');
+    await saveView(page, name, es.catalogue.views.share);
     await expect(page).toHaveURL(/view=\d+/);
     const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
     await api.call(view.create, { body: { list: 'threat', name: freshCode('Privada'), query: 'search=x' } });
@@ -111,13 +113,13 @@ test(
     await menu(guest).click();
     await expect(item(guest, new RegExp(name))).toBeVisible();
     await expect(item(guest, /Privada/)).toHaveCount(0);
-    await expect(item(guest, 'Eliminar la vista')).toHaveCount(0);
-    await expect(item(guest, 'Guardar los cambios de la vista')).toHaveCount(0);
-    await item(guest, 'Copiar el enlace').focus();
+    await expect(item(guest, es.catalogue.views.remove)).toHaveCount(0);
+    await expect(item(guest, es.catalogue.views.saveChanges)).toHaveCount(0);
+    await item(guest, es.catalogue.views.copy).focus();
     await guest.keyboard.press('Escape');
 
     await guest.goto('/threats?view=987654321');
-    await expect(toast(guest, 'Esa vista ya no existe o dejó de compartirse con usted.')).toBeVisible();
+    await expect(toast(guest, es.catalogue.views.gone)).toBeVisible();
     await expect(guest.getByRole('searchbox')).toHaveValue('');
     await removeViews(api, 'threat');
   },
@@ -173,7 +175,7 @@ test(
     await search.fill('serv');
     await expect(page).toHaveURL(/search=serv/);
     const name = freshCode('Servidores');
-    await saveView(page, name, 'Compartir con la empresa', 'Usar como mi vista inicial');
+    await saveView(page, name, es.catalogue.views.share, es.catalogue.views.beginMine);
     await expect(page).toHaveURL(/view=\d+/);
     const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
     await expectAccessible(page);
@@ -181,14 +183,14 @@ test(
     // Another table begins as it is, this one with its view.
     await page.getByRole('link', { name: /^Custodios/ }).click();
     await expect(page).toHaveURL(/kind=custodian$/);
-    await expect(menu(page)).toHaveAccessibleName('Vistas');
+    await expect(menu(page)).toHaveAccessibleName(es.catalogue.views.label);
     await page.getByRole('link', { name: /^Tipos de activo/ }).click();
     await expect(page).toHaveURL(/kind=assetType&.*view=\d+/);
     await expect(search).toHaveValue('serv');
     await search.fill('red');
     await expect(menu(page)).toHaveAccessibleName(`Vista: ${name} modificada`);
     await menu(page).click();
-    await item(page, 'Volver a la vista guardada').click();
+    await item(page, es.catalogue.views.reset).click();
     await expect(search).toHaveValue('serv');
 
     const colleague = await openAs(accounts.consultant);
@@ -203,12 +205,12 @@ test(
 
 test('suggestions, risks and the audit keep views too; in English, on a phone', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/risks/recognition');
-  await page.getByText('Por reconocer', { exact: true }).click();
+  await page.getByText(es.companyRisk.home.suggestions, { exact: true }).click();
   await expect(page).toHaveURL(/isKnown=false/);
-  await saveView(page, freshCode('Sugeridos'), 'Usar como mi vista inicial');
+  await saveView(page, freshCode('Sugeridos'), es.catalogue.views.beginMine);
   await expect(page).toHaveURL(/isKnown=false.*view=\d+/);
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('button', { name: es.catalogue.list.export }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   expect((await file).suggestedFilename()).toMatch(/^riesgos-sugeridos-/);
   await expectAccessible(page);
@@ -229,7 +231,7 @@ test('suggestions, risks and the audit keep views too; in English, on a phone', 
   await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto('/risks');
-  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: en.catalogue.views.label }).click();
   await expect(item(page, 'Save as new view…')).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
@@ -242,11 +244,11 @@ test(
     const page = await openAs(null);
     await page.goto(`${mainHost}/login?return=/companies`);
     await typeCredentials(page, accounts.superAdmin);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Empresas');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.shell.pages.companies);
     const api = await apiOf(page);
     await page.goto(`${mainHost}/users?isSuperAdmin=true&sort=-name`);
     const name = freshCode('Plataforma');
-    await saveView(page, name, 'Compartir con los superadministradores', 'Usar como mi vista inicial');
+    await saveView(page, name, es.catalogue.views.platform.share, es.catalogue.views.beginMine);
     await expect(page).toHaveURL(/view=\d+/);
     const id = Number(/view=(\d+)/.exec(page.url())?.[1]);
 
@@ -255,11 +257,11 @@ test(
     await page.setViewportSize({ width: 390, height: 780 });
     await expect(menu(page)).toHaveAccessibleName(`Vista: ${name}`);
     await menu(page).click();
-    await expect(item(page, 'Quitar como vista inicial de todos')).toHaveCount(0);
-    await expect(item(page, 'Usar como vista inicial de todos')).toBeVisible();
+    await expect(item(page, es.catalogue.views.platform.notOfCompany)).toHaveCount(0);
+    await expect(item(page, es.catalogue.views.platform.makeOfCompany)).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await expectNoOverflow(page);
-    await item(page, 'Dejar de compartir').click();
+    await item(page, es.catalogue.views.unshare).click();
     await expect(toast(page, `Se guardó la vista «${name}».`)).toBeVisible();
     expect((await api.call(view.list)).data.find((one) => one.id === id)?.isShared).toBe(false);
     await removeViews(api, 'platformUser');
@@ -268,14 +270,14 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const path of ['companies', 'roles']) {
       await page.goto(`${mainHost}/${path}`);
-      await expect(menu(page)).toHaveAccessibleName('Vistas');
+      await expect(menu(page)).toHaveAccessibleName(es.catalogue.views.label);
     }
   },
 );
 
 test('a search typed in the instant a parent is chosen leaves the parent in the address', async ({ page }) => {
   await page.goto('/parameters?kind=assetType');
-  const parent = page.getByRole('combobox', { name: 'Pertenece a' });
+  const parent = page.getByRole('combobox', { name: es.framework.cellHeaders.parent[2] });
   const value = await parent.locator('option').nth(1).getAttribute('value');
   const search = page.getByRole('searchbox').last();
   // Both within one task of the page, as a fast hand or a slow machine does it.

@@ -1,5 +1,7 @@
 import { choices } from '@baluarte/contract/organization/choices.ts';
 import { scope } from '@baluarte/contract/organization/scope.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -34,50 +36,55 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 }
 
 const confirm = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Confirmar' }).getByRole('button', { name: 'Sí' }).click();
+  page
+    .getByRole('alertdialog', { name: es.shell.confirm.title })
+    .getByRole('button', { name: es.shell.confirm.yes })
+    .click();
 
 test('a scope is made with a new area and changed, and shows its history', { tag: '@slow' }, async ({ page }) => {
   const [name, area] = [`Sede Norte ${freshCode('N')}`, `Relación con la comunidad ${freshCode('A')}`];
   await page.goto('/scopes');
   await expect(page.getByRole('row', { name: new RegExp(usual) })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'Crear alcance' }).click();
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Elija una o más áreas.');
-  await expect(page.getByRole('alert')).toContainText('Elija uno o más procesos.');
+  await page.getByRole('link', { name: es.scope.create }).click();
+  await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(es.issues['required.areaIds']);
+  await expect(page.getByRole('alert')).toContainText(es.issues['required.processIds']);
 
-  await page.getByRole('textbox', { name: 'Nombre' }).fill(name);
-  await page.getByRole('textbox', { name: 'Ubicación' }).fill('Avenida 19 # 120-71, Bogotá D.C.');
-  await page.getByRole('textbox', { name: 'Descripción' }).fill('Atención presencial y archivo del norte.');
-  await choose(page, 'Áreas', 'Servicio al cliente');
-  await page.getByRole('combobox', { name: 'Áreas' }).fill(area);
+  await page.getByRole('textbox', { name: es.scope.fields.name }).fill(name);
+  await page.getByRole('textbox', { name: es.scope.fields.location }).fill('Avenida 19 # 120-71, Bogotá D.C.');
+  await page
+    .getByRole('textbox', { name: es.scope.fields.description })
+    .fill('Atención presencial y archivo del norte.');
+  await choose(page, es.scope.fields.areaIds, 'Servicio al cliente');
+  await page.getByRole('combobox', { name: es.scope.fields.areaIds }).fill(area);
   await page.getByRole('option', { name: `Crear el área «${area}»` }).click();
-  const maker = page.getByRole('dialog', { name: 'Nueva área' });
-  await expect(maker.getByRole('textbox', { name: 'Nombre del área' })).toHaveValue(area);
+  const maker = page.getByRole('dialog', { name: es.scope.area.title });
+  await expect(maker.getByRole('textbox', { name: es.scope.area.name })).toHaveValue(area);
   await expectAccessibleInBothThemes(page);
-  await maker.getByRole('button', { name: 'Crear área' }).click();
+  await maker.getByRole('button', { name: es.scope.area.save }).click();
   await expect(maker).toBeHidden();
   await page.keyboard.press('Escape');
-  await choose(page, 'Procesos', 'Prestación del servicio');
-  await page.getByLabel('Vigente desde').fill('2026-02-01');
-  await page.getByLabel('Vigente hasta').fill('2026-01-31');
-  await page.getByRole('textbox', { name: 'Notas' }).fill('Excluye el parqueadero.');
-  await expect(page.getByText('La vigencia no puede terminar antes de empezar.').first()).toBeVisible();
-  await page.getByLabel('Vigente hasta').fill('2028-01-31');
+  await choose(page, es.scope.fields.processIds, 'Prestación del servicio');
+  await page.getByLabel(es.scope.fields.validFrom).fill('2026-02-01');
+  await page.getByLabel(es.scope.fields.validTo).fill('2026-01-31');
+  await page.getByRole('textbox', { name: es.scope.fields.notes }).fill('Excluye el parqueadero.');
+  await expect(page.getByText(es.issues['tooEarly.validTo']).first()).toBeVisible();
+  await page.getByLabel(es.scope.fields.validTo).fill('2028-01-31');
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(shown(page, 'Áreas')).toHaveText(`Servicio al cliente, ${area}`);
-  await expect(shown(page, 'Procesos')).toHaveText('Prestación del servicio');
-  await expect(shown(page, 'Vigente hasta')).toContainText('2028');
+  await expect(shown(page, es.scope.fields.areaIds)).toHaveText(`Servicio al cliente, ${area}`);
+  await expect(shown(page, es.scope.fields.processIds)).toHaveText('Prestación del servicio');
+  await expect(shown(page, es.scope.fields.validTo)).toContainText('2028');
   await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('link', { name: 'Editar' }).click();
-  await page.getByRole('textbox', { name: 'Notas' }).fill('Incluye el parqueadero.');
-  await choose(page, 'Procesos', 'Seguridad de la información');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await page.getByRole('tab', { name: 'Historial' }).click();
+  await page.getByRole('link', { name: es.catalogue.list.edit }).click();
+  await page.getByRole('textbox', { name: es.scope.fields.notes }).fill('Incluye el parqueadero.');
+  await choose(page, es.scope.fields.processIds, 'Seguridad de la información');
+  await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
+  await page.getByRole('tab', { name: es.catalogue.show.history }).click();
   const change = page.getByRole('tabpanel').getByRole('listitem').first();
   await expect(change.getByRole('row', { name: /^Notas/ })).toContainText(
     'Excluye el parqueadero.Incluye el parqueadero.',
@@ -86,10 +93,10 @@ test('a scope is made with a new area and changed, and shows its history', { tag
     'Prestación del servicioPrestación del servicio, Seguridad de la información',
   );
 
-  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: es.catalogue.list.remove }).click();
   await confirm(page);
   await expect(page.getByText(`Se eliminó «${name}».`)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alcances');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.scope.title);
 });
 
 test(
@@ -104,13 +111,13 @@ test(
     await page.getByRole('button', { name: other.name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hola/);
     await page.goto(`/scopes/show/${other.id}`);
-    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByRole('button', { name: es.catalogue.list.remove }).click();
     const first = page.getByRole('dialog', { name: `Eliminar ${other.name}` });
-    await expect(first).toContainText('Este alcance no se puede eliminar, primero debe cambiar de alcance.');
+    await expect(first).toContainText(es.scope.changeFirst.lead);
     await expectAccessibleInBothThemes(page);
-    await first.getByRole('combobox', { name: 'Cambiar a' }).fill(usual);
+    await first.getByRole('combobox', { name: es.scope.changeFirst.to }).fill(usual);
     await page.getByRole('option', { name: usual }).click();
-    await first.getByRole('button', { name: 'Cambiar y continuar' }).click();
+    await first.getByRole('button', { name: es.scope.changeFirst.go }).click();
     await expect(page.getByText(`Ahora trabaja en ${usual}.`)).toBeVisible();
     // What is open without a scope stays on screen while one changes, and the deletion goes on.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name);
@@ -127,13 +134,13 @@ test('the scope one works in is not made inactive; the way to another one comes 
   await page.goto('/scopes');
   const row = page.getByRole('row', { name: new RegExp(usual) });
   await row.getByRole('button', { name: /^Acciones de/ }).click();
-  await page.getByRole('menuitem', { name: 'Inactivar' }).click();
+  await page.getByRole('menuitem', { name: es.catalogue.status.inactivate }).click();
   const refusal = page.getByRole('alertdialog');
-  await expect(refusal).toContainText('Este alcance no se puede inactivar, primero debe cambiar de alcance.');
-  await refusal.getByRole('button', { name: 'Cambiar de alcance' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Elija el alcance');
+  await expect(refusal).toContainText(es.problems['scope.currentStatus'].message);
+  await refusal.getByRole('button', { name: es.shell.changeScope }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.session.scopes.title);
   await page.getByRole('button', { name: usual }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alcances');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.scope.title);
 });
 
 test('a scope with assets is not deleted, and says which they are', { tag: '@slow' }, async ({ page, faults }) => {
@@ -141,10 +148,10 @@ test('a scope with assets is not deleted, and says which they are', { tag: '@slo
   await page.goto('/scopes?search=medellin');
   const row = page.getByRole('row', { name: /Centro de operaciones Medellín/ });
   await row.getByRole('button', { name: /^Acciones de/ }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
   await confirm(page);
-  const refusal = page.getByRole('dialog', { name: 'No se pudo eliminar' });
-  await expect(refusal).toContainText('El alcance no está vacío. Elimine primero lo que contiene.');
+  const refusal = page.getByRole('dialog', { name: es.catalogue.remove.blocked });
+  await expect(refusal).toContainText(es.problems['scope.hasContents'].message);
   await expect(refusal.getByRole('link').first()).toBeVisible();
   await expectAccessible(page);
 });
@@ -154,17 +161,17 @@ test('people are let into a scope and kept out again', { tag: '@slow' }, async (
   const api = await apiOf(page);
   const made = await makeScope(api, `Sede Centro ${freshCode('C')}`);
   await page.goto(`/scopes/show/${made.id}?tab=users`);
-  const table = page.getByRole('table', { name: 'Usuarios' });
-  await expect(table.getByRole('row', { name: /Camilo Andrés Rincón Duarte/ })).toContainText('Todos los alcances');
+  const table = page.getByRole('table', { name: es.scope.extras.userCount });
+  await expect(table.getByRole('row', { name: /Camilo Andrés Rincón Duarte/ })).toContainText(es.scope.users.every);
   await expect(table).not.toContainText('Jorge Iván');
-  await page.getByRole('button', { name: 'Dar acceso' }).click();
+  await page.getByRole('button', { name: es.scope.users.add }).click();
   const picker = page.getByRole('dialog', { name: `Dar acceso a ${made.name}` });
   await picker.getByRole('searchbox').fill('castano');
   await picker.getByRole('checkbox', { name: /^Jorge Iván Castaño Mejía/ }).check();
   await expectAccessibleInBothThemes(page);
   await picker.getByRole('button', { name: 'Dar acceso a 1' }).click();
   const member = table.getByRole('row', { name: /Jorge Iván/ });
-  await expect(member).toContainText('Asignado');
+  await expect(member).toContainText(es.scope.users.listed);
   await expectAccessibleInBothThemes(page);
 
   const colleague = await openAs(accounts.member);
@@ -174,7 +181,7 @@ test('people are let into a scope and kept out again', { tag: '@slow' }, async (
   await member.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Quitar acceso a 1' }).click();
   await confirm(page);
-  await expect(page.getByText('Se quitó el acceso al alcance.')).toBeVisible();
+  await expect(page.getByText(es.scope.users.taken)).toBeVisible();
   await expect(member).toHaveCount(0);
   await removeScope(api, made.id);
 });
@@ -183,7 +190,7 @@ test('a user who is not an administrator cannot open the page of scopes', async 
   faults.expect(403);
   const page = await openAs(accounts.member);
   await page.goto('/scopes/create');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin permiso');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.problems.forbidden.title);
 });
 
 test.describe('in English', () => {
@@ -193,17 +200,15 @@ test.describe('in English', () => {
     await page.goto('/scopes/create');
     await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create scope');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Choose one or more areas.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.scope.create);
+    await page.getByRole('button', { name: en.catalogue.form.save, exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(en.issues['required.areaIds']);
     const api = await apiOf(page);
     const { data } = await api.call(scope.endpoints.list, { query: { search: usual } });
     await page.goto(`/scopes/show/${data[0]?.id}?tab=users`);
-    await expect(page.getByRole('table', { name: 'Users' })).toContainText('All scopes');
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog')).toContainText(
-      'This scope cannot be deleted, you must change the scope first.',
-    );
+    await expect(page.getByRole('table', { name: en.scope.extras.userCount })).toContainText(en.scope.users.every);
+    await page.getByRole('button', { name: en.catalogue.list.remove }).click();
+    await expect(page.getByRole('dialog')).toContainText(en.scope.changeFirst.lead);
     await expectAccessible(page);
   });
 });
@@ -213,19 +218,19 @@ test.describe('on a phone', () => {
 
   test('list, form and people fit', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/scopes');
-    const cards = page.getByRole('list', { name: 'Alcances' }).getByRole('listitem');
+    const cards = page.getByRole('list', { name: es.scope.title }).getByRole('listitem');
     await expect(cards.first()).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
     await cards.filter({ hasText: usual }).getByRole('link').first().click();
     await page.getByRole('tab', { name: /^Usuarios/ }).click();
-    await expect(page.getByRole('table', { name: 'Usuarios' })).toBeVisible();
+    await expect(page.getByRole('table', { name: es.scope.extras.userCount })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
     await page.goto('/scopes/create');
-    await page.getByRole('combobox', { name: 'Áreas' }).fill('Veeduría');
+    await page.getByRole('combobox', { name: es.scope.fields.areaIds }).fill('Veeduría');
     await page.getByRole('option', { name: 'Crear el área «Veeduría»' }).click();
-    await expect(page.getByRole('dialog', { name: 'Nueva área' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: es.scope.area.title })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
   });

@@ -1,4 +1,6 @@
 import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -10,7 +12,7 @@ import { expect, test } from './kit/test.ts';
 
 test.use({ account: accounts.admin });
 
-const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Buscar páginas, acciones y registros' });
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: es.search.title });
 const field = (page: Page): Locator => palette(page).getByRole('combobox');
 const option = (page: Page, name: string | RegExp): Locator => palette(page).getByRole('option', { name });
 /** The line the keys would open. */
@@ -30,8 +32,8 @@ test('Ctrl+K finds a page and an action without accents, and Escape gives the fo
   await expectAccessibleInBothThemes(page);
 
   await field(page).fill('auditoria');
-  await expect(chosen(page)).toHaveText('Auditoría');
-  await expect(chosen(page).locator('mark')).toHaveText('Auditoría');
+  await expect(chosen(page)).toHaveText(es.changeset.title);
+  await expect(chosen(page).locator('mark')).toHaveText(es.changeset.title);
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
   expect(await isFocused(search)).toBe(true);
@@ -49,7 +51,7 @@ test('what is typed before the palette is there is not lost', async ({ page }) =
   await page.keyboard.press('Control+k');
   await page.keyboard.type('auditoria');
   await expect(field(page)).toHaveValue('auditoria');
-  await expect(chosen(page)).toHaveText('Auditoría');
+  await expect(chosen(page)).toHaveText(es.changeset.title);
 });
 
 test('an entry is found by its code and by its name, chosen with the arrows, and offered again next time', async ({
@@ -73,7 +75,9 @@ test('an entry is found by its code and by its name, chosen with the arrows, and
   await expect(page).toHaveURL(new RegExp(`/threats/show/${made.id}$`));
 
   await openPalette(page);
-  await expect(palette(page).getByRole('group', { name: 'Recientes' }).getByRole('option').first()).toContainText(code);
+  await expect(
+    palette(page).getByRole('group', { name: es.search.groups.recent }).getByRole('option').first(),
+  ).toContainText(code);
   await field(page).fill(`intrusion ${code}`);
   await expect(option(page, new RegExp(code))).toBeVisible();
   const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
@@ -82,7 +86,7 @@ test('an entry is found by its code and by its name, chosen with the arrows, and
   await expect(field(page)).toBeFocused();
 
   await field(page).fill('acceso');
-  await expect(palette(page).getByRole('group', { name: 'Amenazas' })).toBeVisible();
+  await expect(palette(page).getByRole('group', { name: es.parameter.groups.threats })).toBeVisible();
   const first = await chosen(page).textContent();
   await page.keyboard.press('ArrowDown');
   await expect(chosen(page)).not.toHaveText(first ?? '');
@@ -126,11 +130,11 @@ test('an empty result is announced, and pages are still found when the server do
     route.fulfill({ status: 503, json: { success: false, code: 'busy' } }),
   );
   await field(page).fill('activos');
-  await expect(option(page, 'Activos').first()).toBeVisible();
-  await expect(palette(page).getByText('No se pudo buscar en los registros.')).toBeVisible();
+  await expect(option(page, es.company.extras.assetCount).first()).toBeVisible();
+  await expect(palette(page).getByText(es.search.failed)).toBeVisible();
   await page.unroute('**/api/search?*');
-  await palette(page).getByRole('button', { name: 'Reintentar' }).click();
-  await expect(palette(page).getByText('No se pudo buscar en los registros.')).toBeHidden();
+  await palette(page).getByRole('button', { name: es.shell.retry }).click();
+  await expect(palette(page).getByText(es.search.failed)).toBeHidden();
 });
 
 test('a guest is offered only what a guest may open', async ({ openAs }) => {
@@ -142,26 +146,26 @@ test('a guest is offered only what a guest may open', async ({ openAs }) => {
   for (const closed of ['Parámetros', 'Auditoría', 'Riesgos', 'Crear activo', 'Importar activos'])
     expect(all, closed).not.toContain(closed);
   await field(page).fill('acceso');
-  await expect(palette(page).getByRole('group', { name: 'Amenazas' })).toBeVisible();
-  await expect(palette(page).getByRole('group', { name: 'Riesgos' })).toHaveCount(0);
-  await expect(palette(page).getByRole('group', { name: 'Parámetros' })).toHaveCount(0);
+  await expect(palette(page).getByRole('group', { name: es.parameter.groups.threats })).toBeVisible();
+  await expect(palette(page).getByRole('group', { name: es.company.extras.riskCount })).toHaveCount(0);
+  await expect(palette(page).getByRole('group', { name: es.shell.pages.parameters })).toHaveCount(0);
 });
 
 test('the palette speaks English, and fits a phone', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Buscar páginas, acciones y registros' }).click();
+  await page.getByRole('button', { name: es.search.title }).click();
   await field(page).fill('idioma');
   await chosen(page).click();
-  await page.getByRole('button', { name: 'Search pages, actions and records' }).click();
-  const english = page.getByRole('dialog', { name: 'Search pages, actions and records' });
+  await page.getByRole('button', { name: en.search.title }).click();
+  const english = page.getByRole('dialog', { name: en.search.title });
   await english.getByRole('combobox').fill('access');
-  await expect(english.getByRole('group', { name: 'Threats' })).toBeVisible();
+  await expect(english.getByRole('group', { name: en.parameter.groups.threats })).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await english.getByRole('combobox').fill('español');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Buscar páginas, acciones y registros' })).toBeVisible();
+  await expect(page.getByRole('button', { name: es.search.title })).toBeVisible();
 });
 
 test('the question mark opens the help of the page with its shortcuts, except while typing in a field', async ({
@@ -169,7 +173,7 @@ test('the question mark opens the help of the page with its shortcuts, except wh
 }) => {
   await page.goto('/threats');
   await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('?');
-  const help = page.getByRole('dialog', { name: 'Ayuda' });
+  const help = page.getByRole('dialog', { name: es.shell.help });
   await expect(help).toBeHidden();
   await page.getByRole('searchbox', { name: 'Buscar en amenazas' }).fill('');
   await page.getByRole('heading', { level: 1 }).click();

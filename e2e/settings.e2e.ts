@@ -1,6 +1,8 @@
 import { env } from 'node:process';
 import { apiKey } from '@baluarte/contract/identity/api-key.ts';
 import { companyProvider } from '@baluarte/contract/organization/company-provider.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { startNameServer } from '../server/test/name-server.ts';
 import { startProvider } from '../server/test/openid-provider.ts';
@@ -18,7 +20,7 @@ import { expectSwitchesInLine } from './kit/touch.ts';
 /** The company's own; a name for examples can be nobody's. */
 const ownDomain = 'cordillera-de-prueba.co';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
+const saveButton = (page: Page) => page.getByRole('button', { name: es.catalogue.form.save, exact: true });
 const hostOf = (subdomain: string) => `http://${subdomain}.localhost:${env['E2E_PORT']}`;
 
 /** By the keyboard: a save bar may stand over the switch. */
@@ -35,7 +37,7 @@ async function openOwn(page: Page, tab: string, domain?: string) {
   const host = hostOf(subdomain);
   await page.goto(`${host}/login?return=${encodeURIComponent(`/settings?tab=${tab}`)}`);
   await typeCredentials(page, email, ownPassword);
-  await expect(title(page)).toHaveText('Configuración');
+  await expect(title(page)).toHaveText(es.setting.title);
   return { email, host };
 }
 
@@ -47,7 +49,7 @@ test(
   async ({ page, faults }) => {
     faults.expect(422);
     const { host } = await openOwn(page, 'company');
-    await expect(page.getByRole('tab', { name: 'Empresa' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: es.setting.tabs.company })).toHaveAttribute('aria-selected', 'true');
     await expectAccessibleInBothThemes(page);
     const choose = async (label: string, text: string, option: string) => {
       const field = page.getByRole('combobox', { name: label });
@@ -55,31 +57,35 @@ test(
       await field.fill(text);
       await page.getByRole('option', { name: option, exact: true }).click();
     };
-    const name = page.getByLabel('Nombre comercial');
+    const name = page.getByLabel(es.setting.company.name);
     await name.fill('');
     await saveButton(page).click();
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await name.fill('Cordillera Andina');
-    await page.getByRole('tab', { name: 'Seguridad' }).click();
-    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await page.getByRole('tab', { name: es.setting.tabs.security }).click();
+    await page.getByRole('button', { name: es.shell.confirm.no, exact: true }).click();
     await expect(name).toHaveValue('Cordillera Andina');
-    await choose('Actividad económica', 'consultoria informatica', 'Desarrollo de sistemas y consultoría informática');
-    await choose('Categoría de la organización', 'Priv', 'Privada');
-    await choose('Tipo de organización', 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
-    await choose('País', 'Colom', 'Colombia');
+    await choose(
+      es.setting.company.activity,
+      'consultoria informatica',
+      'Desarrollo de sistemas y consultoría informática',
+    );
+    await choose(es.setting.company.category, 'Priv', 'Privada');
+    await choose(es.setting.company.type, 'S.A.S', 'Sociedad por acciones simplificada (S.A.S.)');
+    await choose(es.setting.company.country, 'Colom', 'Colombia');
     await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText('Se guardaron los datos de la empresa.')).toBeVisible();
+    await expect(page.getByText(es.setting.company.saved)).toBeVisible();
     await expect(page.getByRole('banner').getByText('Cordillera Andina')).toBeVisible();
 
     const upload = page.locator('input[type="file"]');
     await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no es una imagen') });
-    await expect(page.getByRole('alertdialog')).toContainText('Formato de imagen no admitido');
-    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(es.problems['logo.unknownType'].title);
+    await page.getByRole('button', { name: es.shell.accept }).click();
     await upload.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
     await expect(page.getByRole('img', { name: 'Logo de Cordillera Andina' })).toBeVisible();
     await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/api\/logos\//);
-    await page.getByText('Cambios anteriores').click();
-    await expect(page.getByText('Actividad económica').last()).toBeVisible();
+    await page.getByText(es.setting.history.title).click();
+    await expect(page.getByText(es.setting.company.activity).last()).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     await leave(page);
@@ -95,15 +101,15 @@ test(
   async ({ page }) => {
     const { email, host } = await openOwn(page, 'security');
     await expectAccessibleInBothThemes(page);
-    await turnOn(page, 'Obligatorio para todas las personas de la empresa');
+    await turnOn(page, es.setting.security.requiresTwoStep);
     await saveButton(page).click();
     await expect(page.getByRole('alertdialog')).toContainText('1 persona tendrá que activar el segundo paso');
-    await page.getByRole('button', { name: 'Sí' }).click();
-    await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
+    await page.getByRole('button', { name: es.shell.confirm.yes }).click();
+    await expect(page.getByText(es.setting.security.saved)).toBeVisible();
     await leave(page);
     await page.goto(`${host}/login`);
     await typeCredentials(page, email, ownPassword);
-    await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
+    await expect(title(page)).toHaveText(es.twoStep.enrol.title);
   },
 );
 
@@ -112,22 +118,22 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     const { host } = await openOwn(page, 'security');
-    await page.getByLabel('Longitud mínima').fill('30');
-    await page.getByLabel('No repetir las últimas').fill('3');
+    await page.getByLabel(es.setting.security.length).fill('30');
+    await page.getByLabel(es.setting.security.history).fill('3');
     await saveButton(page).click();
-    await expect(page.getByText('Se guardaron las reglas de seguridad.')).toBeVisible();
+    await expect(page.getByText(es.setting.security.saved)).toBeVisible();
 
     await page.goto(`${host}/users/create`);
-    await page.getByRole('radio', { name: 'Con una contraseña inicial' }).check();
-    const points = page.getByRole('list', { name: 'La contraseña debe tener' });
-    const field = page.getByRole('textbox', { name: 'Contraseña inicial' });
+    await page.getByRole('radio', { name: es.user.way.password }).check();
+    const points = page.getByRole('list', { name: es.account.password.points });
+    const field = page.getByRole('textbox', { name: es.user.passwordLabel });
     await field.fill('Corta-Y-Buena-17!');
     await expect(points.getByText('De 30 a 128 caracteres', { exact: true })).toBeVisible();
     await expect(points.getByText(': cumplido')).toHaveCount(4);
-    await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+    await page.getByRole('button', { name: es.user.submitPassword }).click();
     await expect(page.getByText('La empresa exige una contraseña de al menos 30 caracteres.').first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Generar una' }).click();
+    await page.getByRole('button', { name: es.user.generate }).click();
     await expect(points.getByText(': cumplido')).toHaveCount(5);
 
     await page.goto(`${host}/change-password`);
@@ -146,13 +152,13 @@ test.describe('as an administrator of a company others look at', () => {
   }) => {
     faults.expect(409);
     await page.goto('/settings?tab=security');
-    const networks = page.getByRole('combobox', { name: 'Redes permitidas' });
+    const networks = page.getByRole('combobox', { name: es.setting.security.networks });
     await networks.fill('203.0.113.0/24');
     await networks.press('Enter');
     await saveButton(page).click();
     await expect(page.getByRole('alertdialog')).toContainText('Ninguna de las redes incluye su dirección');
-    await page.getByRole('button', { name: 'Aceptar' }).click();
-    await page.getByRole('button', { name: 'Descartar cambios' }).click();
+    await page.getByRole('button', { name: es.shell.accept }).click();
+    await page.getByRole('button', { name: es.setting.discard }).click();
     await expect(page.getByText('203.0.113.0/24', { exact: true })).toHaveCount(0);
   });
 
@@ -163,11 +169,11 @@ test.describe('as an administrator of a company others look at', () => {
     await expect(box).not.toBeChecked();
     await box.check();
     await saveButton(page).click();
-    await expect(page.getByText('Se guardaron las notificaciones.')).toBeVisible();
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page.getByText(es.setting.notifications.saved)).toBeVisible();
+    await page.getByRole('button', { name: es.shell.undo }).click();
     await expect(box).not.toBeChecked();
 
-    const days = page.getByRole('spinbutton', { name: 'Avisar con cuántos días de anticipación' });
+    const days = page.getByRole('spinbutton', { name: es.setting.notifications.followUpDays });
     await expect(days).toHaveValue('7');
     await expect(days).toHaveAccessibleDescription(/^De 1 a 60 días/);
     await days.fill('90');
@@ -178,19 +184,19 @@ test.describe('as an administrator of a company others look at', () => {
     await expect(days).toHaveAccessibleDescription(/obligatorio/);
     await days.fill('14');
     await saveButton(page).click();
-    await expect(page.getByText('Se guardaron las notificaciones.').last()).toBeVisible();
+    await expect(page.getByText(es.setting.notifications.saved).last()).toBeVisible();
     await page.reload();
     await expect(days).toHaveValue('14');
   });
 
   test('limits of what is kept say what would go today, and the audit’s reason to have none', async ({ page }) => {
     await page.goto('/settings?tab=retention');
-    await turnOn(page, 'Eliminar eventos de las cuentas');
+    await turnOn(page, es.setting.retention.eventDays);
     await expect(page.getByRole('textbox', { name: 'Días, de 90 a 3650' })).toHaveValue('365');
-    await expect(page.getByRole('status').filter({ hasText: 'Nada.' })).toBeVisible();
-    await expect(page.getByText('La auditoría no se elimina')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: es.setting.retention.nothing })).toBeVisible();
+    await expect(page.getByText(es.setting.retention.audit)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Descartar cambios' }).click();
+    await page.getByRole('button', { name: es.setting.discard }).click();
   });
 
   test(
@@ -202,12 +208,12 @@ test.describe('as an administrator of a company others look at', () => {
       await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
       await page.reload();
       for (const part of ['Company', 'Security', 'Notifications', 'Retention', 'API access', 'Identity provider']) {
-        await page.getByLabel('Section', { exact: true }).selectOption({ label: part });
-        await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+        await page.getByLabel(en.setting.section, { exact: true }).selectOption({ label: part });
+        await expect(page.getByRole('button', { name: en.catalogue.form.save, exact: true })).toBeVisible();
         await expectNoOverflow(page);
         await expectAccessible(page);
       }
-      await page.getByLabel('Section', { exact: true }).selectOption({ label: 'Security' });
+      await page.getByLabel(en.setting.section, { exact: true }).selectOption({ label: en.setting.tabs.security });
       await expectSwitchesInLine(page);
     },
   );
@@ -230,17 +236,17 @@ test(
       body: { name: 'Tablero', permissionCodes: [101], expiresAt: null, password: ownPassword },
     });
     await page.reload();
-    await expect(page.getByText('No vence')).toBeVisible();
+    await expect(page.getByText(es.setting.api.never)).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await turnOn(page, 'Limitar la vigencia');
+    await turnOn(page, es.setting.api.limited);
     await saveButton(page).click();
     await expect(page.getByRole('alertdialog')).toContainText('Claves de API que vencerán antes con este cambio: 1');
-    await page.getByRole('button', { name: 'Sí' }).click();
-    await expect(page.getByText('Se guardó el acceso por API.')).toBeVisible();
-    await expect(page.getByText('No vence')).toHaveCount(0);
+    await page.getByRole('button', { name: es.shell.confirm.yes }).click();
+    await expect(page.getByText(es.setting.api.saved)).toBeVisible();
+    await expect(page.getByText(es.setting.api.never)).toHaveCount(0);
     await page.getByRole('button', { name: /^Revocar la clave Tablero/ }).click();
-    await page.getByRole('button', { name: 'Sí' }).click();
-    await expect(page.getByText('No hay claves')).toBeVisible();
+    await page.getByRole('button', { name: es.shell.confirm.yes }).click();
+    await expect(page.getByText(es.setting.api.none)).toBeVisible();
   },
 );
 
@@ -255,27 +261,27 @@ test(
     const provider = await startProvider({ redirectUris: [data.callback] });
     const dns = await startNameServer(Number(env['E2E_DNS_PORT']));
     try {
-      await page.getByLabel('Nombre en el botón').fill('Directorio');
-      await page.getByLabel('Emisor').fill('http://127.0.0.1:9');
-      await page.getByLabel('Id. de cliente').fill(provider.clientId);
-      await page.getByLabel('Secreto de cliente').fill(provider.clientSecret);
-      await page.getByRole('button', { name: 'Probar la conexión' }).click();
+      await page.getByLabel(es.setting.provider.name).fill('Directorio');
+      await page.getByLabel(es.setting.provider.issuer).fill('http://127.0.0.1:9');
+      await page.getByLabel(es.setting.provider.clientId).fill(provider.clientId);
+      await page.getByLabel(es.setting.provider.secret).fill(provider.clientSecret);
+      await page.getByRole('button', { name: es.setting.provider.try }).click();
       await expect(page.getByText('El proveedor no responde.')).toBeVisible();
-      await page.getByLabel('Emisor').fill(provider.issuer);
-      await page.getByRole('button', { name: 'Probar la conexión' }).click();
-      await expect(page.getByText('El proveedor reconoce el id. y el secreto de cliente.')).toBeVisible();
-      const domains = page.getByRole('combobox', { name: 'Dominios de correo' });
+      await page.getByLabel(es.setting.provider.issuer).fill(provider.issuer);
+      await page.getByRole('button', { name: es.setting.provider.try }).click();
+      await expect(page.getByText(es.setting.provider.checks.client)).toBeVisible();
+      const domains = page.getByRole('combobox', { name: es.setting.provider.domains });
       await domains.fill(ownDomain);
       await domains.press('Enter');
       await saveButton(page).click();
-      await expect(page.getByText('sin verificar')).toBeVisible();
+      await expect(page.getByText(es.setting.provider.unproven)).toBeVisible();
       const { proofs } = (await (await apiOf(page)).call(companyProvider.get)).data;
       for (const { name, value } of proofs) dns.texts.set(name, [value]);
-      await page.getByRole('button', { name: 'Verificar ahora' }).click();
-      await expect(page.getByText('sin verificar')).toBeHidden();
-      await turnOn(page, 'Mostrar en la página de ingreso de la empresa');
+      await page.getByRole('button', { name: es.setting.provider.check }).click();
+      await expect(page.getByText(es.setting.provider.unproven)).toBeHidden();
+      await turnOn(page, es.setting.provider.isOn);
       await saveButton(page).click();
-      await expect(page.getByText('Se guardó el proveedor.').first()).toBeVisible();
+      await expect(page.getByText(es.setting.provider.saved).first()).toBeVisible();
       await expect(page.getByText('verificado', { exact: false }).first()).toBeVisible();
       await expectAccessible(page);
 
@@ -287,15 +293,15 @@ test(
       await expect(title(page)).toHaveText(/Hola/);
 
       await page.goto(`${host}/settings?tab=provider`);
-      await turnOn(page, 'Única forma de ingreso para esos dominios');
+      await turnOn(page, es.setting.provider.isOnlyWay);
       await saveButton(page).click();
-      await expect(page.getByText('Se guardó el proveedor.')).toBeVisible();
+      await expect(page.getByText(es.setting.provider.saved)).toBeVisible();
       await leave(page);
       await page.goto(`${host}/login`);
-      await expect(page.getByLabel('Correo electrónico')).toBeHidden();
+      await expect(page.getByLabel(es.session.login.email)).toBeHidden();
       await expectAccessible(page);
-      await page.getByText('Ingresar de otra forma').click();
-      await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+      await page.getByText(es.session.login.otherWay).click();
+      await expect(page.getByLabel(es.session.login.email)).toBeVisible();
     } finally {
       await provider.close();
       await dns.close();

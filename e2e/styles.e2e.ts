@@ -1,4 +1,5 @@
 import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { accounts } from './kit/accounts.ts';
 import { chooseScope, signIn, typeCredentials } from './kit/sign-in.ts';
@@ -63,8 +64,8 @@ test(
     };
     await compare('from another page');
     await page.getByRole('button', { name: /^Menú de/ }).click();
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+    await page.getByRole('button', { name: es.shell.signOut }).click();
+    await expect(page.getByLabel(es.session.login.email)).toBeVisible();
     await typeCredentials(page, accounts.admin);
     await chooseScope(page);
     await compare('after signing out and in');

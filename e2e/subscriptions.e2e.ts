@@ -1,5 +1,6 @@
 import { choices } from '@baluarte/contract/organization/choices.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
 import { apiOf } from './kit/api.ts';
@@ -28,8 +29,8 @@ test(
     await page.getByRole('menuitem', { name: 'Suscribirme…' }).click();
     const dialog = page.getByRole('dialog', { name: `Suscribirme a «${name}»` });
     await expectAccessible(page);
-    await dialog.getByRole('radio', { name: 'Cada día' }).check();
-    await dialog.getByRole('button', { name: 'Suscribirme' }).click();
+    await dialog.getByRole('radio', { name: es.subscribing.frequencies.daily }).check();
+    await dialog.getByRole('button', { name: es.subscribing.subscribe }).click();
     await expect(dialog).toBeHidden();
     await mailTo(accounts.analyst, ({ subject }) => subject === `Se suscribió a «${name}»`);
 
@@ -53,10 +54,10 @@ test(
     await expectNoOverflow(page);
 
     await page.goto(linkIn(mail, '/unsubscribe/view/'));
-    await page.getByRole('button', { name: 'Dejar de recibirla' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listo');
-    await page.getByRole('link', { name: 'Ver mis suscripciones' }).click();
-    await expect(page.getByRole('heading', { name: 'Vistas a las que se suscribió' })).toBeVisible();
+    await page.getByRole('button', { name: es.subscribing.stop }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.subscribing.link.done);
+    await page.getByRole('link', { name: es.subscribing.link.toAccount }).click();
+    await expect(page.getByRole('heading', { name: es.subscribing.mine.title })).toBeVisible();
     await expect(stop).toBeHidden();
   },
 );

@@ -1,3 +1,4 @@
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { unpack } from '../server/src/kit/documents/docx/steady-package.ts';
 import { linesTemplate } from '../server/src/kit/documents/docx/test-template.ts';
@@ -25,8 +26,8 @@ const textOf = async (bytes: Uint8Array) =>
 
 test('a document of the company is checked, kept, and comes back filled with the register', async ({ page }) => {
   await page.goto('/settings?tab=templates');
-  const upload = part(page, 'Nueva plantilla');
-  const places = part(page, 'Lugares que puede usar');
+  const upload = part(page, es.reportTemplate.upload);
+  const places = part(page, es.reportTemplate.placesTitle);
   await expect(places.getByText('{{table.risks}}')).toBeVisible();
   const choose = upload.locator('input[type=file]');
   await choose.setInputFiles(await written(['Acta de {{company}}', 'Antes {{table.risk}} después']));
@@ -35,25 +36,25 @@ test('a document of the company is checked, kept, and comes back filled with the
   await expect(upload.getByText('{{classification}} Clasificación')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
-  await upload.getByRole('button', { name: 'Elegir otro documento' }).click();
+  await upload.getByRole('button', { name: es.reportTemplate.another }).click();
   await choose.setInputFiles(
     await written(['{{title}} de {{company}}', 'Antes {{table.risks}} después', '{{table.matrix}}', '{{firma}}']),
   );
   await expect(upload).toContainText('1 lugar no se conoce y quedará como está:');
-  await upload.getByLabel('Nombre de la plantilla').fill('Acta del comité');
-  await upload.getByRole('button', { name: 'Guardar plantilla' }).click();
-  const row = part(page, 'Plantillas de Word').getByRole('listitem').filter({ hasText: 'Acta del comité' }).first();
+  await upload.getByLabel(es.reportTemplate.name).fill('Acta del comité');
+  await upload.getByRole('button', { name: es.reportTemplate.keep }).click();
+  const row = part(page, es.reportTemplate.list).getByRole('listitem').filter({ hasText: 'Acta del comité' }).first();
   await expect(row).toContainText('1 lugar no se conoce');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto('/reports?kind=risks');
-  await page.getByRole('radiogroup', { name: 'Formato' }).getByText('Word').click();
-  await page.getByLabel('Plantilla de Word').selectOption({ label: 'Acta del comité' });
+  await page.getByRole('radiogroup', { name: es.reportPage.format }).getByText(es.reportPage.formats.docx).click();
+  await page.getByLabel(es.reportPage.template).selectOption({ label: 'Acta del comité' });
   await expect(page.getByText('Esta plantilla tiene 1 lugar que no se conoce')).toBeVisible();
-  await page.getByLabel('Con el método de evaluación como anexo').uncheck();
-  const file = await downloaded(page, () => page.getByRole('button', { name: 'Descargar' }).click());
+  await page.getByLabel(es.reportPage.annex).uncheck();
+  const file = await downloaded(page, () => page.getByRole('button', { name: es.reportTemplate.download }).click());
   expect(file.name).toMatch(/\.docx$/);
   const text = await textOf(file.bytes);
   expect(text).toMatch(/Registro de riesgos de .+\nAntes \n[\s\S]*Código[\s\S]*\n después/);
@@ -62,6 +63,6 @@ test('a document of the company is checked, kept, and comes back filled with the
 
   await page.goto('/settings?tab=templates');
   await row.getByRole('button', { name: 'Eliminar Acta del comité' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí', exact: true }).click();
-  await expect(page.getByText('Plantilla eliminada.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: es.shell.confirm.yes, exact: true }).click();
+  await expect(page.getByText(es.reportTemplate.removed)).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { simulator } from '@baluarte/contract/risk/simulator.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
 import { parameter } from '@baluarte/contract/organization/parameter.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -62,7 +63,7 @@ async function administrator(openAs: (account: string) => Promise<Page>): Promis
   return apiOf(page);
 }
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Tratamiento del riesgo' }).first();
+const panel = (page: Page) => page.getByRole('region', { name: es.treatment.form.label }).first();
 
 test('an acceptance is asked for, approved from the link of the mail after signing in, and lapses when the risk changes', async ({
   page,
@@ -73,10 +74,10 @@ test('an acceptance is asked for, approved from the link of the mail after signi
   const { id, code } = await undecided(api, 3);
   await page.goto(`/risks/treatments?risk=${id}`);
   await page.getByRole('radio', { name: /Aceptar/ }).click();
-  await page.getByLabel('Motivo de la aceptación').fill('El equipo se retira este año.');
-  await page.getByRole('button', { name: 'Solicitar la aceptación' }).click();
-  await expect(page.getByText('Se solicitó la aceptación.')).toBeVisible();
-  await expect(panel(page).getByText('La solicitó usted: debe decidir otra persona.')).toBeVisible();
+  await page.getByLabel(es.treatment.form.reason).fill('El equipo se retira este año.');
+  await page.getByRole('button', { name: es.treatment.form.ask }).click();
+  await expect(page.getByText(es.treatment.asked)).toBeVisible();
+  await expect(panel(page).getByText(es.treatment.acceptance.notYours)).toBeVisible();
 
   const mail = await mailTo(accounts.admin, ({ text }) => text.includes(code));
   const approver = await openAs(null);
@@ -87,9 +88,9 @@ test('an acceptance is asked for, approved from the link of the mail after signi
   if ((await choice.textContent()) === 'Elija el alcance') await chooseScopeAhead(approver);
   await expect(approver).toHaveURL(new RegExp(`risk=${id}`));
   await expect(panel(approver).getByText('El equipo se retira este año.').first()).toBeVisible();
-  await approver.getByRole('button', { name: 'Aprobar', exact: true }).click();
-  await expect(approver.getByText('Se aprobó la aceptación.')).toBeVisible();
-  await expect(panel(approver).getByText('Vigente', { exact: true })).toBeVisible();
+  await approver.getByRole('button', { name: es.treatment.dueFor.approval, exact: true }).click();
+  await expect(approver.getByText(es.treatment.acceptance.approved)).toBeVisible();
+  await expect(panel(approver).getByText(es.treatment.acceptance.states.approved, { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(approver);
 
   // A planned control of the risk changes nothing; once it is in place the level is another, and nobody accepted that one.
@@ -98,8 +99,8 @@ test('an acceptance is asked for, approved from the link of the mail after signi
   for (const statusId of [1, 6])
     await ofAdmin.call(control.endpoints.status, { params: { id: made.id }, body: { statusId } });
   await page.reload();
-  await expect(panel(page).getByText('Caducada', { exact: true })).toBeVisible();
-  await expect(panel(page).getByText('Los controles cambiaron el nivel residual.')).toBeVisible();
+  await expect(panel(page).getByText(es.treatment.acceptance.states.lapsed, { exact: true })).toBeVisible();
+  await expect(panel(page).getByText(es.treatment.acceptance.closedFor.controls)).toBeVisible();
   await ofAdmin.call(control.endpoints.remove, { params: { id: made.id } });
   await api.call(treatment.remove, { params: { id } });
 });
@@ -121,12 +122,12 @@ test('several requests are approved at once, and what was typed about a risk is 
       .filter({ hasText: code })
       .getByRole('checkbox', { name: /^Seleccionar/ })
       .check();
-  const bar = approver.getByRole('region', { name: 'Acciones sobre la selección' });
-  await bar.getByRole('button', { name: 'Aprobar' }).click();
+  const bar = approver.getByRole('region', { name: es.catalogue.selection.actions });
+  await bar.getByRole('button', { name: es.treatment.dueFor.approval }).click();
   const dialog = approver.getByRole('dialog', { name: 'Aprobar 2 aceptaciones' });
   for (const { code } of risks) await expect(dialog).toContainText(code);
   await expectAccessibleInBothThemes(approver);
-  await dialog.getByRole('button', { name: 'Aprobar' }).click();
+  await dialog.getByRole('button', { name: es.treatment.dueFor.approval }).click();
   await expect(approver.getByText('Se aprobaron 2 aceptaciones.')).toBeVisible();
   const accepted = await api.call(treatment.list, { query: { state: 'accepted', perPage: 200 } });
   expect(accepted.data.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
@@ -137,22 +138,24 @@ test('several requests are approved at once, and what was typed about a risk is 
   await panel(page)
     .getByRole('radio', { name: /Mitigar/ })
     .click();
-  await panel(page).getByRole('textbox', { name: 'Justificación' }).fill('Se compra otro equipo.');
+  await panel(page).getByRole('textbox', { name: es.treatment.fields.justification }).fill('Se compra otro equipo.');
   await page.keyboard.press('Escape');
   const leaving = page.getByRole('alertdialog');
-  await expect(leaving).toContainText('Cambios sin guardar');
-  await leaving.getByRole('button', { name: 'Sí' }).click();
+  await expect(leaving).toContainText(es.catalogue.form.leaveTitle);
+  await leaving.getByRole('button', { name: es.shell.confirm.yes }).click();
   await expect(page).not.toHaveURL(/risk=/);
   await page.goto(`/risks/treatments?risk=${first}`);
-  await page.getByRole('button', { name: 'Recuperar borrador' }).click();
-  await expect(panel(page).getByRole('textbox', { name: 'Justificación' })).toHaveValue('Se compra otro equipo.');
+  await page.getByRole('button', { name: es.catalogue.form.useDraft }).click();
+  await expect(panel(page).getByRole('textbox', { name: es.treatment.fields.justification })).toHaveValue(
+    'Se compra otro equipo.',
+  );
   for (const id of ids) await api.call(treatment.remove, { params: { id } });
 });
 
 /** Chooses the tests' scope and stays where one was going. */
 async function chooseScopeAhead(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sede Bogotá y servicios digitales' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan de tratamiento');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.treatment.title);
 }
 
 test(
@@ -166,12 +169,12 @@ test(
       (await api.call(treatment.list, { query: { ...query, perPage: 1 } })).meta.total;
     const undecidedCount = await total({ state: 'undecided' });
     expect(undecidedCount).toBeGreaterThan(8);
-    await expect(lane('Sin decidir').getByRole('heading')).toContainText(String(undecidedCount));
-    await expect(lane('Sin decidir').getByRole('listitem')).toHaveCount(8);
+    await expect(lane(es.treatment.states.undecided).getByRole('heading')).toContainText(String(undecidedCount));
+    await expect(lane(es.treatment.states.undecided).getByRole('listitem')).toHaveCount(8);
     for (const name of ['Aceptar', 'Mitigar', 'Compartir', 'Evitar']) await expect(lane(name)).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
-    const card = lane('Mitigar').getByRole('listitem').first().getByRole('link');
+    const card = lane(es.treatment.options.mitigate).getByRole('listitem').first().getByRole('link');
     const code = /R-\d+/.exec((await card.textContent()) ?? '')?.[0] ?? '';
     await card.press('Enter');
     await expect(page).toHaveURL(/show=board/);
@@ -195,21 +198,24 @@ test(
     }
     await page.goto('/risks/treatments?show=board');
 
-    await lane('Sin decidir')
+    await lane(es.treatment.states.undecided)
       .getByRole('link', { name: `Ver todos (${undecidedCount})` })
       .click();
     await expect(page).toHaveURL(/\/risks\/treatments\?state=undecided$/);
-    await expect(page.getByRole('grid').getByText('Sin decidir').first()).toBeVisible();
+    await expect(page.getByRole('grid').getByText(es.treatment.states.undecided).first()).toBeVisible();
 
-    await page.getByRole('radiogroup', { name: 'Vista' }).getByText('Cronograma').click();
+    await page
+      .getByRole('radiogroup', { name: es.treatment.views.label })
+      .getByText(es.treatment.views.timeline)
+      .click();
     await expect(page).toHaveURL(/show=timeline/);
     const late = await total({ overdue: 'true' });
     expect(late).toBeGreaterThan(0);
-    await expect(lane('Atrasados').getByRole('heading')).toContainText(String(late));
+    await expect(lane(es.treatment.timeline.late).getByRole('heading')).toContainText(String(late));
     for (const name of ['Próximos 7 días', 'Próximos 30 días', 'Próximos 90 días', 'Más adelante'])
       await expect(lane(name)).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    await lane('Atrasados').getByRole('heading').getByRole('link').click();
+    await lane(es.treatment.timeline.late).getByRole('heading').getByRole('link').click();
     await expect(page).toHaveURL(/overdue=true/);
     await expect(page.getByRole('grid')).toBeVisible();
   },
@@ -224,29 +230,29 @@ test(
     const { id, code } = await undecided(api, 1);
     const ofAdmin = await administrator(openAs);
     const made = await plannedControl(ofAdmin, id);
-    await page.getByRole('link', { name: 'Simulador del plan' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Simulador del plan' })).toBeVisible();
+    await page.getByRole('link', { name: es.shell.pages.simulator }).click();
+    await expect(page.getByRole('heading', { level: 1, name: es.shell.pages.simulator })).toBeVisible();
     await page.getByRole('checkbox', { name: new RegExp(made.code) }).check();
-    const lowered = page.getByRole('region', { name: 'Riesgos que bajan' });
+    const lowered = page.getByRole('region', { name: es.simulator.risks });
     await expect(lowered.getByRole('link', { name: code, exact: true })).toBeVisible();
     await expect(page.getByRole('row', { name: /Costo único/ })).toContainText('3.000.000 COP');
     await expectAccessibleInBothThemes(page);
 
-    await page.getByRole('button', { name: 'Guardar escenario' }).click();
-    await page.getByLabel('Nombre del escenario').fill(made.code);
-    await page.getByRole('dialog').getByRole('button', { name: 'Guardar escenario' }).click();
-    await expect(page.getByText('Se guardó el escenario.')).toBeVisible();
-    await page.getByRole('button', { name: 'Convertir en plan' }).click();
+    await page.getByRole('button', { name: es.simulator.save }).click();
+    await page.getByLabel(es.simulator.name).fill(made.code);
+    await page.getByRole('dialog').getByRole('button', { name: es.simulator.save }).click();
+    await expect(page.getByText(es.simulator.saved)).toBeVisible();
+    await page.getByRole('button', { name: es.simulator.plan }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Responsable').selectOption({ index: 1 });
-    await dialog.getByLabel('Fecha de cumplimiento').fill('2099-01-31');
-    await dialog.getByRole('button', { name: 'Convertir en plan' }).click();
+    await dialog.getByLabel(es.treatment.form.ownerId).selectOption({ index: 1 });
+    await dialog.getByLabel(es.treatment.fields.dueDate).fill('2099-01-31');
+    await dialog.getByRole('button', { name: es.simulator.plan }).click();
     await expect(page.getByText('El escenario es ahora el plan: 1 riesgo por mitigar.')).toBeVisible();
     expect((await api.call(treatment.get, { params: { id } })).data).toMatchObject({
       option: 'mitigate',
       state: 'underWay',
     });
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('button', { name: es.shell.undo }).click();
     await expect.poll(async () => (await api.call(treatment.get, { params: { id } })).data.option).toBeNull();
 
     const { data: scenarios } = await api.call(simulator.scenarios);
@@ -266,8 +272,8 @@ test(
     const ofAdmin = await administrator(openAs);
     const made = await plannedControl(ofAdmin, id);
     await page.goto('/risks/treatments/simulator');
-    await page.getByLabel('Presupuesto del primer año').fill('1');
-    await page.getByRole('button', { name: 'Mejor conjunto' }).click();
+    await page.getByLabel(es.simulator.budget).fill('1');
+    await page.getByRole('button', { name: es.simulator.best }).click();
     await expect(page.getByText(/mejor conjunto posible|Un buen conjunto|ningún control mejora/)).toBeVisible();
     await page.getByRole('button', { name: /^Quitar todos$|^Elegir todos$/ }).click();
     const { data: kept } = await api.call(simulator.create, { body: { name: made.code, controlIds: [made.id] } });
@@ -295,10 +301,10 @@ test(
     });
     const approver = await openAs(accounts.admin);
     await approver.goto(`/risks/treatments?risk=${id}`);
-    await expect(approver.getByRole('button', { name: 'Rechazar', exact: true })).toBeDisabled();
-    await approver.getByLabel('Nota de la decisión').fill('Busquen un control.');
-    await approver.getByRole('button', { name: 'Rechazar', exact: true }).click();
-    await expect(panel(approver).getByText('Rechazada', { exact: true })).toBeVisible();
+    await expect(approver.getByRole('button', { name: es.treatment.acceptance.refuse, exact: true })).toBeDisabled();
+    await approver.getByLabel(es.treatment.acceptance.note).fill('Busquen un control.');
+    await approver.getByRole('button', { name: es.treatment.acceptance.refuse, exact: true }).click();
+    await expect(panel(approver).getByText(es.treatment.acceptance.states.refused, { exact: true })).toBeVisible();
     await page.goto(`/risks/treatments?risk=${id}`);
     await expect(panel(page).getByText(/Busquen un control/)).toBeVisible();
     await api.call(treatment.remove, { params: { id } });

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { env } from 'node:process';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { codeOf as codeAt } from '../server/test/authenticator-app.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
@@ -15,10 +17,10 @@ import { expect, test } from './kit/test.ts';
 const codeOf = (secret: string, later = 0) => codeAt(secret, Date.now() + later * 30_000);
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const codeField = (page: Page) => page.getByLabel('Código de 6 dígitos');
+const codeField = (page: Page) => page.getByLabel(es.twoStep.code.label);
 const secretOn = async (page: Page) => (await page.locator('code').first().textContent()) ?? '';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const isInside = (page: Page) => expect(page.getByRole('region', { name: 'Ingreso en dos pasos' })).toBeVisible();
+const isInside = (page: Page) => expect(page.getByRole('region', { name: es.twoStep.panel.steps })).toBeVisible();
 const sentCode = async (email: string) => {
   const { subject } = await mailTo(email, (mail) => /ingreso: \d{6}/.test(mail.subject));
   return /\d{6}/.exec(subject)?.[0] ?? '';
@@ -28,19 +30,19 @@ const sentCode = async (email: string) => {
 async function turnAppOn(page: Page) {
   await page.getByRole('button', { name: 'Activar: Aplicación de autenticación' }).click();
   const turning = dialog(page, 'Activar: Aplicación de autenticación');
-  await turning.getByLabel('Su contraseña').fill(ownPassword);
-  await turning.getByRole('button', { name: 'Continuar' }).click();
+  await turning.getByLabel(es.twoStep.panel.password).fill(ownPassword);
+  await turning.getByRole('button', { name: es.twoStep.enrol.continue }).click();
   await expect(turning.getByRole('img', { name: /QR/ })).toBeVisible();
   const secret = await secretOn(page);
   await codeField(page).fill(codeOf(secret));
-  const list = page.getByRole('list', { name: 'Códigos de recuperación' });
+  const list = page.getByRole('list', { name: es.twoStep.codes.list });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   return { secret, codes: await list.getByRole('listitem').allTextContents() };
 }
 
 async function keepCodes(page: Page): Promise<void> {
-  await page.getByLabel('Los guardé en un lugar seguro').check();
-  await page.getByRole('button', { name: 'Terminar' }).click();
+  await page.getByLabel(es.twoStep.codes.kept).check();
+  await page.getByRole('button', { name: es.twoStep.codes.done }).click();
 }
 
 test(
@@ -51,69 +53,69 @@ test(
     const email = await createAccount('teclado');
     await openSecurity(page, email);
     await pressOn(page.getByRole('button', { name: 'Activar: Aplicación de autenticación' }));
-    await expect(page.getByLabel('Su contraseña')).toBeFocused();
+    await expect(page.getByLabel(es.twoStep.panel.password)).toBeFocused();
     await page.keyboard.type('Otra-Clave-2026-x');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('La contraseña actual no es la correcta.').first()).toBeVisible();
+    await expect(page.getByText(es.issues['password.wrong']).first()).toBeVisible();
     await expectAccessible(page);
-    await typeInto(page.getByLabel('Su contraseña'), ownPassword);
+    await typeInto(page.getByLabel(es.twoStep.panel.password), ownPassword);
     await page.keyboard.press('Enter');
     await expect(codeField(page)).toBeFocused();
     await expectAccessibleInBothThemes(page);
     const secret = await secretOn(page);
     await page.keyboard.type(codeOf(secret));
 
-    const codes = dialog(page, 'Guarde sus códigos de recuperación');
-    await expect(codes.getByRole('button', { name: 'Terminar' })).toBeDisabled();
+    const codes = dialog(page, es.twoStep.codes.title);
+    await expect(codes.getByRole('button', { name: es.twoStep.codes.done })).toBeDisabled();
     await expectAccessibleInBothThemes(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      pressOn(codes.getByRole('button', { name: 'Descargar' })),
+      pressOn(codes.getByRole('button', { name: es.twoStep.codes.download })),
     ]);
     const kept = await readFile(await download.path(), 'utf8');
     expect(download.suggestedFilename()).toBe('baluarte-codigos-de-recuperacion.txt');
     expect(kept.match(/^[2-9A-Z]{5}-[2-9A-Z]{5}\r$/gm)).toHaveLength(10);
     expect(kept).toContain(email);
-    await tabTo(codes.getByLabel('Los guardé en un lugar seguro'));
+    await tabTo(codes.getByLabel(es.twoStep.codes.kept));
     await page.keyboard.press('Space');
-    await pressOn(codes.getByRole('button', { name: 'Terminar' }));
+    await pressOn(codes.getByRole('button', { name: es.twoStep.codes.done }));
     await expect(page.getByText('Le quedan 10 códigos sin usar.')).toBeVisible();
 
     await leave(page);
     await page.goto(`${mainHost}/login?return=${encodeURIComponent('/my-account?tab=security')}`);
-    await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+    await expect(page.getByLabel(es.session.login.email)).toBeFocused();
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(ownPassword);
     await page.keyboard.press('Enter');
-    await expect(title(page)).toHaveText('Verifique que es usted');
+    await expect(title(page)).toHaveText(es.twoStep.step.title);
     await expect(codeField(page)).toBeFocused();
     await page.reload();
-    await expect(title(page)).toHaveText('Verifique que es usted');
+    await expect(title(page)).toHaveText(es.twoStep.step.title);
     await expect(codeField(page)).toBeFocused();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Debe ingresar el código de autenticación')).toBeVisible();
+    await expect(page.getByText(es.twoStep.code.missing)).toBeVisible();
     await expect(page.getByText(`durante 30 días en ${new URL(mainHost).host}; en otras direcciones`)).toBeVisible();
-    await tabTo(page.getByLabel('Recordar este dispositivo'));
+    await tabTo(page.getByLabel(es.twoStep.step.remember));
     await page.keyboard.press('Space');
     await typeInto(codeField(page), codeOf(secret, 1));
     await isInside(page);
-    const devices = page.getByRole('region', { name: 'Dispositivos recordados' });
-    await expect(devices.getByText('Este navegador')).toBeVisible();
+    const devices = page.getByRole('region', { name: es.twoStep.panel.devices });
+    await expect(devices.getByText(es.twoStep.panel.thisDevice)).toBeVisible();
     await expect(devices.getByText(`En ${new URL(mainHost).host}`)).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     await leave(page);
     await openSecurity(page, email);
     await pressOn(devices.getByRole('button', { name: /^Olvidar/ }));
-    await expect(devices.getByText('No hay dispositivos recordados.')).toBeVisible();
+    await expect(devices.getByText(es.twoStep.panel.noDevices)).toBeVisible();
     await leave(page);
     await submitPassword(page, email);
-    await expect(title(page)).toHaveText('Verifique que es usted');
-    await pressOn(page.getByRole('button', { name: 'Volver', exact: true }));
-    await expect(page.getByLabel('Correo electrónico')).toBeFocused();
-    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await expect(title(page)).toHaveText(es.twoStep.step.title);
+    await pressOn(page.getByRole('button', { name: es.twoStep.step.back, exact: true }));
+    await expect(page.getByLabel(es.session.login.email)).toBeFocused();
+    await expect(page.getByLabel(es.session.login.email)).toHaveValue(email);
   },
 );
 
@@ -126,8 +128,8 @@ test('a lost telephone is replaced by a recovery code, good once', { tag: '@slow
   const enter = async (code: string) => {
     await leave(page);
     await submitPassword(page, email);
-    await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
-    await expect(page.getByLabel('Código de recuperación')).toBeFocused();
+    await page.getByRole('button', { name: es.twoStep.step.useRecovery }).click();
+    await expect(page.getByLabel(es.twoStep.code.recovery)).toBeFocused();
     await page.keyboard.type(code.toLowerCase());
     await page.keyboard.press('Enter');
   };
@@ -148,7 +150,7 @@ test(
     const email = await createAccount('correo');
     await openSecurity(page, email);
     await page.getByRole('button', { name: 'Activar: Código por correo' }).click();
-    await page.getByLabel('Su contraseña').fill(ownPassword);
+    await page.getByLabel(es.twoStep.panel.password).fill(ownPassword);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Enviamos un código a c•••@example\.com/)).toBeVisible();
     await codeField(page).fill(await sentCode(email));
@@ -174,8 +176,8 @@ test(
     await codeField(page).fill(wrong);
     await expect(page.getByRole('alert')).toContainText('Ingresó demasiados códigos incorrectos');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Volver a empezar' }).click();
-    await page.getByLabel('Contraseña', { exact: true }).fill(ownPassword);
+    await page.getByRole('button', { name: es.twoStep.step.again }).click();
+    await page.getByLabel(es.session.login.password, { exact: true }).fill(ownPassword);
     await page.keyboard.press('Enter');
     await expect.poll(() => sentCode(email)).not.toBe(code);
     const spaced = (await sentCode(email)).replace(/(\d{3})/, '$1 ');
@@ -200,25 +202,25 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${host}/login`);
     await typeCredentials(page, email, ownPassword);
-    await expect(title(page)).toHaveText('Active el ingreso en dos pasos');
+    await expect(title(page)).toHaveText(es.twoStep.enrol.title);
     await expect(title(page)).toBeFocused();
     await expectAccessibleInBothThemes(page);
     await expectNoOverflow(page);
-    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: es.twoStep.enrol.continue }).click();
     await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await expectNoOverflow(page);
-    await page.getByRole('button', { name: 'Elegir otro método' }).click();
-    await page.getByLabel('Código por correo').check();
-    await page.getByRole('button', { name: 'English' }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: es.twoStep.enrol.other }).click();
+    await page.getByLabel(es.twoStep.methods.email).check();
+    await page.getByRole('button', { name: es.shell.languages.en }).click();
+    await page.getByRole('button', { name: en.twoStep.enrol.continue }).click();
     await expect(page.getByText(/We sent a code to e•••@example\.com/)).toBeVisible();
-    await page.getByLabel('6-digit code').fill(await sentCode(email));
-    await expect(title(page)).toHaveText('Save your recovery codes');
+    await page.getByLabel(en.twoStep.code.label).fill(await sentCode(email));
+    await expect(title(page)).toHaveText(en.twoStep.codes.title);
     await expectAccessibleInBothThemes(page);
     await expectNoOverflow(page);
-    await page.getByLabel('I saved them in a safe place').check();
-    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.getByLabel(en.twoStep.codes.kept).check();
+    await page.getByRole('button', { name: en.twoStep.codes.done }).click();
     await expect(title(page)).toHaveText(/Hello, Amalia/);
 
     await page.goto(`${host}/my-account?tab=security`);

@@ -1,5 +1,7 @@
 import { env } from 'node:process';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { en } from '@baluarte/texts/en/index.ts';
+import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
 import { accounts } from './kit/accounts.ts';
@@ -35,10 +37,10 @@ const confirm = (page: Page, yes: string) => page.getByRole('alertdialog').getBy
 /** Fills the form of a new person. */
 async function fill(page: Page, email: string): Promise<void> {
   await page.goto('/users/create');
-  await page.getByRole('textbox', { name: 'Nombre' }).fill('Úrsula');
-  await page.getByRole('textbox', { name: 'Apellido' }).fill('Nueva');
-  await page.getByRole('textbox', { name: 'Correo' }).fill(email);
-  await choose(page, 'Rol', 'Miembro');
+  await page.getByRole('textbox', { name: es.user.fields.name }).fill('Úrsula');
+  await page.getByRole('textbox', { name: es.user.fields.lastName }).fill('Nueva');
+  await page.getByRole('textbox', { name: es.user.fields.email }).fill(email);
+  await choose(page, es.user.fields.roleId, es.user.access.bases[2]);
 }
 
 test('a user is invited, invited again, and the invitation is revoked', { tag: '@slow' }, async ({ page }) => {
@@ -46,32 +48,32 @@ test('a user is invited, invited again, and the invitation is revoked', { tag: '
   await page.goto('/users');
   await expect(page.getByRole('row', { name: /admin@aurora\.example/ })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('link', { name: 'Crear usuario' }).click();
-  await page.getByRole('button', { name: 'Enviar la invitación' }).click();
-  await expect(page.getByRole('alert')).toContainText('El correo electrónico es obligatorio.');
+  await page.getByRole('link', { name: es.user.create }).click();
+  await page.getByRole('button', { name: es.user.submitInvite }).click();
+  await expect(page.getByRole('alert')).toContainText(es.issues['required.email']);
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessible(page);
   await fill(page, email);
-  await page.getByRole('button', { name: 'Enviar la invitación' }).click();
+  await page.getByRole('button', { name: es.user.submitInvite }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrsula Nueva');
   const first = await mailTo(email);
-  await page.getByRole('button', { name: 'Enviar la invitación de nuevo' }).click();
+  await page.getByRole('button', { name: es.user.resend }).click();
   await expect(page.getByText('El enlace anterior ya no es válido')).toBeVisible();
   const second = await mailTo(email, ({ id }) => id > first.id);
   expect(linkIn(second, 'confirm-invitation')).not.toBe(linkIn(first, 'confirm-invitation'));
 
   await page.goto(`/users?search=${encodeURIComponent(email)}`);
   const row = page.getByRole('row', { name: new RegExp(email) });
-  await expect(row).toContainText('Vence');
+  await expect(row).toContainText(es.report.acceptances.expiresOn);
   await row.getByRole('button', { name: 'Acciones de Úrsula Nueva' }).click();
-  await page.getByRole('menuitem', { name: 'Retirar la invitación' }).click();
-  await confirm(page, 'Sí');
-  await expect(row).toContainText('Retirada');
+  await page.getByRole('menuitem', { name: es.user.revoke }).click();
+  await confirm(page, es.shell.confirm.yes);
+  await expect(row).toContainText(es.user.revoked);
   await row.getByRole('button', { name: 'Acciones de Úrsula Nueva' }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirmar' });
-  await expect(dialog).toContainText('No tiene elementos a su nombre.');
-  await dialog.getByRole('button', { name: 'Sí' }).click();
+  await page.getByRole('menuitem', { name: es.catalogue.list.remove }).click();
+  const dialog = page.getByRole('dialog', { name: es.shell.confirm.title });
+  await expect(dialog).toContainText(es.user.removal.nothing);
+  await dialog.getByRole('button', { name: es.shell.confirm.yes }).click();
   await expect(row).toBeHidden();
 });
 
@@ -81,31 +83,31 @@ test(
   async ({ page, openAs }) => {
     const email = anEmail();
     await fill(page, email);
-    await page.getByRole('radio', { name: 'Con una contraseña inicial' }).check();
-    await page.getByRole('button', { name: 'Generar una' }).click();
-    const secret = await page.getByRole('textbox', { name: 'Contraseña inicial' }).inputValue();
-    await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+    await page.getByRole('radio', { name: es.user.way.password }).check();
+    await page.getByRole('button', { name: es.user.generate }).click();
+    const secret = await page.getByRole('textbox', { name: es.user.passwordLabel }).inputValue();
+    await page.getByRole('button', { name: es.user.submitPassword }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Úrsula Nueva');
 
     const userPage = await openAs(null);
     await userPage.goto(`http://aurora.localhost:${env['E2E_PORT']}/login`);
     await typeCredentials(userPage, email, secret);
     const title = userPage.getByRole('heading', { level: 1 });
-    await expect(title).toHaveText('Sus datos personales');
+    await expect(title).toHaveText(es.registration.agree.title);
     // No other page opens before.
     await userPage.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
     await expect(userPage).toHaveURL(/consent/);
-    await userPage.getByRole('button', { name: 'Continuar' }).click();
-    await expect(userPage.getByRole('alert')).toContainText('Acepte el tratamiento de sus datos.');
+    await userPage.getByRole('button', { name: es.account.continue }).click();
+    await expect(userPage.getByRole('alert')).toContainText(es.issues.consent);
     await expectAccessibleInBothThemes(userPage);
-    await userPage.getByRole('checkbox', { name: 'Autorizo el tratamiento de mis datos personales.' }).check();
-    await userPage.getByRole('button', { name: 'Continuar' }).click();
-    await expect(title).toHaveText('Cambie su contraseña');
+    await userPage.getByRole('checkbox', { name: es.registration.consent.label }).check();
+    await userPage.getByRole('button', { name: es.account.continue }).click();
+    await expect(title).toHaveText(es.problems['password.mustChange'].title);
     await userPage.goto(`http://aurora.localhost:${env['E2E_PORT']}/assets`);
     await expect(userPage).toHaveURL(/change-password/);
-    await userPage.getByLabel('Contraseña actual').fill(secret);
+    await userPage.getByLabel(es.account.password.current).fill(secret);
     await userPage.getByLabel(/^Contraseña nueva/).fill('Fortaleza-2026-mía');
-    await userPage.getByLabel('Confirme la contraseña').fill('Fortaleza-2026-mía');
+    await userPage.getByLabel(es.account.password.confirm).fill('Fortaleza-2026-mía');
     await userPage.getByRole('button', { name: /Cambiar|Guardar/ }).click();
     await expect(title).toHaveText(/Elija el alcance|Hola/);
     const api = await apiOf(page);
@@ -128,16 +130,16 @@ test('what a deleted user owns is transferred to another', { tag: '@slow' }, asy
     `update invitation set invited_by = ${leaving.id} where member_id = (select id from member where user_id = ${guest.id})`,
   );
   await page.goto(`/users/show/${leaving.id}`);
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirmar' });
+  await page.getByRole('button', { name: es.catalogue.list.remove }).click();
+  const dialog = page.getByRole('dialog', { name: es.shell.confirm.title });
   await expect(dialog).toContainText('1 invitación pendiente: pasa al reemplazo');
-  await expect(dialog.getByRole('button', { name: 'Sí' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: es.shell.confirm.yes })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
-  await dialog.getByRole('combobox', { name: 'Reemplazo' }).fill('riesgos@aurora');
+  await dialog.getByRole('combobox', { name: es.user.removal.heir }).fill('riesgos@aurora');
   await page.getByRole('option', { name: /riesgos@aurora\.example/ }).click();
-  await dialog.getByRole('button', { name: 'Sí' }).click();
+  await dialog.getByRole('button', { name: es.shell.confirm.yes }).click();
   await expect(page.getByText('Se eliminó a Leonor Saliente.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usuarios');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.user.title);
   const [row] = await asOwner<{ by: number }>(
     'aurora',
     `select invited_by as by from invitation i join member m on m.id = i.member_id where m.user_id = ${guest.id}`,
@@ -155,28 +157,28 @@ test('an administrator sees what a user may do and why, then views the product a
   const api = await apiOf(page);
   await page.goto(`/users/show/${await byEmail(api, accounts.member)}?tab=access`);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  const threats = page.getByRole('group').filter({ hasText: 'Amenazas' }).first();
-  await expect(threats.getByRole('row', { name: /Crear amenazas/ })).toContainText('Por el rol');
+  const threats = page.getByRole('group').filter({ hasText: es.assetTemplate.preview.threats }).first();
+  await expect(threats.getByRole('row', { name: /Crear amenazas/ })).toContainText(es.user.access.from.role);
   await expectAccessibleInBothThemes(page);
 
-  await page.getByRole('button', { name: 'Ver como' }).click();
+  await page.getByRole('button', { name: es.user.viewAs.action }).click();
   await confirm(page, `Ver como ${name}`);
   const banner = page.getByText(`Está viendo la aplicación como ${name}. Solo lectura`, { exact: false });
   await expect(banner).toBeVisible();
-  await expect(page.getByRole('navigation').first()).not.toContainText('Usuarios');
+  await expect(page.getByRole('navigation').first()).not.toContainText(es.user.title);
   await expectAccessible(page);
   await page.goto('/threats');
   await expect(banner).toBeVisible();
   const row = page.getByRole('row').nth(1);
   await row.getByRole('button', { name: /^Acciones de/ }).click();
-  await page.getByRole('menuitem', { name: 'Editar' }).click();
-  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Cambiada sin permiso');
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Solo lectura');
-  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await page.getByRole('menuitem', { name: es.catalogue.list.edit }).click();
+  await page.getByRole('textbox', { name: es.user.fields.name, exact: true }).fill('Cambiada sin permiso');
+  await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(es.problems['session.readOnly'].title);
+  await page.getByRole('button', { name: es.shell.accept }).click();
   // What was typed and not saved is not asked for on the way out.
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Volver a mi sesión' }).click();
+  await page.getByRole('button', { name: es.shell.viewAs.leave }).click();
   await expect(banner).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.goto('/audit');
@@ -190,30 +192,30 @@ test(
     faults.expect(409);
     const [first, second] = [anEmail(), anEmail()];
     await page.goto('/users');
-    await page.getByRole('button', { name: 'Invitar a varios' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invitar a varias personas' });
+    await page.getByRole('button', { name: es.user.several.action }).click();
+    const dialog = page.getByRole('dialog', { name: es.user.several.title });
     await dialog
-      .getByRole('textbox', { name: 'Correos o filas de una hoja de cálculo' })
+      .getByRole('textbox', { name: es.user.several.paste })
       .fill(
         `Nombre\tApellido\tCorreo\tRol\tÁreas a cargo\nAna\tPérez\t${first}\tInvitado\tTalento humano\n${second}\nadmin@aurora.example`,
       );
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText('Se agregaron 3 personas. 1 línea sin correo se omitió.');
     await expect(dialog).toContainText('Áreas a cargo: Talento humano');
-    await dialog.getByRole('combobox', { name: 'Rol para todos' }).click();
-    await page.getByRole('listbox').getByRole('option', { name: 'Miembro' }).click();
+    await dialog.getByRole('combobox', { name: es.user.several.role }).click();
+    await page.getByRole('listbox').getByRole('option', { name: es.user.access.bases[2] }).click();
     await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
     // Nothing goes out while a row lacks something.
-    await expect(dialog.getByText('El apellido es obligatorio.')).toHaveCount(2);
+    await expect(dialog.getByText(es.issues['required.lastName'])).toHaveCount(2);
     await expectAccessibleInBothThemes(page);
     for (const email of [second, accounts.admin])
       await dialog.getByRole('textbox', { name: `Apellido, ${email}` }).fill('Rincón');
     await dialog.getByRole('button', { name: 'Enviar 3 invitaciones' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Se enviaron 2 invitaciones. 1 invitación no se envió');
-    const left = dialog.getByRole('list', { name: 'Invitar a varias personas' }).getByRole('listitem');
+    const left = dialog.getByRole('list', { name: es.user.several.title }).getByRole('listitem');
     await expect(left).toHaveCount(1);
-    await expect(left).toContainText('Este usuario ya está registrado en la empresa.');
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(left).toContainText(es.problems['member.userTaken'].message);
+    await dialog.getByRole('button', { name: es.catalogue.form.cancel }).click();
     linkIn(await mailTo(first), 'confirm-invitation');
     linkIn(await mailTo(second), 'confirm-invitation');
     const api = await apiOf(page);
@@ -229,10 +231,10 @@ test(
         .getByRole('row', { name: new RegExp(email) })
         .getByRole('checkbox')
         .check();
-    await page.getByRole('button', { name: 'Cambiar campo' }).click();
-    await page.getByLabel('Valor nuevo').selectOption({ label: 'Analista de riesgos' });
+    await page.getByRole('button', { name: es.catalogue.selection.set }).click();
+    await page.getByLabel(es.catalogue.selection.value).selectOption({ label: 'Analista de riesgos' });
     await page.getByRole('button', { name: 'Aplicar a 3' }).click();
-    const refusal = page.getByRole('dialog', { name: 'No se pudo cambiar' });
+    const refusal = page.getByRole('dialog', { name: es.catalogue.remove.blockedTitle });
     await expect(refusal).toContainText('Camilo');
     await refusal.getByRole('button', { name: 'Continuar con los otros 2' }).click();
     await expect(page.getByText('Se actualizaron 2 registros.')).toBeVisible();
@@ -248,20 +250,20 @@ test('a person is seen as, and given a password, from their row', async ({ page 
     await row.getByRole('button', { name: /^Acciones de/ }).click();
     await page.getByRole('menuitem', { name: what }).click();
   };
-  await act('Cambiar la contraseña');
+  await act(es.user.password.action);
   const dialog = page.getByRole('dialog', { name: /^Contraseña de/ });
-  await expect(dialog.getByRole('radio', { name: 'Asignar una contraseña' })).toBeEnabled();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await act('Ver como');
-  await confirm(page, 'Cancelar');
+  await expect(dialog.getByRole('radio', { name: es.user.password.set })).toBeEnabled();
+  await dialog.getByRole('button', { name: es.catalogue.form.cancel }).click();
+  await act(es.user.viewAs.action);
+  await confirm(page, es.catalogue.form.cancel);
   await page.goto('/users?search=admin@aurora');
   await page
     .getByRole('row', { name: /admin@aurora/ })
     .getByRole('button', { name: /^Acciones de/ })
     .click();
-  await expect(page.getByRole('menuitem', { name: 'Editar' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: es.catalogue.list.edit })).toBeVisible();
   // Nobody sees as themselves.
-  await expect(page.getByRole('menuitem', { name: 'Ver como' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: es.user.viewAs.action })).toHaveCount(0);
 });
 
 test('everything fits a phone, and speaks English', { tag: '@slow' }, async ({ page }) => {
@@ -272,17 +274,17 @@ test('everything fits a phone, and speaks English', { tag: '@slow' }, async ({ p
   await expectTouchable(page);
   await expectAccessible(page);
   await page.goto('/users/create');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear usuario');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.user.create);
   await expectNoOverflow(page);
   await expectTouchable(page);
   await page.evaluate(() => localStorage.setItem('browserLanguage', 'en'));
   const api = await apiOf(page);
   await page.goto(`/users/show/${await byEmail(api, accounts.member)}?tab=access`);
-  await expect(page.getByRole('tab', { name: 'Effective permissions' })).toBeVisible();
-  await expect(page.getByText('API keys', { exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: en.user.access.tab })).toBeVisible();
+  await expect(page.getByText(en.user.access.apiKeys, { exact: true })).toBeVisible();
   await expectNoOverflow(page);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByRole('radio', { name: 'Send them a link' })).toBeChecked();
+  await page.getByRole('button', { name: en.user.password.action }).click();
+  await expect(page.getByRole('radio', { name: en.user.password.link })).toBeChecked();
   await page.keyboard.press('Escape');
   await page.evaluate(() => localStorage.removeItem('browserLanguage'));
 });
