@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { personOutside } from './company.ts';
@@ -40,7 +41,7 @@ export async function expectWholeAndInert(
   const refused: string[] = [];
   const wrong: string[] = [];
   const chosen = outputsOf(hostile).filter(isChosen);
-  for (const output of chosen) {
+  for (const output of nonEmpty(chosen)) {
     const { tenant, access } = output.endpoint;
     const person = tenant || access === 'signedIn' ? hostile.here.admin : outside;
     try {

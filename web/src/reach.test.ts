@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { baseRoles } from '@baluarte/contract/kit/session.ts';
 import { permissionList, permissions, type PermissionCode } from '@baluarte/contract/permissions.ts';
 import { expect, test } from 'vitest';
@@ -95,7 +96,7 @@ const ofCode: Readonly<Partial<Record<PermissionCode, Place>>> = {
 /** Of the platform: super administrators hold them, all at once. */
 const ofCompanies = permissionList.filter(({ group }) => group !== 'companies');
 
-test.each(ofCompanies)(
+test.each(nonEmpty(ofCompanies))(
   'what permission $code ($operation, of $group) allows is begun at a page the navigation lists for who holds what it needs',
   ({ code, group }) => {
     const place = ofCode[code] ?? ofGroup[group];
