@@ -319,7 +319,16 @@ describe('a known visitor', () => {
     const { ref: _, ...body } = { ref: null, ...registered };
     await app.call(null, registration.register, { body });
     expect((await own('select from auth."user" where email = $1', [email])).rowCount).toBe(1);
-    expect(await visited(email)).toMatchObject({ status: 200 });
+    const { status, data } = await visited(email);
+    expect(status).toBe(200);
+    // Whoever visits once more confirms nothing.
+    await later();
+    expect((await visited(email)).status).toBe(200);
+    const { rows } = await own('select kind from auth.event where user_id = $1 order by id', [data.id]);
+    const kinds = rows
+      .map(({ kind }: { kind: string }) => kind)
+      .filter((kind) => /^(?:registered|confirmed|visited)$/.test(kind));
+    expect(kinds).toEqual(['registered', 'confirmed', 'visited', 'visited']);
     const signedIn = await app.app.inject({
       method: 'POST',
       url: `/api${account.signIn.path}`,

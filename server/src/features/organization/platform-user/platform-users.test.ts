@@ -351,3 +351,21 @@ describe('the search outside of every company', () => {
     expect((await find('zarigueya')).data).toEqual([]);
   });
 });
+
+test('the keys of an account are counted while they can be used: neither revoked nor expired ones', async () => {
+  const person = await testPerson(app.database, home);
+  const other = await testPerson(app.database, home);
+  const key = (userId: number, revoked: string, expires: string) =>
+    own(
+      `insert into auth.api_key (user_id, company_id, name, start, hash, permission_codes, revoked_at, expires_at)
+       values ($1, $2, 'Clave', 'blv_x', md5(random()::text) || md5(random()::text), '{101}', ${revoked}, ${expires})`,
+      [userId, home.companyId],
+    );
+  await key(person.userId, 'null', 'null');
+  await key(person.userId, 'null', `now() + interval '1 minute'`);
+  await key(person.userId, 'null', `now() - interval '1 minute'`);
+  await key(person.userId, 'now()', 'null');
+  await key(person.userId, 'now()', `now() + interval '1 day'`);
+  await key(other.userId, 'null', 'null');
+  expect((await get(person)).apiKeyCount).toBe(2);
+});

@@ -103,6 +103,28 @@ describe('the digest', () => {
     expect((await digests()).at(-1)?.params.companies[0]?.kinds).toMatchObject([{ count: 2 }]);
   });
 
+  test.each([
+    ['weekly', 7],
+    ['daily', 1],
+  ])('that is the first one and %s goes back %i days to the millisecond', async (digest, days) => {
+    await prefer({ digest });
+    const start = after(-days).getTime();
+    await notified(new Date(start - 1));
+    await notified(new Date(start));
+    await notified(new Date(start + 1));
+    await notified(after(0, -1));
+    expect(await run(monday)).toBe(1);
+    expect((await digests()).at(-1)?.params.companies[0]?.kinds).toMatchObject([{ count: 2 }]);
+  });
+
+  test('that is the first one is not sent for what is a week old, on its day or where an operator asks', async () => {
+    await notified(new Date(after(-7).getTime()));
+    expect(await run(monday)).toBe(0);
+    expect(await sendDigestTo(app.app.parts, person.userId, monday)).toBe(false);
+    await notified(new Date(after(-7).getTime() + 1));
+    expect(await sendDigestTo(app.app.parts, person.userId, monday)).toBe(true);
+  });
+
   test('leaves out what was read meanwhile', async () => {
     await notified(after(-1));
     await app.call(person, notification.read, { body: { all: true } });

@@ -167,6 +167,19 @@ describe('an opening that is refused', () => {
   });
 });
 
+test('the list has the newest 500 links of the company, the newest first', async () => {
+  const other = await riskCompany(app);
+  const ids = await other.inside((trx) =>
+    trx.rows(sql<{ id: number }>`
+      insert into board_link (user_id, name, language, has_details, hash, password, expires_at)
+      select ${other.admin.userId}, 'Junta ' || n, 'es', false, md5(random()::text) || md5(random()::text), 'none', now() + interval '30 days'
+      from generate_series(1, 502) n returning id`),
+  );
+  const newest = ids.map(({ id }) => id).toSorted((one, two) => two - one);
+  const { data } = await app.call(other.admin, boardLink.list);
+  expect(data.map(({ id }) => id)).toEqual(newest.slice(0, 500));
+});
+
 test('a link of scopes that are all gone opens nothing, and one of which some are left shows those', async () => {
   const scope = (name: string) =>
     here.inside((trx) => trx.one(sql<{ id: number }>`insert into scope (name) values (${name}) returning id`));
