@@ -76,6 +76,8 @@ describe('names near one that is taken', () => {
 
   test('leave out what is too short, and are none where nothing of the name is left', () => {
     expect(namesNear('a')).toEqual(['a-co', 'a-sgsi', 'a-seguridad', 'a-2', 'a-3', 'a-riesgos']);
+    expect(namesNear('ap!')[0]).toBe('ap-co');
+    expect(namesNear('app!')[0], 'a reserved name').toBe('app-co');
     expect(namesNear('¿?')).toEqual([]);
     expect(namesNear('')).toEqual([]);
   });
