@@ -28,21 +28,23 @@ function addressOf({ path }: AnyEndpoint, { params = {}, query = {} }: Input): s
   return `http://127.0.0.1:${env['E2E_PORT']}/api${place}?${new URLSearchParams(terms).toString()}`;
 }
 
-/** The API with the session, company and scope of a page that is signed in. */
-export async function apiOf(page: Page): Promise<Api> {
-  const kept = await page.evaluate(() => ({
-    token: localStorage.getItem('accessToken'),
-    subdomain: localStorage.getItem('subdomain'),
-    scope: localStorage.getItem('scope'),
-  }));
-  const { id: scopeId } = JSON.parse(kept.scope ?? '{}') as { id?: number };
+/** The API with a session, at an address and in a scope where one is chosen. */
+export function apiWith({
+  token,
+  subdomain,
+  scopeId,
+}: {
+  token: string;
+  subdomain: string;
+  scopeId?: number | undefined;
+}): Api {
   return {
     async call<E extends AnyEndpoint>(endpoint: E, input: Input = {}) {
       const response = await fetch(addressOf(endpoint, input), {
         method: endpoint.method,
         headers: {
-          Authorization: `Bearer ${kept.token}`,
-          'X-Subdomain': kept.subdomain ?? 'app',
+          Authorization: `Bearer ${token}`,
+          'X-Subdomain': subdomain,
           ...(scopeId !== undefined && { 'X-ScopeId': String(scopeId) }),
           ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
         },
@@ -53,4 +55,15 @@ export async function apiOf(page: Page): Promise<Api> {
       return JSON.parse(text === '' ? '{}' : text) as Answer<E>;
     },
   };
+}
+
+/** The API with the session, company and scope of a page that is signed in. */
+export async function apiOf(page: Page): Promise<Api> {
+  const kept = await page.evaluate(() => ({
+    token: localStorage.getItem('accessToken'),
+    subdomain: localStorage.getItem('subdomain'),
+    scope: localStorage.getItem('scope'),
+  }));
+  const { id: scopeId } = JSON.parse(kept.scope ?? '{}') as { id?: number };
+  return apiWith({ token: kept.token ?? '', subdomain: kept.subdomain ?? 'app', scopeId });
 }
