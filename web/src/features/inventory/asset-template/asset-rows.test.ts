@@ -31,6 +31,11 @@ test('more of a template follow its last row, fewer go from its end, and what is
     [2, 5],
   ]);
   expect(withCount(more, 3, 1)).toEqual(rows);
+  expect(
+    withCount(rows, 8, 1).map(({ templateId }) => templateId),
+    'a template that had none stands last',
+  ).toEqual([3, 5, 8]);
+  expect(withCount([], 3, 1)).toEqual([row(1, 3)]);
   expect(withCount(more, 5, 0).map(({ key }) => key)).toEqual([1, 3, 4]);
   expect([...countsOf(more)]).toEqual([
     [3, 3],
@@ -47,6 +52,29 @@ test('a word of a choice is its name in either language or its code, whatever it
   expect(unresolvedCells(rows, options)).toEqual([{ key: 1, field: 'ownerId', code: 'unknown', text: 'Compras' }]);
 });
 
+test('each column that chooses is read by the words of its own, and one that means several is told', () => {
+  const own = (id: number) => [{ id, label: `Opción ${id}`, words: [`Opción ${id}`] }];
+  const every: Options = {
+    scopeId: own(1),
+    ownerId: areas,
+    custodianId: own(3),
+    processId: own(4),
+    locationId: own(5),
+  };
+  const cells = { scopeId: 'opcion 1', custodianId: 'Opción 3', processId: 'Opción 4', locationId: 'Opción 5' };
+  expect(assetsOf([row(1, 3, cells)], every)).toEqual([
+    { templateId: 3, scopeId: 1, custodianId: 3, processId: 4, locationId: 5 },
+  ]);
+  const wrong = row(2, 3, { scopeId: 'x', ownerId: 'Legal', custodianId: 'x', processId: 'x', locationId: 'x' });
+  expect(unresolvedCells([wrong], every).map(({ field, code }) => `${field} ${code}`)).toEqual([
+    'scopeId unknown',
+    'ownerId several',
+    'custodianId unknown',
+    'processId unknown',
+    'locationId unknown',
+  ]);
+});
+
 test('a pasted block fills rows and columns from its cell on, and says what has no row', () => {
   const columns = ['code', 'name', 'ownerId'] as const;
   const cells = [['Uno', 'TI', 'fuera'], ['Dos\u00A0 ', ''], ['Tres']];
@@ -57,6 +85,14 @@ test('a pasted block fills rows and columns from its cell on, and says what has 
     { name: 'Dos', ownerId: '' },
   ]);
   expect([block.pasted, block.beyond]).toEqual([2, 1]);
+  const short = pasteInto([row(1, 3, { name: 'Cero' }), row(2, 3), row(3, 3, { name: 'Tres' })], {
+    index: 1,
+    field: 'name',
+    columns,
+    cells: [['Uno']],
+  });
+  expect(short.rows.map((each) => each.cells.name)).toEqual(['Cero', 'Uno', 'Tres']);
+  expect([short.pasted, short.beyond]).toEqual([1, 0]);
 });
 
 test('names are numbered and codes go on from the highest, both only where nothing is typed', () => {
@@ -78,4 +114,7 @@ test('names are numbered and codes go on from the highest, both only where nothi
 test('rows are sent with what they say and nothing else', () => {
   const rows = withCell([row(1, 3, { name: ' Nómina ', code: '' }), row(2, 5)], 1, 'ownerId', 'Tecnología');
   expect(assetsOf(rows, options)).toEqual([{ templateId: 3, name: 'Nómina', ownerId: 7 }, { templateId: 5 }]);
+  expect(
+    assetsOf([row(1, 3, { code: ' A-1 ', ownerId: 'legal' }), row(2, 5, { ownerId: 'Compras' })], options),
+  ).toEqual([{ templateId: 3, code: 'A-1' }, { templateId: 5 }]);
 });
