@@ -239,3 +239,110 @@ describe('a file says yes where the list says yes', () => {
     );
   });
 });
+
+describe('a file says of every field what its list answers', () => {
+  const zone = 'America/Bogota';
+  const lists = files.filter(
+    (endpoint) => takes(endpoint, 'ids') && takes(endpoint, 'columns') && takes(endpoint, 'language'),
+  );
+  const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+  const isMoment = (value: unknown): value is string =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*(?:Z|\+00:00)$/.test(value);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+
+  type Table = string[][];
+  const csvOf = (endpoint: AnyEndpoint, columns: string, language: string) => linesOf(endpoint, { columns, language });
+  /** The same cells of the workbook: texts as they are, numbers as numbers, days and moments by their serials. */
+  async function xlsxOf(
+    endpoint: AnyEndpoint,
+    columns: string,
+    language: string,
+  ): Promise<(place: number) => string | number | null> {
+    const { status, raw } = await app.call(personOf(endpoint), endpoint, {
+      query: { format: 'xlsx', columns, language },
+    });
+    expect(status, raw.body.slice(0, 200)).toBe(200);
+    const [cells = []] = (await rawSheets(raw.rawPayload)).values();
+    const rows = new Map<number, (string | number | null)[]>();
+    for (const { column, row, text, value } of cells) {
+      const place = column.length === 1 ? column.charCodeAt(0) - 65 : 26;
+      const held = rows.get(row) ?? [];
+      held[place] = text ?? (value === null ? null : Number(value));
+      rows.set(row, held);
+    }
+    // Below its header; a row without a value is not written.
+    return (place: number) => rows.get(place + 2)?.[0] ?? null;
+  }
+  const serial = (iso: string) =>
+    Date.parse(`${iso.replace(' ', 'T')}${iso.length === 10 ? 'T00:00:00' : ''}Z`) / 86_400_000 + 25_569;
+
+  /** The fields of a list that its file has a column of, as its answers tell. */
+  async function columnsOf(endpoint: AnyEndpoint, rows: readonly Record<string, unknown>[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const name of new Set(rows.flatMap((row) => Object.keys(row)))) {
+      const { status } = await app.call(personOf(endpoint), endpoint, { query: { format: 'csv', columns: name } });
+      expect([200, 422]).toContain(status);
+      if (status === 200) found.push(name);
+    }
+    return found;
+  }
+
+  test.each(lists.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+    const rows = await rowsOf(listOf(endpoint));
+    const columns = await columnsOf(endpoint, rows);
+    expect(columns.length).toBeGreaterThan(2);
+    const wrong: string[] = [];
+    for (const name of columns)
+      for (const language of ['es', 'en'] as const) {
+        const { yes, no } = textsIn(language).files;
+        const lines: Table = await csvOf(endpoint, name, language);
+        const cells = await xlsxOf(endpoint, name, language);
+        expect(lines.length, name).toBe(rows.length);
+        /** The words of a code or an id: the same for the same one, another for another. */
+        const words = new Map<string, string>();
+        for (const [place, row] of rows.entries()) {
+          const value = row[name];
+          const [told = ''] = lines[place] ?? [];
+          const cell = cells(place);
+          const say = (what: string) =>
+            wrong.push(`${name} ${language} ${String(row['id'])}: ${what}: ${JSON.stringify([value, told, cell])}`);
+          if (value === null || value === undefined || value === '') {
+            // Nothing, or the word of nothing.
+            if (told !== (cell ?? '') || (words.get('') ?? told) !== told) say('something where nothing is');
+            words.set('', told);
+          } else if (typeof value === 'boolean') {
+            if (told !== (value ? yes : no) || cell !== told) say('another answer');
+          } else if (isDay(value)) {
+            if (told !== value || cell !== serial(value as string)) say('another day');
+          } else if (isMoment(value)) {
+            const local = clock.format(new Date(value));
+            if (
+              told.replace('T', ' ').slice(0, 16) !== local.slice(0, 16) ||
+              Math.abs(Number(cell) - serial(local)) > 1 / 1440
+            )
+              say('another moment');
+          } else if (
+            typeof value === 'number' &&
+            /^-?[\d,]+$/.test(told) &&
+            (name === 'scopeId' || !name.endsWith('Id'))
+          ) {
+            if (told !== String(value).replace('.', ',') || cell !== value) say('another number');
+          } else if (typeof value === 'string' && told === value.replace(/^(?=[=+\-@])/, "'")) {
+            if (cell !== value) say('another text');
+          } else if (typeof value === 'object') {
+            if (cell !== null && told.replace(/^'/, '') !== String(cell).replace(/^'/, '')) say('two texts');
+          } else {
+            const known = words.get(String(value));
+            if (told === '' || told === String(value)) say('no word');
+            if (known !== undefined && known !== told) say('two words of one');
+            if (cell !== told) say('two texts');
+            words.set(String(value), told);
+          }
+        }
+        // Entries may be called alike; codes of the contract are not.
+        const codes = [...words].filter(([code]) => /^[a-zA-Z_]+$/.test(code)).map(([, word]) => word);
+        if (new Set(codes).size !== codes.length) wrong.push(`${name} ${language}: one word for two: ${codes.join()}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -21,7 +21,11 @@ import { impactStore as store, removeLevelsOf } from './impact-store.ts';
 import { addFactor, listLevels, orderFactors } from './impact.queries.ts';
 import { saveAndNotify } from './save-and-notify.ts';
 
-const inOrder = [{ field: 'sortOrder', descending: false }];
+/** The query with the order that factors have in every assessment, where no other is asked for. */
+const inOrder = <Query extends ListQuery>(query: Query): Query => ({
+  ...query,
+  sort: query.sort ?? [{ field: 'sortOrder', descending: false }],
+});
 
 async function factor(trx: Trx, id: number): Promise<never> {
   const row = await getRow(trx, store, id);
@@ -32,10 +36,12 @@ async function factor(trx: Trx, id: number): Promise<never> {
 /** Impact factors are a catalogue that every risk follows: what changes their use, levels or number is a change of the method. */
 export function impactRoutes(app: FastifyInstance): void {
   searchable(app, searchSourceOf(store));
-  serve(app, impact.list, async ({ trx, query, tenant }) => {
-    const listQuery = query as ListQuery;
-    return (await listRows(trx, store, { ...listQuery, sort: listQuery.sort ?? inOrder }, tenant.scopeIds)) as never;
-  });
+  serve(
+    app,
+    impact.list,
+    async ({ trx, query, tenant }) =>
+      (await listRows(trx, store, inOrder(query as ListQuery), tenant.scopeIds)) as never,
+  );
   serve(app, impact.get, async ({ trx, params, query }) => {
     const row = query.at ? await getRowAsOf(trx, store, params.id, query.at) : undefined;
     return (row ?? (query.at ? Promise.reject(problem('notFound')) : factor(trx, params.id))) as never;
@@ -46,7 +52,7 @@ export function impactRoutes(app: FastifyInstance): void {
     return found;
   });
   serve(app, impact.export, ({ trx, query, tenant, session }) =>
-    exportRows(trx, store, query as ListQuery & { format: 'xlsx' | 'csv' }, { tenant, session }),
+    exportRows(trx, store, inOrder(query as ListQuery & { format: 'xlsx' | 'csv' }), { tenant, session }),
   );
   serve(app, impact.levels, ({ trx, params }) => listLevels(trx, params.id));
 
