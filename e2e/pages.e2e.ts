@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { apiWith } from './kit/api.ts';
 import { inExample } from './kit/example.ts';
 import { createAccount, ownPassword } from './kit/new-account.ts';
+import { patience } from './kit/patience.ts';
 import { originOf, signedInAs, stateOf, type Person } from './kit/person.ts';
 import { raiseIds } from './kit/raised-ids.ts';
 import { opensFor, sitePages, type SitePage } from './kit/site-map.ts';
@@ -201,7 +202,7 @@ test.describe('every page', () => {
         `shows ${kind} names and sentences in "${language}", from one page to the next`,
         { tag: '@slow' },
         async ({ openAs }) => {
-          test.setTimeout(600_000);
+          test.setTimeout(600_000 * patience);
           const { page, origin, start } = await openFor({ kind, language }, openAs);
           const { addresses } = await visitor(kind);
           await page.goto(origin + start);
@@ -222,7 +223,7 @@ test.describe('every page', () => {
         `of "${area}" shows names and sentences in "${language}", whichever is the first of a document`,
         { tag: '@slow' },
         async ({ openAs }) => {
-          test.setTimeout(600_000);
+          test.setTimeout(600_000 * patience);
           const wrong: Record<string, string[]> = {};
           let looks = 0;
           for (const kind of Object.keys(people) as Kind[]) {
