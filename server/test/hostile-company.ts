@@ -76,7 +76,7 @@ async function textColumns(database: Database): Promise<Column[]> {
 }
 
 /** What a text column of a company holds now: where, the whole text, and the mark at its end that no other has. */
-export interface Planted {
+interface Planted {
   field: string;
   text: string;
 }
