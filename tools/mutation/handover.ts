@@ -37,7 +37,11 @@ export const handoverFaults = [
     ['l.assessment_answer_id is null or', 'true or', 'all that it proves'],
   ]),
   ...faults(`${folder}/handover.routes.ts`, made, [
-    ['leftOut: isReadable ? row.leftOut : []', 'leftOut: row.leftOut', 'less than everything'],
+    [
+      'leftOut: isReadable ? readStoredList(handoverRow.shape.leftOut.element, row.leftOut) : [],',
+      'leftOut: readStoredList(handoverRow.shape.leftOut.element, row.leftOut),',
+      'less than everything',
+    ],
     ["if (!mayRead(session, found)) throw problem('handover.othersPack');", '', 'less than everything'],
   ]),
   ...faults('server/src/features/record/audit/verify-chain.ts', made, [
