@@ -102,7 +102,7 @@ for (const [screen, options] of [
       await leaveAlone(first, email, 16);
       for (const tab of [first, second]) {
         // The tab that was refused says why; the other one follows it out.
-        const refused = tab.getByRole('alertdialog', { name: 'Sesión expirada' });
+        const refused = tab.getByRole('alertdialog', { name: es.shell.expired.title });
         await expect(refused.or(tab.getByRole('heading', { name: /^Ingrese a/ })).first()).toBeVisible();
         expect(await tab.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
       }

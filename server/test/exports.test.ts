@@ -287,7 +287,7 @@ describe('a file says of every field what its list answers', () => {
     return found;
   }
 
-  test.each(lists.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
+  test.each(nonEmpty(lists.map((endpoint) => [endpoint.name, endpoint] as const)))('%s', async (_name, endpoint) => {
     const rows = await rowsOf(listOf(endpoint));
     const columns = await columnsOf(endpoint, rows);
     expect(columns.length).toBeGreaterThan(2);
