@@ -2,8 +2,10 @@ import { catalogueNames, catalogues, type CatalogueName } from '@baluarte/contra
 import { pairs } from '@baluarte/contract/pairs.ts';
 import type { CatalogueKind, PairKind } from '@baluarte/contract/inventory/import.ts';
 import { eachOf, keyed } from '@baluarte/contract/kit/keyed.ts';
+import { isParameterKind } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { FastifyInstance } from 'fastify';
 import { assetStore } from './features/inventory/asset/asset.routes.ts';
+import { createEntries } from './features/inventory/import/create-entries.ts';
 import type { ImportStores } from './features/inventory/import/import-stores.ts';
 import { threatStore } from './features/inventory/threat/threat.routes.ts';
 import { vulnerabilityStore } from './features/inventory/vulnerability/vulnerability.routes.ts';
@@ -60,11 +62,13 @@ export const importStores: ImportStores = {
   ),
   risks: riskFileStore,
   ...parameterStores,
-  createValues: (trx, kind, rows) =>
-    createParameters(
-      trx,
-      kind,
-      rows.map(({ name, parentId }) => ({ name, ...(parentId === null ? {} : { parentId }) })),
-      (index) => `body.answers.${index}`,
-    ),
+  createValues: (trx, kind, rows, context) =>
+    isParameterKind(kind)
+      ? createParameters(
+          trx,
+          kind,
+          rows.map(({ name, parentId }) => ({ name, ...(parentId === null ? {} : { parentId }) })),
+          (index) => `body.answers.${index}`,
+        )
+      : createEntries(trx, { store: stores[kind as CatalogueName], createParameters }, rows, context),
 };

@@ -2,10 +2,17 @@ import { jobProblem } from '#kit/job-problem.ts';
 import { z } from 'zod';
 import { catalogues, type CatalogueName } from '#app/catalogues.ts';
 import type { AnyCatalogue } from '#kit/catalogue.ts';
+import type { Field } from '#kit/field.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { eachOf, keyed, namesOf } from '#kit/keyed.ts';
 import { listQuery, sheetQuery } from '#kit/list-query.ts';
-import { parameterImport, parameterImportPath, parameterKinds, type ParameterImport } from '#kit/parameter-kinds.ts';
+import {
+  isParameterKind,
+  parameterImport,
+  parameterImportPath,
+  parameterKinds,
+  type ParameterImport,
+} from '#kit/parameter-kinds.ts';
 import { issueShape, problemsOf } from '#kit/problem.ts';
 import { can, type Holder } from '#kit/session.ts';
 import { valueAnswer, valueAnswers } from '#kit/value-answer.ts';
@@ -86,8 +93,8 @@ export const importKinds = namesOf(importAccess);
 export interface ImportRights {
   create: boolean;
   edit: boolean;
-  /** Values that the file names and nobody knows yet, as rows of the configuration tables. */
-  createValues: boolean;
+  /** Whether a word of this field that names nothing may become a row of a configuration table, or an entry of a catalogue. */
+  createsFrom: (field: Pick<Field, 'from' | 'create'> | undefined) => boolean;
   /** Fields and values ask for permissions of their own. */
   may: (code: PermissionCode) => boolean;
   /** Fields whose relations may be added, and taken away. */
@@ -116,7 +123,10 @@ const isAsked = (holder: Holder, kind: ImportKind): boolean => {
 export const importRights = (holder: Holder, kind: ImportKind): ImportRights => ({
   create: can(holder, importAccess[kind].create),
   edit: (importAccess[kind].edits ?? [importAccess[kind].edit]).some((code) => can(holder, code)),
-  createValues: can(holder, parameters.create),
+  createsFrom: (field) =>
+    isParameterKind(field?.from)
+      ? can(holder, parameters.create)
+      : field?.create !== undefined && field.create.every((code) => can(holder, code)),
   may: (code) => can(holder, code),
   relate: relatedBy(holder, kind, 'addMany'),
   unrelate: relatedBy(holder, kind, 'remove'),

@@ -59,6 +59,8 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   aliases?: readonly string[];
   /** Where an import keeps whole the texts that are too long for their own fields. */
   keepsLongTexts?: true;
+  /** Permissions, all of them, to create an entry from a word of a file that names none. */
+  create?: readonly PermissionCode[];
 }
 
 const trimmed = (max: number) => z.string().trim().max(max);
@@ -194,8 +196,8 @@ export const relatedTo = <const From extends RelatedEntity>(from: From) =>
     from,
   }) as const;
 /** One entry of a catalogue, needed: an end of a relation, as a column of a file. */
-export const endOf = <const From extends RelatedEntity>(from: From) =>
-  ({ kind: 'choice', input: idOf(from), output: z.number(), required: true, from }) as const;
+export const endOf = <const From extends RelatedEntity>(from: From, options: Pick<Field, 'create'> = {}) =>
+  ({ kind: 'choice', input: idOf(from), output: z.number(), required: true, from, ...options }) as const;
 
 /** A step of a scale, or none, as a column of a file. */
 export const optionalStep = (from: ScaleSource, named: Pick<Field, 'label' | 'aliases'> = {}) =>

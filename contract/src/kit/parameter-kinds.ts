@@ -29,6 +29,10 @@ export const parameterKinds = [
 ] as const;
 export type ParameterKind = (typeof parameterKinds)[number];
 
+/** Whether something is a kind of configuration rows. */
+export const isParameterKind = (kind: string | undefined): kind is ParameterKind =>
+  parameterKinds.some((each) => each === kind);
+
 /** Kinds whose rows are steps of a scale: sorted by their order, and not by their names. */
 export const scaleKinds: ReadonlySet<string> = new Set<ParameterKind>([
   'severity',

@@ -11,6 +11,7 @@ import {
 import { permissions } from '#app/permissions.ts';
 
 const may = permissions.risks;
+const { assets, threats, vulnerabilities, parameters } = permissions;
 
 /** An impact factor of a company, as a file has it: a column of its own. */
 export interface FileFactor {
@@ -51,9 +52,10 @@ export function factorOfField(field: string): number | null {
 export function riskFile(factors: readonly FileFactor[] = []) {
   const fields: Fields = {
     code: optional({ max: 40 }),
-    assetId: endOf('asset'),
-    threatId: endOf('threat'),
-    vulnerabilityId: endOf('vulnerability'),
+    // What no category fits is filed under one that the import creates, hence the second permission.
+    assetId: endOf('asset', { create: [assets.create, parameters.create] }),
+    threatId: endOf('threat', { create: [threats.create, parameters.create] }),
+    vulnerabilityId: endOf('vulnerability', { create: [vulnerabilities.create, parameters.create] }),
     description: optionalLongText({ max: 500 }),
     ownerId: optionalChoice('area'),
     probabilityLevelId: optionalStep(scaleOf.probability),

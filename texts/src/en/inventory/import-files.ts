@@ -1,6 +1,7 @@
 import type { Texts } from '#es/index.ts';
 
 export const importFiles: Texts['importFiles'] = {
+  unsorted: 'To be classified',
   template: {
     file: 'template-{{many}}',
     instructions: 'Instructions',

@@ -1,5 +1,6 @@
 /** Words of the files an import gives: templates, and the rows it refused. */
 export const importFiles = {
+  unsorted: 'Por clasificar',
   template: {
     file: 'plantilla-{{many}}',
     instructions: 'Instrucciones',

@@ -8,7 +8,6 @@ import {
   type ImportKind,
   type ImportRow,
 } from '@baluarte/contract/inventory/import.ts';
-import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { missingFields } from '#kit/catalogue/import/column-sources.ts';
@@ -37,13 +36,9 @@ function neededFields(catalogue: AnyCatalogue, record: ImportRecord): string[] {
   return missing.filter((name) => needed.has(name));
 }
 
-/** Whether the choices of a field are rows of a configuration table, which an import may make. */
-const canBeMade = ({ fields }: AnyCatalogue, field: string) =>
-  parameterKinds.some((kind) => kind === fields[field]?.from);
-
 /** An import as returned by the API to a session. */
 export function jobOf({ catalogue }: Store, record: ImportRecord, session: Session): ImportJob {
-  const mayCreate = importRights(session, record.kind).createValues;
+  const { createsFrom } = importRights(session, record.kind);
   const { defaults, headers, state } = record;
   const wrote = state !== 'refused' && state !== 'failed';
   // In the order of the file, which the database does not store.
@@ -76,7 +71,7 @@ export function jobOf({ catalogue }: Store, record: ImportRecord, session: Sessi
     sheet: { name: record.sheet_name, names: record.sheet_names, headerRow: record.header_row },
     questions: record.questions.map((question) => ({
       ...question,
-      canCreate: mayCreate && canBeMade(catalogue, question.field),
+      canCreate: createsFrom(catalogue.fields[question.field]),
     })),
     createdValues: wrote ? record.values_created : 0,
     found: { created: record.rows_created, updated: record.rows_changed, createdValues: record.values_created },

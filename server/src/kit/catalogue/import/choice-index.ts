@@ -1,6 +1,5 @@
 import type { ValueAnswer, ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
-import { isScale, type ChoiceSource, type Field, type ParameterKind } from '@baluarte/contract/kit/field.ts';
-import { parameterKinds } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { isScale, type ChoiceSource, type Field } from '@baluarte/contract/kit/field.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { mostQuestions } from '@baluarte/contract/kit/value-answer.ts';
@@ -16,6 +15,8 @@ export interface Choice {
   name_en: string | null;
   parent_id: number | null;
   status_id: number;
+  /** Longer text that names it as well: a threat is often written as it is described. */
+  description?: string | null;
 }
 
 /** Context that helps decide which row a word refers to. */
@@ -39,9 +40,9 @@ export type QuestionReason = (typeof questionReasons)[number];
 
 type Found = { id: number } | { code: QuestionReason };
 
-/** A value the user wants created from a word, under a parent where its kind has one. */
+/** A value or an entry the user wants created from a word, under a parent where its kind has one. */
 export interface NewValue {
-  kind: ParameterKind;
+  kind: ChoiceSource;
   name: string;
   parentId: number | null;
 }
@@ -84,9 +85,6 @@ function numberedStep(word: string): { number: string; name: string } | null {
   return before !== undefined && last !== undefined ? { number: last, name: before } : null;
 }
 
-const isParameter = (from: ChoiceSource | undefined): from is ParameterKind =>
-  parameterKinds.some((kind) => kind === from);
-
 /** All rows that the fields of a catalogue can refer to, looked up by code or name in either language, ignoring case and accents. */
 export class ChoiceIndex {
   readonly #byWord = new Map<string, Choice[]>();
@@ -110,7 +108,9 @@ export class ChoiceIndex {
 
   #add(row: Choice): void {
     this.#byId.set(`${row.kind}:${row.id}`, row);
-    for (const word of new Set([row.code, row.name, row.name_en ?? row.name].map(foldWord))) {
+    for (const word of new Set(
+      [row.code, row.name, row.name_en ?? row.name, row.description ?? row.name].map(foldWord),
+    )) {
       const key = `${row.kind}:${word}`;
       this.#byWord.set(key, [...(this.#byWord.get(key) ?? []), row]);
     }
@@ -200,7 +200,7 @@ export class ChoiceIndex {
     if (answer === 'empty') return 'empty';
     if (answer === 'create') {
       const { parent = null } = context;
-      if (!isParameter(from) || !context.canCreate || (isBelow && typeof parent !== 'number')) return undefined;
+      if (from === undefined || !context.canCreate || (isBelow && typeof parent !== 'number')) return undefined;
       const newValue = { kind: from, name: word.trim(), parentId: isBelow ? parent : null };
       const key = `${from}:${foldWord(word)}:${newValue.parentId ?? ''}`;
       const made = this.#made.get(key);
@@ -273,12 +273,12 @@ export async function loadChoices(
   if (kinds.length === 0) return new ChoiceIndex([]);
   return new ChoiceIndex(
     await trx.rows<Choice>(sql`
-      select id, kind, code, name, name_en, parent_id, status_id from choice
+      select id, kind, code, name, name_en, parent_id, status_id, null as description from choice
       where company_id = app.current_company() and kind = any(${kinds})
       union all
-      select id, kind, code, name, name_en, null, status_id from entry_choice
+      select id, kind, code, name, name_en, null, status_id, description from entry_choice
       where company_id = app.current_company() and kind = any(${kinds})
-      ${entries ? sql`union all ${entries}` : sql``}`),
+      ${entries ? sql`union all select e.*, null from (${entries}) e` : sql``}`),
     answers,
     remembered,
   );

@@ -14,16 +14,7 @@ import type { OwnRefusal, OwnRow, OwnRows } from '../store.ts';
 import { fieldLabels } from '../field-labels.ts';
 import { findByKey, insertRows, updateRows, writeLinks } from './import.queries.ts';
 import { codeMaker } from './made-codes.ts';
-import {
-  reasonOf,
-  rejected,
-  resultOf,
-  noFindings,
-  type CreateValues,
-  type ImportRun,
-  type Report,
-  type RowResult,
-} from './import-run.ts';
+import { reasonOf, rejected, resultOf, noFindings, type ImportRun, type Report, type RowResult } from './import-run.ts';
 import { PairImport } from './import-pairs.ts';
 import { otherRows, titleOf } from './other-rows.ts';
 import { issueOf, shown, type Reader, type Row } from './read-cells.ts';
@@ -188,7 +179,7 @@ class RowImport {
       });
       const newValues = this.#reader.choices.takeNewValues();
       if (newValues.length > 0) {
-        await madeOf(this.#trx, this.#reader.choices, newValues, this.#run.createValues);
+        await createAll(this.#trx, this.#run, this.#reader.choices, newValues);
         continue;
       }
       const madeCodes = new Set<SheetRow>();
@@ -338,14 +329,15 @@ const optionWords = (name: string): Reader['options'] => {
   );
 };
 
-async function madeOf(
+/** Creates values and entries from words, and tells the choices of them. */
+async function createAll(
   trx: Trx,
+  { createValues, scopeId, language }: ImportRun,
   choices: ChoiceIndex,
   newValues: readonly NewValue[],
-  createValues: CreateValues,
 ): Promise<void> {
   for (const [kind, rows] of Map.groupBy(newValues, (one) => one.kind)) {
-    const ids = await createValues(trx, kind, rows);
+    const ids = await createValues(trx, kind, rows, { scopeId, language });
     for (const [index, row] of rows.entries()) choices.made(row, ids[index] as number);
   }
 }
@@ -386,7 +378,7 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     choices,
     forms: await readForms(sheet, sources),
     language,
-    canCreateValues: rights.createValues,
+    createsFrom: rights.createsFrom,
     fillsEmpty: options.fillsEmpty,
     readBefore: new Map(),
     notesField,

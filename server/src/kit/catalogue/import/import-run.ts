@@ -1,5 +1,5 @@
 import type { ImportOptions, ImportRights } from '@baluarte/contract/inventory/import.ts';
-import type { ParameterKind } from '@baluarte/contract/kit/field.ts';
+import type { ChoiceSource } from '@baluarte/contract/kit/field.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
@@ -44,11 +44,12 @@ export const reasonOf = (code: OtherRow, title: string | undefined): Issue =>
 /** Receives the results of a batch; awaited before the next batch is written. */
 export type Report = (results: readonly RowResult[]) => Promise<void>;
 
-/** Makes values of a kind, in the transaction of the import; answers their ids in order. */
+/** Creates values of a configuration table or entries of a catalogue in the transaction of the import; returns their ids in order. */
 export type CreateValues = (
   trx: Trx,
-  kind: ParameterKind,
+  kind: ChoiceSource,
   rows: readonly { name: string; parentId: number | null }[],
+  context: { scopeId: number | null; language: Language },
 ) => Promise<number[]>;
 
 export interface ImportRun {

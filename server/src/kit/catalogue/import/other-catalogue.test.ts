@@ -92,7 +92,7 @@ async function importFile(
         rights: {
           create: true,
           edit: true,
-          createValues: false,
+          createsFrom: () => false,
           may: () => true,
           relate: [],
           unrelate: [],

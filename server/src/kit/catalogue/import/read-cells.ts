@@ -1,5 +1,6 @@
 import { tidyLine } from '@baluarte/contract/kit/tidy-line.ts';
 import { cut } from '@baluarte/contract/kit/cut.ts';
+import type { ImportRights } from '@baluarte/contract/inventory/import.ts';
 import type { Fields } from '@baluarte/contract/kit/field.ts';
 import type { Issue } from '@baluarte/contract/kit/problem.ts';
 import type { IssueCode } from '@baluarte/texts/es/problems.ts';
@@ -27,8 +28,8 @@ export interface Reader {
   /** How dates are written, by field. */
   forms: ReadonlyMap<string, ColumnForms>;
   language: Language;
-  /** The user may create values from words that match none. */
-  canCreateValues: boolean;
+  /** Whether the user may create what words of a field name and nobody knows. */
+  createsFrom: ImportRights['createsFrom'];
   /** A default for every row also fills empty fields of existing rows. */
   fillsEmpty: boolean;
   /** Cells of choices as they were read before in this file. */
@@ -95,6 +96,8 @@ const codeOf: Record<CellReason, IssueCode> = {
 
 /** Longest piece of a cell an issue repeats, in characters. */
 const shownLength = 100;
+/** Longest word of a file that may become an entry, in characters: entries are often named by a whole sentence. */
+const maxQuestionLength = 500;
 /** Wrong words reported per cell: a cell may hold sixteen thousand, and a batch five hundred such cells. */
 const mostReported = 20;
 
@@ -211,7 +214,7 @@ function readWords({ name, field }: ColumnSource, choices: ChoiceIndex, text: st
   const questions = resolved.flatMap(({ question }, index): WordQuestion[] => {
     const word = words[index] ?? '';
     // A parent that is still unknown may decide it.
-    const isAsked = question && parent !== undefined && word.length <= shownLength;
+    const isAsked = question && parent !== undefined && word.length <= (field.create ? maxQuestionLength : shownLength);
     return isAsked ? [{ field: name, word, parent, ...question }] : [];
   });
   return { words, found: resolved.map(({ meaning }) => meaning), questions };
@@ -237,7 +240,7 @@ function takeChoices(row: ReadRow, source: ColumnSource, reader: Reader, { cell,
   const { name, field } = source;
   const parent = parentOf(source, row, before);
   const held = new Set(before === undefined ? [] : [before[name]].flat());
-  const context = { parent, held, byId, canCreate: reader.canCreateValues };
+  const context = { parent, held, byId, canCreate: reader.createsFrom(field) };
   const { words, found, questions } = rememberedWords(source, reader, cellText(cell), context);
   row.questions.push(...questions);
   row.isWaiting ||= found.includes('toCreate');

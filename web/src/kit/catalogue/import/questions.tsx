@@ -136,7 +136,10 @@ function QuestionLine({ catalogue, choices, question, answer, isProposed, onAnsw
           label={t('imports.questions.what', { word })}
           proposals={proposals.map((proposal) => ({ ...proposal, code: '' }))}
           value={valueOf(answer)}
-          none={t('imports.questions.empty')}
+          {...(required ? {} : { none: t('imports.questions.empty') })}
+          create={
+            canCreate ? { label: t('imports.questions.create', { word }), choose: () => onAnswer('create') } : undefined
+          }
           onChoose={(entry) => onAnswer(entry ? { use: entry.id } : 'empty')}
         />
       ) : groups.every(({ items }) => items.length === 0) ? (

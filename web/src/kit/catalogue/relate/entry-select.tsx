@@ -13,19 +13,22 @@ interface EntrySelectProps {
   label: string;
   /** Offered first, before anything is typed. */
   proposals: readonly Entry[];
-  /** Id of what is chosen, `empty` for none of them, null while nothing is said. */
+  /** Id of what is chosen, `empty` for none of them, `create` for a new one, null while nothing is said. */
   value?: string | null;
   /** What none of them is called, where that is an answer. */
   none?: string;
+  /** What creating a new one is called, where that is an answer, and what is done then. */
+  create?: { label: string; choose: () => void } | undefined;
   onChoose: (entry: Entry | null) => void;
 }
 
 const mostOffered = 50;
 const typingMilliseconds = 200;
 const empty = 'empty';
+const creating = 'create';
 
 /** One entry of a catalogue, however large: what it resembles first, anything else as it is typed. */
-export function EntrySelect({ of, label, proposals, value = null, none, onChoose }: EntrySelectProps) {
+export function EntrySelect({ of, label, proposals, value = null, none, create, onChoose }: EntrySelectProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingMilliseconds);
@@ -38,7 +41,11 @@ export function EntrySelect({ of, label, proposals, value = null, none, onChoose
     enabled: isOpen,
   });
   const found = (listed.data?.rows ?? []).map(entryOf);
-  const isKnown = value === null || value === empty || [...proposals, ...found].some(({ id }) => `${id}` === value);
+  const isKnown =
+    value === null ||
+    value === empty ||
+    value === creating ||
+    [...proposals, ...found].some(({ id }) => `${id}` === value);
   // What was chosen before may be neither like the word nor among the first.
   const held = useQuery({
     queryKey: [of.name, 'one', Number(value)],
@@ -52,7 +59,13 @@ export function EntrySelect({ of, label, proposals, value = null, none, onChoose
     entries.map((entry) => ({ value: `${entry.id}`, label: entryLabel(entry) }));
   const groups = [
     { group: t('imports.questions.likely'), items: items(likely) },
-    { group: ' ', items: none === undefined ? [] : [{ value: empty, label: none }] },
+    {
+      group: ' ',
+      items: [
+        ...(create === undefined ? [] : [{ value: creating, label: create.label }]),
+        ...(none === undefined ? [] : [{ value: empty, label: none }]),
+      ],
+    },
     { group: t('imports.questions.others'), items: items(others) },
   ];
   return (
@@ -74,6 +87,7 @@ export function EntrySelect({ of, label, proposals, value = null, none, onChoose
       onChange={(next) => {
         const entry = [...likely, ...others].find(({ id }) => `${id}` === next);
         if (entry) onChoose(entry);
+        else if (next === creating) create?.choose();
         else if (next === empty) onChoose(null);
       }}
     />

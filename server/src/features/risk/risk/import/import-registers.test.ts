@@ -1,0 +1,132 @@
+import { asset } from '@baluarte/contract/inventory/asset.ts';
+import { imports, type ImportJob } from '@baluarte/contract/inventory/import.ts';
+import { threat } from '@baluarte/contract/inventory/threat.ts';
+import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
+import { permissions } from '@baluarte/contract/permissions.ts';
+import { risk } from '@baluarte/contract/risk/risk.ts';
+import type { ValueAnswers } from '@baluarte/contract/kit/value-answer.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import { csvOf } from '#test/files.ts';
+import { importing } from '#test/importing.ts';
+import { riskCompany, type RiskCompany } from '#test/risk-company.ts';
+
+let app: TestApp;
+let here: RiskCompany;
+let kit: ReturnType<typeof importing>;
+beforeAll(async () => {
+  app = await testApp();
+  here = await riskCompany(app, { scopes: 1 });
+  kit = importing(app, here.admin);
+});
+afterAll(() => app.close());
+
+const sentence =
+  'Ausencia de redundancia en el equipo y de un contrato de soporte con tiempos de respuesta acordados por escrito con el fabricante';
+const register = csvOf([
+  ['Activo', 'Amenaza', 'Vulnerabilidad', 'Probabilidad', 'Impacto'],
+  ['Servidor de base de datos 1', 'Hurto del equipo fuera de la oficina', sentence, '3', '2'],
+  ['Servidor de base de datos 1', 'Evasión de las reglas por firmas sin actualizar', 'Disco sin cifrar', '4', '3'],
+  ['Expedientes de contratación', 'hurto del equipo fuera de la oficina', 'Disco sin cifrar', '2', '5'],
+]);
+const check = (file: string, more: Record<string, unknown> = {}) =>
+  kit.send('risks', file, { fields: { proposes: true, ...more }, query: { dryRun: true } });
+/** Answers that create every word a check asks about. */
+const createAll = ({ questions }: ImportJob): ValueAnswers => {
+  const answers: ValueAnswers = {};
+  for (const { field, word } of questions) (answers[field] ??= {})[word] = 'create';
+  return answers;
+};
+const counts = () =>
+  here.inside((trx) =>
+    trx.one<Record<string, number>>(
+      sql`select (select count(*)::int from asset) as assets, (select count(*)::int from threat) as threats,
+        (select count(*)::int from vulnerability) as vulnerabilities, (select count(*)::int from risk) as risks,
+        (select count(*)::int from parameter) as parameters, (select count(*)::int from asset_threat) as relations`,
+    ),
+  );
+
+test('a register whose assets, threats and vulnerabilities nobody knows asks for each word once, creates them in one answer, and undoing takes all of them away', async () => {
+  const before = await counts();
+  const dry = await check(register);
+  expect(dry.questions.map(({ field, word, rows, canCreate }) => [field, word, rows, canCreate]).toSorted()).toEqual(
+    [
+      ['assetId', 'Servidor de base de datos 1', 2, true],
+      ['assetId', 'Expedientes de contratación', 1, true],
+      ['threatId', 'Hurto del equipo fuera de la oficina', 2, true],
+      ['threatId', 'Evasión de las reglas por firmas sin actualizar', 1, true],
+      ['vulnerabilityId', sentence, 1, true],
+      ['vulnerabilityId', 'Disco sin cifrar', 2, true],
+    ].toSorted(),
+  );
+  const { data: job } = await app.call(here.admin, imports.run, { params: dry, body: { answers: createAll(dry) } });
+  expect(job, JSON.stringify(await kit.reasonsOf(job))).toMatchObject({ state: 'done', created: 3, createdValues: 6 });
+  expect(await counts()).toMatchObject({
+    assets: Number(before['assets']) + 2,
+    threats: Number(before['threats']) + 2,
+    vulnerabilities: Number(before['vulnerabilities']) + 2,
+    risks: Number(before['risks']) + 3,
+  });
+  const { data: vulnerabilities } = await app.call(here.admin, vulnerability.endpoints.list, {
+    query: { search: 'redundancia en el equipo' },
+  });
+  expect(vulnerabilities.map(({ description }) => description)).toEqual([sentence]);
+  expect(vulnerabilities[0]?.name?.length).toBeLessThanOrEqual(100);
+  // The same file again finds what it made, by its sentences as well.
+  const again = await check(register);
+  expect(again).toMatchObject({ same: 3, questions: [] });
+  await app.call(here.admin, imports.undo, { params: job });
+  expect(await counts()).toEqual(before);
+});
+
+test('what a register creates is filed by its words, by what it resembles, and else as still to be classified', async () => {
+  const file = csvOf([
+    ['Activo', 'Amenaza', 'Vulnerabilidad'],
+    ['Xyzzy', 'Incendio de la bodega', 'Qwertz sin nombre conocido'],
+  ]);
+  const dry = await check(file);
+  const { data: job } = await app.call(here.admin, imports.run, { params: dry, body: { answers: createAll(dry) } });
+  expect(job, JSON.stringify(await kit.reasonsOf(job))).toMatchObject({ state: 'done', created: 1 });
+  const names = await here.inside((trx) =>
+    trx.one(sql`select
+      (select p.code from threat t join parameter p on p.id = t.category_id where t.name = 'Incendio de la bodega') as threat,
+      (select p.name from asset a join parameter p on p.id = a.category_id where a.name = 'Xyzzy') as asset,
+      (select p.name from vulnerability v join parameter p on p.id = v.category_id where v.name like 'Qwertz%') as vulnerability,
+      (select p.name from vulnerability v join parameter p on p.id = v.subcategory_id where v.name like 'Qwertz%') as subcategory,
+      (select p.code from vulnerability v join parameter p on p.id = v.severity_id where v.name like 'Qwertz%') as severity`),
+  );
+  expect(names).toEqual({
+    threat: 'I',
+    asset: 'Por clasificar',
+    vulnerability: 'Por clasificar',
+    subcategory: 'Por clasificar',
+    severity: 'medium',
+  });
+  await app.call(here.admin, imports.undo, { params: job });
+});
+
+test('who may not create entries of a kind is not offered it, and an answer that asks for one creates nothing', async () => {
+  const { risks, parameters, assets, threats, vulnerabilities } = permissions;
+  const all = [risks.list, risks.create, risks.edit, risks.editProbability, risks.editImpacts, risks.editImpactLevels];
+  for (const [field, left] of [
+    ['assetId', [threats.create, vulnerabilities.create, parameters.create]],
+    ['threatId', [assets.create, vulnerabilities.create, parameters.create]],
+    ['vulnerabilityId', [assets.create, threats.create, parameters.create]],
+    [null, [assets.create, threats.create, vulnerabilities.create]],
+  ] as const) {
+    const person = await here.person({ permissionCodes: [...all, ...left] });
+    const dry = await kit.send('risks', register, { fields: { proposes: true }, query: { dryRun: true }, person });
+    const refused = new Set(dry.questions.flatMap((one) => (one.canCreate ? [] : one.field)));
+    expect(refused).toEqual(new Set(field === null ? ['assetId', 'threatId', 'vulnerabilityId'] : [field]));
+    const before = await counts();
+    const run = await app.call(person, imports.run, { params: dry, body: { answers: createAll(dry) } });
+    expect(run).toMatchObject({ success: false, code: 'import.rowsRejected' });
+    expect(await counts()).toEqual(before);
+  }
+  expect((await app.call(here.admin, asset.endpoints.list)).meta.total).toBe(0);
+  expect(
+    (await app.call(here.admin, threat.endpoints.list, { query: { search: 'Hurto del equipo fuera' } })).meta.total,
+  ).toBe(0);
+  expect((await app.call(here.admin, risk.list)).meta.total).toBe(0);
+});
