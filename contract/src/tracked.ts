@@ -327,6 +327,8 @@ export const tracked: Readonly<Record<AuditEntity, Tracked>> = {
       threat_id: { of: 'threat' },
       vulnerability_id: { of: 'vulnerability' },
       description: 'text',
+      reference: 'text',
+      notes: 'text',
       owner_id: { of: 'parameter' },
       probability_level_id: { of: 'probabilityLevel' },
       probability: 'number',

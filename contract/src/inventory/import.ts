@@ -183,6 +183,8 @@ const options = z.strictObject({
   usesProposals: z.boolean(),
   /** Texts longer than their field are cut, and kept whole in the notes of the row; else such rows are rejected. */
   cutsLongTexts: z.boolean(),
+  /** Cells of columns that fill no field are kept in the notes of their row, each with its header. */
+  keepsRest: z.boolean(),
   /** Required fields that the file does not bring follow from what a row is, where there are rules for that. */
   suggests: z.boolean(),
   /** Field of choices that new rows take from the title of their section; null: titles are passed over. */
@@ -201,6 +203,7 @@ export const plainOptions: ImportOptions = {
   skipsOtherRows: false,
   usesProposals: false,
   cutsLongTexts: false,
+  keepsRest: false,
   suggests: false,
   titlesField: null,
   replacesRelations: false,
@@ -268,7 +271,7 @@ export const importJob = z.object({
   suggestions: z.array(z.object({ field: z.string(), basis: z.string(), value: z.string(), rows: z.number().int() })),
   /** Titles of the sections of the file, in their order. */
   titles: z.array(z.string()),
-  /** Whether there is a field that keeps whole what is cut. */
+  /** Whether there is a field for notes: it keeps whole what is cut, and what has no field of its own. */
   canCut: z.boolean(),
   /** Rows of which a text is cut. */
   cut: z.number().int(),

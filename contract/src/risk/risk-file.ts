@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   endOf,
+  notes,
   optional,
   optionalChoice,
   optionalLongText,
@@ -52,11 +53,13 @@ export function factorOfField(field: string): number | null {
 export function riskFile(factors: readonly FileFactor[] = []) {
   const fields: Fields = {
     code: optional({ max: 40 }),
+    reference: optional({ max: 100 }),
     // What no category fits is filed under one that the import creates, hence the second permission.
     assetId: endOf('asset', { create: [assets.create, parameters.create] }),
     threatId: endOf('threat', { create: [threats.create, parameters.create] }),
     vulnerabilityId: endOf('vulnerability', { create: [vulnerabilities.create, parameters.create] }),
     description: optionalLongText({ max: 500 }),
+    notes: notes({ max: 10_000 }),
     ownerId: optionalChoice('area'),
     probabilityLevelId: optionalStep(scaleOf.probability),
     impact: optionalStep(scaleOf.impact),

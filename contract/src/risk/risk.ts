@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line } from '#kit/tidy-line.ts';
 import { ofChangeset } from '#kit/catalogue.ts';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded, needing } from '#kit/guarded.ts';
@@ -126,6 +127,10 @@ const rating = z.object({
 });
 const riskOne = riskRow.extend({
   description: z.string().nullable(),
+  /** Its number in the register it came from. */
+  reference: z.string().nullable(),
+  /** What that register says of it and no field is for. */
+  notes: z.string().nullable(),
   statusReason: z.string().nullable(),
   impacts: guarded(ofImpacts, z.array(rating)),
   assessedAt: z.string().nullable(),
@@ -581,6 +586,8 @@ export const risk = livingInScope({
     params: one,
     body: z.strictObject({
       description: z.string().trim().max(500).nullable().optional(),
+      reference: line().max(100).nullable().optional(),
+      notes: z.string().trim().max(10_000).nullable().optional(),
       ownerId: idOf('parameter', 'area').nullable().optional(),
       version,
     }),

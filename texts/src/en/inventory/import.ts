@@ -33,6 +33,7 @@ export const imports: Texts['imports'] = {
   mapping: {
     title: 'Columns of your file',
     leftOut: 'Do not import',
+    inNotes: 'Keep in the notes',
     matched: '{{matched}} of {{total}} columns recognized',
     missing: 'For new rows',
     missingText: 'No column fills these required fields. New rows use this value.',

@@ -14,10 +14,12 @@ export const riskFile: Texts['riskFile'] = {
   goesWithIt: '',
   fields: {
     code: 'Risk code',
+    reference: 'Reference',
     assetId: 'Asset',
     threatId: 'Threat',
     vulnerabilityId: 'Vulnerability',
     description: 'Description',
+    notes: 'Notes',
     ownerId: 'Owner',
     probabilityLevelId: 'Probability',
     impact: 'Impact',

@@ -40,6 +40,8 @@ export const riskFiles: Texts['riskFiles'] = {
     vulnerabilityCode: 'Vulnerability code',
     vulnerability: 'Vulnerability',
     description: 'Description',
+    reference: 'Reference',
+    notes: 'Notes',
     ownerId: 'Owner',
     probability: 'Probability',
     probabilityOrder: 'Probability order',

@@ -32,6 +32,7 @@ export const imports = {
   mapping: {
     title: 'Columnas de su archivo',
     leftOut: 'No importar',
+    inNotes: 'Guardar en las notas',
     matched: '{{matched}} de {{total}} columnas reconocidas',
     missing: 'Para las filas nuevas',
     missingText: 'Ninguna columna llena estos campos obligatorios. Las filas nuevas usan este valor.',

@@ -13,10 +13,12 @@ export const riskFile = {
   goesWithIt: '',
   fields: {
     code: 'Código del riesgo',
+    reference: 'Referencia',
     assetId: 'Activo',
     threatId: 'Amenaza',
     vulnerabilityId: 'Vulnerabilidad',
     description: 'Descripción',
+    notes: 'Notas',
     ownerId: 'Responsable',
     probabilityLevelId: 'Probabilidad',
     impact: 'Impacto',

@@ -44,6 +44,8 @@ export const riskFiles = {
     vulnerabilityCode: 'Código de la vulnerabilidad',
     vulnerability: 'Vulnerabilidad',
     description: 'Descripción',
+    reference: 'Referencia',
+    notes: 'Notas',
     ownerId: 'Responsable',
     probability: 'Probabilidad',
     probabilityOrder: 'Orden de probabilidad',

@@ -41,6 +41,19 @@ export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Prom
   return [...(possible[lost.indexOf(least)] ?? plainOptions.key)];
 }
 
+/**
+ * The mapping with numbers that a register gives its own rows as their reference, and not as codes of ours. `code` stays where the
+ * column holds codes of rows there are, or no row could be told without it.
+ */
+export async function withOwnNumbers(store: Store, sheet: Sheet, mapping: Mapping): Promise<Mapping> {
+  const { own, catalogue } = store;
+  const header = Object.keys(mapping).find((each) => mapping[each] === 'code');
+  if (!own || header === undefined || !('reference' in catalogue.fields)) return mapping;
+  if (Object.values(mapping).includes('reference')) return mapping;
+  if (await bringsCodes(own, sheet, sourcesOf(catalogue, sheet.headers, mapping, {}))) return mapping;
+  return { ...mapping, [header]: 'reference' };
+}
+
 /** Whether a column of the file holds codes of the rows there are, and not those of another register. */
 async function bringsCodes(own: OwnRows, sheet: Sheet, sources: readonly ColumnSource[]): Promise<boolean> {
   const column = sources.find(({ name }) => name === 'code')?.column;
@@ -110,6 +123,7 @@ export async function proposeOptions(
     skipsOtherRows: true,
     usesProposals: true,
     cutsLongTexts: true,
+    keepsRest: true,
     suggests: true,
     titlesField: await titlesFieldFor(trx, store, sheet, mapping),
     replacesRelations: false,

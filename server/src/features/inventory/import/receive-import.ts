@@ -35,7 +35,7 @@ import type { ImportStores } from './import-stores.ts';
 import { insertImport, listRefusing, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
 import { findLayout, type Layout } from './memory.queries.ts';
 import { planOf, type PlanRequest, type Plan } from './plan.ts';
-import { keyFor, proposeOptions } from './propose-plan.ts';
+import { keyFor, proposeOptions, withOwnNumbers } from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
 import { runImportJob } from './import.jobs.ts';
 
@@ -82,7 +82,10 @@ function sentenceOf(job: ImportJob, language: Language): string {
   const { state, isDryRun, created, updated, same, failed, headers, mapping } = job;
   const { waiting, checked, done, unread } = textsIn(language).replies.imports;
   const sentence = fill(state !== 'done' ? waiting : isDryRun ? checked : done, { created, updated, same, failed });
-  const notRead = headers.filter((header) => header !== '' && (mapping[header] ?? null) === null);
+  const notRead =
+    job.options.keepsRest && job.canCut
+      ? []
+      : headers.filter((header) => header !== '' && (mapping[header] ?? null) === null);
   return notRead.length === 0 ? sentence : `${sentence} ${fill(unread, { columns: notRead.join(', ') })}`;
 }
 
@@ -123,7 +126,8 @@ async function beginning(
   store: Store,
   { kind, sheet, proposes }: { kind: ImportKind; sheet: Sheet; proposes: boolean },
 ): Promise<Plan> {
-  const { mapping: matched } = matchHeaders(store.catalogue, sheet.headers);
+  const { mapping: named } = matchHeaders(store.catalogue, sheet.headers);
+  const matched = proposes ? await withOwnNumbers(store, sheet, named) : named;
   const { relate } = importRights(session, kind);
   const counts = await columnsOfCounts(store.catalogue, sheet, matched);
   const mapping = withoutRelations(

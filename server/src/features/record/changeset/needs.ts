@@ -163,6 +163,8 @@ export const needs: Readonly<Record<AuditEntity, Need>> = {
       threat_id: [risks.editRecognition],
       vulnerability_id: [risks.editRecognition],
       description: [risks.edit],
+      reference: [risks.edit],
+      notes: [risks.edit],
       owner_id: [risks.edit],
       target_probability: [risks.createTreatment, risks.editTreatment],
       target_impact: [risks.createTreatment, risks.editTreatment],

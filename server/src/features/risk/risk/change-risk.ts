@@ -25,20 +25,25 @@ export async function mustBeArea(trx: Trx, id: number): Promise<void> {
 
 interface Changes {
   description?: string | null | undefined;
+  reference?: string | null | undefined;
+  notes?: string | null | undefined;
   ownerId?: number | null | undefined;
   version?: number | undefined;
 }
 
-/** Updates a risk's description and owner. An input without changes writes nothing. */
+/** Updates a risk's texts and owner. An input without changes writes nothing. */
 export async function updateRisk(trx: Trx, id: number, { version, ...changes }: Changes): Promise<RiskOne> {
   await lockRisk(trx, id, version);
   const before = await getRisk(trx, id);
-  const description = changes.description === undefined ? before.description : changes.description || null;
+  const textAfter = (name: 'description' | 'reference' | 'notes') =>
+    changes[name] === undefined ? before[name] : changes[name] || null;
+  const [description, reference, notes] = [textAfter('description'), textAfter('reference'), textAfter('notes')];
   const ownerId = changes.ownerId === undefined ? before.ownerId : changes.ownerId;
-  if (description === before.description && ownerId === before.ownerId) return before;
+  const isSameText = description === before.description && reference === before.reference && notes === before.notes;
+  if (isSameText && ownerId === before.ownerId) return before;
   if (ownerId !== null && ownerId !== before.ownerId) await mustBeArea(trx, ownerId);
   await trx.run(sql`
-    update risk set description = ${description}, owner_id = ${ownerId}, version = version + 1, updated_at = now()
+    update risk set description = ${description}, reference = ${reference}, notes = ${notes}, owner_id = ${ownerId}, version = version + 1, updated_at = now()
     where company_id = app.current_company() and id = ${id}`);
   return getRisk(trx, id);
 }

@@ -62,7 +62,7 @@ export const riskJoins = sql`join asset a on a.company_id = r.company_id and a.i
   join vulnerability v on v.company_id = r.company_id and v.id = r.vulnerability_id
   ${zoneJoin}`;
 
-const oneJson = sql`json_build_object(${columns}, 'description', r.description, 'statusReason', r.status_reason,
+const oneJson = sql`json_build_object(${columns}, 'description', r.description, 'reference', r.reference, 'notes', r.notes, 'statusReason', r.status_reason,
   'assessedAt', r.assessed_at, 'assessedBy', app.person_name(r.assessed_by), 'impacts', (
     select coalesce(json_agg(json_build_object('impactFactorId', i.impact_factor_id, 'applies', i.impact_level_id is not null, 'levelId', i.impact_level_id) order by f.sort_order, f.id), '[]')
     from risk_impact i join impact_factor f on f.company_id = i.company_id and f.id = i.impact_factor_id and f.status_id = 1

@@ -18,6 +18,7 @@ import { reasonOf, rejected, resultOf, noFindings, type ImportRun, type Report, 
 import { PairImport } from './import-pairs.ts';
 import { otherRows, titleOf } from './other-rows.ts';
 import { issueOf, shown, type Reader, type Row } from './read-cells.ts';
+import { restColumns } from './rest-columns.ts';
 import { rowKey, type RowKey } from './row-key.ts';
 
 /** Rows a batch: a pause for the other work of the process in between, and one statement of each kind for all of them. */
@@ -357,9 +358,8 @@ const fieldsRead = ({ fields }: AnyCatalogue, sources: readonly ColumnSource[]) 
 export async function importRows(trx: Trx, run: ImportRun, report: Report): Promise<ChoiceIndex> {
   const { store, sheet, language, options, answers, remembered, rights } = run;
   const { fields, name } = store.catalogue;
-  const [notesField = null] = options.cutsLongTexts
-    ? Object.keys(fields).filter((each) => fields[each]?.keepsLongTexts)
-    : [];
+  const usesNotes = options.cutsLongTexts || options.keepsRest;
+  const [notesField = null] = usesNotes ? Object.keys(fields).filter((each) => fields[each]?.keepsLongTexts) : [];
   const suggestions = (options.suggests && store.suggestions) || null;
   const further = [notesField, options.titlesField, ...(suggestions?.fields ?? [])];
   const sources = withFields(
@@ -382,6 +382,8 @@ export async function importRows(trx: Trx, run: ImportRun, report: Report): Prom
     fillsEmpty: options.fillsEmpty,
     readBefore: new Map(),
     notesField,
+    cutsLongTexts: options.cutsLongTexts,
+    rest: options.keepsRest ? restColumns(store.catalogue, sheet.headers, run.mapping, run.leftOut) : [],
     labels: store.pair ? {} : fieldLabels(store.catalogue, language),
     options: optionWords(name),
     suggestions,

@@ -8,6 +8,7 @@ import type { Trx } from '#kit/tenancy/trx.ts';
 import type { Store } from '../store.ts';
 import type { Changes, Checked } from './checked.ts';
 import type { ColumnSource } from './column-sources.ts';
+import type { Mapping } from './match-headers.ts';
 import type { OtherRow } from './other-rows.ts';
 import type { RowFindings } from './read-cells.ts';
 
@@ -58,6 +59,9 @@ export interface ImportRun {
   scopeId: number | null;
   sheet: Sheet;
   sources: readonly ColumnSource[];
+  mapping: Mapping;
+  /** Columns that somebody said are not to be read. */
+  leftOut: readonly string[];
   language: Language;
   options: ImportOptions;
   answers: ValueAnswers;

@@ -83,6 +83,8 @@ async function importFile(
         scopeId,
         sheet,
         sources,
+        mapping: {},
+        leftOut: [],
         language,
         mode,
         options: plainOptions,

@@ -15,6 +15,7 @@ import type { Language } from '@baluarte/texts/wording.ts';
 import type { Answered, ChoiceIndex, QuestionReason, Resolved } from './choice-index.ts';
 import type { ColumnSource } from './column-sources.ts';
 import { cutText, withWholeTexts, type WholeText } from './long-texts.ts';
+import { withRest, type RestColumn } from './rest-columns.ts';
 import type { SuggestingRow, Suggestions } from './suggestions.ts';
 import { safeText } from '#kit/http/invalid-text.ts';
 
@@ -34,8 +35,12 @@ export interface Reader {
   fillsEmpty: boolean;
   /** Cells of choices as they were read before in this file. */
   readBefore: Map<string, ReadWords>;
-  /** Field that stores in full a text too long for its own field; null where such a row is refused. */
+  /** Field for notes, where the catalogue has one and the import uses it. */
   notesField: string | null;
+  /** A text too long for its own field is cut, and stored in full in the notes; otherwise such a row is refused. */
+  cutsLongTexts: boolean;
+  /** Columns whose cells are kept in the notes. */
+  rest: readonly RestColumn[];
   /** Names of the fields, as the notes call them. */
   labels: Readonly<Record<string, string>>;
   /** Words of the values of each option, in every language. */
@@ -283,7 +288,7 @@ function takeText(row: ReadRow, { name, field }: ColumnSource, reader: Reader, c
   const clean = cleanText(cellText(cell)).trim();
   const text = field.kind === 'text' ? tidyLine(clean) : clean;
   const { max = text.length } = field;
-  const isKept = reader.notesField !== null && name !== reader.notesField && name !== 'code';
+  const isKept = reader.cutsLongTexts && reader.notesField !== null && name !== reader.notesField && name !== 'code';
   if (text.length <= max || !isKept) {
     row.values[name] = text;
     return [];
@@ -298,6 +303,16 @@ function takeWholeTexts(row: ReadRow, { notesField }: Reader, wholes: readonly W
   const own = notesField in row.values ? row.values[notesField] : before?.[notesField];
   row.values[notesField] = withWholeTexts(typeof own === 'string' ? own : '', wholes);
   row.isCut = true;
+}
+
+/** Adds to the notes of a row, or to those of the row it is, the cells of columns that fill no field. */
+function takeRest(row: ReadRow, { notesField, rest, fields }: Reader, cells: readonly CellValue[], before?: Row): void {
+  if (notesField === null || rest.length === 0) return;
+  const own = notesField in row.values ? row.values[notesField] : before?.[notesField];
+  const notes = typeof own === 'string' ? own : '';
+  const columns = before ? rest.filter(({ isExported }) => !isExported) : rest;
+  const after = withRest(notes, columns, cells, fields[notesField]?.max ?? Infinity);
+  if (after !== notes) row.values[notesField] = cleanText(after);
 }
 
 /** Reads a cell into the row; returns the texts that were too long. */
@@ -340,6 +355,7 @@ export function readCells(reader: Reader, cells: readonly CellValue[], beside: B
   if (!before) takeParents(row, reader);
   takeSuggestions(row, reader, cells, beside);
   takeWholeTexts(row, reader, wholes, before);
+  takeRest(row, reader, cells, before);
   return row;
 }
 

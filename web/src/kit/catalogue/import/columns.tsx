@@ -29,6 +29,7 @@ export function Columns({ catalogue, choices, job, plan, onChange, onMove }: Col
     value: name,
     label: `${fieldLabel(texts, catalogue, name)}${required ? ' *' : ''}`,
   }));
+  const unread = t(plan.options.keepsRest && job.canCut ? 'imports.mapping.inNotes' : 'imports.mapping.leftOut');
   const matched = t('imports.mapping.matched', {
     matched: number(job.headers.filter((header) => plan.mapping[header]).length),
     total: number(job.headers.filter(Boolean).length),
@@ -56,7 +57,7 @@ export function Columns({ catalogue, choices, job, plan, onChange, onMove }: Col
                 // A column is identified by its header; one without cannot be.
                 disabled={header === ''}
                 value={field ?? ''}
-                data={[{ value: '', label: t('imports.mapping.leftOut') }, ...fields]}
+                data={[{ value: '', label: unread }, ...fields]}
                 onChange={({ currentTarget: { value } }) => onChange(assign(plan, header, value || null))}
               />
               {field !== null && questions.length > 0 ? (

@@ -139,6 +139,8 @@ async function write(trx: Trx, { parts, store: plain, tenant, rights, begun, cre
     scopeId: begun.scope_id,
     sheet: { ...sheet, rows: () => sheet.rows(progress) },
     sources: sourcesOf(catalogue, headers, mapping, defaults),
+    mapping,
+    leftOut: begun.leftOut,
     language: matchHeaders(catalogue, headers).language,
     options,
     answers,

@@ -50,7 +50,7 @@ export async function getRiskAt(trx: Trx, id: number, at: string): Promise<RiskO
       'residual', ${leftOf('residual')}, 'expected', ${leftOf('expected')}, ${targetColumns}, 'completeness', r.completeness,
       'missingFactorIds', array(select f.id from impact_factor f where f.status_id = 1 and r.completeness <> 'complete'
         and f.id not in (select "impactFactorId" from rated) order by f.sort_order, f.id),
-      'version', r.version, 'createdAt', r.created_at, 'updatedAt', r.updated_at, 'description', r.description,
+      'version', r.version, 'createdAt', r.created_at, 'updatedAt', r.updated_at, 'description', r.description, 'reference', r.reference, 'notes', r.notes,
       'statusReason', r.status_reason, 'assessedAt', r.assessed_at, 'assessedBy', app.person_name(r.assessed_by),
       'typedResidual', null, 'impacts', (select coalesce(json_agg(rated order by "impactFactorId"), '[]') from rated)) as row
     from r

@@ -130,3 +130,40 @@ test('who may not create entries of a kind is not offered it, and an answer that
   ).toBe(0);
   expect((await app.call(here.admin, risk.list)).meta.total).toBe(0);
 });
+
+test('the number a register gives a row is kept as its reference, and every cell without a field in the notes of its row, once however often it comes in', async () => {
+  const header = ['ID', 'Activo', 'Amenaza', 'Vulnerabilidad', 'Zona de riesgo', 'Observaciones\ngenerales'];
+  const rows = [
+    ['R01', 'Portal', 'Hurto del equipo', 'Disco sin cifrar', 'Alta', 'Revisar\ncon el proveedor'],
+    ['R02', 'Portal', 'Divulgación de cláusulas', 'Disco sin cifrar', 'Baja', ''],
+  ];
+  const dry = await check(csvOf([header, ...rows]));
+  expect(dry.mapping).toMatchObject({ ID: 'reference', 'Zona de riesgo': null });
+  expect(dry.options).toMatchObject({ keepsRest: true, key: ['assetId', 'threatId', 'vulnerabilityId'] });
+  const { data: job } = await app.call(here.admin, imports.run, { params: dry, body: { answers: createAll(dry) } });
+  expect(job).toMatchObject({ state: 'done', created: 2 });
+  const ids = (await app.call(here.admin, risk.list, { query: { createdIn: job.changesetId, sort: 'code' } })).data;
+  const all = async () =>
+    Promise.all(ids.map(async ({ id }) => (await app.call(here.admin, risk.get, { params: { id } })).data));
+  const texts = (await all()).map(({ reference, notes }) => [reference, notes]);
+  expect(texts.toSorted()).toEqual([
+    ['R01', 'Zona de riesgo: Alta\nObservaciones generales: Revisar con el proveedor'],
+    ['R02', 'Zona de riesgo: Baja'],
+  ]);
+  expect(await check(csvOf([header, ...rows]))).toMatchObject({ same: 2, updated: 0 });
+  // The next version of the file replaces what it says anew, and keeps what it no longer says.
+  const next = await kit.send(
+    'risks',
+    csvOf([header, ['R01', 'Portal', 'Hurto del equipo', 'Disco sin cifrar', 'Media', '']]),
+    { fields: { proposes: true } },
+  );
+  expect(next).toMatchObject({ updated: 1, created: 0 });
+  expect((await all()).map(({ notes }) => notes)).toContain(
+    'Zona de riesgo: Media\nObservaciones generales: Revisar con el proveedor',
+  );
+  // A column that somebody leaves out on purpose is kept nowhere.
+  const left = await check(csvOf([header, ['R09', 'Portal', 'Hurto del equipo', 'Disco sin cifrar', 'Extrema', '']]), {
+    mapping: { 'Zona de riesgo': null },
+  });
+  expect(left).toMatchObject({ updated: 1 });
+});

@@ -38,7 +38,7 @@ async function find(
   const rows = await trx.rows<Found>(sql`
     select s.text as key, r.id, r.version,
       json_build_object('code', r.code, 'assetId', r.asset_id, 'threatId', r.threat_id, 'vulnerabilityId', r.vulnerability_id,
-        'description', r.description, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id) as "values",
+        'description', r.description, 'reference', r.reference, 'notes', r.notes, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id) as "values",
       coalesce((select json_object_agg(i.impact_factor_id, coalesce(i.impact_level_id, ${sql.lit(setAside)}))
         from risk_impact i where i.company_id = r.company_id and i.risk_id = r.id), '{}') as ratings
     from json_to_recordset(${JSON.stringify(sought)}::json)
@@ -67,11 +67,11 @@ const textOf = (values: OwnRow['values']) => endsOfRisk.map((end) => String(valu
 async function insert(trx: Trx, rows: readonly OwnRow[], names: readonly string[]): Promise<Map<number, OwnRow>> {
   if (rows.length === 0) return new Map();
   const made = await trx.rows<{ id: number; assetId: number; threatId: number; vulnerabilityId: number }>(sql`
-    insert into risk (scope_id, asset_id, threat_id, vulnerability_id, description, owner_id)
-    select a.scope_id, a.id, i."threatId", i."vulnerabilityId", i.description,
+    insert into risk (scope_id, asset_id, threat_id, vulnerability_id, description, reference, notes, owner_id)
+    select a.scope_id, a.id, i."threatId", i."vulnerabilityId", i.description, i.reference, i.notes,
       ${names.includes('ownerId') ? sql`i."ownerId"` : ownerOfAsset}
     from json_to_recordset(${JSON.stringify(rows.map(({ values }) => values))}::json)
-      i("assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, description text, "ownerId" bigint)
+      i("assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, description text, reference text, notes text, "ownerId" bigint)
     cross join lateral (select * from asset o where o.company_id = app.current_company() and o.id = i."assetId" limit 1) a
     on conflict on constraint risk__combination_taken do nothing
     returning id, asset_id as "assetId", threat_id as "threatId", vulnerability_id as "vulnerabilityId"`);
@@ -86,17 +86,21 @@ async function insert(trx: Trx, rows: readonly OwnRow[], names: readonly string[
   return ids;
 }
 
-/** Writes descriptions and areas of risks that are there, where a file changes them. */
+/** Fields of a risk itself, as opposed to its assessment. */
+const describing = ['description', 'reference', 'notes', 'ownerId'] as const;
+
+/** Writes texts and areas of risks that are there, where a file changes them. */
 async function describe(trx: Trx, rows: ReadonlyMap<number, OwnRow>): Promise<void> {
   const changed = [...rows].flatMap(([id, { values, existing }]) =>
-    existing?.changes.has('description') || existing?.changes.has('ownerId')
-      ? [{ id, description: values['description'] ?? null, ownerId: values['ownerId'] ?? null }]
+    describing.some((name) => existing?.changes.has(name))
+      ? [{ id, ...Object.fromEntries(describing.map((name) => [name, values[name] ?? null])) }]
       : [],
   );
   if (changed.length === 0) return;
   await trx.run(sql`
-    update risk r set description = x.description, owner_id = x."ownerId", version = r.version + 1, updated_at = now()
-    from json_to_recordset(${JSON.stringify(changed)}::json) x(id bigint, description text, "ownerId" bigint)
+    update risk r set description = x.description, reference = x.reference, notes = x.notes, owner_id = x."ownerId",
+      version = r.version + 1, updated_at = now()
+    from json_to_recordset(${JSON.stringify(changed)}::json) x(id bigint, description text, reference text, notes text, "ownerId" bigint)
     where r.company_id = app.current_company() and r.id = x.id`);
 }
 

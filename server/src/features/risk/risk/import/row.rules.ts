@@ -69,6 +69,8 @@ export const settleRow =
     return undefined;
   };
 
+/** Fields of the risk itself, as opposed to its assessment. */
+const isDescribing = (field: string) => ['description', 'reference', 'notes', 'ownerId'].includes(field);
 const isFactor = (field: string) => factorOfField(field) !== null;
 const isRating = (field: string) => field === 'probabilityLevelId' || field === 'impact' || isFactor(field);
 /** What says that a factor has no level: not rated, or set aside. */
@@ -116,9 +118,7 @@ export const refusalOf: Refusal = (checked, { existing, names, may: allows }) =>
   const ofAnother = existing && refuse('endOfAnotherRisk', isEnd);
   if (ofAnother) return { ...ofAnother, params: { code: String(existing.values['code']) } };
   return (
-    (existing && !allows(may.edit)
-      ? refuse('mayNotWrite', (field) => field === 'description' || field === 'ownerId')
-      : undefined) ??
+    (existing && !allows(may.edit) ? refuse('mayNotWrite', isDescribing) : undefined) ??
     refuse('mayNotWrite', (field, change) => isRating(field) && !asksFor(field, change).every(allows)) ??
     (existing?.values['statusId'] === statusIds.INACTIVE ? refuse('discardedRisk', isRating) : undefined)
   );

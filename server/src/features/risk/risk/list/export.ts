@@ -37,6 +37,8 @@ interface Row {
   vulnerabilityCode: string;
   vulnerability: string | null;
   description: string | null;
+  reference: string | null;
+  notes: string | null;
   owner: string | null;
   probability: string | null;
   probabilityOrder: number | null;
@@ -115,6 +117,8 @@ function columnsIn(
       ...text(headers.vulnerability, (row) => row.vulnerability, 32),
     ],
     description: text(headers.description, ({ description }) => description, 40),
+    reference: text(headers.reference, ({ reference }) => reference, 14),
+    notes: text(headers.notes, ({ notes }) => notes, 40),
     ownerId: text(headers.ownerId, ({ owner }) => owner, 20),
     probability: [
       ...text(headers.probability, ({ probability }) => probability, 16),
@@ -224,7 +228,7 @@ function rowsIn(
     select json_build_object('id', r.id, 'scopeId', r.scope_id, 'code', r.code, 'assetCode', a.code, 'asset', a.name, 'isCritical', a.is_critical,
       'category', ${parameter(sql`a.category_id`)}, 'process', ${parameter(sql`a.process_id`)}, 'assetOwner', ${parameter(sql`a.owner_id`)},
       'threatCode', t.code, 'threat', ${name('t')}, 'vulnerabilityCode', v.code, 'vulnerability', ${name('v')},
-      'description', r.description, 'owner', ${parameter(sql`r.owner_id`)},
+      'description', r.description, 'reference', r.reference, 'notes', r.notes, 'owner', ${parameter(sql`r.owner_id`)},
       'probability', (select ${name('l')} from probability_level l where l.company_id = r.company_id and l.id = r.probability_level_id),
       'probabilityOrder', r.probability, 'impactOrder', r.impact, 'level', r.level,
       'impact', (select ${name('l')} from impact_level l join impact_factor f on f.company_id = l.company_id and f.id = l.impact_factor_id

@@ -86,6 +86,8 @@ const draft = (probabilityId: number | null, levels: [number, number | null][]):
   levels: new Map(levels),
   ownerId: null,
   description: '',
+  reference: '',
+  notes: '',
 });
 const full = draft(4, [
   [1, 13],
@@ -195,6 +197,8 @@ test('no factor rated yet: the criticality of the asset proposes them, 2, 3 or 4
     createdAt: '',
     updatedAt: '',
     description: null,
+    reference: null,
+    notes: null,
     statusReason: null,
     impacts: [],
     assessedAt: null,

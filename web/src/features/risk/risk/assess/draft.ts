@@ -17,7 +17,12 @@ export interface Draft {
   levels: ReadonlyMap<number, number | null>;
   ownerId: number | null;
   description: string;
+  reference: string;
+  notes: string;
 }
+
+/** Texts of a risk, in the order of its form. */
+export const riskTexts = ['description', 'reference', 'notes'] as const;
 
 /** Whether the whole assessment of a risk is told to this person. */
 export const isTold = ({ probability, impacts }: RiskOne): boolean =>
@@ -33,6 +38,8 @@ export const draftOf = (risk: RiskOne): Draft => ({
   ),
   ownerId: risk.ownerId,
   description: risk.description ?? '',
+  reference: risk.reference ?? '',
+  notes: risk.notes ?? '',
 });
 
 /**
@@ -94,16 +101,16 @@ export const sameLevels = (a: Draft, b: Draft): boolean =>
   a.levels.size === b.levels.size &&
   [...a.levels].every(([factorId, levelId]) => b.levels.has(factorId) && b.levels.get(factorId) === levelId);
 
-/** Whether owner and description are alike. */
+/** Whether owner and texts are alike. */
 export const sameDetails = (a: Draft, b: Draft): boolean =>
-  a.ownerId === b.ownerId && a.description.trim() === b.description.trim();
+  a.ownerId === b.ownerId && riskTexts.every((name) => a[name].trim() === b[name].trim());
 
 /**
  * The answers after another user saved: what was answered here since `base` stays, everything else is as it is saved
  * now.
  */
 export function rebased(edited: Draft, base: Draft, saved: Draft): Draft {
-  const pick = <K extends 'probabilityId' | 'ownerId' | 'description'>(field: K): Draft[K] =>
+  const pick = <K extends Exclude<keyof Draft, 'levels'>>(field: K): Draft[K] =>
     edited[field] === base[field] ? saved[field] : edited[field];
   const factorIds = new Set([...edited.levels.keys(), ...base.levels.keys(), ...saved.levels.keys()]);
   const levels = new Map<number, number | null>();
@@ -112,7 +119,14 @@ export function rebased(edited: Draft, base: Draft, saved: Draft): Draft {
     const level = (isEdited ? edited : saved).levels.get(id);
     if (level !== undefined) levels.set(id, level);
   }
-  return { probabilityId: pick('probabilityId'), ownerId: pick('ownerId'), description: pick('description'), levels };
+  return {
+    probabilityId: pick('probabilityId'),
+    ownerId: pick('ownerId'),
+    description: pick('description'),
+    reference: pick('reference'),
+    notes: pick('notes'),
+    levels,
+  };
 }
 
 /** Factors as the API takes them. Those that are no longer active are left to the server, which keeps them. */

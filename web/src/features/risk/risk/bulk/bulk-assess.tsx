@@ -15,7 +15,14 @@ import type { RiskMethod } from '#risk/shared/method-rules.ts';
 import { useRiskPermits } from '../risk-acts.ts';
 import { risksChanged } from '../risk-cache.ts';
 
-const blank: Draft = { probabilityId: null, levels: new Map(), ownerId: null, description: '' };
+const blank: Draft = {
+  probabilityId: null,
+  levels: new Map(),
+  ownerId: null,
+  description: '',
+  reference: '',
+  notes: '',
+};
 
 interface BulkAssessProps {
   ids: readonly number[];

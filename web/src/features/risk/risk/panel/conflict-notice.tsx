@@ -3,7 +3,7 @@ import { isRefusal } from '#kit/http/refusal.ts';
 import { wordError } from '#kit/texts/refusal-words.ts';
 import { localized, useTexts } from '#kit/texts/texts.ts';
 import type { RiskMethod } from '#risk/shared/method-rules.ts';
-import { draftOf, type Draft } from '../assess/draft.ts';
+import { draftOf, riskTexts, type Draft } from '../assess/draft.ts';
 import type { Failure } from './use-assessment-drafts.ts';
 
 /** Names of the answers that differ between this form and what is saved. */
@@ -17,7 +17,7 @@ function useDifferences(): (edited: Draft, saved: Draft, method: RiskMethod) => 
       return isSame ? [] : [localized(factor, 'name')];
     }),
     ...(edited.ownerId === saved.ownerId ? [] : [t('risk.panel.owner')]),
-    ...(edited.description.trim() === saved.description.trim() ? [] : [t('risk.panel.description')]),
+    ...riskTexts.flatMap((name) => (edited[name].trim() === saved[name].trim() ? [] : t(`risk.panel.${name}`))),
   ];
 }
 

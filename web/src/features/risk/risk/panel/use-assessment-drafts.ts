@@ -15,6 +15,7 @@ import {
   sameDetails,
   sameLevels,
   type Draft,
+  riskTexts,
 } from '../assess/draft.ts';
 
 /** A risk that could not be saved; its answers are kept. */
@@ -66,10 +67,11 @@ async function send(risk: RiskOne, draft: Draft, method: RiskMethod): Promise<vo
   let { version } = risk;
   if (!sameDetails(draft, saved)) {
     const { ownerId } = draft;
-    const description = draft.description.trim() || null;
-    const answer = await call(endpoints.update, { params, body: { ownerId, description, version } });
+    const [description, reference, notes] = riskTexts.map((name) => draft[name].trim() || null);
+    const texts = { description: description ?? null, reference: reference ?? null, notes: notes ?? null };
+    const answer = await call(endpoints.update, { params, body: { ownerId, ...texts, version } });
     version = answer.version;
-    queryClient.setQueryData(riskQuery(risk.id).queryKey, (old) => (old ? { ...old, description, version } : old));
+    queryClient.setQueryData(riskQuery(risk.id).queryKey, (old) => (old ? { ...old, ...texts, version } : old));
   }
   if (sameAnswers(draft, saved)) return showAtOnce(risk.id, { version });
   // What stays as it is, is not sent: it may be another person's to answer.
