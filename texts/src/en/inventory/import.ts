@@ -34,6 +34,7 @@ export const imports: Texts['imports'] = {
     title: 'Columns of your file',
     leftOut: 'Do not import',
     inNotes: 'Keep in the notes',
+    keepsRest: 'Keep columns without a field in the notes of each row',
     matched: '{{matched}} of {{total}} columns recognized',
     missing: 'For new rows',
     missingText: 'No column fills these required fields. New rows use this value.',

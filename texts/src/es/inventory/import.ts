@@ -33,6 +33,7 @@ export const imports = {
     title: 'Columnas de su archivo',
     leftOut: 'No importar',
     inNotes: 'Guardar en las notas',
+    keepsRest: 'Guardar en las notas de cada fila las columnas sin campo',
     matched: '{{matched}} de {{total}} columnas reconocidas',
     missing: 'Para las filas nuevas',
     missingText: 'Ninguna columna llena estos campos obligatorios. Las filas nuevas usan este valor.',

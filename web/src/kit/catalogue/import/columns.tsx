@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import type { ImportJob } from '@baluarte/contract/inventory/import.ts';
 import { useId } from 'react';
 import { useTexts } from '#kit/texts/texts.ts';
@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { Choices } from '../choices.ts';
 import { fieldLabel } from '../words.ts';
 import styles from './import.module.css';
-import { assign, type Plan } from './plan.ts';
+import { assign, withOptions, type Plan } from './plan.ts';
 import { Questions } from './questions.tsx';
 import { HeaderRow } from './header-row.tsx';
 import { useFirstCells } from './use-checked-rows.ts';
@@ -43,6 +43,15 @@ export function Columns({ catalogue, choices, job, plan, onChange, onMove }: Col
         <span className={styles.aside}>{matched}</span>
       </div>
       <HeaderRow sheet={job.sheet} onMove={onMove} />
+      {job.canCut && job.headers.some((header) => !plan.mapping[header]) ? (
+        <Checkbox
+          size="xs"
+          mt="xs"
+          label={t('imports.mapping.keepsRest')}
+          checked={plan.options.keepsRest}
+          onChange={({ currentTarget }) => onChange(withOptions(plan, { keepsRest: currentTarget.checked }))}
+        />
+      ) : null}
       <ul className={styles.columns}>
         {job.headers.map((header, index) => {
           const field = plan.mapping[header] ?? null;
