@@ -31,6 +31,12 @@ function exportedHeaders(catalogue: AnyCatalogue): Set<string> {
   return new Set(titles.flatMap((title) => (typeof title === 'string' ? headerKey(title) : [])));
 }
 
+/** A header without what our lists add in parentheses: a time zone, or that it is a count. */
+const plainTitle = (header: string): string => {
+  const start = header.endsWith(')') ? header.lastIndexOf(' (') : -1;
+  return start > 0 ? header.slice(0, start) : header;
+};
+
 /** Columns whose cells have no field, without those that somebody left out on purpose. */
 export function restColumns(
   catalogue: AnyCatalogue,
@@ -41,7 +47,9 @@ export function restColumns(
   const exported = exportedHeaders(catalogue);
   return headers.flatMap((header, column) => {
     const isRead = header !== '' && (mapping[header] ?? null) !== null;
-    return isRead || leftOut.includes(header) ? [] : [{ column, header, isExported: exported.has(headerKey(header)) }];
+    return isRead || leftOut.includes(header)
+      ? []
+      : [{ column, header, isExported: exported.has(headerKey(plainTitle(header))) }];
   });
 }
 
