@@ -157,7 +157,7 @@ async function rowsAbout(closed: Readonly<Record<string, number>>): Promise<stri
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('change', 'change_count', 'changeset')
       and data_type = 'bigint' and column_name ~ '(^|_)id$' order by 1, 2`);
   const wanted = Object.entries(closed).flatMap(([entity, id]) => {
-    const table = snake(entity as ProvableEntity);
+    const table = snake(entity);
     return columns
       .filter(({ name, column }) => (name === table && column === 'id') || column === `${table}_id`)
       .map(

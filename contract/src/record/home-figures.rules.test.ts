@@ -25,7 +25,7 @@ const full: Dashboard = {
   controls: { total: 5, unverified: 2, acting: 1 },
   followUps: { total: 3, overdue: 1 },
   plan: { total: 4, overdue: 1, undecided: 2, forMe: 0 },
-  risks: { total: 11, incomplete: 3, mitigated: 2 } as NonNullable<Dashboard['risks']>,
+  risks: { total: 11, incomplete: 3, mitigated: 2 },
 };
 const said = (dashboard: Dashboard) =>
   homeFigures(dashboard).map(({ key, to, count, query, parts }) => [

@@ -46,7 +46,7 @@ export async function createEntries(
     const entry = { ...values, ...(await filing.place(name, values)), code: nextCode() };
     const parsed = store.catalogue.input.safeParse(entry, { reportInput: true });
     if (!parsed.success) throw invalid(issuesOf(parsed.error, 'body.answers'));
-    entries.push(parsed.data as Values);
+    entries.push(parsed.data);
   }
   const ids = await insertRows(trx, store, scopeId, entries);
   return entries.map(({ code }) => {

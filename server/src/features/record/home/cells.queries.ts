@@ -14,7 +14,8 @@ export const cellColumns = sql.join(names.map((name) => sql.ref(name)));
 type Cell = Readonly<Record<(typeof names)[number], number | null> & { is_complete: boolean; count: number }>;
 
 /** All that cells are told apart by: whatever they hold besides how many they are. */
-const keyOf = ({ count: _count, ...place }: Cell): string => JSON.stringify(Object.entries(place).toSorted());
+const keyOf = ({ count: _count, ...place }: Cell): string =>
+  JSON.stringify(Object.entries(place).toSorted(([one], [other]) => one.localeCompare(other)));
 
 /** Cells with what came into them and less what left them; without those that nothing is left in. */
 export function addCells(cells: readonly Cell[], moves: readonly Cell[]): Cell[] {

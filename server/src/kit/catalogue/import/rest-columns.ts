@@ -1,4 +1,5 @@
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
+import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { headerKey } from '#kit/sheets/header.ts';
 import { cellText, isCellError, type CellValue } from '#kit/sheets/sheet.ts';
@@ -34,7 +35,7 @@ function exportedHeaders(catalogue: AnyCatalogue): Set<string> {
 /** A header without what our lists add in parentheses: a time zone, or that it is a count. */
 const plainTitle = (header: string): string => {
   const start = header.endsWith(')') ? header.lastIndexOf(' (') : -1;
-  return start > 0 ? header.slice(0, start) : header;
+  return start > 0 ? firstCharacters(header, start) : header;
 };
 
 /** Columns whose cells have no field, without those that somebody left out on purpose. */
