@@ -58,7 +58,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   // On a busy machine the network rests before the page is drawn.
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await expect(page.getByRole('status').filter({ hasText: 'Cargando…' })).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: es.shell.loading })).toHaveCount(0);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
