@@ -102,7 +102,7 @@ async function totalOfTab(page: Page): Promise<number | null> {
   const panel = page.getByRole('tabpanel');
   const [rows, lists, tab, shown, steps] = await Promise.all([
     panel.locator('tbody tr').count(),
-    panel.locator('ul').evaluateAll((each) => each.map(({ children }) => children.length)),
+    panel.locator('ul, ol').evaluateAll((each) => each.map(({ children }) => children.length)),
     page.locator('main [role="tab"][aria-selected="true"]').innerText(),
     panel.getByRole('combobox', { name: es.evidence.proves.show }).locator('option:checked').allInnerTexts(),
     panel.getByText(/^Página \d+ de \d+$/).allInnerTexts(),
