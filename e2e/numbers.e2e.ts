@@ -100,9 +100,10 @@ const numberAtEnd = (text: string | undefined) => /([\d.]+)\)?$/.exec(text ?? ''
 /** How many rows the open tab says it has, once it shows those of its first page; null while the two differ. */
 async function totalOfTab(page: Page): Promise<number | null> {
   const panel = page.getByRole('tabpanel');
-  const [rows, lists, tab, shown, steps] = await Promise.all([
+  const [rows, parts, lists, tab, shown, steps] = await Promise.all([
     panel.locator('tbody tr').count(),
-    panel.locator('ul, ol').evaluateAll((each) => each.map(({ children }) => children.length)),
+    panel.getByRole('region').count(),
+    panel.locator('ul').evaluateAll((each) => each.map(({ children }) => children.length)),
     page.locator('main [role="tab"][aria-selected="true"]').innerText(),
     panel.getByRole('combobox', { name: es.evidence.proves.show }).locator('option:checked').allInnerTexts(),
     panel.getByText(/^Página \d+ de \d+$/).allInnerTexts(),
@@ -111,7 +112,7 @@ async function totalOfTab(page: Page): Promise<number | null> {
   if (total === undefined) return null;
   const pages = Number(numberAtEnd(steps[0]) ?? 1);
   const areThere = (count: number) => count * (pages - 1) < plain(total) && plain(total) <= count * pages;
-  return [rows, ...lists].some(areThere) ? plain(total) : null;
+  return [rows, parts, ...lists].some(areThere) ? plain(total) : null;
 }
 
 /** What a link leads to, where that has another number of rows than the link says; null where it has as many. */
