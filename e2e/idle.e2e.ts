@@ -5,6 +5,7 @@ import { companyOf, withDatabase } from './kit/database.ts';
 import { pressOn } from './kit/keyboard.ts';
 import { createAccount, ownPassword } from './kit/new-account.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
+import { patience } from './kit/patience.ts';
 import { originOf, signedInAs, stateOf, type Person } from './kit/person.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -68,7 +69,7 @@ for (const [screen, options] of [
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
 ] as const)
   test.describe(`on ${screen}`, { tag: '@slow' }, () => {
-    test.beforeEach(() => test.setTimeout(240_000));
+    test.beforeEach(() => test.setTimeout(240_000 * patience));
 
     test('who goes away is warned in every tab a minute before the session ends, and stays by one key', async ({
       openAs,
