@@ -5,9 +5,9 @@ import { permissionList } from './permissions.ts';
 
 /*
  * What clients of the API rely on: addresses, statuses, who may call, and the codes of refusals and permissions. A line is added to
- * `fixtures/promises.txt` with what is new; one that is changed or removed breaks somebody's client, and is changed there on purpose.
+ * `kit/fixtures/promises.txt` with what is new; one that is changed or removed breaks somebody's client, and is changed there on purpose.
  */
-const promised = readFileSync(new URL('fixtures/promises.txt', import.meta.url), 'utf8')
+const promised = readFileSync(new URL('kit/fixtures/promises.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');
 

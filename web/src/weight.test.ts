@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { pages, settingTabs } from '../test/site-entries.ts';
 
 /** Bytes of JavaScript as they are sent: with the sign-in, with the start page after it, with a page opened after the start page, with a tab opened by its own address. */
-const limits = { first: 192_000, home: 94_500, next: 92_500, tab: 92_500 };
+const limits = { first: 192_000, home: 95_000, next: 92_500, tab: 92_500 };
 /** Pages that weigh more: what speaks of risks and controls, takes files, compares, and shows every kind of row. */
 const heavier: Readonly<Record<string, number>> = {
   '/risks/treatments': 93_000,

@@ -170,12 +170,13 @@ describe('streaming', () => {
   });
 
   test('a reader that leaves lets the rows go', async () => {
-    let released: () => void = () => {};
-    const over = new Promise<void>((resolve) => (released = resolve));
+    let isReleased = false;
+    const { promise: over, resolve: released } = Promise.withResolvers<void>();
     async function* rows() {
       try {
         for (let index = 0; ; index++) yield [`fila ${index} ${Math.sin(index)}`];
       } finally {
+        isReleased = true;
         released();
       }
     }
@@ -185,5 +186,6 @@ describe('streaming', () => {
       if (received > 100_000) break;
     }
     await over;
+    expect(isReleased).toBe(true);
   });
 });
