@@ -49,6 +49,8 @@ export const riskFile = {
       'activo de información afectado',
       'nombre del activo',
       'nombre activo',
+      'nombre del activo específico',
+      'activo o proceso',
       'código del activo',
       'código activo',
     ],
@@ -59,6 +61,9 @@ export const riskFile = {
       'código de la amenaza',
       'código amenaza',
       'agente generador',
+      'causa inmediata',
+      'causa inmediata amenaza',
+      'fuente de amenaza',
     ],
     vulnerabilityId: [
       'vulnerabilidades',
@@ -69,6 +74,8 @@ export const riskFile = {
       'causa',
       'causa vulnerabilidad',
       'causas',
+      'causa raíz',
+      'causa raíz vulnerabilidad',
     ],
     description: [
       'descripción del riesgo',
@@ -97,6 +104,7 @@ export const riskFile = {
       'p',
       'frecuencia',
       'probabilidad antes de controles',
+      'probabilidad inicial',
     ],
     impact: [
       'impacto inherente',
@@ -105,6 +113,7 @@ export const riskFile = {
       'consecuencia',
       'i',
       'impacto antes de controles',
+      'impacto inicial',
     ],
   },
   /** The column of a factor. */

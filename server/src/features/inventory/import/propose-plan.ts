@@ -42,32 +42,43 @@ export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Prom
 }
 
 /**
- * The mapping with numbers that a register gives its own rows as their reference, and not as codes of ours. `code` stays where the
- * column holds codes of rows there are, or no row could be told without it.
+ * The mapping with numbers that a register gives its own rows as their reference, and not as codes of ours. `code` stays where most of
+ * the column looks like ours, or some of it and no row could be told without it.
  */
 export async function withOwnNumbers(store: Store, sheet: Sheet, mapping: Mapping): Promise<Mapping> {
   const { own, catalogue } = store;
   const header = Object.keys(mapping).find((each) => mapping[each] === 'code');
   if (!own || header === undefined || !('reference' in catalogue.fields)) return mapping;
   if (Object.values(mapping).includes('reference')) return mapping;
-  if (await bringsCodes(own, sheet, sourcesOf(catalogue, sheet.headers, mapping, {}))) return mapping;
-  return { ...mapping, [header]: 'reference' };
+  const sources = sourcesOf(catalogue, sheet.headers, mapping, {});
+  const { codes } = await countCodes(own, sheet, sources);
+  return codes > 0 && (await bringsCodes(own, sheet, sources)) ? mapping : { ...mapping, [header]: 'reference' };
 }
 
 /** Whether a column of the file holds codes of the rows there are, and not those of another register. */
 async function bringsCodes(own: OwnRows, sheet: Sheet, sources: readonly ColumnSource[]): Promise<boolean> {
-  const column = sources.find(({ name }) => name === 'code')?.column;
   const ends = sources.filter(({ name, column: place }) => own.combination.includes(name) && place !== undefined);
   if (ends.length < own.combination.length) return true;
-  if (column === undefined) return false;
+  const { codes, others } = await countCodes(own, sheet, sources);
+  return codes > 0 && codes >= others;
+}
+
+/** How many cells of the column of codes look like codes of ours, and how many like something else. */
+async function countCodes(
+  own: OwnRows,
+  sheet: Sheet,
+  sources: readonly ColumnSource[],
+): Promise<{ codes: number; others: number }> {
+  const column = sources.find(({ name }) => name === 'code')?.column;
   let [codes, others, rows] = [0, 0, 0];
+  if (column === undefined) return { codes, others };
   for await (const { cells } of sheet.rows()) {
     const text = cellText(cells[column] ?? '').trim();
     if (own.isCode(text)) codes++;
     else if (text !== '') others++;
     if (++rows === lookedAt) break;
   }
-  return codes > 0 && codes >= others;
+  return { codes, others };
 }
 
 /**

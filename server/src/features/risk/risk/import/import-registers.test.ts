@@ -167,3 +167,22 @@ test('the number a register gives a row is kept as its reference, and every cell
   });
   expect(left).toMatchObject({ updated: 1 });
 });
+
+test('numbers of a register are no codes of ours, also where a column is still to be named; codes of ours stay codes', async () => {
+  const mapped = async (...rows: string[][]) => (await check(csvOf(rows))).mapping;
+  const header = ['ID', 'Nombre del Activo Específico', 'Causa inmediata (Amenaza)', 'Causa raíz (Vulnerabilidad)'];
+  expect(await mapped(header, ['HA-01', 'Portal', 'Hurto', 'Disco'])).toEqual({
+    ID: 'reference',
+    'Nombre del Activo Específico': 'assetId',
+    'Causa inmediata (Amenaza)': 'threatId',
+    'Causa raíz (Vulnerabilidad)': 'vulnerabilityId',
+  });
+  expect(await mapped(['ID', 'Elemento', 'Amenaza'], ['HA-01', 'Portal', 'Hurto'])).toMatchObject({ ID: 'reference' });
+  expect(await mapped(['ID', 'Probabilidad'], ['R-0001', '3'])).toMatchObject({ ID: 'code' });
+  expect(await mapped(['Risk ID', 'Likelihood (1-5)', 'Impact (1-5)', 'Risk Title'], ['R01', '3', '2', 'x'])).toEqual({
+    'Risk ID': 'reference',
+    'Likelihood (1-5)': 'probabilityLevelId',
+    'Impact (1-5)': 'impact',
+    'Risk Title': 'description',
+  });
+});
