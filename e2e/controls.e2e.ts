@@ -54,7 +54,11 @@ async function fill(
   await page.getByRole('combobox', { name: es.control.fields.impactFactorIds }).click();
   // What is chosen leaves the list.
   const options = page.getByRole('option');
-  for (let left = await options.count(); left > 0; left -= 1) await options.first().click();
+  await expect(options.first()).toBeVisible();
+  await expect(async () => {
+    if ((await options.count()) > 0) await options.first().click({ timeout: 1000 });
+    expect(await options.count()).toBe(0);
+  }).toPass({ intervals: [50] });
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: es.control.fields.responsibleId }).click();
   await page.getByRole('option').first().click();
