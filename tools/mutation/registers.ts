@@ -23,7 +23,7 @@ export const registerFaults = [
       "if (field === 'impact') return [may.editImpacts];",
       rights,
     ],
-    ["['description', 'reference', 'notes', 'ownerId'].includes(field)", 'false', rights],
+    ['describingFields.includes(field)', 'false', rights],
     [
       "const ofAnother = existing && refuse('endOfAnotherRisk', isEnd);",
       "const ofAnother = existing && refuse('endOfAnotherRisk', () => false);",

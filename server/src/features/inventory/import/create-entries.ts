@@ -7,7 +7,7 @@ import type { CreateValues } from '#kit/catalogue/import/import-run.ts';
 import { insertRows } from '#kit/catalogue/import/import.queries.ts';
 import { cutText, withWholeTexts } from '#kit/catalogue/import/long-texts.ts';
 import { codesFrom, nextNumber, usualPattern } from '#kit/catalogue/import/made-codes.ts';
-import type { SuggestingRow } from '#kit/catalogue/import/suggestions.ts';
+import { suggestingRow } from '#kit/catalogue/import/read-cells.ts';
 import { snake, type Store } from '#kit/catalogue/store.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -37,7 +37,8 @@ export async function createEntries(
   rows: Parameters<CreateValues>[2],
   { scopeId, language }: Parameters<CreateValues>[3],
 ): Promise<number[]> {
-  const filing = await Filing.load(trx, store, language, createParameters);
+  const names = rows.map(({ name }) => name);
+  const filing = await Filing.load(trx, { store, createParameters }, { language, names });
   const pattern = await usualPattern(trx, store, language);
   const nextCode = codesFrom(pattern, await nextNumber(trx, store, pattern));
   const entries: Values[] = [];
@@ -51,7 +52,7 @@ export async function createEntries(
   const ids = await insertRows(trx, store, scopeId, entries);
   return entries.map(({ code }) => {
     const id = ids.get(String(code));
-    // Somebody took the code in the same moment: the import is tried again as a whole.
+    // Somebody took the code in the same moment: the import fails as a whole and keeps nothing.
     if (id === undefined) throw problem('changedMeanwhile');
     return id;
   });
@@ -69,6 +70,17 @@ function namedBy({ catalogue: { fields } }: Store, text: string): Values {
   };
 }
 
+/** The choices of some entries, by their ids. */
+async function readFiled(trx: Trx, { table, catalogue }: Store, ids: readonly number[]): Promise<Map<number, Values>> {
+  if (ids.length === 0) return new Map();
+  const columns = Object.entries(catalogue.fields).flatMap(([name, { kind }]) =>
+    kind === 'choice' ? [sql`t.${sql.ref(snake(name))} as ${sql.ref(name)}`] : [],
+  );
+  const rows = await trx.rows<Values & { id: number }>(sql`
+    select t.id, ${sql.join(columns)} from ${sql.table(table)} t where t.company_id = app.current_company() and t.id = any(${ids})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Finds the choices that a new entry needs. */
 class Filing {
   readonly #trx: Trx;
@@ -76,47 +88,56 @@ class Filing {
   readonly #language: Language;
   readonly #createParameters: EntryCreation['createParameters'];
   readonly #choices: ChoiceIndex;
+  /** Choices of the entry that a name resembles most. */
+  readonly #nearest: ReadonlyMap<string, Values>;
   readonly #unsorted = new Map<string, number>();
 
   private constructor(
     trx: Trx,
-    store: Store,
-    {
-      language,
-      createParameters,
-      choices,
-    }: {
-      language: Language;
-      createParameters: EntryCreation['createParameters'];
-      choices: ChoiceIndex;
-    },
+    { store, createParameters }: EntryCreation,
+    { language, choices, nearest }: { language: Language; choices: ChoiceIndex; nearest: ReadonlyMap<string, Values> },
   ) {
     this.#trx = trx;
     this.#store = store;
-    this.#language = language;
     this.#createParameters = createParameters;
+    this.#language = language;
     this.#choices = choices;
+    this.#nearest = nearest;
   }
 
+  /** Reads the choices of a catalogue, and how the entries are filed that some names resemble most. */
   static async load(
     trx: Trx,
-    store: Store,
-    language: Language,
-    createParameters: EntryCreation['createParameters'],
+    creation: EntryCreation,
+    { language, names }: { language: Language; names: readonly string[] },
   ): Promise<Filing> {
-    const own = { kind: 'choice', from: store.catalogue.name } as Field;
+    const { catalogue } = creation.store;
+    const own = { kind: 'choice', from: catalogue.name } as Field;
     const choices = await loadChoices(trx, [
       own,
-      ...Object.values(store.catalogue.fields).filter(({ isRelation }) => !isRelation),
+      ...Object.values(catalogue.fields).filter(({ isRelation }) => !isRelation),
     ]);
-    return new Filing(trx, store, { language, createParameters, choices });
+    const nearestIds = new Map(
+      names.flatMap((name) => {
+        const [nearest] = choices.propose(own.from, name);
+        return nearest ? [[name, nearest.id] as const] : [];
+      }),
+    );
+    const filed = await readFiled(trx, creation.store, [...new Set(nearestIds.values())]);
+    const nearest = new Map(
+      [...nearestIds].flatMap(([name, id]) => {
+        const entry = filed.get(id);
+        return entry ? [[name, entry] as const] : [];
+      }),
+    );
+    return new Filing(trx, creation, { language, choices, nearest });
   }
 
   /** Values of the required fields that a name does not give. */
   async place(text: string, values: Values): Promise<Values> {
     const { fields } = this.#store.catalogue;
     const placed: Values = {};
-    const like = await this.#nearestEntry(text);
+    const like = this.#nearest.get(text);
     const needed = Object.entries(fields).filter(([, { required, kind }]) => required && kind !== 'text');
     for (const [name, field] of needed) {
       if (name === 'description' || name in values) continue;
@@ -130,29 +151,14 @@ class Filing {
     return placed;
   }
 
-  /** The entry of the catalogue that a text resembles most, with its choices; undefined where it resembles none. */
-  async #nearestEntry(text: string): Promise<Values | undefined> {
-    const { table, catalogue } = this.#store;
-    const [nearest] = this.#choices.propose(catalogue.name as Field['from'], text);
-    if (!nearest) return undefined;
-    const columns = Object.entries(catalogue.fields).flatMap(([name, { kind }]) =>
-      kind === 'choice' ? [sql`t.${sql.ref(snake(name))} as ${sql.ref(name)}`] : [],
-    );
-    return this.#trx.first<Values>(
-      sql`select ${sql.join(columns)} from ${sql.table(table)} t where t.company_id = app.current_company() and t.id = ${nearest.id}`,
-    );
-  }
-
   /** What the rules of the catalogue say of a field: ids for choices, else the text. */
   #suggested(name: string, { kind, from }: Field, values: Values): unknown {
     const { suggestions, catalogue } = this.#store;
     if (!suggestions?.fields.includes(name)) return undefined;
-    const row: SuggestingRow = {
-      text: (field) => (typeof values[field] === 'string' ? values[field] : ''),
-      choice: (field) => this.#choices.get(catalogue.fields[field]?.from, values[field]),
-      codes: (source) => this.#choices.active(source).map(({ code }) => code),
-      language: this.#language,
-    };
+    const row = suggestingRow(
+      { values },
+      { choices: this.#choices, fields: catalogue.fields, language: this.#language },
+    );
     const value = suggestions.of(name, row)?.value;
     if (value === undefined || (kind !== 'choice' && kind !== 'choices')) return value;
     const codes = value.split('; ');

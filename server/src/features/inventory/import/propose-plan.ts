@@ -51,14 +51,18 @@ export async function withOwnNumbers(store: Store, sheet: Sheet, mapping: Mappin
   if (!own || header === undefined || !('reference' in catalogue.fields)) return mapping;
   if (Object.values(mapping).includes('reference')) return mapping;
   const sources = sourcesOf(catalogue, sheet.headers, mapping, {});
-  const { codes } = await countCodes(own, sheet, sources);
-  return codes > 0 && (await bringsCodes(own, sheet, sources)) ? mapping : { ...mapping, [header]: 'reference' };
+  const { codes, others } = await countCodes(own, sheet, sources);
+  const areOurs = codes > 0 && (codes >= others || !hasAllEnds(own, sources));
+  return areOurs ? mapping : { ...mapping, [header]: 'reference' };
 }
+
+/** Whether the file has a column for each field that says together which row it is. */
+const hasAllEnds = ({ combination }: OwnRows, sources: readonly ColumnSource[]): boolean =>
+  combination.every((end) => sources.some(({ name, column }) => name === end && column !== undefined));
 
 /** Whether a column of the file holds codes of the rows there are, and not those of another register. */
 async function bringsCodes(own: OwnRows, sheet: Sheet, sources: readonly ColumnSource[]): Promise<boolean> {
-  const ends = sources.filter(({ name, column: place }) => own.combination.includes(name) && place !== undefined);
-  if (ends.length < own.combination.length) return true;
+  if (!hasAllEnds(own, sources)) return true;
   const { codes, others } = await countCodes(own, sheet, sources);
   return codes > 0 && codes >= others;
 }

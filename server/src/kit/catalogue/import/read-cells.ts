@@ -378,7 +378,12 @@ function takeSuggestions(row: ReadRow, reader: Reader, cells: readonly CellValue
   }
 }
 
-function suggestingRow({ values }: ReadRow, { choices, fields, language }: Reader, before?: Row): SuggestingRow {
+/** A row as the rules of a catalogue look at it; `before`: the row it changes. */
+export function suggestingRow(
+  { values }: Pick<ReadRow, 'values'>,
+  { choices, fields, language }: Pick<Reader, 'choices' | 'fields' | 'language'>,
+  before?: Row,
+): SuggestingRow {
   const valueOf = (name: string) => (name in values ? values[name] : before?.[name]);
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return {

@@ -10,7 +10,7 @@ import { readFacts, writeAssessments } from '../assessment/assessment.queries.ts
 import { assess, isChange } from '../assessment/assessment.rules.ts';
 import { ownerOfAsset, relateThreats } from '../recognition/recognize-risks.ts';
 import { fileOf, readScales, scaleEntries, type FileScales } from './file-scales.ts';
-import { answersOf, impactBeside, refusalOf, settleRow } from './row.rules.ts';
+import { answersOf, describingFields, impactBeside, refusalOf, settleRow } from './row.rules.ts';
 
 const codeForm = /^r-0*([1-9]\d{0,8})$/i;
 const numberOf = (code: string): number | null => Number(codeForm.exec(code)?.[1] ?? 0) || null;
@@ -86,14 +86,11 @@ async function insert(trx: Trx, rows: readonly OwnRow[], names: readonly string[
   return ids;
 }
 
-/** Fields of a risk itself, as opposed to its assessment. */
-const describing = ['description', 'reference', 'notes', 'ownerId'] as const;
-
 /** Writes texts and areas of risks that are there, where a file changes them. */
 async function describe(trx: Trx, rows: ReadonlyMap<number, OwnRow>): Promise<void> {
   const changed = [...rows].flatMap(([id, { values, existing }]) =>
-    describing.some((name) => existing?.changes.has(name))
-      ? [{ id, ...Object.fromEntries(describing.map((name) => [name, values[name] ?? null])) }]
+    describingFields.some((name) => existing?.changes.has(name))
+      ? [{ id, ...Object.fromEntries(describingFields.map((name) => [name, values[name] ?? null])) }]
       : [],
   );
   if (changed.length === 0) return;

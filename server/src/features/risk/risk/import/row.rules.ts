@@ -70,7 +70,8 @@ export const settleRow =
   };
 
 /** Fields of the risk itself, as opposed to its assessment. */
-const isDescribing = (field: string) => ['description', 'reference', 'notes', 'ownerId'].includes(field);
+export const describingFields: readonly string[] = ['description', 'reference', 'notes', 'ownerId'];
+const isDescribing = (field: string) => describingFields.includes(field);
 const isFactor = (field: string) => factorOfField(field) !== null;
 const isRating = (field: string) => field === 'probabilityLevelId' || field === 'impact' || isFactor(field);
 /** What says that a factor has no level: not rated, or set aside. */

@@ -15,7 +15,6 @@ import {
   sameDetails,
   sameLevels,
   type Draft,
-  riskTexts,
 } from '../assess/draft.ts';
 
 /** A risk that could not be saved; its answers are kept. */
@@ -67,8 +66,11 @@ async function send(risk: RiskOne, draft: Draft, method: RiskMethod): Promise<vo
   let { version } = risk;
   if (!sameDetails(draft, saved)) {
     const { ownerId } = draft;
-    const [description, reference, notes] = riskTexts.map((name) => draft[name].trim() || null);
-    const texts = { description: description ?? null, reference: reference ?? null, notes: notes ?? null };
+    const texts = {
+      description: draft.description.trim() || null,
+      reference: draft.reference.trim() || null,
+      notes: draft.notes.trim() || null,
+    };
     const answer = await call(endpoints.update, { params, body: { ownerId, ...texts, version } });
     version = answer.version;
     queryClient.setQueryData(riskQuery(risk.id).queryKey, (old) => (old ? { ...old, ...texts, version } : old));
