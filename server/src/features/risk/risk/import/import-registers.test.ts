@@ -161,11 +161,17 @@ test('the number a register gives a row is kept as its reference, and every cell
   expect((await all()).map(({ notes }) => notes)).toContain(
     'Zona de riesgo: Media\nObservaciones generales: Revisar con el proveedor',
   );
-  // A column that somebody leaves out on purpose is kept nowhere.
-  const left = await check(csvOf([header, ['R09', 'Portal', 'Hurto del equipo', 'Disco sin cifrar', 'Extrema', '']]), {
-    mapping: { 'Zona de riesgo': null },
+  // A column that somebody leaves out on purpose is kept nowhere, and no column where the notes are not to keep any.
+  const described = csvOf([
+    [...header, 'Escenario'],
+    ['R01', 'Portal', 'Hurto del equipo', 'Disco sin cifrar', 'Media', '', 'Algo más'],
+  ]);
+  expect(await check(described, { mapping: { Escenario: null } })).toMatchObject({ same: 1, updated: 0 });
+  const { data: kept } = await app.call(here.admin, imports.run, {
+    params: await check(csvOf([header, ['R01', 'Portal', 'Hurto del equipo', 'Disco sin cifrar', 'Extrema', '']])),
+    body: { dryRun: true, options: { keepsRest: false } },
   });
-  expect(left).toMatchObject({ updated: 1 });
+  expect(kept).toMatchObject({ same: 1, updated: 0 });
 });
 
 test('numbers of a register are no codes of ours, also where a column is still to be named; codes of ours stay codes', async () => {
