@@ -3,8 +3,10 @@ import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
 import { followUp } from '@baluarte/contract/risk/follow-up.ts';
-import { impactFactor } from '@baluarte/contract/risk/impact.ts';
+import { relations } from '@baluarte/contract/inventory/relation.ts';
+import { impact, impactFactor } from '@baluarte/contract/risk/impact.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
+import { probability } from '@baluarte/contract/risk/probability.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { treatment } from '@baluarte/contract/risk/treatment.ts';
@@ -18,6 +20,9 @@ import { setWallsTo } from '#kit/tenancy/walls.ts';
 import { pastTables } from '#record/shared/past-tables.ts';
 import type { TestApp } from './app.ts';
 import { controlIn } from './controls.ts';
+import { importing } from './importing.ts';
+import { decayControls } from '#risk/control/decay.ts';
+import { tendTreatments } from '#risk/risk/treatment/tend-treatments.ts';
 import { letDaysPass } from './days-pass.ts';
 import { riskCompany, type RiskCompany } from './risk-company.ts';
 
@@ -170,6 +175,10 @@ interface Ranges {
 }
 const rangesOf = ({ rangeLevels }: Ranges) => rangeLevels.map(({ color: _color, ...range }) => range) as never[];
 
+/** An object of some fields of another. */
+const only = <T extends object, K extends keyof T>(whole: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>;
+
 /** Two numbers that choose of what there is. */
 type Choice = readonly [number, number];
 const pick = <T>(all: readonly T[], choice: number): T => all[choice % all.length] as T;
@@ -309,6 +318,53 @@ const acts: Readonly<Record<string, Act>> = {
     changeMethod(world, ({ rangeLevels }) => ({
       rangeLevels: rangesOf({ rangeLevels }).map((range: object) => ({ ...range, reviewDays: 30 + (a % 100) })),
     })),
+  relateAssets: ({ app, here, assets }, [a, b]) =>
+    app.call(here.admin, relations.assetAsset.add, {
+      params: { id: pick(assets, a) },
+      body: { ids: [pick(assets, a + 1)], kind: pick(['dependsOn', 'contains', 'connectsTo'], b) },
+    }),
+  separateAssets: ({ app, here, assets }, [a]) =>
+    app.call(here.admin, relations.assetAsset.remove, {
+      params: { id: pick(assets, a) },
+      body: { ids: [pick(assets, a + 1)] },
+    }),
+  editMeasures: async ({ app, here }, [a]) => {
+    const { data } = await app.call(here.admin, probability.get);
+    const types = data.types.map(({ levels, ...type }, place) => ({
+      ...only(type, ['id', 'code', 'name', 'nameEn', 'statusId']),
+      isDefault: place === a % data.types.length,
+      levels: levels.map((level, number) => ({
+        ...only(level, ['order', 'name', 'nameEn', 'description', 'descriptionEn', 'percentFrom', 'percentTo']),
+        // The last two trade places, so that what chose them moves.
+        id: (number < levels.length - 2 ? level : levels[2 * levels.length - 3 - number])?.id,
+      })),
+    }));
+    return app.call(here.admin, probability.update, { body: { types, version: data.version } });
+  },
+  editImpactLevels: async ({ app, here }, [a]) => {
+    const params = { id: here.factor(pick(['financial', 'legal', 'operational'], a)) };
+    const { data } = await app.call(here.admin, impact.levels, { params });
+    const levels = data.map((level) => ({
+      ...only(level, ['id', 'name', 'nameEn', 'description', 'descriptionEn']),
+      order: data.length + 1 - level.order,
+    }));
+    return app.call(here.admin, impact.updateLevels, { params, body: { levels } });
+  },
+  letResidualsBeTyped: (world, [a]) =>
+    changeMethod(world, ({ controls }) => ({
+      controls: { ...(controls as object), mode: pick(['percent', 'manual', 'quadrants'], a) },
+    })),
+  typeResidual: ({ app, here, risks }, [a, b]) =>
+    app.call(here.admin, risk.typeResidual, {
+      params: { id: pick(risks, a) },
+      body: { residual: b % 4 === 0 ? null : { probability: 1, impact: (b % 2) + 1 }, reason: 'Visto en sitio' },
+    }),
+  importAssets: ({ app, here }, [a, b]) =>
+    importing(app, here.admin).send('assets', `Código;Nombre\nA-1;Servidor ${a}\nA-2;Portal ${b}\n`, {
+      fields: { options: JSON.stringify({ fillsEmpty: false }) },
+    }),
+  tend: ({ app }) => tendTreatments(app.app.parts),
+  decay: ({ app }) => decayControls(app.app.parts),
   useFactor: ({ app, here }, [a, b]) =>
     app.call(here.admin, impactFactor.endpoints.status, {
       params: { id: here.factor(pick(['financial', 'legal', 'operational'], a)) },
@@ -347,6 +403,9 @@ function aged(state: State, days: number, passed = days): State {
   return { ...state, treatment_due: JSON.stringify(rows.toSorted()) };
 }
 
+/** Acts that are undone one after the other at the end of a sequence. */
+const unwound = 5;
+
 interface Step {
   act: string;
   choice: Choice;
@@ -355,10 +414,34 @@ interface Step {
   later: number;
 }
 
-/** Every act of a sequence, each undone and done again. */
+/** An act that was done and stands: its changeset, what there was before it, and on which day of the sequence. */
+interface Done {
+  what: string;
+  id: number;
+  before: State;
+  day: number;
+}
+
+/** Undoes the acts that stand, the last first, a day between each: every one leaves what was before it. Ends at one that may not be undone. */
+async function unwind(world: World, done: readonly Done[], from: number): Promise<void> {
+  let day = from;
+  for (const { what, id, before, day: then } of done.toReversed()) {
+    await letDaysPass(world.app, world.here, 1);
+    day += 1;
+    if (!(await undo(world, id))) return;
+    const passed = day - then;
+    expect(differences(aged(before, passed), aged(await now(world), 0, passed)), `unwinding ${what}`).toEqual([]);
+    await expectPastOfNow(world, `unwinding ${what}`);
+  }
+}
+
+/** Every act of a sequence, each undone and done again, and in the end the last of them undone one after the other. */
 async function run(world: World, sequence: readonly Step[], undone: Map<string, number>): Promise<void> {
+  const done: Done[] = [];
+  let day = 0;
   for (const [place, { act, choice, days, later }] of sequence.entries()) {
     if (days > 0) await letDaysPass(world.app, world.here, days);
+    day += days;
     const what = `step ${place + 1}, ${act}`;
     const [before, begun] = [await now(world), await lastChangeset(world)];
     await acts[act]?.(world, choice);
@@ -367,17 +450,26 @@ async function run(world: World, sequence: readonly Step[], undone: Map<string, 
     if (written === begun) continue;
     const after = await now(world);
     if (later > 0) await letDaysPass(world.app, world.here, later);
-    if (!(await undo(world, written))) continue;
+    const doneOn = day;
+    day += later;
+    if (!(await undo(world, written))) {
+      // Nothing before it can be undone either.
+      done.splice(0);
+      continue;
+    }
     undone.set(act, (undone.get(act) ?? 0) + 1);
     expect(differences(aged(before, later), aged(await now(world), 0, later)), `undo of ${what}`).toEqual([]);
     await expectPastOfNow(world, `undo of ${what}`);
-    if (await undo(world, await lastChangeset(world)))
+    if (await undo(world, await lastChangeset(world))) {
       expect(differences(aged(after, later), aged(await now(world), 0, later)), `undo of the undo of ${what}`).toEqual(
         [],
       );
+      done.push({ what, id: await lastChangeset(world), before, day: doneOn });
+    }
   }
   const [noted, again] = await replayed(world);
   expect(again).toEqual(noted);
+  await unwind(world, done.slice(-unwound), day);
 }
 
 /**
@@ -398,5 +490,20 @@ export async function checkSequences(
   return undone;
 }
 
-/** The names of all acts there are. */
-export const actNames: readonly string[] = Object.keys(acts);
+/** Acts of the product itself, which nobody undoes. */
+const ofProduct = new Set(['tend', 'decay']);
+
+/** Each act once, one after the other in one company, with the same checks. Returns the names of those that were undone. */
+export async function checkEachAct(app: TestApp, choice: Choice): Promise<readonly string[]> {
+  const undone = new Map<string, number>();
+  const world = await makeWorld(app, await tablesOf(app));
+  await run(
+    world,
+    Object.keys(acts).map((act) => ({ act, choice, days: 0, later: 0 })),
+    undone,
+  );
+  return [...undone.keys()];
+}
+
+/** The names of all acts that a person does, and may undo. */
+export const actNames: readonly string[] = Object.keys(acts).filter((act) => !ofProduct.has(act));
