@@ -14,28 +14,32 @@ import { LeaveGuards } from './kit/form/use-leave-guard.ts';
 import { PageSkeleton } from './kit/layout/page-skeleton.tsx';
 import { contextOf, type StoredSession } from './kit/session/session-store.ts';
 import { useSession } from './kit/session/session.tsx';
+import { PageBoundary } from './kit/site/lazy-page.tsx';
 import { isOutside, SiteProvider, storeModule, verdictOn, type PageEntry, type Verdict } from './kit/site/site.ts';
-import { loadTexts } from './kit/texts/texts.ts';
+import { loadTexts, whenIdle } from './kit/texts/texts.ts';
 import { wayOut } from './leave.ts';
 import { HelpHost } from './shell/help/help-host.tsx';
 import { siteMap } from './site-map.tsx';
 
-// The login page needs neither: both come when they are first needed.
+const loadDialogs = () => import('./kit/dialogs/dialog-host.tsx');
+
+// The login page needs neither. The dialogs follow the menu, so that a question is asked when the connection is lost, too.
 const Shell = lazy(async () => {
   const [module] = await Promise.all([import('./shell/shell.tsx'), loadTexts([])]);
+  whenIdle(() => void loadDialogs().catch(() => undefined));
   return { default: module.Shell };
 });
-const DialogHost = lazy(() =>
-  import('./kit/dialogs/dialog-host.tsx').then((module) => ({ default: module.DialogHost })),
-);
+const DialogHost = lazy(() => loadDialogs().then((module) => ({ default: module.DialogHost })));
 
 function Dialogs() {
   const { dialogs, toasts } = useSyncExternalStore(onDialogs, dialogState);
   if (dialogs.length + toasts.length === 0) return null;
   return (
-    <Suspense>
-      <DialogHost />
-    </Suspense>
+    <PageBoundary onRetry={() => window.location.reload()}>
+      <Suspense>
+        <DialogHost />
+      </Suspense>
+    </PageBoundary>
   );
 }
 

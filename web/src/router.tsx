@@ -1,8 +1,9 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, useRouteError } from 'react-router';
 import { Frame } from './frame.tsx';
 import { onForbidden } from './kit/http/call.ts';
 import { toastText } from './kit/dialogs/dialogs.tsx';
-import { LazyPage, loadAhead } from './kit/site/lazy-page.tsx';
+import { LoadFailed } from './kit/layout/load-failed.tsx';
+import { isUnfetched, LazyPage, loadAhead } from './kit/site/lazy-page.tsx';
 import { queryClient } from './kit/http/queries.ts';
 import { followSession } from './kit/session/follow-session.ts';
 import { useSession } from './kit/session/session.tsx';
@@ -21,10 +22,16 @@ function Routed({ page }: { page: PageEntry }) {
   );
 }
 
+/** In place of the frame, when it did not load or failed itself. */
+function FrameFailed() {
+  return <LoadFailed isChunk={isUnfetched(useRouteError())} onRetry={() => window.location.reload()} />;
+}
+
 /** One route a page; the frame around them stays while pages change. */
 export const router = createBrowserRouter([
   {
     Component: Frame,
+    errorElement: <FrameFailed />,
     children: pages.map((page) => ({
       path: page.path,
       handle: page,

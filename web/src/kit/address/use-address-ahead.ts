@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isAskedFirst } from '#kit/form/use-leave-guard.ts';
 import { afterArrival, latestOf, withSent, type Ahead } from './address-ahead.ts';
 
 /** There is one address bar, so there is one of these. */
@@ -31,7 +32,9 @@ export function useAddressAhead() {
     search: shown,
     latest: (): string => latestOf(ahead, { pathname, search }),
     go: (next: string, { replace = false }: { replace?: boolean } = {}) => {
-      keep(withSent(ahead, { pathname, search }, next));
+      // What is typed stays on screen until it is said that it may go.
+      if (!isAskedFirst({ pathname, search }, { pathname, search: next }))
+        keep(withSent(ahead, { pathname, search }, next));
       void navigate({ pathname, search: next }, { replace, preventScrollReset: true });
     },
   };

@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useParametersAhead } from '#kit/address/use-address-ahead.ts';
 import { closeDialog, dialogState } from '#kit/dialogs/dialogs.tsx';
 import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
 import { DraftOffer } from './draft-offer.tsx';
@@ -73,6 +74,31 @@ describe('a page that is left', () => {
     await go('/threats');
     expect(screen.getByText('lista')).toBeTruthy();
     expect(dialogState().dialogs).toEqual([]);
+  });
+
+  test('a part that lies in the address stays on screen while it is asked, and on no', async () => {
+    isDirty = true;
+    within = ['part'];
+    const change: { to?: (part: string) => void } = {};
+    function Parts() {
+      const { parameters, change: set } = useParametersAhead();
+      change.to = (part) => set({ part });
+      return (
+        <>
+          <p>{`parte ${parameters.get('part') ?? '1'}`}</p>
+          <Held />
+        </>
+      );
+    }
+    render(<RouterProvider router={routed([{ path: '/threats', element: <Parts /> }], '/threats')} />);
+    await act(async () => change.to?.('2'));
+    expect(screen.getByText('parte 1')).toBeTruthy();
+    await answer(false);
+    expect(screen.getByText('parte 1')).toBeTruthy();
+    await act(async () => change.to?.('2'));
+    await answer(true);
+    expect(screen.getByText('parte 2')).toBeTruthy();
+    within = [];
   });
 
   test('with something typed asks, stays on no, and goes on yes', async () => {

@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useBlocker, type Location } from 'react-router';
+import { useBlocker } from 'react-router';
 import { confirm } from '#kit/dialogs/dialogs.tsx';
 import { translate } from '#kit/texts/texts.ts';
 
-const partOf = ({ search }: { search: string }, parameter: string) => new URLSearchParams(search).get(parameter);
+/** A place in the application. */
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+const partOf = ({ search }: Address, parameter: string) => new URLSearchParams(search).get(parameter);
 
 interface Leaving {
   /** The message about what would be lost; that of a form by default. */
@@ -14,13 +20,16 @@ interface Leaving {
 
 interface Guard {
   /** Whether something would be lost on the way from one address to another. */
-  holds: (from: Location, to: Location) => boolean;
+  holds: (from: Address, to: Address) => boolean;
   /** What; that of a form by default. */
   message: () => string | undefined;
 }
 
 /** Every guard of the page. */
 const guards = new Set<Guard>();
+
+/** Whether going from one address to another is asked about first, as something typed would be lost. */
+export const isAskedFirst = (from: Address, to: Address): boolean => [...guards].some((each) => each.holds(from, to));
 
 /** Asks once, whatever the number of guards that hold: what each would lose. */
 function ask([first, ...others]: readonly (string | undefined)[]): Promise<boolean> {
@@ -51,7 +60,7 @@ export function LeaveGuards(): null {
 export function useLeaveGuard(isDirty: () => boolean, { message, within = [] }: Leaving = {}): void {
   const isLost = useEffectEvent(isDirty);
   const isLeft = useEffectEvent(
-    (from: Location, to: Location) =>
+    (from: Address, to: Address) =>
       from.pathname !== to.pathname || within.some((each) => partOf(from, each) !== partOf(to, each)),
   );
   const said = useEffectEvent(() => message);

@@ -26,6 +26,7 @@ test.each([
   ['Failed to fetch dynamically imported module: https://x/a.js', true],
   ['error loading dynamically imported module: https://x/a.js', true],
   ['Importing a module script failed.', true],
+  ['Unable to preload CSS for /assets/a.css', true],
   ['undefined is not a function', false],
 ])('of %j it is %j that the document will not ask for that code again', async (message, expected) => {
   expect(isUnfetched(new TypeError(message))).toBe(expected);

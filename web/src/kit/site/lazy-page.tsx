@@ -21,7 +21,8 @@ export class ChunkError extends Error {
 export const isUnfetched = (error: unknown): boolean =>
   error instanceof ChunkError
     ? error.cause !== undefined
-    : error instanceof TypeError && /dynamically imported module|importing a module script failed/i.test(error.message);
+    : error instanceof Error &&
+      /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message);
 
 /** `load`, given up after `milliseconds`. Throws `ChunkError`. */
 export async function loadInTime(load: Load, milliseconds = chunkMilliseconds): Promise<ComponentType> {
@@ -69,8 +70,8 @@ interface BoundaryProps {
   onRetry: (error: unknown) => void;
 }
 
-/** Holds a page that did not load, or that failed while it was drawn, so that the navigation around it stays. */
-class PageBoundary extends Component<BoundaryProps, { error: unknown }> {
+/** Holds a part of the screen that did not load, or that failed while it was drawn, so that what is around it stays. */
+export class PageBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
   static getDerivedStateFromError = (error: unknown) => ({ error });
   override render() {

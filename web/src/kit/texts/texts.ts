@@ -58,7 +58,7 @@ async function load(language: Language): Promise<void> {
 }
 
 /** When the browser has nothing else to do. */
-const whenIdle = (work: () => void) =>
+export const whenIdle = (work: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000);
 
 /**
