@@ -79,23 +79,25 @@ describe('a page that is left', () => {
   test('a part that lies in the address stays on screen while it is asked, and on no', async () => {
     isDirty = true;
     within = ['part'];
-    const change: { to?: (part: string) => void } = {};
     function Parts() {
-      const { parameters, change: set } = useParametersAhead();
-      change.to = (part) => set({ part });
+      const { parameters, change } = useParametersAhead();
       return (
         <>
           <p>{`parte ${parameters.get('part') ?? '1'}`}</p>
+          <button type="button" onClick={() => change({ part: '2' })}>
+            otra
+          </button>
           <Held />
         </>
       );
     }
+    const choose = () => act(async () => screen.getByRole('button', { name: 'otra' }).click());
     render(<RouterProvider router={routed([{ path: '/threats', element: <Parts /> }], '/threats')} />);
-    await act(async () => change.to?.('2'));
+    await choose();
     expect(screen.getByText('parte 1')).toBeTruthy();
     await answer(false);
     expect(screen.getByText('parte 1')).toBeTruthy();
-    await act(async () => change.to?.('2'));
+    await choose();
     await answer(true);
     expect(screen.getByText('parte 2')).toBeTruthy();
     within = [];
