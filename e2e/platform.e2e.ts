@@ -53,6 +53,7 @@ test(
 
     await page.getByRole('link', { name: es.platformUser.show }).click();
     await expect(heading(page)).toHaveText(es.platformUser.title);
+    await page.getByRole('searchbox').fill('consultor@example.org');
     await expect(
       page.getByRole('row', { name: /consultor@example\.org.*Boreal Ltda\. \(Administrador\)/ }),
     ).toBeVisible();

@@ -62,6 +62,8 @@ export const noteShown = (context: BrowserContext): Promise<unknown> =>
       }
     };
     new MutationObserver((changes) => {
+      // The page that is being left says nothing of the next one.
+      if (document.querySelector('h1[data-left]') !== null) return;
       openTab = document.querySelector('main [role="tab"][aria-selected="true"]')?.textContent ?? '';
       for (const change of changes) {
         if (change.type === 'childList') for (const node of change.addedNodes) noteTree(node);
