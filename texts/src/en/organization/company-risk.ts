@@ -70,7 +70,7 @@ export const companyRisk: Texts['companyRisk'] = {
     all: 'See all',
   },
   overview: {
-    lead: 'Risks of the active companies, in numbers only. To see which they are, enter the company.',
+    lead: 'Risks of the active companies, without the discarded ones and in numbers only. To see which they are, enter the company.',
     total: 'Risks in the registers',
     assessed_one: '{{count}} assessed',
     assessed_other: '{{count}} assessed',

@@ -48,7 +48,8 @@ export const company: Texts['company'] = {
   },
   file: 'companies',
   list: {
-    counted: 'The figures for assets, risks and files are updated every five minutes.',
+    counted:
+      'The figures for assets, risks and files are updated every five minutes and include what is inactive or discarded.',
     countedAt: 'Updated {{ago}}',
     notCounted: 'Not calculated yet',
     choose: 'Choose a company',

@@ -69,7 +69,7 @@ export const companyRisk = {
     all: 'Ver todas',
   },
   overview: {
-    lead: 'Riesgos de las empresas activas, solo en cifras. Para ver cuáles son, ingrese a la empresa.',
+    lead: 'Riesgos de las empresas activas, sin los descartados y solo en cifras. Para ver cuáles son, ingrese a la empresa.',
     total: 'Riesgos en los registros',
     assessed_one: '{{count}} evaluado',
     assessed_other: '{{count}} evaluados',

@@ -48,7 +48,8 @@ export const company = {
   },
   file: 'empresas',
   list: {
-    counted: 'Las cifras de activos, riesgos y archivos se actualizan cada cinco minutos.',
+    counted:
+      'Las cifras de activos, riesgos y archivos se actualizan cada cinco minutos e incluyen lo inactivo y lo descartado.',
     countedAt: 'Actualizado {{ago}}',
     notCounted: 'Sin calcular',
     choose: 'Elegir empresa',
