@@ -125,6 +125,14 @@ const actsInstead = /^\/users\/edit\//;
 async function faultsOfMode(page: Page, address: string): Promise<string[]> {
   const mode = /\/(create|edit|show)(?:\/|$)/.exec(address)?.[1];
   if (mode === undefined) return [];
+  // What is edited may still be drawn when everything has been read.
+  if (mode !== 'show' && !actsInstead.test(address))
+    await page
+      .getByRole('main')
+      .locator('input, textarea, select')
+      .first()
+      .waitFor()
+      .catch(() => undefined);
   const { fields, filled, saves } = await formIn(page);
   if (actsInstead.test(address) && fields.length + saves === 0) return [];
   if (mode === 'show')

@@ -175,7 +175,8 @@ test(
     await expectAccessibleInBothThemes(page);
 
     const card = lane(es.treatment.options.mitigate).getByRole('listitem').first().getByRole('link');
-    const code = /R-\d+/.exec((await card.textContent()) ?? '')?.[0] ?? '';
+    // The level follows the code without a blank.
+    const code = /R-\d{4}/.exec((await card.textContent()) ?? '')?.[0] ?? '';
     await card.press('Enter');
     await expect(page).toHaveURL(/show=board/);
     await expect(panel(page)).toContainText(code);
