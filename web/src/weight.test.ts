@@ -13,7 +13,7 @@ const heavier: Readonly<Record<string, number>> = {
   '/risks/treatments': 93_000,
   '/risks/controls-following': 96_500,
   '/follow-up/:controlId': 110_000,
-  '/assessments/companies': 101_500,
+  '/assessments/companies': 102_000,
   '/assessments/:assessmentId/results': 99_500,
   '/mspi-evaluation': 95_500,
   '/audit': 97_000,
