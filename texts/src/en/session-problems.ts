@@ -784,7 +784,7 @@ export const sessionProblems: typeof source = {
   },
   'impactFactor.inUse': {
     title: 'Factor in use',
-    message: 'Risks or assets use this factor. Take it out of use instead of deleting it.',
+    message: 'Risks, assets or controls use this factor. Take it out of use instead of deleting it.',
   },
   'impactLevel.inUse': {
     title: 'Risks are rated with this level',

@@ -789,7 +789,7 @@ export const sessionProblems: Record<Exclude<ProblemCode, FirstProblemCode>, Pro
   'impactFactor.codeTaken': { title: 'Código ya usado', message: 'Ya existe un factor de impacto con ese código.' },
   'impactFactor.inUse': {
     title: 'El factor está en uso',
-    message: 'Hay riesgos o activos que usan este factor. En lugar de eliminarlo, déjelo fuera de uso.',
+    message: 'Hay riesgos, activos o controles que usan este factor. En lugar de eliminarlo, déjelo fuera de uso.',
   },
   'impactLevel.inUse': {
     title: 'Hay riesgos evaluados con este nivel',

@@ -4,7 +4,7 @@ import { obstaclesOf } from '#kit/catalogue/remove.queries.ts';
 import { storeOf } from '#kit/catalogue/store.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Store of impact factors. Levels are deleted with their factor; ratings and assets that refer to it block deletion. */
+/** Store of impact factors. Levels are deleted with their factor; ratings, assets and controls that refer to it block deletion. */
 export const impactStore = storeOf(impactFactor, {
   table: 'impact_factor',
   hasInnerCodes: true,
@@ -24,6 +24,11 @@ export const impactStore = storeOf(impactFactor, {
       entity: 'asset',
       rows: (ids) => sql`select i.impact_factor_id as target, a.id, a.code, a.name from asset_impact_factor i
         join asset a on a.company_id = i.company_id and a.id = i.asset_id where i.impact_factor_id = any(${ids})`,
+    },
+    {
+      entity: 'control',
+      rows: (ids) => sql`select i.impact_factor_id as target, c.id, c.code, c.name from control_impact_factor i
+        join control c on c.company_id = i.company_id and c.id = i.control_id where i.impact_factor_id = any(${ids})`,
     },
   ],
 });

@@ -1,4 +1,5 @@
 import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { control } from '@baluarte/contract/risk/control.ts';
 import { impact, type ImpactLevel } from '@baluarte/contract/risk/impact.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
 import { probability } from '@baluarte/contract/risk/probability.ts';
@@ -6,6 +7,7 @@ import { risk } from '@baluarte/contract/risk/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
+import { controlIn } from '#test/controls.ts';
 import { riskCompany, type RatingOrders } from '#test/risk-company.ts';
 
 let app: TestApp;
@@ -222,6 +224,15 @@ describe('the method is refused', () => {
       status: 409,
       code: 'impactFactor.inUse',
       params: { by: [{ entity: 'risk', count: 1, rows: [{ code: 'A-1' }] }] },
+    });
+    const other = await withMethod();
+    const body = await controlIn(other.here, { code: 'C-1', factors: ['legal'] });
+    expect((await app.call(other.here.admin, control.endpoints.create, { body })).status).toBe(201);
+    const ofControl = { params: { id: other.here.factor('legal') } };
+    expect(await app.call(other.here.admin, impact.remove, ofControl)).toMatchObject({
+      status: 409,
+      code: 'impactFactor.inUse',
+      params: { by: [{ entity: 'control', count: 1, rows: [{ code: 'C-1' }] }] },
     });
   });
 
