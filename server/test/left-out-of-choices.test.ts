@@ -1,6 +1,7 @@
 import { mspi } from '@baluarte/contract/maturity/mspi.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
+import { handover } from '@baluarte/contract/record/handover.ts';
 import { coverage } from '@baluarte/contract/risk/coverage.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
 import { simulator } from '@baluarte/contract/risk/simulator.ts';
@@ -42,6 +43,17 @@ describe('what is out of use', () => {
     expect(await pathsOf({ threatId: retiredThreat })).toEqual(['body.items.0.threatId']);
     expect(await pathsOf({ vulnerabilityId: retiredVulnerability })).toEqual(['body.items.0.vulnerabilityId']);
     expect(await pathsOf({})).toBe(201);
+  });
+
+  test('is in no pack for an auditor: a scope at rest is neither offered nor taken', async () => {
+    const own = await riskCompany(app, { scopes: 2 });
+    const [used = 0, retired = 0] = own.company.scopeIds;
+    await own.inside((trx) => trx.run(sql`update scope set status_id = 2 where id = ${retired}`));
+    const { data } = await app.call(own.admin, handover.choices);
+    expect(data.scopes.map(({ id }) => id)).toEqual([used]);
+    const made = async (id: number) =>
+      (await app.call(own.admin, handover.make, { body: { language: 'es', scopeIds: [id] } })).status;
+    expect([await made(retired), await made(used)]).toEqual([422, 202]);
   });
 
   test('is in no table of what was looked at: neither a threat nor a vulnerability to recognise it by', async () => {

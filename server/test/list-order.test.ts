@@ -2,6 +2,7 @@ import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { catalogueNames } from '@baluarte/contract/catalogues.ts';
 import { endpoints } from '@baluarte/contract/index.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inCompany } from '#kit/tenancy/tenant.ts';
@@ -24,6 +25,10 @@ beforeAll(async () => {
   await inCompany(app.database.app, of, async (trx) => {
     // Alike, so that every order has ties.
     for (const name of catalogueNames) await makeEntries(trx, name, of, 8);
+    await trx.run(sql`
+      insert into assessment (scope_id, purpose_id, name, framework_code, framework, clauses_total, controls_total, assessment_date)
+      select scope_id, n, 'De hace ' || n, framework_code, framework, clauses_total, controls_total, assessment_date - n
+      from assessment cross join generate_series(1, 3) n where n <> purpose_id`);
   });
 });
 afterAll(() => app.close());
@@ -69,6 +74,29 @@ test.each(nonEmpty(lists))(
       const sorted = moments.toSorted();
       if (moments.join() !== (sort.startsWith('-') ? sorted.toReversed() : sorted).join())
         wrong.push(`${sort}: not in order`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+/** As many rows as a page may have. */
+const perPage = 100;
+const isFigure = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+
+test.each(nonEmpty(lists))(
+  '%s sorted the other way round shows every column in the opposite order',
+  async (_, endpoint, sorts) => {
+    const wrong: string[] = [];
+    for (const field of sorts) {
+      const shown = async (sort: string) => {
+        const { data } = await app.call(endpoint.tenant ? there.admin : outside, endpoint, {
+          query: { sort, perPage },
+        });
+        const rows = data as Row[];
+        return rows.length < perPage ? rows.map((row) => row[field]).filter(isFigure) : [];
+      };
+      const [up, down] = [await shown(field), await shown(`-${field}`)];
+      if (up.join('|') !== down.toReversed().join('|')) wrong.push(`${field}: ${up.join('|')} and ${down.join('|')}`);
     }
     expect(wrong).toEqual([]);
   },

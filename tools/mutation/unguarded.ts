@@ -217,4 +217,198 @@ export const unguardedFaults = [
     ['server/test/limits-by-address.test.ts'],
     [['window: 60, max: 60', 'window: 60, max: 59', 'mspi.verify']],
   ),
+  ...faults(
+    'server/src/features/identity/shared/session/admission.ts',
+    ['server/src/features/identity/shared/session/begin-session.test.ts'],
+    [
+      ['m.user_id = $1 and m.status_id = 2)', 'm.user_id = $1)', 'is refused as a stranger'],
+      ['not (r.is_system and r.base = 1)', 'not (r.base = 1)', 'not by a role of the company'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/identity/shared/session/note-sign-in.ts',
+    ['server/src/features/identity/two-step/factors.test.ts'],
+    [
+      [
+        "exists (select from auth.event e where e.user_id = u.id and e.kind = 'signedIn'\n        and",
+        "exists (select from auth.event e where e.kind = 'signedIn'\n        and",
+        'although somebody else signed in from there',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/identity/shared/person/confirm-person.ts',
+    ['server/src/features/identity/me/change-email.test.ts'],
+    [[" and a.provider_id = 'credential'", '', 'also signs in with a provider']],
+  ),
+  ...faults(
+    'server/src/features/identity/session/session.queries.ts',
+    ['server/src/features/identity/session/session.test.ts'],
+    [['m.id is null or m.checklist', 'm.checklist', 'enters any company by an act']],
+  ),
+  ...faults(
+    'server/src/features/identity/me/email-change.queries.ts',
+    ['server/src/features/identity/me/change-email.test.ts'],
+    [["purpose = 'resetPassword' and used_at is null", 'used_at is null', 'ends a link to choose a password']],
+  ),
+  ...faults(
+    'server/src/features/identity/oauth/complete-register.ts',
+    ['server/src/features/organization/setting/provider-settings.test.ts'],
+    [
+      [
+        '  await joinCompany(parts, request, { userId: made.userId, provider: made.account.provider, refuseMoreUsers });\n',
+        '',
+        'gives a newcomer an account',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/identity/oauth/join-company.ts',
+    ['server/src/features/organization/setting/provider-settings.test.ts'],
+    [[' and r.status_id = 1\n', '\n', 'the role for newcomers was made inactive']],
+  ),
+  ...faults(
+    'server/src/features/identity/two-step/person.queries.ts',
+    ['server/src/features/identity/two-step/factors.test.ts'],
+    [[' and c.status_id = 1 and c.requires', ' and c.requires', 'asks for none once it is inactive']],
+  ),
+  ...faults(
+    'server/src/features/identity/two-step/change-factors.ts',
+    ['server/src/features/identity/two-step/factors.test.ts'],
+    [['isOn && methods.length === 0', 'isOn', 'of a second one keeps']],
+  ),
+  ...faults(
+    'server/src/features/identity/two-step/check-code.ts',
+    ['server/src/features/identity/two-step/factors.test.ts'],
+    [
+      [
+        "where user_id = ${userId} and method = 'totp'`,\n  );\n  if (!factor) return 'wrong';",
+        "where user_id = ${userId}`,\n  );\n  if (!factor) return 'wrong';",
+        'of a second one keeps',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/identity/two-step/authenticator.ts',
+    ['server/src/features/identity/two-step/two-step.test.ts'],
+    [["groups.join(' ')", "groups.join('')", 'keeps its secret encrypted']],
+  ),
+  ...faults(
+    'server/src/features/identity/shared/limits.ts',
+    ['server/src/features/identity/shared/limits.test.ts'],
+    [['greatest(count - 1, 0)', 'greatest(count, 0)', 'never add up to a wait']],
+  ),
+  ...faults(
+    'server/src/features/identity/shared/session/session-lookup.ts',
+    ['server/src/features/organization/setting/security-settings.test.ts'],
+    [["n.expires_at > now() and ${livesIn('n')}", "${livesIn('n')}", 'is the only one where']],
+  ),
+  ...faults(
+    'server/src/features/identity/invitation/invitation.queries.ts',
+    ['server/src/features/identity/invitation/invitation.test.ts'],
+    [
+      ['\n       and i.expires_at > now() and (', '\n       and (', 'from that list ends'],
+      ['i.revoked_at is null\n       and i.expires', 'true\n       and i.expires', 'from that list ends'],
+    ],
+  ),
+  ...faults(
+    'server/src/features/inventory/asset/asset.routes.ts',
+    ['server/test/removal-obstacles.test.ts'],
+    [['where r.related_asset_id = any(${ids})`', 'where false`', 'is looked for before']],
+  ),
+  ...faults(
+    'server/src/features/inventory/asset-template/template-relations.ts',
+    ['server/src/features/inventory/asset-template/asset-template.test.ts'],
+    [['here.length > 0 ? here : all', 'all', 'keep relations with other assets']],
+  ),
+  ...faults(
+    'server/src/features/inventory/evidence/upload/upload.queries.ts',
+    ['server/src/features/inventory/evidence/evidence.test.ts'],
+    [
+      [
+        "to_char((u.created_at + interval '1 day')",
+        "to_char((u.created_at + interval '2 days')",
+        'goes on after a lost connection',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/risk/asset-graph/path.queries.ts',
+    ['server/src/features/risk/asset-graph/asset-graph.test.ts'],
+    [['w.step < ${maximumSteps}', 'w.step <= ${maximumSteps}', 'as many steps as are walked']],
+  ),
+  ...faults(
+    'server/src/features/record/audit/audit.queries.ts',
+    ['server/src/features/record/audit/audit.test.ts'],
+    [['...(operation ? [sql`c.operation = any(${operation})`] : []),', '', 'an invitation by its person']],
+  ),
+  ...faults(
+    'server/src/features/record/handover/handover.queries.ts',
+    ['server/src/features/record/handover/handover.test.ts'],
+    [
+      [
+        'files_done = ${done}, files_total = ${total}',
+        'files_done = ${total}, files_total = ${done}',
+        'tells how many of its files',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/record/handover/handover.queries.ts',
+    ['server/test/left-out-of-choices.test.ts'],
+    [
+      [
+        'where s.company_id = app.current_company() and s.status_id = 1\n',
+        'where s.company_id = app.current_company()\n',
+        'in no pack for an auditor',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/record/report/template/places.ts',
+    ['server/src/features/record/report/template/template.test.ts'],
+    [["name === 'summary' || !(wordPlaces", '!(wordPlaces', 'the summary is one']],
+  ),
+  ...faults(
+    'server/src/features/organization/reference/prepare-reference.ts',
+    ['server/src/features/organization/reference/reference.test.ts'],
+    [['do update set edition = excluded.edition', 'do nothing', 'a second start writes nothing']],
+  ),
+  ...faults(
+    'server/src/features/maturity/framework/keep-framework.ts',
+    ['server/src/features/maturity/framework/framework.test.ts'],
+    [['if (faults.length > 0)\n', 'if (faults.length > 1)\n', 'a faulty definition is refused']],
+  ),
+  ...faults(
+    'server/src/features/maturity/assessment/list.queries.ts',
+    ['server/test/list-order.test.ts'],
+    [['a.assessment_date ${descending ? sql`desc` : sql`asc`}', 'a.assessment_date desc', 'the other way round']],
+  ),
+  ...faults(
+    'server/src/features/maturity/shared/stored-shapes.ts',
+    ['server/src/features/maturity/assessment/stored-shapes.test.ts'],
+    [
+      [
+        'if (kept !== null && faultsOf(kept).length === 0) return kept;',
+        'if (kept !== null) return kept;',
+        'does not hold together',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/kit/mail/mailbox-page.ts',
+    ['server/src/kit/mail/mailbox.test.ts'],
+    [[", ...(isRefreshing ? { refresh: 'on' } : {})", '', 'without an SMTP server']],
+  ),
+  ...faults(
+    'server/src/features/risk/method/impact-store.ts',
+    ['server/test/removal-obstacles.test.ts'],
+    [
+      [
+        'and c.id = i.control_id where i.impact_factor_id = any(${ids})`',
+        'and c.id = i.control_id where false`',
+        'is looked for before',
+      ],
+    ],
+  ),
 ];

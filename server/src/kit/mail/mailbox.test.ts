@@ -33,6 +33,7 @@ test('without an SMTP server the mailbox shows what would have been sent, newest
   expect(list.body).toContain(`href="/dev/mailbox/${mail.id}"`);
   expect(list.body).not.toContain('luis@example.com');
   expect(list.body).toContain('http-equiv="refresh"');
+  expect((await get('/dev/mailbox?to=ana@example.com')).body).toContain('refresh=on"');
 
   const opened = await get(`/dev/mailbox/${mail.id}`);
   expect(opened.body).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"/);

@@ -233,6 +233,22 @@ describe('accepting', () => {
     expect((await app.call(known, invitation.own)).data).toEqual([]);
   });
 
+  test('from that list ends with the time of the invitation, and with its being taken back', async () => {
+    const changes = ['revoked_at = now()', `expires_at = now() - interval '1 second'`];
+    for (const change of changes) {
+      const known = await testPerson(app.database, other);
+      await invite({ email: known.email });
+      expect((await app.call(known, invitation.own)).data, change).toHaveLength(1);
+      await inCompany(app.database.app, company.tenant, (trx) =>
+        trx.run(sql`update invitation i set ${sql.raw(change)} from member m
+          where m.company_id = i.company_id and m.id = i.member_id and m.user_id = ${known.userId}`),
+      );
+      expect((await app.call(known, invitation.own)).data, change).toEqual([]);
+      const params = { companyId: company.companyId };
+      expect((await app.call(known, invitation.acceptMine, { params })).status, change).toBe(404);
+    }
+  });
+
   test('activates an unconfirmed account, with the password set now', async () => {
     const email = anEmail();
     await makePerson(app.database.identityDb, {

@@ -7,7 +7,7 @@ import { givePassword } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestCompany, type TestPerson } from '#test/company.ts';
 import { mailsTo, nextMailTo } from '#test/mailing.ts';
-import { issueTicket } from '#identity/shared/tickets.ts';
+import { findTicket, issueTicket } from '#identity/shared/tickets.ts';
 
 const password = 'Contraseña-larga-1!';
 let app: TestApp;
@@ -91,11 +91,22 @@ describe('another e-mail', () => {
     const { userId } = person;
     const reset = { purpose: 'resetPassword', seconds: 60, userId } as const;
     const token = await issueTicket(app.database.identityDb, reset);
+    const begun = await issueTicket(app.database.identityDb, { purpose: 'enrolFactor', seconds: 60, userId });
     await ask(person, email);
     for (const address of [person.email, email]) await follow(await linkTo(address));
     expect(await emailOf(person)).toEqual({ email });
     const { data } = await app.call(null, registration.resetLink, { params: { token } });
     expect(data.state).toBe('expired');
+    const other = await findTicket(app.database.identityDb, 'enrolFactor', begun);
+    expect(other?.state, 'what was begun otherwise goes on').toBe('open');
+  });
+
+  test('is asked for with the password by somebody who also signs in with a provider', async () => {
+    const person = await someone();
+    const linked = `insert into auth.account (user_id, provider_id, account_id) values ($1, 'oidc', $2)`;
+    await own(linked, [person.userId, `https://id.example ${person.userId}`]);
+    expect((await ask(person, anEmail())).status).toBe(200);
+    expect(await ask(person, anEmail(), 'Otra-cosa-larga-1!')).toMatchObject({ status: 422, code: 'password.wrong' });
   });
 
   test('changes for two links followed at the same moment', async () => {

@@ -277,6 +277,7 @@ describe('a super administrator', () => {
       role: { id: 1 },
       scope: { id: 0 },
       scopeCount: 2,
+      isChecklistLeft: true,
     });
     expect(entered.data.permissions).toContain('assets');
     expect(await entries(other.companyId)).toEqual([{ user_id: person.userId, address: '127.0.0.1' }]);

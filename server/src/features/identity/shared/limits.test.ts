@@ -50,6 +50,14 @@ test('a success takes its own attempt back and forgets the failures of the accou
   await expect(attempt()).rejects.toMatchObject({ code: 'slowDown' });
 });
 
+test('successes of one account from many networks, and of many accounts from one, never add up to a wait', async () => {
+  const succeed = async (email: string, address: string) =>
+    (await beginAttempt(database.identityDb, { email, address })).succeed();
+  for (let n = 1; n <= 35; n += 1) await succeed('viajera@example.com', `203.0.113.${n}`);
+  for (let n = 1; n <= 105; n += 1) await succeed(`oficina-${n}@example.com`, '198.51.100.200');
+  await expect(succeed('viajera@example.com', '198.51.100.200')).resolves.toBeUndefined();
+});
+
 test('an operator unlocks one account for every network, and no other account', async () => {
   const attempt = (email: string, n: number) =>
     beginAttempt(database.identityDb, { email, address: `198.51.100.${n}` });

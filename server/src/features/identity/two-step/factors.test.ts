@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { twoStep } from '@baluarte/contract/identity/two-step.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { codeOf } from '#test/authenticator-app.ts';
 import { testCompany } from '#test/company.ts';
 import { as, password, wrongOf, stepPeople, type StepPeople } from '#test/step-people.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
 
 let app: TestApp;
 let people: StepPeople;
@@ -47,7 +49,7 @@ describe('turning a method on', () => {
   });
 
   test('of a second one keeps the recovery codes, and refuses one that is on', async () => {
-    const { token, email } = await people.withMail();
+    const { token, email, userId } = await people.withMail();
     expect(await app.call(as(token), twoStep.add, { body: { method: 'email', password } })).toMatchObject({
       status: 409,
       code: 'step.alreadyOn',
@@ -57,6 +59,12 @@ describe('turning a method on', () => {
     const { data } = await app.call(as(token), twoStep.confirm, { body: { method: 'totp', code } });
     expect(data).toEqual({ recoveryCodes: null });
     expect((await people.signIn(email)).step?.methods).toEqual(['totp', 'email']);
+    const mails = (await people.mailsTo(email)).map(({ template }) => template);
+    expect(mails, 'only the first method turns the second step on').not.toContain('twoStepChanged');
+    await people.wait(userId, 90);
+    const { challenge } = await people.signIn(email);
+    const verified = await people.verify({ challenge, method: 'totp', code: codeOf(begun.data.app?.secret ?? '') });
+    expect(verified.status).toBe(200);
   });
 
   test('needs a recent sign-in of users without a password', async () => {
@@ -131,6 +139,25 @@ describe('a company that asks for a second step', () => {
     }
   });
 
+  test('asks for none once it is inactive', async () => {
+    const { email, userId, secret } = await people.withApp();
+    const resting = await testCompany(app.database);
+    await inCompany(app.database.app, resting.tenant, (trx) =>
+      trx.run(sql`insert into member (user_id, role_id) select ${userId}, id from role where is_system and base = 2`),
+    );
+    const changed = 'update company set requires_two_step = true, status_id = $2 where id = $1';
+    const required: boolean[] = [];
+    const { challenge } = await people.signIn(email);
+    const { data } = await people.verify({ challenge, method: 'totp', code: codeOf(secret) });
+    for (const statusId of [1, 2]) {
+      await people.own(changed, [resting.companyId, statusId]);
+      required.push((await app.call(as(data.token), twoStep.security)).data.isRequired);
+    }
+    expect(required).toEqual([true, false]);
+    const removed = await app.call(as(data.token), twoStep.remove, { params: { method: 'totp' }, body: { password } });
+    expect(removed.status).toBe(200);
+  });
+
   test('takes a code by e-mail as well', async () => {
     const { email } = await people.person();
     await people.requireOf(true);
@@ -169,6 +196,14 @@ describe('a sign-in from elsewhere', () => {
     await people.signIn(email, { agent: chrome, from: '198.51.100.7' });
     await people.signIn(email, { agent: firefox, from: '192.0.2.1' });
     expect(await reports()).toHaveLength(2);
+  });
+
+  test('is reported although somebody else signed in from there', async () => {
+    const [other, { email }] = [await people.person(), await people.person()];
+    await people.signIn(other.email, { agent: firefox, from: '192.0.2.40' });
+    await people.signIn(email, { agent: chrome, from: '192.0.2.41' });
+    await people.signIn(email, { agent: firefox, from: '192.0.2.40' });
+    expect((await people.mailsTo(email)).map(({ template }) => template)).toEqual(['newDevice']);
   });
 
   test('is also reported after the second step', async () => {

@@ -167,6 +167,7 @@ describe('an authenticator app', () => {
     const { userId, email } = await people.person();
     const { token } = await people.signIn(email);
     const { data, raw } = await app.call(as(token), twoStep.add, { body: { method: 'totp', password } });
+    expect(data.app?.secret, 'in groups of four, to be typed').toMatch(/^(\w{4} ){7}\w{4}$/);
     const plain = data.app?.secret.replaceAll(' ', '') ?? '';
     expect(plain).toMatch(/^[A-Z2-7]{32}$/);
     expect(data.app?.uri).toContain(`secret=${plain}`);

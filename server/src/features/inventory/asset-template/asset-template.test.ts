@@ -457,6 +457,22 @@ describe('a company’s own templates', () => {
     await undo(both.data.changesetId);
     expect(await pairs()).toEqual(before);
     expect(await assets()).toHaveLength(2);
+    // Two of that name: the one of the scope it is made in is meant.
+    await inside(company, (trx) =>
+      trx.run(sql`insert into asset (scope_id, code, name, category_id, security_requirements)
+        select ${company.scopeIds[1]}, 'RED-8', name, category_id, security_requirements from asset where id = ${net}`),
+    );
+    const twice = await create({
+      assets: [
+        { templateId: ofPortal, code: 'H-1' },
+        { templateId: ofPortal, code: 'T-1', scopeId: company.scopeIds[1] },
+      ],
+    });
+    expect((await pairs()).slice(before.length)).toEqual([
+      { from: 'H-1', to: 'RED-9', kind: 'contains' },
+      { from: 'T-1', to: 'RED-8', kind: 'contains' },
+    ]);
+    await undo(twice.data.changesetId);
   });
 
   test('are renamed, deleted and brought back, with a history, by who may', async () => {

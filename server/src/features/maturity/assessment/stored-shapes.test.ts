@@ -3,6 +3,8 @@ import { companyComparison } from '@baluarte/contract/maturity/company-compariso
 import { posture } from '@baluarte/contract/record/posture.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultFramework } from '#maturity/shared/shipped-frameworks.ts';
+import { upgradedFramework } from '#maturity/shared/stored-shapes.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { all, itemCodes, maturityCompany } from '#test/maturity-company.ts';
@@ -55,6 +57,13 @@ describe.each(Object.entries(earlier))('results stored %s', (_shape, fields) => 
     });
     expect(await shown()).toEqual(before);
   });
+});
+
+test('a framework that was stored and does not hold together is read as the one shipped under its code', () => {
+  const { code } = defaultFramework();
+  const shipped = upgradedFramework(null, code);
+  const items = shipped.items.map((item, index) => (index === 0 ? { ...item, groups: ['nadie'] } : item));
+  expect(upgradedFramework({ ...shipped, items }, code)).toEqual(shipped);
 });
 
 test('results that are stored say their shape', async () => {

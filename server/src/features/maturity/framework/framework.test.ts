@@ -139,6 +139,10 @@ test('a faulty definition is refused with what is wrong where, and previewed so'
     'body.items.1.weight framework.weightMissing',
     'body.items.2.weight framework.weightMissing',
   ]);
+  const [first, ...others] = own.items;
+  const once = { ...own, items: [{ ...first, groups: ['nadie'] }, ...others] };
+  const single = await app.call(admin, framework.create, { body: once });
+  expect([single.code, single.issues.length], 'one fault is enough').toEqual(['framework.faulty', 1]);
   const { data } = await app.call(admin, framework.preview, { body: { definition: faulty } });
   expect(data).toMatchObject({
     faults: [{ path: 'groups.1.weight', fault: 'weightMissing' }, {}, {}, {}, {}],

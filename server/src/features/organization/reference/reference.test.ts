@@ -77,6 +77,9 @@ test('a second start writes nothing; another edition drops nothing that rows may
     { code: '05001', name: 'Medellín', is_current: true },
     { code: '94663', name: 'Mapiripana', is_current: false },
   ]);
+  const written = await xmin();
+  await prepareReference(database.owner);
+  expect(await xmin(), 'the edition that was written is known').toEqual(written);
 });
 
 test('the server reads the reference and cannot write it', async () => {

@@ -228,6 +228,26 @@ describe('a company’s own provider', () => {
     expect(rows).toEqual([{ role_id: memberRole, status_id: 1 }]);
   });
 
+  test('gives a newcomer an account and a place at once where the company wants that', async () => {
+    for (const joinsPeople of [false, true]) {
+      await save({ joinsPeople, roleId: joinsPeople ? memberRole : null });
+      const { login, email } = atProvider();
+      const { shown, verifier } = await go(login);
+      const ticket = shown.url.hash.slice(1);
+      const about = { name: 'Paula', lastName: 'Prueba', countryId: 170, language: 'es', consent: true };
+      const { status } = await app.call(null, oauth.completeRegister, {
+        body: { ticket, verifier, ...about },
+        headers: { 'x-subdomain': joinsPeople ? company.subdomain : 'app' },
+      });
+      expect(status).toBe(200);
+      const places = await own(
+        'select m.company_id, m.role_id from auth."user" u join member m on m.user_id = u.id where u.email = $1',
+        [email],
+      );
+      expect(places.rows).toEqual(joinsPeople ? [{ company_id: company.companyId, role_id: memberRole }] : []);
+    }
+  });
+
   describe('adds no member who signs in through it, when meanwhile', () => {
     /** Somebody of the directory who is on their way in, with an account and no place. */
     async function onTheirWay() {
@@ -256,6 +276,10 @@ describe('a company’s own provider', () => {
         'the account became one of another domain',
         `update auth."user" set email = 'otra-' || id || '@example.org' where id = $2 and $1::bigint > 0`,
       ],
+      [
+        'the role for newcomers was made inactive',
+        `update role set status_id = 2 where company_id = $1 and base = 2 and is_system and $2::bigint > 0`,
+      ],
       ['the account was closed', `update auth."user" set status_id = 2 where id = $2 and $1::bigint > 0`],
       ['the company rests', `update company set status_id = 2 where id = $1 and $2::bigint > 0`],
     ])('%s', async (_, change) => {
@@ -267,8 +291,13 @@ describe('a company’s own provider', () => {
         expect((await exchange(journey)).status).toBeGreaterThanOrEqual(400);
         expect(await places(userId)).toBe(0);
       } finally {
-        const active = 'update company set status_id = 1 where id = $1';
-        await inCompany(app.database.owner, company.tenant, ({ client }) => client.query(active, [company.companyId]));
+        for (const active of [
+          'update company set status_id = 1 where id = $1',
+          'update role set status_id = 1 where company_id = $1 and is_system',
+        ])
+          await inCompany(app.database.owner, company.tenant, ({ client }) =>
+            client.query(active, [company.companyId]),
+          );
       }
     });
   });

@@ -155,6 +155,10 @@ describe('a session', () => {
     );
     expect((await works(person)).status).toBe(401);
     expect((await works(person, { authorization: 'Bearer otra-sesion' })).status).toBe(200);
+    const ended = `update auth.session set expires_at = now() + $2::interval where token = $1`;
+    await own(ended, [hashToken('otra-sesion'), '-1 second']);
+    expect((await works(person)).status, 'one that is over is no newer one').toBe(200);
+    await own(ended, [hashToken('otra-sesion'), '1 day']);
     // One that never entered the company cannot be used in it by naming it.
     await own('update auth.session set company_id = null where token = $1', [hashToken('otra-sesion')]);
     expect((await works(person, { authorization: 'Bearer otra-sesion' })).status).toBe(401);

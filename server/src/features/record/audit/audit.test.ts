@@ -185,6 +185,13 @@ describe('the audit shows', () => {
       ]),
     );
     expect(raw.body).not.toContain('hash');
+    const narrowed = async (query: Record<string, string>) =>
+      (await app.call(admin, audit.changes, { params: { id }, query })).data.map(({ entity }) => entity);
+    expect([await narrowed({ operation: 'insert' }), await narrowed({ operation: 'delete' })]).toEqual([
+      data.map(({ entity }) => entity),
+      [],
+    ]);
+    expect(await narrowed({ entity: 'invitation' })).toEqual(['invitation']);
     const file = await app.call(admin, audit.export, { query: { format: 'csv', ids: id } });
     const { rows } = await app.database.owner.query<{ hash: string }>(
       'select hash from invitation where company_id = $1',

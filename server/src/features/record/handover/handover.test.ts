@@ -16,6 +16,7 @@ import { forged, given, Packs, wrongOf } from '#test/packs.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { verifyPack } from '../../../admin/verify-pack.ts';
 import { handoverFolder } from './handover-files.ts';
+import { noteProgress } from './handover.queries.ts';
 import { listEvidenceFiles } from './pack/evidence.queries.ts';
 import { safeName } from './pack/safe-name.ts';
 import { checkPack, checkPage, checkSignature, readPage, type Link } from './page/verify.ts';
@@ -588,6 +589,18 @@ test('packs whose days are over lose their file, and one that is removed too', a
     code: 'handover.expired',
   });
   expect((await packs.app.call(packs.admin, handover.remove, { params: { id: own.id } })).status).toBe(200);
+});
+
+test('one that is being made tells how many of its files are in it', async () => {
+  const { id } = await packs.made();
+  await inCompany(packs.app.database.app, packs.admin.tenant, async (trx) => {
+    await trx.run(sql`update handover set state = 'running' where id = ${id}`);
+    await noteProgress(trx, id, 3, 7);
+  });
+  expect((await packs.list()).find((one) => one.id === id)).toMatchObject({ filesDone: 3, filesTotal: 7 });
+  await inCompany(packs.app.database.app, packs.admin.tenant, (trx) =>
+    trx.run(sql`update handover set state = 'done' where id = ${id}`),
+  );
 });
 
 test('one that is being made is stopped by being taken away, which the audit tells', async () => {

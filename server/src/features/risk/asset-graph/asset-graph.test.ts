@@ -1,4 +1,4 @@
-import { assetGraph } from '@baluarte/contract/risk/asset-graph.ts';
+import { assetGraph, maximumSteps } from '@baluarte/contract/risk/asset-graph.ts';
 import { relationKinds, type RelationKind } from '@baluarte/contract/inventory/relation.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { assert, asyncProperty, constantFrom, integer, tuple, uniqueArray } from 'fast-check';
@@ -284,6 +284,24 @@ test('levels, what falls and paths are those of a textbook search, in any graph,
     { numRuns: 40 },
   );
   expect(reached, 'graphs with a way from one to the other').toBeGreaterThan(0);
+});
+
+test('a path of as many steps as are walked is found, and none of one more', async () => {
+  const { here, ids, id } = await withAssets(1);
+  await here.inside(async (trx) => {
+    const made = await trx.rows(sql<{ id: number }>`
+      insert into asset (scope_id, code, name, category_id, security_requirements)
+      select a.scope_id, 'L-' || n, 'L-' || n, a.category_id, a.security_requirements from asset a cross join generate_series(1, ${maximumSteps + 1}) n
+      where a.id = ${id(1)} returning id`);
+    ids.push(...made.map((row) => row.id));
+  });
+  await relate(
+    here,
+    ids.slice(1).map((to, index) => [ids[index] ?? 0, to] as const),
+  );
+  const nodes = async (last: number) =>
+    (await app.call(here.admin, assetGraph.path, { query: { fromId: id(1), toId: ids[last] } })).data.nodes.length;
+  expect([await nodes(maximumSteps), await nodes(maximumSteps + 1)]).toEqual([maximumSteps + 1, 0]);
 });
 
 test('a walk reaches each asset once, and ends where a cycle closes', async () => {

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { consentVersion } from '@baluarte/contract/identity/consent.ts';
 import { session } from '@baluarte/contract/identity/session.ts';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from '#test/accounts.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { testCompany } from '#test/company.ts';
+import { testCompany, type TestCompany } from '#test/company.ts';
 import { hashToken } from '#kit/secrets/hash-token.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
+import { admit } from './admission.ts';
 import { beginSession } from './begin-session.ts';
 
 let app: TestApp;
@@ -45,8 +46,9 @@ test('no two are the same, and every letter and digit is used', async () => {
 
 describe('a company whose provider is the only way', () => {
   let member: number;
+  let company: TestCompany;
   beforeAll(async () => {
-    const company = await testCompany(app.database);
+    company = await testCompany(app.database);
     const person = { firstName: 'Paula', lastName: 'Prueba', statusId: 1, consentText: consentVersion } as const;
     member = await makePerson(app.database.identityDb, { ...person, email: 'paula@empresa.example' });
     await inCompany(app.database.app, company.tenant, async (trx) => {
@@ -68,6 +70,46 @@ describe('a company whose provider is the only way', () => {
   test.each(['company-1', 'totp'])('takes what it asked for, and the step after it: %s', async (by) => {
     expect((await begin(by)).token).toMatch(/^\w{32}$/);
   });
+
+  test('exempts administrators by the role of the system alone, not by a role of the company with the same base', async () => {
+    const inside = (statement: RawBuilder<unknown>) =>
+      inCompany(app.database.app, company.tenant, (trx) => trx.run(statement));
+    const takeRole = (isSystem: boolean) =>
+      inside(sql`update member m set role_id = r.id from role r
+        where r.company_id = m.company_id and r.base = 1 and r.is_system = ${isSystem} and m.user_id = ${member}`);
+    await inside(sql`insert into role (name, base) values ('Casi administrador', 1)`);
+    await takeRole(false);
+    await expect(begin('password')).rejects.toMatchObject({ code: 'session.onlyProvider' });
+    await takeRole(true);
+    expect((await begin('password')).token).toMatch(/^\w{32}$/);
+  });
+});
+
+test('only a person who was made inactive in a company is told so: one who is invited is refused as a stranger', async () => {
+  const company = await testCompany(app.database);
+  const codes: unknown[] = [];
+  for (const statusId of [1, 2, 3]) {
+    const someone = {
+      email: `lugar-${statusId}@example.com`,
+      firstName: 'Inés',
+      lastName: 'Lugar',
+      statusId: 1,
+    } as const;
+    const id = await makePerson(app.database.identityDb, { ...someone, consentText: consentVersion });
+    await inCompany(app.database.app, company.tenant, (trx) =>
+      trx.run(
+        sql`insert into member (user_id, role_id, status_id) select ${id}, r.id, ${statusId} from role r where r.is_system and r.base = 2`,
+      ),
+    );
+    const asked = admit(app.database.identityDb, { userId: id, subdomain: company.subdomain, address: '192.0.2.10' });
+    codes.push(
+      await asked.then(
+        ({ companyId }) => companyId,
+        ({ code }: { code: string }) => code,
+      ),
+    );
+  }
+  expect(codes).toEqual([company.companyId, 'tenant.memberInactive', 'tenant.refused']);
 });
 
 test('a session begun before the gate was ours goes on', async () => {

@@ -92,6 +92,17 @@ describe('a template', () => {
     expect(updatedBy).not.toBeNull();
   });
 
+  test('lacks what a report tells unless there is a place for any of it: the summary is one', async () => {
+    const lacking = async (place: string) => {
+      const file = new Uint8Array(await testTemplate([place]));
+      const asked = await formOf(file, 'a.docx', { kind: 'risks' });
+      return (await app.call(here.admin, reportTemplate.check, asked)).data.lacking;
+    };
+    const places = ['{{title}}', '{{summary}}', '{{sections}}', '{{table.risks}}'];
+    const isLacking = await Promise.all(places.map(async (place) => (await lacking(place)).includes('sections')));
+    expect(isLacking).toEqual([true, false, false, false]);
+  });
+
   test('can be checked without being kept', async () => {
     const before = (await app.call(here.admin, reportTemplate.list)).data.length;
     const { data } = await app.call(
