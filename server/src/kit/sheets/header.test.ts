@@ -37,6 +37,32 @@ describe('the header of a table whose columns are known by name', () => {
     expect(sheet.headers).toEqual(['Nombre', 'Sí', 'No', 'Sí (2)', 'no (2)']);
   });
 
+  test.each([
+    ['in a CSV', 'Código;Amenaza;;Dueño\n;Nombre;Tipo;\nA-1;Robo;X;Ana\n'],
+    ['below a title', 'Inventario;;;\nCódigo;Amenaza;;Dueño\n;Nombre;Tipo;\nA-1;Robo;X;Ana\n'],
+  ])('may have a second line, %s: a group names its columns', async (_, text) => {
+    expect(await readAll(fileOf(text), { headerWords })).toMatchObject({
+      headers: ['Código', 'Amenaza · Nombre', 'Amenaza · Tipo', 'Dueño'],
+      cells: [['A-1', 'Robo', 'X', 'Ana']],
+    });
+  });
+
+  test.each([
+    ['a row that fills less than what is open', 'Código;Nombre;;Tipo;\n;Uno;;;y\nA-1;Dos;z;X;y\n'],
+    ['a row of figures', 'Código;Nombre;;Tipo\n;4;5;\nA-1;Dos;z;X\n'],
+    ['a row that fills a column with a name of its own', 'Código;Nombre;;Tipo\nA-1;Uno;Dos;X\n'],
+  ])('is one line above %s', async (_, text) => {
+    expect((await open(text)).headerRow).toBe(1);
+  });
+
+  test('says of a name that repeats below which group of columns it is', async () => {
+    const sheet = await open('Activo;;Inherente;;Residual;\nCódigo;Nombre;Tipo;%;Tipo;%\nA-1;Uno;X;1;Y;2\n');
+    expect(sheet).toMatchObject({
+      headerRow: 2,
+      headers: ['Código', 'Nombre', 'Inherente · Tipo', 'Inherente · %', 'Residual · Tipo', 'Residual · %'],
+    });
+  });
+
   test('is not there in a file of figures', async () => {
     await expectRefusal(fileOf('1;2;3\n4;5;6\n'), 'sheet.noHeader', { row: 1 }, { headerWords });
   });

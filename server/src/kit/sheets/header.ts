@@ -91,11 +91,14 @@ async function namedHeader(
   limits: SheetLimits,
   { headerRow, headerWords }: HeaderWish & { headerRow: number },
 ): Promise<Header> {
+  const around: SheetRow[] = [];
   for await (const row of rows) {
-    if (row.number > headerRow) break;
-    if (row.number === headerRow && row.cells.some((cell) => !isBlank(cell)))
-      return headerOf(row, limits, headerWords !== undefined);
+    if (row.number > headerRow + 1) break;
+    if (row.number >= headerRow - 1) around.push(row);
   }
+  const row = around.find(({ number }) => number === headerRow);
+  if (row && filledIn(row).length > 0)
+    return headerWords === undefined ? headerOf(row, limits, false) : headerOf(row, limits, true, around);
   throw new SheetError('sheet.noHeader', { row: headerRow });
 }
 
@@ -128,7 +131,7 @@ async function likelyHeader(
     // Data below is as full as its header: a later row must be clearly better.
     if (!best || score > best.score) best = { row, score };
   }
-  if (best) return headerOf(best.row, limits, true);
+  if (best) return headerOf(best.row, limits, true, first);
   const [row] = first;
   if (row) throw new SheetError('sheet.noHeader', { row: row.number });
   return null;
@@ -139,18 +142,71 @@ function checkedHeader(row: SheetRow, limits: SheetLimits): Header {
   return headerOf(row, limits, false);
 }
 
-function headerOf(row: SheetRow, limits: SheetLimits, isLenient: boolean): Header {
-  const headers = row.cells.map((cell) => cellText(cell).replace(/\s+/gu, ' ').trim());
+const textsIn = ({ cells }: SheetRow) => cells.map((cell) => cellText(cell).replace(/\s+/gu, ' ').trim());
+
+/** What stands between the name of a group of columns and that of one of them. */
+export const groupMark = ' · ';
+
+/** The nearest text at or before a place: a group is named above its first column. */
+const groupAt = (names: readonly string[], place: number): string =>
+  names.slice(0, place + 1).findLast((name) => name !== '') ?? '';
+
+/**
+ * Column names of a header with a second line: `Threat` over `Probability` and `Impact`. Null where the row below is none, which names
+ * at least two columns, only those below groups, and every one that the first line leaves open.
+ */
+function withSecondLine(names: readonly string[], below: SheetRow | undefined): string[] | null {
+  if (below === undefined) return null;
+  const second = textsIn(below);
+  const filled = filledIn(below);
+  const isOpen = (place: number) => place < names.length && names[place] === '';
+  const isGrouped = (place: number) => (isOpen(place) ? groupAt(names, place) !== '' : isOpen(place + 1));
+  const places = [...second.keys()].filter((place) => second[place] !== '');
+  const width = Math.max(names.length, second.length);
+  const open = [...Array.from({ length: width }).keys()].filter((place) => (names[place] ?? '') === '');
+  const isSecond =
+    places.length >= 2 &&
+    !isData(filled) &&
+    places.every((place) => isGrouped(place) || (place >= names.length && groupAt(names, place) !== '')) &&
+    open.length > 0 &&
+    open.every((place) => (second[place] ?? '') !== '') &&
+    // A title or a line of groups above a whole header names no column by itself.
+    names.some((name, place) => name !== '' && (second[place] ?? '') === '');
+  if (!isSecond) return null;
+  return Array.from({ length: width }, (_, place) =>
+    (second[place] ?? '') === '' ? (names[place] ?? '') : `${groupAt(names, place)}${groupMark}${second[place] ?? ''}`,
+  );
+}
+
+/** Column names that repeat, with the group that the row above names: `Riesgo residual · %`. */
+function withGroups(names: readonly string[], above: SheetRow | undefined): string[] {
+  const groups = above === undefined ? [] : textsIn(above);
+  if (groups.filter((group) => group !== '').length < 2) return [...names];
+  return names.map((name, place) => {
+    const isRepeated = name !== '' && names.filter((other) => headerKey(other) === headerKey(name)).length > 1;
+    const group = groupAt(groups, place);
+    return isRepeated && group !== '' ? `${group}${groupMark}${name}` : name;
+  });
+}
+
+/** `around`: the rows before and after, where the header may have a line more. */
+function headerOf(row: SheetRow, limits: SheetLimits, isLenient: boolean, around: readonly SheetRow[] = []): Header {
+  const rowAt = (number: number) => around.find((each) => each.number === number);
+  const [above, below] = [rowAt(row.number - 1), rowAt(row.number + 1)];
+  const asFirst = withSecondLine(textsIn(row), below);
+  const asSecond = above && withSecondLine(textsIn(above), row);
+  const lastRow = asFirst && below ? below : row;
+  const headers = asFirst ?? asSecond ?? withGroups(textsIn(row), above);
   const long = headers.findIndex((header) => header.length > limits.headerLength);
   if (long >= 0) {
-    const place = { row: row.number, column: columnLetters(long), limit: limits.headerLength };
+    const place = { row: lastRow.number, column: columnLetters(long), limit: limits.headerLength };
     throw new SheetError('sheet.cellTooLong', place);
   }
   while (headers.at(-1) === '') headers.pop();
   if (headers.length > limits.columns) throw new SheetError('sheet.tooManyColumns', { limit: limits.columns });
   if (isLenient) numberDuplicates(headers);
   else refuseDuplicates(headers);
-  return { row: row.number, headers };
+  return { row: lastRow.number, headers };
 }
 
 /** Numbers columns of the same name, as in two-line headers: `Estado`, `Estado (2)`. */

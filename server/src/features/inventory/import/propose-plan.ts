@@ -1,3 +1,4 @@
+import { isScale } from '@baluarte/contract/kit/field.ts';
 import { plainOptions, rowKeys, type ImportOptions } from '@baluarte/contract/inventory/import.ts';
 import type { Language } from '@baluarte/texts/wording.ts';
 import { loadChoices } from '#kit/catalogue/import/choice-index.ts';
@@ -5,7 +6,7 @@ import { usualPattern } from '#kit/catalogue/import/made-codes.ts';
 import { otherRows, titleOf } from '#kit/catalogue/import/other-rows.ts';
 import { sureLikeness } from '#kit/catalogue/import/propose.ts';
 import { sourcesOf, type ColumnSource } from '#kit/catalogue/import/column-sources.ts';
-import type { Mapping } from '#kit/catalogue/import/match-headers.ts';
+import { headersByField, type Mapping } from '#kit/catalogue/import/match-headers.ts';
 import type { OwnRows, Store } from '#kit/catalogue/store.ts';
 import { cellText, type Sheet } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
@@ -54,6 +55,48 @@ export async function withOwnNumbers(store: Store, sheet: Sheet, mapping: Mappin
   const { codes, others } = await countCodes(own, sheet, sources);
   const areOurs = codes > 0 && (codes >= others || !hasAllEnds(own, sources));
   return areOurs ? mapping : { ...mapping, [header]: 'reference' };
+}
+
+/**
+ * The mapping with the steps of scales read from columns that hold some: a register has an `Impacto` that says which kind of impact it
+ * is beside an `Impacto inherente` that rates it. A column none of whose words is a step gives way to another one that could fill the
+ * same field by its name.
+ */
+export async function withScalesByContent(trx: Trx, store: Store, sheet: Sheet, mapping: Mapping): Promise<Mapping> {
+  const { catalogue } = store;
+  const scaled = Object.entries(catalogue.fields).filter(([, { from }]) => isScale(from));
+  const headers = headersByField(catalogue, sheet.headers);
+  const open = scaled.flatMap(([field, { from }]) => {
+    const current = Object.keys(mapping).find((header) => mapping[header] === field);
+    const others = (headers.get(field) ?? []).filter((header) => mapping[header] === null);
+    return current === undefined || others.length === 0 ? [] : [{ field, from, current, others }];
+  });
+  if (open.length === 0) return mapping;
+  const choices = await loadChoices(
+    trx,
+    scaled.map(([, field]) => field),
+    { entries: store.entries },
+  );
+  const words = await wordsByHeader(sheet, new Set(open.flatMap(({ current, others }) => [current, ...others])));
+  const found = { ...mapping };
+  for (const { field, from, current, others } of open) {
+    const isScaleOf = (header: string) => [...(words.get(header) ?? [])].some((word) => choices.knows(from, word));
+    const better = isScaleOf(current) ? undefined : others.find(isScaleOf);
+    if (better !== undefined) Object.assign(found, { [current]: null, [better]: field });
+  }
+  return found;
+}
+
+/** Different words of some columns, in the rows that are looked at. */
+async function wordsByHeader(sheet: Sheet, headers: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
+  const words = new Map([...headers].map((header) => [header, new Set<string>()]));
+  const places = [...headers].map((header) => [header, sheet.headers.indexOf(header)] as const);
+  let rows = 0;
+  for await (const { cells } of sheet.rows()) {
+    for (const [header, place] of places) words.get(header)?.add(cellText(cells[place] ?? '').trim());
+    if (++rows === lookedAt) break;
+  }
+  return words;
 }
 
 /** Whether the file has a column for each field that says together which row it is. */

@@ -35,7 +35,7 @@ import type { ImportStores } from './import-stores.ts';
 import { insertImport, listRefusing, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
 import { findLayout, type Layout } from './memory.queries.ts';
 import { planOf, type PlanRequest, type Plan } from './plan.ts';
-import { keyFor, proposeOptions, withOwnNumbers } from './propose-plan.ts';
+import { keyFor, proposeOptions, withOwnNumbers, withScalesByContent } from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
 import { runImportJob } from './import.jobs.ts';
 
@@ -139,15 +139,16 @@ async function beginning(
   if (!proposes) return { mapping, defaults: {}, answers: {}, options: plainOptions, leftOut: [], isDecided: false };
   const language = languageOf(request.headers['x-language']);
   return readingCompany(parts.database.app, tenant, async (trx) => {
+    const fitting = await withScalesByContent(trx, store, sheet, mapping);
     const earlier = isErrorFile(sheet.headers)
       ? correctedOf(store, sheet.headers, await listRefusing(trx, kind))
       : undefined;
     // Everything was decided when the file was sent first; a title of its section stands in a column now.
     if (earlier) {
       const { defaults, answers, options, leftOut } = earlier;
-      const known = Object.fromEntries(Object.entries(earlier.mapping).filter(([header]) => header in mapping));
+      const known = Object.fromEntries(Object.entries(earlier.mapping).filter(([header]) => header in fitting));
       return {
-        mapping: { ...mapping, ...known },
+        mapping: { ...fitting, ...known },
         defaults,
         answers,
         options: { ...options, titlesField: null },
@@ -156,12 +157,12 @@ async function beginning(
       };
     }
     const layout = await findLayout(trx, kind, sheet.headers);
-    const options = layout?.options ?? (await proposeOptions(trx, store, { sheet, mapping, language }));
+    const options = layout?.options ?? (await proposeOptions(trx, store, { sheet, mapping: fitting, language }));
     const decided = layout ? decidedIn(store.catalogue, layout, matched) : {};
     const remembered = withoutRelations(store.catalogue, decided, (field) => !relate.includes(field));
     const leftOut = Object.keys(remembered).filter((header) => decided[header] === null && matched[header] !== null);
     return {
-      mapping: { ...mapping, ...remembered },
+      mapping: { ...fitting, ...remembered },
       defaults: layout?.defaults ?? {},
       answers: {},
       options,

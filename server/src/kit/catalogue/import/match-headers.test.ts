@@ -5,6 +5,7 @@ import { threat } from '@baluarte/contract/inventory/threat.ts';
 import { vulnerability } from '@baluarte/contract/inventory/vulnerability.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { describe, expect, test } from 'vitest';
+import { riskFile } from '@baluarte/contract/risk/risk-file.ts';
 import { matchHeaders } from './match-headers.ts';
 
 describe.each([
@@ -38,4 +39,23 @@ describe.each([
 test('a header that only looks alike is left out', () => {
   const headers = ['Fecha del código', 'constructor', '__proto__', 'Código postal'];
   expect(Object.values(matchHeaders(threat, headers).mapping).filter(Boolean)).toEqual([]);
+});
+
+test.each([
+  ['Impact (1-5)', 'impact'],
+  ['Amenaza · Probabilidad', 'probabilityLevelId'],
+  ['Inherente · Probabilidad', 'probabilityLevelId'],
+  ['Causa inmediata (Amenaza)', 'threatId'],
+  ['Otra cosa (Impacto)', null],
+])('the header %s fills %s, and no factor by its number', (header, field) => {
+  const catalogue = riskFile([{ id: 15, label: { name: 'Impacto: Legal', nameEn: 'Impact: Legal' } }]);
+  expect(matchHeaders(catalogue, [header]).mapping).toEqual({ [header]: field });
+});
+
+test('of two columns of one name the one of what is inherent is taken', () => {
+  const headers = ['Residual · Probabilidad', 'Inherente · Probabilidad'];
+  expect(matchHeaders(riskFile(), headers).mapping).toEqual({
+    'Residual · Probabilidad': null,
+    'Inherente · Probabilidad': 'probabilityLevelId',
+  });
 });

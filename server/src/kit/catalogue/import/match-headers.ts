@@ -1,6 +1,6 @@
 import type { AnyCatalogue } from '@baluarte/contract/kit/catalogue.ts';
 import { typedFields } from '@baluarte/contract/kit/field.ts';
-import { headerKey } from '#kit/sheets/header.ts';
+import { groupMark, headerKey } from '#kit/sheets/header.ts';
 import { languages, textsIn, type Language } from '@baluarte/texts/wording.ts';
 import { fieldLabels } from '../field-labels.ts';
 
@@ -38,8 +38,9 @@ function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
     );
   };
   // What is computed is in exported files too; in a file that comes in it fills nothing.
-  for (const [field, { aliases = [] }] of Object.entries(typedFields(catalogue.fields))) {
-    add(field, { field, rank: 1 });
+  for (const [field, { aliases = [], label }] of Object.entries(typedFields(catalogue.fields))) {
+    // The name of a column that a company adds is made of an id, and `Impact (1-5)` is not the fifteenth factor.
+    if (!label) add(field, { field, rank: 1 });
     for (const alias of aliases) add(alias, { field, rank: 2 });
     for (const language of languages) {
       const { headers } = wordsOf(catalogue, language);
@@ -51,22 +52,53 @@ function candidatesOf(catalogue: AnyCatalogue): Map<string, Candidate[]> {
   return all;
 }
 
+/** How much less sure a header is without what it says in parentheses, and by its second line alone. */
+const [shorterRank, secondLineRank] = [10, 20];
+
+/** Names by which a header is looked for: as it stands, without parentheses, and by the lines of one that has two. */
+function namesOf(header: string): { key: string; rank: number }[] {
+  const [group = '', second] = header.split(groupMark);
+  const shorter = (second ?? header).replace(/\s*\([^()]*\)\s*$/u, '');
+  return [
+    { key: headerKey(header), rank: 0 },
+    ...(second === undefined ? [] : [{ key: headerKey(`${second} ${group}`), rank: 0 }]),
+    { key: headerKey(shorter), rank: second === undefined ? shorterRank : secondLineRank },
+  ];
+}
+
+/** What each header may fill, the surest first. */
+function proposalsFor(catalogue: AnyCatalogue, headers: readonly string[]): (Candidate & { header: string })[] {
+  const candidates = candidatesOf(catalogue);
+  return headers
+    .flatMap((header) =>
+      namesOf(header).flatMap(({ key, rank }) =>
+        (candidates.get(key) ?? []).map((candidate) => ({ ...candidate, header, rank: candidate.rank + rank })),
+      ),
+    )
+    .sort((a, b) => a.rank - b.rank);
+}
+
 /** Every name a column may have, as `headerKey` writes it; distinguishes the header from titles above it. */
 export const knownHeaders = (catalogue: AnyCatalogue): string[] => [...candidatesOf(catalogue).keys()];
+
+/** Headers that each field could take by name, the surest first. */
+export const headersByField = (catalogue: AnyCatalogue, headers: readonly string[]): Map<string, string[]> =>
+  new Map(
+    [...Map.groupBy(proposalsFor(catalogue, headers), ({ field }) => field)].map(([field, all]) => [
+      field,
+      [...new Set(all.map(({ header }) => header))],
+    ]),
+  );
 
 /**
  * Which column fills which field, by header: labels and synonyms in Spanish and English, and the contract's own names. A
  * field is filled by one column at most, the surest; the others are left out.
  */
 export function matchHeaders(catalogue: AnyCatalogue, headers: readonly string[]): MatchedHeaders {
-  const candidates = candidatesOf(catalogue);
-  const proposals = headers.flatMap((header) =>
-    (candidates.get(headerKey(header)) ?? []).map((candidate) => ({ header, ...candidate })),
-  );
   const mapping: Mapping = Object.fromEntries(headers.filter(Boolean).map((header) => [header, null]));
   const taken = new Set<string>();
   const votes: Record<Language, number> = { es: 0, en: 0 };
-  for (const { header, field, language } of proposals.sort((a, b) => a.rank - b.rank)) {
+  for (const { header, field, language } of proposalsFor(catalogue, headers)) {
     if (mapping[header] === null && !taken.has(field)) {
       mapping[header] = field;
       taken.add(field);

@@ -1,5 +1,6 @@
 import { unmarkFormula } from '../formula-text.ts';
 import { columnLetters } from '../header.ts';
+import { MergedCells } from '../merged-cells.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { CellValue, SheetRow } from '../sheet.ts';
@@ -38,6 +39,7 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
   let length = 0;
   let inParagraph = 0;
   let skipped = 0;
+  const merged = new MergedCells();
 
   const inSheet = () => depth === 1 && sheet === place;
 
@@ -52,6 +54,8 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
       while (cells.length < column) cells.push('');
       for (let count = 0; count < repeat; count++) cells.push(value);
     }
+    const rows = repeats(cell['table:number-rows-spanned']);
+    if (rows > 1) merged.begin(column, number + rows - 1, value);
     column += repeat;
   }
 
@@ -60,6 +64,7 @@ export function odsRowReader(place: number, limits: SheetLimits): OdsRowReader {
   }
 
   function endRow() {
+    merged.fill(number, cells);
     if (cells.length > 0) {
       if (number + times - 1 > lastRow) throw new SheetError('sheet.damaged', { reason: 'row' });
       done.push({ number, cells, times, isHidden });

@@ -35,9 +35,19 @@ describe('a workbook written by LibreOffice', () => {
     ]);
   });
 
-  test('a text that looks like a formula is text, an error is an error, and of merged cells the first has the value', async () => {
+  test('a text that looks like a formula is text, an error is an error, and each row has the value of a cell it shares with others', async () => {
     const sheet = await readAll(fixture('inventario.xlsx'));
-    expect(sheet.cells[1]).toEqual(['0042', '=SUM(A1:A9)', -3, '1999-02-28', '', '', false, { error: '#N/A' }, '']);
+    expect(sheet.cells[1]).toEqual([
+      '0042',
+      '=SUM(A1:A9)',
+      -3,
+      '1999-02-28',
+      '',
+      '',
+      false,
+      { error: '#N/A' },
+      'Tecnología',
+    ]);
     expect(sheet.cells[2]?.slice(0, 3)).toEqual(['ACT-003', 'Texto unido', { error: '#DIV/0!' }]);
   });
 

@@ -1,5 +1,6 @@
 import { unmarkFormula } from '../formula-text.ts';
 import { columnLetters } from '../header.ts';
+import { MergedCells, type MergedRows } from '../merged-cells.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { CellValue, SheetRow } from '../sheet.ts';
@@ -18,10 +19,13 @@ export interface RowReader extends XmlHandler {
 }
 
 /**
- * Reads a worksheet as it streams by. A formula counts for the value saved with it and is never evaluated. Of merged
- * cells the first has the value, the others are empty. Throws `sheet.cellTooLong`, `sheet.tooManyColumns`, `sheet.damaged`.
+ * Reads a worksheet as it streams by. A formula counts for the value saved with it and is never evaluated. Of cells that are joined over
+ * several rows (`merges`) each row has the value; of those joined over several columns the first one has it. Throws `sheet.cellTooLong`,
+ * `sheet.tooManyColumns`, `sheet.damaged`.
  */
-export function rowReader(workbook: Workbook, limits: SheetLimits): RowReader {
+export function rowReader(workbook: Workbook, limits: SheetLimits, merges: readonly MergedRows[] = []): RowReader {
+  const merged = new MergedCells();
+  const beginning = Map.groupBy(merges, ({ from }) => from);
   let done: SheetRow[] = [];
   let number = 0;
   let cells: CellValue[] = [];
@@ -50,6 +54,12 @@ export function rowReader(workbook: Workbook, limits: SheetLimits): RowReader {
     if (typeof cell === 'string' && cell.length > limits.cellLength) refuseLong();
     while (cells.length < column) cells.push('');
     cells[column] = cell;
+  }
+
+  function endRow() {
+    merged.fill(number, cells);
+    for (const { column: place, to } of beginning.get(number) ?? []) merged.begin(place, to, cells[place] ?? '');
+    done.push({ number, cells, ...(isHidden ? { isHidden } : {}) });
   }
 
   function refuseLong(): never {
@@ -112,7 +122,7 @@ export function rowReader(workbook: Workbook, limits: SheetLimits): RowReader {
     close(name) {
       if (name === 'v' || name === 't') inValue = false;
       else if (name === 'c') endCell();
-      else if (name === 'row') done.push({ number, cells, ...(isHidden ? { isHidden } : {}) });
+      else if (name === 'row') endRow();
       else if (name === 'rPh') inPhonetic = false;
     },
     text(text) {
@@ -130,7 +140,7 @@ export function rowReader(workbook: Workbook, limits: SheetLimits): RowReader {
 }
 
 /** Column of a reference, from 0: `AB12` → 27. */
-function columnOf(reference: string): number {
+export function columnOf(reference: string): number {
   let column = 0;
   for (let index = 0; index < reference.length; index++) {
     const code = reference.charCodeAt(index) & 0xdf;
