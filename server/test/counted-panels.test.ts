@@ -78,14 +78,14 @@ async function furnish({ here, ids, today, areas }: RichCompany): Promise<void> 
   const write = (statement: Parameters<Trx['run']>[0]) => here.inside((trx) => trx.run(statement));
   await write(sql`insert into parameter (kind, code, name) select k, 'P' || n, 'Prueba ' || n
     from unnest(array['process', 'location']) k, generate_series(1, 2) n`);
-  // Assets in groups: of every status and both scopes in one, a discarded risk only in another, and the rest in none.
+  // Assets in groups: of every status and both scopes in one, discarded and half rated risks only in another, and the rest in none.
   const grouped: Readonly<Record<string, 0 | 1>> = {
     'A-1': 0,
     'A-2': 0,
-    'A-pending': 0,
     'A-retired': 0,
     'A-elsewhere': 0,
     'A-discarded': 1,
+    'A-pending': 1,
   };
   for (const [code, place] of Object.entries(grouped)) {
     const at = (kind: string) =>
@@ -94,6 +94,11 @@ async function furnish({ here, ids, today, areas }: RichCompany): Promise<void> 
       category_id = ${at('assetCategory')}, is_critical = ${code !== 'A-2'}, criticality_override = ${code === 'A-retired' ? 3 : 2}
       where id = ${named('assets', code)}`);
   }
+  await write(sql`update risk set residual_probability = 1, residual_impact = 1
+    where id = any(${['sixth', 'mitigated'].map((name) => named('risks', name))}::bigint[])`);
+  await write(
+    sql`update parameter set status_id = 2 where id = (select max(id) from parameter where kind = 'location')`,
+  );
   // Levels chosen by risks of every status, in both scopes; some ratings say that the factor does not apply.
   await write(sql`update risk set probability_level_id = (select min(id) from probability_level)`);
   await write(sql`
