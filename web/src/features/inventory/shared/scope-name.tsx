@@ -1,7 +1,9 @@
 import { useSession } from '#kit/session/session.tsx';
+import { useTexts } from '#kit/texts/texts.ts';
 
 /** Name of a scope the person may see. */
 export function ScopeName({ id }: { id: number }) {
   const session = useSession();
-  return session?.scopes.find((scope) => scope.id === id)?.name ?? id;
+  const { t } = useTexts();
+  return session?.scopes.find((scope) => scope.id === id)?.name ?? t('catalogue.unknownChoice');
 }

@@ -135,7 +135,8 @@ function Kept({ outcome: { undone, refused } }: { outcome: Undone }) {
           <ul className={styles.kept}>
             {refused.slice(0, 50).map(({ id, code, reason }) => (
               <li key={id}>
-                {code ?? id}: {t(`imports.undo.reasons.${reason}`)}
+                {code === null ? '' : `${code}: `}
+                {t(`imports.undo.reasons.${reason}`)}
               </li>
             ))}
           </ul>

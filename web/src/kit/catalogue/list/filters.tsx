@@ -10,11 +10,16 @@ import styles from './filters.module.css';
 
 /** A filter in use: what it narrows to, and a way to take it off. */
 function FilterChip({ name }: { name: string }) {
-  const { catalogue, state, change } = useList();
+  const { catalogue, choices, state, change } = useList();
   const { t, texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const values = useFilterValues()(name);
-  const chosen = (state.filters[name] ?? []).map((id) => values.find((value) => value.id === id)?.name ?? id);
+  const nameOf = (id: string) => {
+    const known = values.find((value) => value.id === id)?.name;
+    if (known !== undefined || catalogue.fields[name]?.from === undefined) return known ?? id;
+    return choices.isLoading ? '…' : t('catalogue.unknownChoice');
+  };
+  const chosen = (state.filters[name] ?? []).map(nameOf);
   const label = labelOf(texts, catalogue.name, name);
   const shown = chosen.length > 2 ? t('catalogue.filters.chosen', { count: chosen.length }) : chosen.join(', ');
   return (

@@ -2,6 +2,7 @@ import { company } from '@baluarte/contract/organization/company.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#kit/http/call.ts';
+import { useTexts } from '#kit/texts/texts.ts';
 
 const typingMilliseconds = 200;
 const perPage = 20;
@@ -21,11 +22,13 @@ export function useCompanies(text: string) {
 
 /** Names of companies by number, for filters that were chosen before. */
 export function useCompanyNames(ids: readonly string[]) {
+  const { t } = useTexts();
   const { data } = useQuery({
     queryKey: ['company', 'named', ids],
     queryFn: ({ signal }) => call(company.list, { query: { ids: ids.join(','), perPage: 200 }, signal, isPart: true }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  return ids.map((id) => ({ id, name: data?.rows.find((row) => String(row.id) === id)?.name ?? id }));
+  const unknown = data ? t('catalogue.unknownChoice') : '…';
+  return ids.map((id) => ({ id, name: data?.rows.find((row) => String(row.id) === id)?.name ?? unknown }));
 }
