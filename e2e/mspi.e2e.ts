@@ -2,35 +2,18 @@ import { en } from '@baluarte/texts/en/index.ts';
 import { es } from '@baluarte/texts/es/index.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './kit/accessibility.ts';
-import { mailTo } from './kit/mails.ts';
 import { mainHost } from './kit/new-account.ts';
 import { expectNoOverflow } from './kit/no-overflow.ts';
 import { paste } from './kit/paste.ts';
 import { patience } from './kit/patience.ts';
+import { anEmail, begin, sentCode } from './kit/public-visit.ts';
 import { expect, test } from './kit/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 test.use(phone);
 
-const anEmail = () => `visita-${Date.now()}@example.com`;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const codeField = (page: Page) => page.getByLabel(es.twoStep.code.label);
-const sentCode = async (email: string) => {
-  const { subject } = await mailTo(email, (mail) => /autoevaluación: \d{6}/.test(mail.subject));
-  return /\d{6}/.exec(subject)?.[0] ?? '';
-};
-
-/** Says who visits, up to the page of the code. */
-async function begin(page: Page, email: string): Promise<void> {
-  await page.goto(`${mainHost}/mspi?ref=prueba`);
-  await page.getByRole('link', { name: es.mspi.form.title }).click();
-  await page.getByLabel(es.assessment.fields.name, { exact: false }).first().fill('Marta Lucía');
-  await page.getByLabel(es.company.people.lastName).fill('Ríos');
-  await page.getByLabel(es.session.login.email).fill(email);
-  await page.getByRole('checkbox', { name: /Autorizo/ }).check();
-  await page.getByRole('button', { name: es.mspi.form.submit }).click();
-  await expect(title(page)).toHaveText(es.mspi.otp.title);
-}
 
 async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name }).click();

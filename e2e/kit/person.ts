@@ -35,7 +35,7 @@ const headersOf = (token: string, subdomain: string) => ({
 });
 
 /** The session behind a token, as the server describes it at an address. */
-async function personOf(token: string, subdomain: string): Promise<Person> {
+export async function personOf(token: string, subdomain: string): Promise<Person> {
   const { data } = await ask<{ data: SessionData }>('/session', { headers: headersOf(token, subdomain) });
   return { token, session: data, subdomain };
 }
