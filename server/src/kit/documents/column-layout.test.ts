@@ -51,7 +51,8 @@ test('an unbroken word of any length takes no more than its share', () => {
 test.each([
   ['28/11/2026, 4:10 p. m.', '4:10\u00a0p.\u00a0m.'],
   ['Nov 28, 2026, 4:10 PM', '4:10\u00a0PM'],
-])('a time of the day is not broken: %s', (written, time) => {
+  ['Dec 8, 2026', 'Dec\u00a08,\u00a02026'],
+])('a time of the day and a date are not broken: %s', (written, time) => {
   const whole = keepTimesWhole(written);
   expect(whole.endsWith(time)).toBe(true);
   expect(whole.replaceAll('\u00a0', ' ')).toBe(written);

@@ -72,6 +72,18 @@ export interface Book {
   instructions?: { name?: string; title: string; lines: readonly string[] };
 }
 
+/** The longest name of a sheet that Excel takes, in characters. */
+const maxName = 31;
+
+/** The whole words of a name that fit, and an ellipsis; a name of one long word ends within it. */
+function shortened(name: string, max: number): string {
+  if (name.length <= max) return name;
+  const start = firstCharacters(name, max - 1);
+  const words = start.split(' ').slice(0, -1).join(' ');
+  const kept = name.charAt(start.length) === ' ' || words.length < max / 2 ? start : words;
+  return `${kept.replace(/[\s·,;(-]+$/u, '')}…`;
+}
+
 /**
  * Names as Excel takes them: at most 31 characters, none of `[]:*?/\`, no apostrophe at either end, not blank, not the
  * reserved "History", and different from each other whatever the case.
@@ -82,13 +94,14 @@ export function sheetNames(titles: readonly string[]): string[] {
     const bare = name
       .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
       .toWellFormed()
+      .replace(/\s+/gu, ' ')
       .trim()
       .replace(/^'+|(?<!')'+$/g, '');
     const base = bare === '' ? 'Hoja' : bare;
-    let unique = firstCharacters(base, 31).trim();
+    let unique = shortened(base, maxName);
     for (let count = 2; taken.has(unique.toLowerCase()); count++) {
       const suffix = ` (${count})`;
-      unique = firstCharacters(base, 31 - suffix.length).trim() + suffix;
+      unique = shortened(base, maxName - suffix.length) + suffix;
     }
     taken.add(unique.toLowerCase());
     return unique;

@@ -150,13 +150,31 @@ test('names of sheets are made fit for Excel and for each other', () => {
   expect(
     sheetNames(['Riesgos: 1/2 [a]', "'x'", '', 'History', 'a'.repeat(40), 'A'.repeat(40), 'riesgos  1 2  a']),
   ).toEqual([
-    'Riesgos  1 2  a',
+    'Riesgos 1 2 a',
     'x',
     'Hoja',
     'History (2)',
-    'a'.repeat(31),
-    `${'A'.repeat(27)} (2)`,
-    'riesgos  1 2  a (2)',
+    `${'a'.repeat(30)}…`,
+    `${'A'.repeat(26)}… (2)`,
+    'riesgos 1 2 a (2)',
+  ]);
+});
+
+test('the name of a sheet that is too long ends with a whole word', () => {
+  expect(
+    sheetNames([
+      'Acceptances in force or requested',
+      'Probability scale · Activity frequency',
+      'Cybersecurity functions (our own reading)',
+      'Cybersecurity functions (our own reading): figures',
+      'Risks by range',
+    ]),
+  ).toEqual([
+    'Acceptances in force or…',
+    'Probability scale · Activity…',
+    'Cybersecurity functions (our…',
+    'Cybersecurity functions… (2)',
+    'Risks by range',
   ]);
 });
 
