@@ -46,7 +46,7 @@ export function Columns({ catalogue, choices, job, plan, onChange, onMove }: Col
       {job.canCut && job.headers.some((header) => !plan.mapping[header]) ? (
         <Checkbox
           size="xs"
-          mt="xs"
+          my="sm"
           label={t('imports.mapping.keepsRest')}
           checked={plan.options.keepsRest}
           onChange={({ currentTarget }) => onChange(withOptions(plan, { keepsRest: currentTarget.checked }))}

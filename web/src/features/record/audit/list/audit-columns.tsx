@@ -48,10 +48,10 @@ function Kind({ row }: { row: AuditRow }) {
 
 const columns: Readonly<Record<AuditColumn, ColumnRenderer<AuditRow>>> = {
   at: { kind: 'moment', width: 184 },
-  userId: { show: (row) => <Who row={row} />, width: 200 },
-  what: { show: (row) => <What row={row} />, width: 230, isFlexible: true },
-  named: { show: (row) => <About row={row} />, width: 230, isFlexible: true },
-  kind: { show: (row) => <Kind row={row} />, width: 168 },
+  userId: { show: (row) => <Who row={row} />, width: 180, isWrapped: true },
+  what: { show: (row) => <What row={row} />, width: 230, isFlexible: true, isWrapped: true },
+  named: { show: (row) => <About row={row} />, width: 230, isFlexible: true, isWrapped: true },
+  kind: { show: (row) => <Kind row={row} />, width: 150, isWrapped: true },
   address: { width: 124 },
   id: { show: ({ id }) => id, kind: 'number', width: 96 },
   requestId: { width: 150 },
