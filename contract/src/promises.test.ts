@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   for (const name of modules.toSorted()) {
     const exported = (await import(pathToFileURL(join(import.meta.dirname, name)).href)) as Record<string, unknown>;
-    for (const [key, value] of Object.entries(exported)) promises.declaration(`${name} ${key}`, value);
+    for (const key of Object.keys(exported).toSorted()) promises.declaration(`${name} ${key}`, exported[key]);
   }
 });
 

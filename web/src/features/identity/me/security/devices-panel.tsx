@@ -31,7 +31,7 @@ function Row({ remembered }: { remembered: Remembered }) {
         <p className={rows.name}>
           {name}
           {isThis ? (
-            <Badge variant="light" size="sm">
+            <Badge component="span" variant="light" size="sm">
               {t('twoStep.panel.thisDevice')}
             </Badge>
           ) : null}

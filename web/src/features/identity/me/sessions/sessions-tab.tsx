@@ -41,7 +41,11 @@ function Row({ session }: { session: OwnSession }) {
       <div className={styles.words}>
         <p className={styles.name}>
           {device}
-          {session.isThis ? <Badge variant="default">{t('me.sessions.isThis')}</Badge> : null}
+          {session.isThis ? (
+            <Badge component="span" variant="default">
+              {t('me.sessions.isThis')}
+            </Badge>
+          ) : null}
         </p>
         <ul className={styles.details}>
           <li>{isInUse(session) ? t('me.sessions.inUse') : t('me.sessions.used', { ago: ago(session.usedAt) })}</li>

@@ -1,0 +1,5 @@
+// @vitest-environment jsdom
+import { maturityPages } from '#maturity/site-map.tsx';
+import { testOffers } from '../../test/test-offers.ts';
+
+testOffers('maturity', maturityPages);

@@ -1,0 +1,5 @@
+// @vitest-environment jsdom
+import { riskPages } from '#risk/site-map.tsx';
+import { testOffers } from '../../test/test-offers.ts';
+
+testOffers('risk', riskPages);

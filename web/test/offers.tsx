@@ -1,0 +1,244 @@
+import { MantineProvider } from '@mantine/core';
+import { baseRoles } from '@baluarte/contract/kit/session.ts';
+import { permissionList, type PermissionCode, type PermissionKey } from '@baluarte/contract/permissions.ts';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { queryClient } from '#kit/http/queries.ts';
+import { SiteProvider, type PageEntry } from '#kit/site/site.ts';
+import { clearSession, storeSession } from '#kit/session/session-store.ts';
+import { loadEveryText, startTexts } from '#kit/texts/texts.ts';
+import { offeredIn } from './offered.ts';
+import { endpointAt, replyOf, type Fullness } from './replies.ts';
+import { sampleSession } from './sample-session.ts';
+
+let requests: string[] = [];
+let pending = 0;
+let fullness: Fullness = 'full';
+
+async function answer(address: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
+  const url = new URL(address, 'http://localhost');
+  const path = url.pathname.replace(/^\/api/, '');
+  const endpoint = endpointAt(method, path);
+  if (!endpoint) throw new Error(`no endpoint answers ${method} ${path}`);
+  requests.push(`${method} ${path}${decodeURIComponent(url.search)}`);
+  pending += 1;
+  try {
+    return await Promise.resolve(replyOf(endpoint, fullness));
+  } finally {
+    pending -= 1;
+  }
+}
+
+/** Permissions that a page asked about, in order to notice which of them it depends on. */
+const asked = new Set<PermissionCode>();
+class Codes extends Array<PermissionCode> {
+  override includes(code: PermissionCode): boolean {
+    asked.add(code);
+    return super.includes(code);
+  }
+}
+
+const isOfPlatform = ({ roles, outside }: PageEntry) =>
+  outside !== undefined || (roles !== undefined && !roles.includes('ADMIN'));
+
+/** Signs in as who may open a page: an administrator, or a super administrator outside of every company. */
+function signIn(codes: readonly PermissionCode[], keys: readonly PermissionKey[], isOutside: boolean): void {
+  storeSession(
+    {
+      ...sampleSession({
+        role: isOutside
+          ? { id: baseRoles.SUPERADMIN, name: 'SUPERADMIN', roleId: null }
+          : { id: baseRoles.ADMIN, name: 'ADMIN', roleId: 1 },
+      }),
+      ...(isOutside && { isSuperAdmin: true, companyId: null, companyName: null, scope: null, subdomain: 'app' }),
+      permissions: [...keys],
+      permissionCodes: Codes.from(codes),
+    },
+    'secret',
+  );
+}
+
+/** Prepares a document for pages: the words, the clock, and answers made of the contract's schemas. */
+export async function preparePages(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T15:00:00Z') });
+  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal('fetch', answer);
+  // An element of HTML that this document does not know yet.
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) =>
+    create(name === 'search' ? 'section' : name, options);
+  await startTexts();
+  await loadEveryText();
+}
+
+/** Waits until nothing is loading and nothing on the page changes any more. */
+async function settle(): Promise<void> {
+  for (let quiet = 0, turn = 0; quiet < 3 && turn < 100; turn += 1) {
+    const before = document.body.innerHTML;
+    await act(async () => {
+      await vi.dynamicImportSettled();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    quiet = pending === 0 && before === document.body.innerHTML ? quiet + 1 : 0;
+  }
+}
+
+interface Opened {
+  requests: readonly string[];
+  offered: readonly string[];
+}
+
+async function open(page: PageEntry, load: PageEntry['load'], pages: readonly PageEntry[]): Promise<Opened> {
+  cleanup();
+  queryClient.clear();
+  requests = [];
+  const Page = await load();
+  const element = (
+    <SiteProvider value={{ pages, current: page }}>
+      <Suspense>
+        <Page />
+      </Suspense>
+    </SiteProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: page.path, handle: page, element },
+      { path: '*', element: <h1>elsewhere</h1> },
+    ],
+    { initialEntries: [page.path.replace(/:\w+/g, '1')] },
+  );
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await settle();
+  return { requests: [...requests].toSorted(), offered: offeredIn(document.body) };
+}
+
+/** Lines of one list that another has not, counting how often each stands. */
+function beyond(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const at = left.indexOf(line);
+    if (at === -1) return true;
+    left.splice(at, 1);
+    return false;
+  });
+}
+
+const difference = (before: readonly string[], after: readonly string[]) => [
+  ...beyond(before, after).map((line) => `− ${line}`),
+  ...beyond(after, before).map((line) => `+ ${line}`),
+];
+
+/** What the menus of a page offer, each opened once; of several rows the first one's. */
+async function offeredInMenus(): Promise<string[]> {
+  const lines: string[] = [];
+  const seen = new Set<string>();
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[aria-haspopup=menu]:not(:disabled)')) {
+    const name = (button.getAttribute('aria-label') ?? button.textContent).replace(/\s+/g, ' ').trim();
+    const kind = name.replace(/ (de|«|“).*/, '');
+    if (seen.has(kind) || !button.isConnected) continue;
+    seen.add(kind);
+    const before = offeredIn(document.body);
+    fireEvent.click(button);
+    await settle();
+    lines.push(...beyond(offeredIn(document.body), before).map((line) => `menu “${name}”: ${line}`));
+    if (button.isConnected && button.getAttribute('aria-expanded') === 'true') fireEvent.click(button);
+    await settle();
+  }
+  return lines;
+}
+
+/** What the tabs of a page offer that are not open at first. */
+async function offeredInTabs(): Promise<string[]> {
+  const lines: string[] = [];
+  const names = [...document.querySelectorAll('[role=tab][aria-selected=false]')].map(({ id }) => id);
+  for (const id of names) {
+    const tab = document.querySelector<HTMLElement>(`[id="${id}"]`);
+    if (tab === null) continue;
+    const name = tab.textContent.replace(/\s+/g, ' ').trim();
+    const before = offeredIn(document.body);
+    requests = [];
+    fireEvent.click(tab);
+    await settle();
+    lines.push(
+      ...[...requests].toSorted().map((request) => `tab “${name}” asks ${request}`),
+      ...beyond(offeredIn(document.body), before).map((line) => `tab “${name}”: ${line}`),
+    );
+  }
+  return lines;
+}
+
+const nameOf = (code: PermissionCode) => {
+  const found = permissionList.find((permission) => permission.code === code);
+  return found ? `${found.group}.${found.operation}` : String(code);
+};
+
+const mostCodes = 60;
+const everyCode = permissionList.map(({ code }) => code);
+const everyKey = permissionList.flatMap(({ key }) => key ?? []);
+
+async function offersAt(
+  called: string,
+  page: PageEntry,
+  load: PageEntry['load'],
+  isOutside: boolean,
+  pages: readonly PageEntry[],
+) {
+  const isPublic = page.access === 'public';
+  const signInWith = (codes: readonly PermissionCode[], keys = everyKey) => {
+    if (!isPublic) signIn(codes, keys, isOutside);
+  };
+  if (isPublic) clearSession('signedOut');
+  fullness = 'full';
+  const own = new Set<string>(page.permissions ?? []);
+  const codesOfPage = permissionList.flatMap(({ code, key }) => (key !== null && own.has(key) ? [code] : []));
+  signInWith(everyCode);
+  asked.clear();
+  const full = await open(page, load, pages);
+  const lines = [...full.requests.map((request) => `asks ${request}`), ...full.offered];
+  // A page that asks about nearly every permission shows a list of them.
+  const codes = asked.size > mostCodes ? [] : [...asked].toSorted((a, b) => a - b);
+  for (const code of codes) {
+    act(() => signInWith(everyCode.filter((each) => each !== code)));
+    if (pending > 0) await settle();
+    lines.push(...difference(full.offered, offeredIn(document.body)).map((line) => `without ${nameOf(code)} ${line}`));
+  }
+  act(() => signInWith(everyCode));
+  await settle();
+  lines.push(...(await offeredInMenus()), ...(await offeredInTabs()));
+  if (!isPublic && !isOutside) {
+    signInWith(codesOfPage, page.permissions ? [...page.permissions] : []);
+    const least = await open(page, load, pages);
+    lines.push(
+      ...difference(full.requests, least.requests).map((line) => `with the permissions of the page alone asks ${line}`),
+      ...difference(full.offered, least.offered).map((line) => `with the permissions of the page alone ${line}`),
+    );
+  }
+  signInWith(everyCode);
+  fullness = 'bare';
+  const bare = await open(page, load, pages);
+  lines.push(...beyond(bare.offered, full.offered).map((line) => `of nothing: ${line}`));
+  cleanup();
+  return lines.map((line) => `${called} ${line}`);
+}
+
+/**
+ * What a page offers, a line each: what it asks the server, what it shows, what its menus and tabs hold, what each permission it asks
+ * about adds or takes away, and what it shows of nothing. The server's answers are made of the contract's schemas.
+ */
+export async function offersOf(page: PageEntry, pages: readonly PageEntry[]): Promise<string[]> {
+  const { path, outside } = page;
+  return [
+    ...(await offersAt(path, page, page.load, isOfPlatform(page) && !outside, pages)),
+    ...(outside ? await offersAt(`${path} outside`, page, outside.load, true, pages) : []),
+  ];
+}
