@@ -34,6 +34,16 @@ test('without a mouse a user signs in, goes to the threats and finds one without
   await expect(page).toHaveURL(/search=averia/);
 });
 
+test('Enter chooses the single match of a list that is searched', async ({ page }) => {
+  await page.goto('/register');
+  const country = page.getByRole('combobox', { name: es.account.person.country });
+  await country.focus();
+  await page.keyboard.type('ecuad');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(country).toHaveValue('Ecuador');
+});
+
 test.describe('with the keyboard alone', () => {
   test.use({ account: accounts.admin });
 

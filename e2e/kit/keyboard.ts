@@ -45,6 +45,5 @@ export async function typeInto(goal: Locator, text: string): Promise<void> {
 /** Goes to a choice by Tab, narrows its options by typing and takes the first. */
 export async function chooseByTyping(goal: Locator, text: string): Promise<void> {
   await typeInto(goal, text);
-  await goal.page().keyboard.press('ArrowDown');
   await goal.page().keyboard.press('Enter');
 }

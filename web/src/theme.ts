@@ -128,9 +128,18 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'sm' } },
     Select: {
       ...scrollingList,
-      defaultProps: { ...scrollingList.defaultProps, onFocus: selectAll, onClick: selectAll },
+      defaultProps: {
+        ...scrollingList.defaultProps,
+        // Enter chooses the first of what was found, instead of emptying the field.
+        selectFirstOptionOnChange: true,
+        onFocus: selectAll,
+        onClick: selectAll,
+      },
     },
-    MultiSelect: scrollingList,
+    MultiSelect: {
+      ...scrollingList,
+      defaultProps: { ...scrollingList.defaultProps, selectFirstOptionOnChange: true },
+    },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'none' } },
     Modal: { defaultProps: { transitionProps: { duration: 100 }, overlayProps: { backgroundOpacity: 0.4 } } },

@@ -137,7 +137,17 @@ export const asset: Texts['asset'] = {
   usualRequirement: 'Protect its confidentiality, integrity and availability according to its classification.',
   headers: {
     code: ['code', 'asset code', 'id', 'asset id', 'identifier', 'ref', 'reference'],
-    name: ['name', 'asset', 'asset name', 'information asset', 'title'],
+    name: [
+      'name',
+      'asset',
+      'asset name',
+      'information asset',
+      'title',
+      'computer name',
+      'device name',
+      'host name',
+      'hostname',
+    ],
     description: ['description', 'asset description', 'short description', 'detail', 'details', 'definition'],
     categoryId: ['category', 'asset category', 'group'],
     typeId: ['type', 'asset type', 'subcategory'],

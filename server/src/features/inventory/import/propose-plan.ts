@@ -99,6 +99,30 @@ async function wordsByHeader(sheet: Sheet, headers: ReadonlySet<string>): Promis
   return words;
 }
 
+/** Share of the filled cells of a column of codes that may repeat others: above it the column names groups, and not rows. */
+const maxRepeatedCodes = 0.5;
+
+/**
+ * The mapping without a column of codes that mostly repeat: what tells a row is something else then, and new rows get codes of the
+ * company's own. `code` stays where few repeat, so that these are told as what they are.
+ */
+export async function withoutRepeatedCodes(store: Store, sheet: Sheet, mapping: Mapping): Promise<Mapping> {
+  const header = Object.keys(mapping).find((each) => mapping[each] === 'code');
+  if (header === undefined || store.own || !Object.values(mapping).includes('name')) return mapping;
+  const place = sheet.headers.indexOf(header);
+  const codes = new Set<string>();
+  let [filled, rows] = [0, 0];
+  for await (const { cells } of sheet.rows()) {
+    const text = foldWord(cellText(cells[place] ?? '').trim());
+    if (text !== '') {
+      filled++;
+      codes.add(text);
+    }
+    if (++rows === lookedAt) break;
+  }
+  return filled - codes.size > filled * maxRepeatedCodes ? { ...mapping, [header]: null } : mapping;
+}
+
 /** Whether the file has a column for each field that says together which row it is. */
 const hasAllEnds = ({ combination }: OwnRows, sources: readonly ColumnSource[]): boolean =>
   combination.every((end) => sources.some(({ name, column }) => name === end && column !== undefined));

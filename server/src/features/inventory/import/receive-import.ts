@@ -35,7 +35,7 @@ import type { ImportStores } from './import-stores.ts';
 import { insertImport, listRefusing, queueImport, resetImport, setTable, type ImportRecord } from './import.queries.ts';
 import { findLayout, type Layout } from './memory.queries.ts';
 import { planOf, type PlanRequest, type Plan } from './plan.ts';
-import { keyFor, proposeOptions, withOwnNumbers, withScalesByContent } from './propose-plan.ts';
+import { keyFor, proposeOptions, withOwnNumbers, withoutRepeatedCodes, withScalesByContent } from './propose-plan.ts';
 import { runImport } from './run/run-import.ts';
 import { runImportJob } from './import.jobs.ts';
 
@@ -127,7 +127,9 @@ async function beginning(
   { kind, sheet, proposes }: { kind: ImportKind; sheet: Sheet; proposes: boolean },
 ): Promise<Plan> {
   const { mapping: named } = matchHeaders(store.catalogue, sheet.headers);
-  const matched = proposes ? await withOwnNumbers(store, sheet, named) : named;
+  const matched = proposes
+    ? await withoutRepeatedCodes(store, sheet, await withOwnNumbers(store, sheet, named))
+    : named;
   const { relate } = importRights(session, kind);
   const counts = await columnsOfCounts(store.catalogue, sheet, matched);
   const mapping = withoutRelations(

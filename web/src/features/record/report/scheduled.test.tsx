@@ -72,7 +72,6 @@ function dataOf(path: string, method: string, body: object): unknown {
 }
 
 beforeAll(async () => {
-  HTMLElement.prototype.scrollIntoView = () => {};
   // What the browser does with a modal dialog and the document of these tests does not.
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;

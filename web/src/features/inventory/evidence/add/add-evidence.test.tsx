@@ -15,7 +15,6 @@ import type { Provable } from '../evidence-queries.ts';
 import { AddEvidence } from './add-evidence.tsx';
 
 beforeAll(async () => {
-  HTMLElement.prototype.scrollIntoView = () => {};
   // What measures fields that grow waits for.
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
   await startTexts();

@@ -90,7 +90,6 @@ function Shown() {
 }
 
 beforeAll(async () => {
-  HTMLElement.prototype.scrollIntoView = () => {};
   // What the browser does with a modal dialog and the document of these tests does not.
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -64,7 +64,6 @@ function answerTo(path: string, { method, body }: RequestInit): unknown {
 }
 
 beforeAll(async () => {
-  HTMLElement.prototype.scrollIntoView = () => {};
   await startTexts();
   await loadEveryText();
 });
