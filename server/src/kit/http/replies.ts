@@ -16,7 +16,7 @@ export interface FileReply {
   name: string;
   type: string;
   body: string | Uint8Array | FilePart | AsyncIterable<string | Uint8Array>;
-  /** Awaited before the last piece is sent, once all of the others were. */
+  /** Awaited before the last piece is sent, once all of the others were; not where the request is for the headers alone. */
   onSent?: () => Promise<unknown>;
   /** Seconds that shared caches may keep it, for content that never changes at its URL; default: not cached. */
   keptFor?: number;
@@ -70,8 +70,9 @@ export async function sendFile(reply: FastifyReply, { body, onSent, ...file }: W
     'x-content-type-options': 'nosniff',
     'cache-control': file.keptFor === undefined ? 'private, no-store' : `public, max-age=${file.keptFor}, immutable`,
   };
+  const isHead = reply.request.method === 'HEAD';
   if (Buffer.isBuffer(body)) {
-    await onSent?.();
+    if (!isHead) await onSent?.();
     return reply.headers(headers).send(body);
   }
   const isPart = 'path' in body;
@@ -81,7 +82,7 @@ export async function sendFile(reply: FastifyReply, { body, onSent, ...file }: W
   // A client that reads nothing for that long counts as disconnected.
   stream.setTimeout(longestPause, () => stream.destroy());
   const until = AbortSignal.timeout(longestSending);
-  const pieces = onSent ? beforeTheLast(source, onSent) : source;
+  const pieces = onSent && !isHead ? beforeTheLast(source, onSent) : source;
   await pipeline(pieces, stream, { signal: until }).catch((error: unknown) => {
     if (!stream.destroyed) throw error;
   });

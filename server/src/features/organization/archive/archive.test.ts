@@ -211,6 +211,10 @@ describe('an archive', () => {
     expect(await remove()).toMatchObject({ code: 'company.archiveFirst' });
     const { id, size } = (await archives.app.call(archives.admin, archive.list)).data[0] ?? { id: 0, size: 0 };
     const { token } = (await linkOf(id)).data;
+    // The headers alone are no archive.
+    const url = `/api${archive.download.path.replace('{token}', token)}`;
+    expect((await archives.app.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+    expect(await remove()).toMatchObject({ code: 'company.archiveFirst' });
     // All but a byte in the middle, in two parts, is no archive.
     for (const range of ['bytes=0-99', 'bytes=101-']) {
       await download(token, { range });
