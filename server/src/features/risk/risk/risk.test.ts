@@ -203,17 +203,24 @@ describe('deleting', () => {
   });
 });
 
-test('the list by a cell of what is left has the risks of that cell of the map: uncontrolled ones where they are, incomplete ones not', async () => {
-  const [complete, incomplete] = [await fresh(), await fresh()];
-  await assess(complete, { ...whole, probability: 2 });
-  await assess(incomplete, { probability: 2 });
-  const listed = async (query: object) =>
-    (await app.call(here.admin, risk.list, { query: { perPage: 100, ...query } })).data.map(({ id }) => id);
-  const found = await listed({ residualProbability: 2 });
-  expect(found).toContain(complete);
-  expect(found).not.toContain(incomplete);
-  expect(await listed({ probability: 2 })).toContain(incomplete);
-});
+test.each(['residualProbability', 'residualImpact', 'expectedProbability', 'expectedImpact'])(
+  'the list by %s has the risks of the map: uncontrolled ones where they are, incomplete ones not',
+  async (filter) => {
+    const [complete, unrated, unanswered] = [await fresh(), await fresh(), await fresh()];
+    await assess(complete, { ...whole, probability: 2 });
+    await assess(unrated, { ...whole, probability: null });
+    await assess(unanswered, { probability: 2 });
+    const { data } = await get(complete);
+    const axis = filter.endsWith('Probability') ? 'probability' : 'impact';
+    const listed = async (query: object) =>
+      (await app.call(here.admin, risk.list, { query: { perPage: 100, ...query } })).data.map(({ id }) => id);
+    const found = await listed({ [filter]: data[axis] ?? 0 });
+    expect(found).toContain(complete);
+    expect(found).not.toContain(unrated);
+    expect(found).not.toContain(unanswered);
+    expect(await listed({ [axis]: data[axis] ?? 0 })).toContain(axis === 'impact' ? unrated : unanswered);
+  },
+);
 
 describe('the past', () => {
   test('a risk reads as it stood at a moment, with its answers of then', async () => {

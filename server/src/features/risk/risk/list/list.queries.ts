@@ -100,6 +100,10 @@ const cellsOf = (condition: RawBuilder<unknown>, which: keyof typeof ratings = '
     select z.probability, z.impact from zone z join range_level g on g.company_id = z.company_id and g.id = z.range_level_id
     where z.company_id = app.current_company() and ${condition})`;
 
+/** Whether controls leave, or are to leave, risk `r` at an order of probability or impact; an incomplete risk has neither. */
+const isLeft = (axis: 'probability' | 'impact', which: 'residual' | 'expected', order: number) =>
+  sql`r.level is not null and coalesce(${sql.ref(`r.${which}_${axis}`)}, ${sql.ref(`r.${axis}`)}) = ${order}`;
+
 const ofSamePair = sql`select from risk o where o.company_id = r.company_id and o.asset_id = r.asset_id and o.threat_id = r.threat_id`;
 
 const assetsOf = (condition: RawBuilder<unknown>) =>
@@ -189,16 +193,10 @@ const filtersOf = (query: Partial<RiskQuery>): RawBuilder<unknown>[] => [
   ),
   ...whenGiven(query.probability, (order) => sql`r.probability = ${order}`),
   ...whenGiven(query.impact, (order) => sql`r.impact = ${order}`),
-  ...whenGiven(
-    query.residualProbability,
-    (order) => sql`r.level is not null and coalesce(r.residual_probability, r.probability) = ${order}`,
-  ),
-  ...whenGiven(
-    query.residualImpact,
-    (order) => sql`r.level is not null and coalesce(r.residual_impact, r.impact) = ${order}`,
-  ),
-  ...whenGiven(query.expectedProbability, (order) => sql`coalesce(r.expected_probability, r.probability) = ${order}`),
-  ...whenGiven(query.expectedImpact, (order) => sql`coalesce(r.expected_impact, r.impact) = ${order}`),
+  ...whenGiven(query.residualProbability, (order) => isLeft('probability', 'residual', order)),
+  ...whenGiven(query.residualImpact, (order) => isLeft('impact', 'residual', order)),
+  ...whenGiven(query.expectedProbability, (order) => isLeft('probability', 'expected', order)),
+  ...whenGiven(query.expectedImpact, (order) => isLeft('impact', 'expected', order)),
   ...whenGiven(query.targetProbability, (order) => sql`r.target_probability = ${order}`),
   ...whenGiven(query.targetImpact, (order) => sql`r.target_impact = ${order}`),
   ...whenGiven(query.ids, (ids) => sql`r.id = any(${ids})`),
