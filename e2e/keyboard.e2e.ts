@@ -36,7 +36,7 @@ test('without a mouse a user signs in, goes to the threats and finds one without
 
 test('Enter chooses the single match of a list that is searched', async ({ page }) => {
   await page.goto('/register');
-  const country = page.getByRole('combobox', { name: es.account.person.country });
+  const country = page.getByRole('combobox', { name: es.account.person.country, exact: true });
   await country.focus();
   await page.keyboard.type('ecuad');
   await page.keyboard.press('Enter');

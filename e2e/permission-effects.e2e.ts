@@ -19,6 +19,7 @@ async function choose(page: Page, label: string, typed: string) {
   await field.click();
   await field.fill(typed);
   await expect(page.getByRole('option', { name: new RegExp(typed, 'i') }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
 

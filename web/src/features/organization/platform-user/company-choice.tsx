@@ -34,6 +34,8 @@ export function CompanyChoice({ id, value, onChange, without = [], error }: Comp
       label={t('platformUser.making.company')}
       placeholder={t('platformUser.filter.search')}
       data={all.map((each) => ({ value: String(each.id), label: each.name }))}
+      // What is offered may still be of what was typed before: a quick Enter takes none of it.
+      selectFirstOptionOnChange={false}
       // The server found them: by a subdomain too, which no label has.
       filter={({ options }) => options}
       value={value === null ? null : String(value.id)}

@@ -42,6 +42,8 @@ function Heir({ leavingId, value, onChange }: HeirProps) {
       required
       searchable
       nothingFoundMessage={t('catalogue.filters.none')}
+      // What is offered may still be of what was typed before: a quick Enter takes none of it.
+      selectFirstOptionOnChange={false}
       filter={({ options }) => options}
       data={people.map((person) => ({ value: String(person.id), label: `${rowName(person)} · ${person.email ?? ''}` }))}
       value={value}

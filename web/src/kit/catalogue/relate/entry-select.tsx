@@ -78,6 +78,8 @@ export function EntrySelect({ of, label, proposals, value = null, none, create, 
       value={value}
       searchValue={text}
       onSearchChange={setText}
+      // What is offered may still be of what was typed before: a quick Enter takes none of it.
+      selectFirstOptionOnChange={false}
       // The server has searched; what it found is not narrowed again.
       filter={({ options }) => options}
       data={groups.filter((group) => group.items.length > 0)}
