@@ -184,4 +184,47 @@ export const ruleFaults = [
       [`(digest === 'daily' || weekday === MONDAY)`, `(digest === 'daily' || weekday !== MONDAY)`],
     ],
   ),
+  // What is declared and computed nowhere.
+  ...faults(
+    'contract/src/kit/list-query.ts',
+    ['contract/src/promises.test.ts'],
+    [['export const maximumPerPage = 200;', 'export const maximumPerPage = 201;']],
+  ),
+  ...faults('contract/src/organization/scope.ts', ['contract/src/promises.test.ts'], [["notBefore: 'validFrom'", '']]),
+  ...faults(
+    'contract/src/identity/registration.ts',
+    ['contract/src/promises.test.ts'],
+    [['phoneNumber.nullable().default(null)', 'phoneNumber.nullable()']],
+  ),
+  ...faults(
+    'contract/src/inventory/evidence.ts',
+    ['contract/src/rights.test.ts'],
+    [
+      ['!periodFrom || !periodTo ||', '!periodFrom || periodTo ||'],
+      ['periodFrom <= periodTo;', 'periodFrom < periodTo;'],
+    ],
+  ),
+  ...faults(
+    'contract/src/inventory/import.ts',
+    ['contract/src/rights.test.ts'],
+    [
+      ['can(holder, importAccess[kind].create)', 'can(holder, importAccess[kind].edit)'],
+      ['confirmedBy.every((code)', 'confirmedBy.some((code)'],
+      ["unrelate: relatedBy(holder, kind, 'remove')", "unrelate: relatedBy(holder, kind, 'addMany')"],
+    ],
+  ),
+  ...faults(
+    'contract/src/maturity/radar-picture.ts',
+    ['contract/src/pictures.test.ts'],
+    [
+      ["'tspan',", "'tspax',"],
+      ['label.y > 12 ? -8', 'label.y > 12 ? 8'],
+      ['axes.map(() => target / 100)', 'axes.map(() => target / 10)'],
+    ],
+  ),
+  ...faults(
+    'contract/src/kit/bars-picture.ts',
+    ['contract/src/pictures.test.ts'],
+    [['(target?.value ?? 0) * unit', '(target?.value ?? 0)']],
+  ),
 ];

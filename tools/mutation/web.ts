@@ -113,4 +113,9 @@ export const webFaults = [
       [`.trim() === ''`, `.trim() !== ''`],
     ],
   ),
+  ...faults(
+    'web/src/features/maturity/company-comparison/company-comparison.page.tsx',
+    ['web/src/offers/maturity.test.tsx'],
+    [['{isNarrow ? <SortChoice /> : null}', '{isNarrow ? null : <SortChoice />}']],
+  ),
 ];

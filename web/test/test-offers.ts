@@ -1,3 +1,4 @@
+import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { PageEntry } from '#kit/site/site.ts';
 import { siteMap } from '../src/site-map.tsx';
@@ -13,7 +14,7 @@ const fileOf = ({ path }: PageEntry) => path.replace(/\W+/g, '-').replace(/^-|-$
 export function testOffers(wing: string, pages: readonly PageEntry[]): void {
   beforeAll(preparePages);
 
-  test.each(pages.filter(({ path }) => path !== '*'))(
+  test.each(nonEmpty(pages.filter(({ path }) => path !== '*')))(
     '$path offers what its file says',
     async (page) => {
       const file = `web/src/offers/${wing}/${fileOf(page)}.txt`;
