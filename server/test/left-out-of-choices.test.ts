@@ -45,6 +45,20 @@ describe('what is out of use', () => {
     expect(await pathsOf({})).toBe(201);
   });
 
+  test('or of another type is not among the assets that nobody looked at', async () => {
+    const own = await riskCompany(app);
+    for (const code of ['T-1', 'T-2', 'T-3']) await own.asset(code);
+    await own.inside(async (trx) => {
+      await trx.run(sql`update asset a set type_id = (
+        select min(p.id) from parameter p where p.kind = 'assetType' and p.parent_id = a.category_id) where a.code = 'T-1'`);
+      await trx.run(sql`update asset set status_id = 2 where code = 'T-3'`);
+      await trx.run(sql`insert into asset_threat (scope_id, asset_id, threat_id)
+        select scope_id, id, ${own.threats[0]} from asset where code like 'T-%'`);
+    });
+    const { data } = await app.call(own.admin, coverage.missing, { query: { threatId: own.threats[0] } });
+    expect(data.assets.map(({ code }) => code)).toEqual(['T-2']);
+  });
+
   test('is in no pack for an auditor: a scope at rest is neither offered nor taken', async () => {
     const own = await riskCompany(app, { scopes: 2 });
     const [used = 0, retired = 0] = own.company.scopeIds;

@@ -57,7 +57,14 @@ test.each(nonEmpty(chosen))('%s sorted by %s are in the order of what the column
     const { data } = await app.call(admin, catalogues[name].endpoints.list, { query });
     return data.map((row) => made.indexOf(Reflect.get(row, field)));
   };
+  const inFile = async (language: string) => {
+    const query = { sort: field, [field]: made.join(','), format: 'csv', language };
+    const { raw } = await app.call(admin, catalogues[name].endpoints.export, { query });
+    return [...raw.body.matchAll(new RegExp(`\\w+ (\\d+) ${name}${field}`, 'g'))].map(([, n]) => Number(n));
+  };
   const isScale = scaleKinds.has(from);
+  expect(await inFile('es'), 'in a file').toEqual(isScale ? [29, 28, 27] : [27, 28, 29]);
+  expect(await inFile('en'), 'in a file in English').toEqual([1, 2, 3]);
   expect(await orderBy(field)).toEqual(isScale ? [0, 1, 2] : [2, 1, 0]);
   expect(await orderBy(`-${field}`)).toEqual(isScale ? [2, 1, 0] : [0, 1, 2]);
   await app.call(admin, me.update, { body: { language: 'en' } });

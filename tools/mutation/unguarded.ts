@@ -411,4 +411,106 @@ export const unguardedFaults = [
       ],
     ],
   ),
+  ...faults(
+    'server/src/features/record/audit/present.ts',
+    ['server/src/features/record/audit/tracked.test.ts'],
+    [['before: told(change.before)', 'before: change.before', 'neither as it was nor as it is']],
+  ),
+  ...faults(
+    'server/src/kit/catalogue/list.queries.ts',
+    ['server/test/shown-order.test.ts'],
+    [
+      [
+        "${choicePlaces(store, sort, query['language'] ?? 'es')}`;\n};",
+        "${choicePlaces(store, sort, 'es')}`;\n};",
+        'in the order of what the column shows',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/kit/documents/docx/fill-template.ts',
+    ['server/src/kit/documents/docx/fill-template.test.ts'],
+    [['text: line, ...(index > 0 && { break: 1 })', 'text: line', 'a word of several lines']],
+  ),
+  ...faults(
+    'server/src/kit/catalogue/import/read-cells.ts',
+    ['server/src/features/inventory/import/import-relations.test.ts'],
+    [
+      [
+        'if (ids.length + empty < words.length) return;',
+        'if (ids.length < words.length) return;',
+        'a word that names no threat',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/kit/catalogue/import/template.ts',
+    ['server/src/features/inventory/import/files/import-files.test.ts'],
+    [
+      [
+        'where company_id = app.current_company() and status_id = 1 and kind = any(${kinds})',
+        'where company_id = app.current_company() and kind = any(${kinds})',
+        'offers no choice that was set inactive',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/risk/control/follow-up/following-store.ts',
+    ['server/src/features/risk/control/follow-up/follow-up.test.ts'],
+    [
+      [
+        'r.control_id = t.id\n      and r.risk_id = any(${ids})',
+        'r.risk_id = any(${ids})',
+        'narrowed to the controls that act on a risk',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/identity/shared/session/session-lookup.ts',
+    ['server/src/features/identity/shared/session/acting.test.ts'],
+    [
+      [
+        'where u.id = $2 and u.status_id = 1 and (u.is_super_admin',
+        'where u.id = $2 and (u.is_super_admin',
+        'work is done later for nobody',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/inventory/asset-template/template-relations.ts',
+    ['server/src/features/inventory/asset-template/asset-template.test.ts'],
+    [['and a.status_id = 1 and a.id in', 'and a.id in', 'keep relations with other assets']],
+  ),
+  ...faults(
+    'server/src/features/risk/risk/coverage/coverage.queries.ts',
+    ['server/test/left-out-of-choices.test.ts'],
+    [
+      [
+        'typeId === undefined ? sql`a.type_id is null` : sql`a.type_id = ${typeId}`;\n  return trx.one(sql<Missing>',
+        'typeId === undefined ? sql`true` : sql`a.type_id = ${typeId}`;\n  return trx.one(sql<Missing>',
+        'of another type is not among',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/features/risk/risk/treatment/plan.queries.ts',
+    ['server/src/features/risk/risk/treatment/treatment.test.ts'],
+    [
+      [
+        'x.risk_id = p.id and ${isFor(userId)})`',
+        "x.risk_id = p.id and x.state = 'requested')`",
+        'is asked for by one and approved by another',
+      ],
+    ],
+  ),
+  ...faults(
+    'server/src/kit/jobs/jobs.ts',
+    ['server/src/kit/jobs/jobs.test.ts'],
+    [['        if (isWiped) await wipe(name, id);\n      }\n', '      }\n', 'holds in secret is wiped']],
+  ),
+  ...faults(
+    'server/src/kit/sheets/csv/write-csv.ts',
+    ['server/src/kit/sheets/csv/write-csv.test.ts'],
+    [["line === '' ? '\"\"' : line", 'line', 'a row of one empty cell']],
+  ),
 ];

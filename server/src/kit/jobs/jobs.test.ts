@@ -4,10 +4,11 @@ import type { Database } from '#kit/database/database.ts';
 import { inIdentityTransaction } from '#kit/tenancy/identity-transaction.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { sentBy } from '../../../test/statements.ts';
-import { createJobs, job, type Jobs, prepareJobs } from './jobs.ts';
+import { createJobs, FinalFailure, job, type Jobs, prepareJobs } from './jobs.ts';
 
 const kinds = Array.from({ length: 30 }, (_, number) => job<{ n: number }>(`test.kind-${number}`, { atOnce: 2 }));
 const first = kinds[0]!;
+const secret = job<{ code: string }>('test.secret', { isWiped: true });
 
 let database: Database;
 let jobs: Jobs;
@@ -15,12 +16,15 @@ const done: number[] = [];
 const failures: Error[] = [];
 beforeAll(async () => {
   database = await testDatabase();
-  await prepareJobs(database, kinds);
+  await prepareJobs(database, [...kinds, secret]);
   jobs = createJobs(database, (error) => failures.push(error));
   for (const kind of kinds)
     jobs.work(kind, async ({ n }) => {
       done.push(n);
     });
+  jobs.work(secret, async ({ code }) => {
+    if (code === 'refused') throw new FinalFailure('refused');
+  });
   await jobs.start();
 });
 afterAll(async () => {
@@ -54,4 +58,25 @@ test('what waits behind a job is done right after it, and none twice', async () 
   expect(performance.now() - begun).toBeLessThan(4_000);
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   expect(failures).toEqual([]);
+});
+
+test('what a job holds in secret is wiped once it is done, and once it failed for good', async () => {
+  await inIdentityTransaction(database.identityDb, (trx) =>
+    jobs.enqueueAll(trx, secret, [{ code: 'taken' }, { code: 'refused' }]),
+  );
+  const kept = async () =>
+    (
+      await database.owner.query<{ state: string; data: object }>(
+        `select state::text, data from job.job where name = 'test.secret' order by state::text`,
+      )
+    ).rows;
+  await vi.waitFor(
+    async () =>
+      expect(await kept()).toEqual([
+        { state: 'completed', data: {} },
+        { state: 'failed', data: {} },
+      ]),
+    { timeout: 30_000 },
+  );
+  failures.length = 0;
 });

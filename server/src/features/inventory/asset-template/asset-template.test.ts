@@ -473,6 +473,12 @@ describe('a company’s own templates', () => {
       { from: 'T-1', to: 'RED-8', kind: 'contains' },
     ]);
     await undo(twice.data.changesetId);
+    // Of the two, one is out of use.
+    await inside(company, (trx) => trx.run(sql`update asset set status_id = 2 where code = 'RED-8'`));
+    const there = { templateId: ofPortal, code: 'T-2', scopeId: company.scopeIds[1] };
+    const single = await create({ assets: [there] });
+    expect((await pairs()).slice(before.length)).toEqual([{ from: 'T-2', to: 'RED-9', kind: 'contains' }]);
+    await undo(single.data.changesetId);
   });
 
   test('are renamed, deleted and brought back, with a history, by who may', async () => {

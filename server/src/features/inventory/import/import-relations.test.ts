@@ -123,19 +123,25 @@ test('where it is asked for, the file replaces the relations of its rows, and an
 });
 
 test('a word that names no threat is asked about once, and its answer is another one or none', async () => {
-  const rows = [row('U-1', 'Granisado; AM-1'), row('U-2', 'Granisado'), row('U-3', 'Xilófono')];
+  const rows = [
+    row('U-1', 'Granisado; AM-1'),
+    row('U-2', 'Granisado'),
+    row('U-3', 'Xilófono'),
+    row('U-4', 'AM-1; Xilófono'),
+  ];
   const dry = await send(rows, {}, { dryRun: true });
   const questions = dry.questions.filter(({ field }) => field === 'threats');
   expect(questions.map(({ word, rows, canCreate }) => ({ word, rows, canCreate }))).toEqual([
     { word: 'Granisado', rows: 2, canCreate: false },
-    { word: 'Xilófono', rows: 1, canCreate: false },
+    { word: 'Xilófono', rows: 2, canCreate: false },
   ]);
   const use = here.threats[0] as number;
   const answers = { threats: { Granisado: { use }, Xilófono: 'empty' } };
   const done = await app.call(here.admin, imports.run, { params: dry, body: { answers } });
-  expect(done.data).toMatchObject({ state: 'done', created: 3, failed: 0 });
+  expect(done.data).toMatchObject({ state: 'done', created: 4, failed: 0 });
   expect((await threatsOf('U-1')).threats).toHaveLength(2);
   expect((await threatsOf('U-3')).threats).toEqual([]);
+  expect((await threatsOf('U-4')).threats).toEqual(['AM-1']);
 });
 
 test('a column that only counts relations, as a list is exported, is not taken for their names', async () => {

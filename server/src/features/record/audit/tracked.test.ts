@@ -1,11 +1,14 @@
 import { auditEntities } from '@baluarte/contract/record/audit.ts';
 import { parameterKinds, parameterViews } from '@baluarte/contract/kit/parameter-kinds.ts';
+import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
 import { auditLabel, auditWord } from '@baluarte/texts/audit-wording.ts';
 import { languages, textsIn } from '@baluarte/texts/wording.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import type { Database } from '#kit/database/database.ts';
-import { entityOf } from './present.ts';
+import { testCompany } from '#test/company.ts';
+import { inCompany } from '#kit/tenancy/tenant.ts';
+import { entityOf, presentChanges } from './present.ts';
 import { isTechnical, tableOf, tracked } from '@baluarte/contract/tracked.ts';
 
 let database: Database;
@@ -71,6 +74,27 @@ test('every code that a column of codes may hold has a word', async () => {
   expect(codesSeen).toBeGreaterThan(60);
   // The Spanish word is the code.
   expect(bare).toEqual(['rangeLevel.accept no']);
+});
+
+test('a column that asks for a permission is told to nobody without it, neither as it was nor as it is', async () => {
+  const changes = auditEntities.flatMap((entity) =>
+    Object.keys(tracked[entity].toldBy ?? {}).flatMap((column) =>
+      [
+        { before: { [column]: 7 }, after: {} },
+        { before: {}, after: { [column]: 7 } },
+        { before: { [column]: 7 }, after: { [column]: 8 } },
+      ].map((rows) => ({ id: 1, table: tableOf(entity), rowId: 1, operation: 'update' as const, ...rows })),
+    ),
+  );
+  const { tenant } = await testCompany(database);
+  const toldTo = async (permissionCodes: readonly number[]) => {
+    const presented = await inCompany(database.app, tenant, (trx) =>
+      presentChanges(trx, changes, { base: 1, permissionCodes }),
+    );
+    return presented.filter(({ fields }) => fields.length > 0).length;
+  };
+  expect(await toldTo(companyCodes), 'with every permission').toBeGreaterThan(20);
+  expect(await toldTo([]), 'with none').toBe(0);
 });
 
 test('nothing that opens anything is among what is shown', () => {

@@ -40,6 +40,12 @@ const widthsOf = (root: WordElement) =>
     )
     .map((one) => Number(childOf(one, 'w:tblW')?.attributes['w:w']));
 
+test('a word of several lines keeps them', async () => {
+  const { body } = await filled(p(run('{{authors}}')) + last);
+  const breaks = [...within(body)].filter(({ name }) => name === 'w:br');
+  expect([textsOf(body), breaks.length]).toEqual(['AnaLuis', 1]);
+});
+
 describe('text beside a place of blocks stays', () => {
   test('before it, after it, and between two, however Word cut it', async () => {
     const { body } = await filled(

@@ -17,6 +17,10 @@ test('numbers stay numbers while texts that look like formulas are marked', asyn
   expect(csv).toBe("-5,'-5,'=1,,,\r\n");
 });
 
+test('a row of one empty cell is a row, and no blank line', async () => {
+  expect(await text(writeCsv([['a'], [''], [null], ['b']], { bom: false }))).toBe('a\r\n""\r\n""\r\nb\r\n');
+});
+
 test('rows are pulled as they are read, and let go when the reader leaves', async () => {
   let pulled = 0;
   let release: () => void = () => {};

@@ -1,10 +1,12 @@
 import { catalogues } from '@baluarte/contract/catalogues.ts';
 import { text } from 'node:stream/consumers';
 import { imports, type ImportKind } from '@baluarte/contract/inventory/import.ts';
+import { parameter } from '@baluarte/contract/organization/parameter.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
 import { csvOf, downloaded, formOf } from '#test/files.ts';
+import { unpack } from '#kit/documents/docx/steady-package.ts';
 import { cellText } from '#kit/sheets/sheet.ts';
 import { defaultSheetLimits } from '#kit/sheets/sheet-limits.ts';
 import { fileOf } from '#kit/sheets/test-files.ts';
@@ -35,6 +37,22 @@ async function partsOf(file: Buffer, ...names: string[]): Promise<string[]> {
 }
 
 describe('a template', () => {
+  test('offers no choice that was set inactive', async () => {
+    const kind = 'threatActor';
+    const actor = (await app.call(admin, parameter.list, { params: { kind } })).data[0];
+    const isOffered = async () => {
+      const { raw } = await template('threats', 'xlsx');
+      const parts = [...(await unpack(raw.rawPayload)).values()];
+      return parts.some((part) => part.toString().includes(actor?.name ?? '?'));
+    };
+    const offered: boolean[] = [];
+    for (const statusId of [1, 2, 1]) {
+      await app.call(admin, parameter.status, { params: { kind, id: actor?.id }, body: { statusId } });
+      offered.push(await isOffered());
+    }
+    expect(offered).toEqual([true, false, true]);
+  });
+
   test.each([
     ['threats', { es: ['plantilla-amenazas', 'Amenazas'], en: ['template-threats', 'Threats'] }],
     [

@@ -235,6 +235,22 @@ describe('a control finished by its status', () => {
   });
 });
 
+test('what is to be followed up is narrowed to the controls that act on a risk', async () => {
+  const company = await riskCompany(app);
+  const assetId = await company.asset('A-1');
+  const due: string[][] = [];
+  const riskIds = [await company.risk(assetId, 1), await company.risk(assetId, 2)];
+  for (const [index, id] of riskIds.entries()) {
+    const body = await controlIn(company, { code: `C-${index + 1}` });
+    const made = (await app.call(company.admin, control.endpoints.create, { body })).data.id;
+    const acting = { controlIds: [made], confirmLowRisk: true };
+    expect((await app.call(company.admin, riskControl.associate, { params: { id }, body: acting })).status).toBe(200);
+  }
+  for (const riskId of riskIds)
+    due.push((await app.call(company.admin, followUp.due, { query: { riskId } })).data.map(({ code }) => code));
+  expect(due).toEqual([['C-1'], ['C-2']]);
+});
+
 test('a planned control past its day is late wherever others are, and takes nothing from a risk', async () => {
   const company = await riskCompany(app);
   const body = await controlIn(company, { code: 'C-1', nextFollowUp: '2026-02-01' });

@@ -331,6 +331,8 @@ describe('an acceptance', () => {
     expect((await decide(blind, asked)).status).toBe(403);
     const forMe = await app.call(approver, treatment.list, { query: { forMe: 'true' } });
     expect(forMe.data.map((row) => row.id)).toContain(id);
+    const ofRequester = await app.call(here.admin, treatment.list, { query: { forMe: 'true', perPage: 100 } });
+    expect(ofRequester.data.map((row) => row.id)).not.toContain(id);
     await vi.waitFor(async () => {
       const { data } = await app.call(approver, notification.list, { query: { kind: 'acceptance' } });
       expect(data.map(({ link }) => link)).toContain(placeOf(id));
