@@ -104,6 +104,50 @@ describe('required fields the file does not bring', () => {
   });
 });
 
+describe('a column of codes', () => {
+  const rows = (codes: readonly string[]) =>
+    csvOf([
+      ['Computer Name', 'ID', 'Categoría', 'OS'],
+      ...codes.map((code, index) => [`EQ-${index}`, code, 'Hardware', 'Linux']),
+    ]);
+
+  test('that mostly repeat names groups, and not rows: they get codes of their own, and the column goes to the notes', async () => {
+    const job = await by.send('assets', rows(['G-1', 'G-1', 'G-1', 'G-2', 'G-2', 'G-2']), check);
+    expect(job).toMatchObject({
+      created: 6,
+      failed: 0,
+      mapping: { ID: null, 'Computer Name': 'name' },
+      options: { key: ['name'] },
+    });
+    await again(job, { dryRun: false });
+    const [first] = await assets();
+    expect(first).toMatchObject({ name: 'EQ-0', notes: 'ID: G-1\nOS: Linux' });
+    expect(new Set((await assets()).map(({ code }) => code)).size).toBe(6);
+  });
+
+  test('of which few repeat stays one, and rows that bring the code of another are told in the check already', async () => {
+    const file = rows(['C-1', 'C-2', 'C-3', 'c-3']);
+    const job = await by.send('assets', file, check);
+    expect(job).toMatchObject({ mapping: { ID: 'code' }, options: { key: ['name'] }, created: 3, failed: 1 });
+    expect(await by.reasonsOf(job)).toEqual([[5, 'code duplicateInFile']]);
+    expect(await again(job, { dryRun: false, mode: 'valid' })).toMatchObject({ created: 3, failed: 1 });
+    expect(await assets()).toHaveLength(3);
+    // What is there has its code already: another name may not take it, whether it is new or known.
+    const more = csvOf([
+      ['Computer Name', 'ID', 'Categoría', 'OS'],
+      ['EQ-0', 'C-2', 'Hardware', 'Linux'],
+      ['EQ-9', 'C-1', 'Hardware', 'Linux'],
+      ['EQ-2', 'C-8', 'Hardware', 'Linux'],
+    ]);
+    const next = await by.send('assets', more, { ...check, fields: { ...check.fields, options: { key: ['name'] } } });
+    expect(next).toMatchObject({ created: 0, updated: 1, failed: 2 });
+    expect(await by.reasonsOf(next)).toEqual([
+      [2, 'code taken'],
+      [3, 'code taken'],
+    ]);
+  });
+});
+
 describe('titles of sections', () => {
   const file = csvOf([
     ['Nombre', 'Ubicación', 'Descripción'],

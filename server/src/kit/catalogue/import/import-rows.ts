@@ -12,7 +12,7 @@ import { withFields, type ColumnSource } from './column-sources.ts';
 import { readForms } from './column-forms.ts';
 import type { OwnRefusal, OwnRow, OwnRows } from '../store.ts';
 import { fieldLabels } from '../field-labels.ts';
-import { findByKey, insertRows, updateRows, writeLinks } from './import.queries.ts';
+import { findByKey, findTakenCodes, insertRows, updateRows, writeLinks } from './import.queries.ts';
 import { codeMaker } from './made-codes.ts';
 import { reasonOf, rejected, resultOf, noFindings, type ImportRun, type Report, type RowResult } from './import-run.ts';
 import { PairImport } from './import-pairs.ts';
@@ -66,6 +66,8 @@ class RowImport {
   readonly #rowOfKey = new Map<string, number>();
   /** Rows of the file by what they are, where that may be said in two ways. */
   readonly #rowOfId = new Map<number, number>();
+  /** Rows of the file by the codes they bring, where another field says which row it is. */
+  readonly #rowOfCode = new Map<string, number>();
   #isRefused = false;
   #title: string | undefined;
 
@@ -183,6 +185,7 @@ class RowImport {
         await createAll(this.#trx, this.#run, this.#reader.choices, newValues);
         continue;
       }
+      await this.#refuseTakenCodes(checked);
       const madeCodes = new Set<SheetRow>();
       for (const one of checked) {
         if (!this.#makeCode || one.checked.outcome !== 'new' || !one.checked.needsCode) continue;
@@ -190,6 +193,33 @@ class RowImport {
         madeCodes.add(one.row);
       }
       return { checked, madeCodes };
+    }
+  }
+
+  /** Refuses rows that bring a code which another row of the file, or another entry, has; a file whose key is the code has no such rows. */
+  async #refuseTakenCodes(checked: readonly Settled[]): Promise<void> {
+    const { store, sources, options } = this.#run;
+    const source = sources.find(({ name, column }) => name === 'code' && column !== undefined);
+    if (!source || store.own || (options.key.length === 1 && options.key[0] === 'code')) return;
+    const claims = checked.flatMap((one) => {
+      const code = claimedCode(one.checked);
+      return code === undefined ? [] : [{ one, code, key: code.toLowerCase() }];
+    });
+    const taken = await findTakenCodes(
+      this.#trx,
+      store,
+      claims.map(({ key }) => key),
+    );
+    for (const { one, code, key } of claims) {
+      const first = this.#rowOfCode.get(key) ?? one.row.number;
+      this.#rowOfCode.set(key, first);
+      const issue =
+        first !== one.row.number
+          ? issueOf(source, 'duplicateInFile', { value: shown(code), row: first })
+          : taken.has(key)
+            ? issueOf(source, 'taken', { value: shown(code) })
+            : undefined;
+      if (issue) one.checked = { ...findingsOf(one.checked), outcome: 'rejected', reasons: [issue] };
     }
   }
 
@@ -309,6 +339,17 @@ const forbidCell = (checked: Checked, cell: ColumnSource, code: string): Checked
   outcome: 'rejected',
   reasons: [issueOf(cell, code)],
 });
+
+/** The code that a row gives an entry which has not got it yet; undefined where it gives none. */
+function claimedCode(checked: Checked): string | undefined {
+  const code =
+    checked.outcome === 'new' && !checked.needsCode
+      ? checked.values['code']
+      : checked.outcome === 'changed'
+        ? checked.changes['code']?.after
+        : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
 
 const findingsOf = ({ questions, suggested, isCut }: Checked) => ({ questions, suggested, isCut });
 

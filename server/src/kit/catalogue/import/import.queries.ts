@@ -102,6 +102,13 @@ export async function findByKey(trx: Trx, store: Store, sought: Sought): Promise
   return Map.groupBy(rows, (row) => row.key);
 }
 
+/** Which of some codes, in lower case, entries have. */
+export async function findTakenCodes(trx: Trx, store: Store, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
+  const rows = (await trx.rows(byCode(store, codes, sql`t.id`))) as { key: string }[];
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** Inserts a batch; returns the ids by code, without codes that another transaction took at the same time. */
 export async function insertRows(
   trx: Trx,
