@@ -76,6 +76,42 @@ test('every page of every sheet says what it is, whose, how secret and which of 
   }
 });
 
+test('a row is as high as one line where its columns were made to hold its texts', async () => {
+  const columns = [
+    { header: 'Range', width: 10 },
+    { header: 'Label', width: 10 },
+  ];
+  const rows = ['5 · Very high', 'Implementation', 'Legal', 'x'.repeat(30)].map((label) => ['Low', label]);
+  const table = { kind: 'table' as const, title: 'Labels', columns, rows: rows.slice(0, 3), empty: '' };
+  const heights = async (shown: typeof rows) => {
+    const sections = [{ title: 'Labels', blocks: [{ ...table, rows: shown }] }];
+    const parts = await partsOf(await buffer(renderXlsx({ ...testDocument(), sections })));
+    return [...(parts.get('xl/worksheets/sheet2.xml') ?? '').matchAll(/<row r="(\d+)" ht="([\d.]+)"/g)]
+      .filter(([, place]) => place !== '1')
+      .map(([, , height]) => Number(height));
+  };
+  expect(await heights(rows.slice(0, 3))).toEqual([]);
+  expect(await heights(rows)).toEqual([30]);
+});
+
+test('what a table of a workbook stands for is not told again in words', async () => {
+  const table = {
+    kind: 'table' as const,
+    title: 'Mapa',
+    columns: [{ header: 'Nivel', width: 8 }],
+    rows: [['4']],
+    empty: '',
+  };
+  const picture = { kind: 'picture' as const, svg: '<svg/>', alt: 'Mapa de calor: 4 riesgos', width: 1 };
+  const factsOf = async (isForSheets: boolean) => {
+    const sections = [{ title: 'Mapa', blocks: [picture, { ...table, isForSheets }] }];
+    const bytes = await buffer(renderXlsx({ ...testDocument(), sections }));
+    return JSON.stringify(await readAll(fileOf(bytes, 'report.xlsx'), { sheetName: 'Resumen' }));
+  };
+  expect(await factsOf(true)).not.toContain('Mapa de calor');
+  expect(await factsOf(false)).toContain('Mapa de calor');
+});
+
 test('a head that is too long is cut, so that the file stays whole', async () => {
   const long = { title: '&'.repeat(400), company: '&'.repeat(400), classification: '😀'.repeat(400) };
   const parts = await partsOf(await buffer(renderXlsx({ ...testDocument(), ...long })));

@@ -4,10 +4,11 @@ import type { WriteCell } from '#kit/sheets/write-cell.ts';
 import { isDrawable } from '#kit/sheets/chart-figures.ts';
 import { withTarget } from './chart-series.ts';
 import type { BookSheet, Tone } from '#kit/sheets/xlsx/book.ts';
+import { widthOfLine } from '#kit/sheets/xlsx/row-height.ts';
 import { writeXlsx } from '#kit/sheets/xlsx/write-xlsx.ts';
 import { textsIn } from '@baluarte/texts/wording.ts';
 import { cellParts, madeOn } from './cell-text.ts';
-import type { ChartBlock, Document, DocumentCell, TableBlock } from './document.ts';
+import type { Block, ChartBlock, Document, DocumentCell, TableBlock } from './document.ts';
 import { logoSize } from './logo-size.ts';
 
 /** Tones of a workbook by their colours, each once. */
@@ -28,29 +29,38 @@ class Tones {
 /** Rows by which a column is measured. */
 const measured = 500;
 
-/** Characters of the longest line of a value, as a sheet shows it. */
-function lengthOf(cell: DocumentCell): number {
+/** Characters of the longest word that makes a column wider. */
+const longestWord = 24;
+
+/** Characters of the longest of the parts of a value, as a sheet shows it. */
+function longestPart(cell: DocumentCell, separator: RegExp): number {
   const { value } = cellParts(cell);
   if (value instanceof Date) return 16;
-  return Math.max(
-    0,
-    ...String(value ?? '')
-      .split('\n')
-      .map((line) => line.length),
-  );
+  const parts = String(value ?? '').split(separator);
+  return Math.max(0, ...parts.map((part) => part.length));
 }
 
 /**
- * How wide a column of a sheet is, in characters: no word of its header is broken, short values stand in one line, and long texts go on in
+ * How wide a column of a sheet is, in characters: no word of its header or of a value is broken, short values stand in one line, and long texts go on in
  * further ones at half as much again as their share of a page.
  */
 function widthOf({ columns, rows }: TableBlock, place: number): number {
   const { header = '', width: share = 0, type } = columns[place] ?? {};
   const words = Math.max(0, ...header.split(/\s+/).map((word) => word.length));
-  const values = type === 'date' ? 10 : Math.max(0, ...rows.slice(0, measured).map((row) => lengthOf(row[place])));
+  const some = rows.slice(0, measured).map((row) => row[place]);
+  const longest = (separator: RegExp) =>
+    type === 'date' ? 10 : Math.max(0, ...some.map((cell) => longestPart(cell, separator)));
+  const word = Math.min(longestWord, longest(/\s+/));
   // Beside the button of its filter.
-  return Math.max(words + 4, Math.min(values + 2, Math.max(16, Math.ceil(share * 1.5))));
+  return Math.max(
+    words + 4,
+    widthOfLine(word),
+    Math.min(widthOfLine(longest(/\n/)), Math.max(16, Math.ceil(share * 1.5))),
+  );
 }
+
+/** A table that a workbook has in the place of a picture. */
+const isForSheets = (block: Block) => block.kind === 'table' && block.isForSheets === true;
 
 /** The figures of a chart, and the chart beside them. */
 function chartSheet(block: ChartBlock, category: string): BookSheet {
@@ -98,7 +108,7 @@ export function renderXlsx(document: Document): Readable {
       blocks.flatMap((block) => {
         if (block.kind === 'facts') return block.facts.map(({ label, value }) => [label, cellOf(value)]);
         if (block.kind === 'text') return [[part, block.text]];
-        if (block.kind === 'picture') return [[part, block.alt]];
+        if (block.kind === 'picture') return blocks.some(isForSheets) ? [] : [[part, block.alt]];
         return block.kind === 'table' && block.rows.length === 0 ? [[block.title, block.empty]] : [];
       }),
     ),

@@ -33,7 +33,7 @@ export const imports: Texts['imports'] = {
   mapping: {
     title: 'Columns of your file',
     leftOut: 'Do not import',
-    inNotes: 'Keep in the notes',
+    inNotes: 'In the notes',
     keepsRest: 'Keep columns without a field in the notes of each row',
     matched: '{{matched}} of {{total}} columns recognized',
     missing: 'For new rows',

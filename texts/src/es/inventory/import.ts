@@ -32,7 +32,7 @@ export const imports = {
   mapping: {
     title: 'Columnas de su archivo',
     leftOut: 'No importar',
-    inNotes: 'Guardar en las notas',
+    inNotes: 'En las notas',
     keepsRest: 'Guardar en las notas de cada fila las columnas sin campo',
     matched: '{{matched}} de {{total}} columnas reconocidas',
     missing: 'Para las filas nuevas',

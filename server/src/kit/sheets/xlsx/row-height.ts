@@ -23,6 +23,12 @@ function wrappedLines(text: string, width: number): number {
   return lines;
 }
 
+/** Letters of a text that a column holds in one line: those of other fonts are wider than a digit, and its edges take room. */
+const lettersIn = (width: number) => Math.max(1, Math.floor(width * 0.9) - 1);
+
+/** How wide a column is, in digits, that holds so many letters in one line. */
+export const widthOfLine = (letters: number): number => Math.ceil((letters + 1) / 0.9);
+
 /**
  * Height of a row of texts in points, undefined where one line holds each: a program that does not measure rows when it opens a file
  * would cut them.
@@ -31,7 +37,7 @@ function wrappedLines(text: string, width: number): number {
 export function rowHeight(texts: readonly (string | undefined)[], widths: readonly number[]): number | undefined {
   let most = 1;
   for (const [place, text] of texts.entries()) {
-    const width = Math.max(1, Math.floor((widths[place] ?? 0) * 0.9) - 1);
+    const width = lettersIn(widths[place] ?? 0);
     if (text !== undefined && (text.length > width || text.includes('\n')))
       most = Math.max(most, wrappedLines(text, width));
   }

@@ -98,7 +98,7 @@ export function columnsOf<C extends Catalogue>(
       words: optionsOf(texts, catalogue.name, field),
       width: custom.width ?? named[field] ?? widths[kind],
       isFlexible: isName || kind === 'longText',
-      isWrapped: isName || kind === 'choice',
+      isWrapped: isName || kind === 'choice' || kind === 'option',
       isSortable: catalogue.sortable.includes(field),
       isHidden: custom.isHidden ?? false,
       twin: catalogue.fields[field]?.twin,
