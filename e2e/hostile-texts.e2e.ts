@@ -67,7 +67,7 @@ test.describe('as an administrator', () => {
     await page.getByLabel(es.threat.fields.description, { exact: false }).first().fill(meant);
     await page.getByLabel(es.threat.fields.notes, { exact: false }).first().fill(unseen);
     await page.getByRole('button', { name: es.catalogue.form.save, exact: true }).click();
-    await expect(title(page)).toHaveText(name);
+    await expect(title(page)).toHaveText(`${code} · ${name}`);
     await expect(body(page)).toContainText(meant);
     const api = await apiOf(page);
     const kept = async () => (await api.call(threat.endpoints.get, { params: { id } })).data;
