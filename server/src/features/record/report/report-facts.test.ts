@@ -1,3 +1,4 @@
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { method } from '@baluarte/contract/risk/method.ts';
@@ -255,7 +256,7 @@ describe('the annex', () => {
     expect(annex.text).toContain('los pesos no se usan');
     expect(names.length).toBeGreaterThan(1);
     for (const { name } of names)
-      expect(await annex.rowsOf(`Escala de probabilidad · ${name}`.slice(0, 31).trim())).toHaveLength(5);
+      expect(await annex.rowsOf(cut(`Escala de probabilidad · ${name}`, 31))).toHaveLength(5);
   });
 
   test('is left out for those who may not list risks, whom the method is told nowhere', async () => {

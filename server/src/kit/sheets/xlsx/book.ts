@@ -1,4 +1,4 @@
-import { firstCharacters } from '@baluarte/contract/kit/cut.ts';
+import { cut } from '@baluarte/contract/kit/cut.ts';
 import type { ColumnType, Rows, WriteCell } from '../write-cell.ts';
 import type { BookPrint } from './print-xml.ts';
 
@@ -75,15 +75,6 @@ export interface Book {
 /** The longest name of a sheet that Excel takes, in characters. */
 const maxName = 31;
 
-/** The whole words of a name that fit, and an ellipsis; a name of one long word ends within it. */
-function shortened(name: string, max: number): string {
-  if (name.length <= max) return name;
-  const start = firstCharacters(name, max - 1);
-  const words = start.split(' ').slice(0, -1).join(' ');
-  const kept = name.charAt(start.length) === ' ' || words.length < max / 2 ? start : words;
-  return `${kept.replace(/[\s·,;(-]+$/u, '')}…`;
-}
-
 /**
  * Names as Excel takes them: at most 31 characters, none of `[]:*?/\`, no apostrophe at either end, not blank, not the
  * reserved "History", and different from each other whatever the case.
@@ -98,10 +89,10 @@ export function sheetNames(titles: readonly string[]): string[] {
       .trim()
       .replace(/^'+|(?<!')'+$/g, '');
     const base = bare === '' ? 'Hoja' : bare;
-    let unique = shortened(base, maxName);
+    let unique = cut(base, maxName);
     for (let count = 2; taken.has(unique.toLowerCase()); count++) {
       const suffix = ` (${count})`;
-      unique = shortened(base, maxName - suffix.length) + suffix;
+      unique = cut(base, maxName - suffix.length) + suffix;
     }
     taken.add(unique.toLowerCase());
     return unique;

@@ -160,7 +160,7 @@ test('names of sheets are made fit for Excel and for each other', () => {
   ]);
 });
 
-test('the name of a sheet that is too long ends with a whole word', () => {
+test('a name of a sheet that is too long says that it goes on, and is told from one that begins alike', () => {
   expect(
     sheetNames([
       'Acceptances in force or requested',
@@ -170,10 +170,10 @@ test('the name of a sheet that is too long ends with a whole word', () => {
       'Risks by range',
     ]),
   ).toEqual([
-    'Acceptances in force or…',
-    'Probability scale · Activity…',
-    'Cybersecurity functions (our…',
-    'Cybersecurity functions… (2)',
+    'Acceptances in force or reques…',
+    'Probability scale · Activity f…',
+    'Cybersecurity functions (our o…',
+    'Cybersecurity functions (o… (2)',
     'Risks by range',
   ]);
 });
