@@ -84,7 +84,7 @@ test('a row is as high as one line where its columns were made to hold its texts
   const rows = ['5 · Very high', 'Implementation', 'Legal', 'x'.repeat(30)].map((label) => ['Low', label]);
   const table = { kind: 'table' as const, title: 'Labels', columns, rows: rows.slice(0, 3), empty: '' };
   const heights = async (shown: typeof rows) => {
-    const sections = [{ title: 'Labels', blocks: [{ ...table, rows: shown }] }];
+    const sections = [{ title: 'Labels', level: 1 as const, blocks: [{ ...table, rows: shown }] }];
     const parts = await partsOf(await buffer(renderXlsx({ ...testDocument(), sections })));
     return [...(parts.get('xl/worksheets/sheet2.xml') ?? '').matchAll(/<row r="(\d+)" ht="([\d.]+)"/g)]
       .filter(([, place]) => place !== '1')
@@ -104,7 +104,7 @@ test('what a table of a workbook stands for is not told again in words', async (
   };
   const picture = { kind: 'picture' as const, svg: '<svg/>', alt: 'Mapa de calor: 4 riesgos', width: 1 };
   const factsOf = async (isForSheets: boolean) => {
-    const sections = [{ title: 'Mapa', blocks: [picture, { ...table, isForSheets }] }];
+    const sections = [{ title: 'Mapa', level: 1 as const, blocks: [picture, { ...table, isForSheets }] }];
     const bytes = await buffer(renderXlsx({ ...testDocument(), sections }));
     return JSON.stringify(await readAll(fileOf(bytes, 'report.xlsx'), { sheetName: 'Resumen' }));
   };
