@@ -6,15 +6,22 @@ import { ZipFile } from 'yazl';
 /** Parts of a package by their path. */
 export type Parts = Map<string, Buffer>;
 
-/** Unpacks a package. Throws a `RangeError` where its parts say, or are, more than so many bytes together. */
+/**
+ * Unpacks a package. Throws a `RangeError` where its parts say, or are, more than so many bytes together, and an error where two parts
+ * have one name: which of them is read differs by program. Packages do not tell capitals from small letters.
+ */
 export async function unpack(bytes: Uint8Array, most = Infinity): Promise<Parts> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
   const parts: Parts = new Map();
+  const names = new Set<string>();
   let size = 0;
   for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
     // A part that is more than it says ends with an error.
     size += entry.uncompressedSize;
     if (size > most) throw new RangeError('a package unpacks to too much');
+    const name = entry.fileName.toLowerCase();
+    if (names.has(name)) throw new Error(`a package has two parts named ${name}`);
+    names.add(name);
     if (!entry.fileName.endsWith('/')) parts.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   }
   return parts;

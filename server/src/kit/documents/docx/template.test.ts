@@ -92,6 +92,19 @@ describe('a file that is to be a template', () => {
     await expect(inspect(await testTemplate(['{{title}}'], change))).rejects.toMatchObject({ code });
   });
 
+  test.each(['word/document.xml', 'Word/Document.xml'])(
+    'with a second part named %s, which another program may read instead, is refused',
+    async (name) => {
+      // A library packs no name twice: that of a part is changed in the records of the file, to another of the same length.
+      const placeholder = 'word/duplicat.xml';
+      const bytes = await testTemplate(['{{title}}'], (parts) =>
+        parts.set(placeholder, parts.get('word/document.xml') ?? Buffer.alloc(0)),
+      );
+      const forged = Buffer.from(bytes.toString('latin1').replaceAll(placeholder, name), 'latin1');
+      await expect(inspect(forged)).rejects.toMatchObject({ code: 'reportTemplate.unreadable' });
+    },
+  );
+
   test('may link to pages of the web', async () => {
     const link = `<Relationship Id="x1" Type="${type}/hyperlink" Target="https://example.com/" TargetMode="External"/>`;
     expect(await inspect(await testTemplate(['{{title}}'], (parts) => relation(parts, link)))).toContain('title');
