@@ -58,7 +58,8 @@ const [shorterRank, secondLineRank] = [10, 20];
 /** Names by which a header is looked for: as it stands, without parentheses, and by the lines of one that has two. */
 function namesOf(header: string): { key: string; rank: number }[] {
   const [group = '', second] = header.split(groupMark);
-  const shorter = (second ?? header).replace(/\s*\([^()]*\)\s*$/u, '');
+  const name = (second ?? header).trimEnd();
+  const shorter = name.endsWith(')') ? name.slice(0, name.lastIndexOf('(')) : name;
   return [
     { key: headerKey(header), rank: 0 },
     ...(second === undefined ? [] : [{ key: headerKey(`${second} ${group}`), rank: 0 }]),
