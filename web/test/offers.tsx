@@ -87,6 +87,9 @@ async function settle(): Promise<void> {
   }
 }
 
+/** Each request once: what is read again and again while something is made is asked for more often where a machine is slow. */
+const asksOf = (made: readonly string[]) => [...new Set(made)].toSorted();
+
 interface Opened {
   requests: readonly string[];
   offered: readonly string[];
@@ -119,7 +122,7 @@ async function open(page: PageEntry, load: PageEntry['load'], pages: readonly Pa
     </MantineProvider>,
   );
   await settle();
-  return { requests: [...requests].toSorted(), offered: offeredIn(document.body) };
+  return { requests: asksOf(requests), offered: offeredIn(document.body) };
 }
 
 /** Lines of one list that another has not, counting how often each stands. */
@@ -170,7 +173,7 @@ async function offeredInTabs(): Promise<string[]> {
     fireEvent.click(tab);
     await settle();
     lines.push(
-      ...[...requests].toSorted().map((request) => `tab “${name}” asks ${request}`),
+      ...asksOf(requests).map((request) => `tab “${name}” asks ${request}`),
       ...beyond(offeredIn(document.body), before).map((line) => `tab “${name}”: ${line}`),
     );
   }
