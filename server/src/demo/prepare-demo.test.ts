@@ -1,3 +1,4 @@
+import { areControlsInPlace } from '#risk/shared/reopen-treatments.ts';
 import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -154,6 +155,12 @@ test('the plan has acceptances alive, lapsed, refused and waiting, what is late,
     from treatment_due`);
   // Both late ones for their completion.
   expect(plan).toEqual({ late: 2, completed: 1, waiting: 1, accepted: 2, options: 4 });
+  // Mitigating is done by controls that are in place, as it is by hand.
+  const impossible = await rows(
+    sql`select d.risk_id from treatment d join risk r on r.id = d.risk_id
+      where d."option" = 'mitigate' and d.completed_on is not null and not ${areControlsInPlace}`,
+  );
+  expect(impossible).toEqual([]);
   const forbidden = await rows(sql`select p.id from treatment_due p join range_level g on g.id = p.range_id
     where p."option" = 'accept' and g.accept = 'no'`);
   expect(forbidden).toEqual([]);

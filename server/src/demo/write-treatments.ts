@@ -90,12 +90,14 @@ const decisions: readonly DemoDecision[] = [
     justification: 'Se exigirá doble factor a quien entra desde fuera.',
   },
   {
+    // No control acts on it: only what needs none can be done.
     rangeId: 2,
-    option: 'mitigate',
+    option: 'avoid',
     day: 70,
     dueDay: 25,
     completedDay: 28,
-    justification: 'Se instalaron las actualizaciones pendientes y se programaron las siguientes.',
+    activity: 'Uso de equipos que el fabricante ya no actualiza',
+    justification: 'Se retiraron los equipos sin soporte y su trabajo pasó a otros.',
   },
   {
     rangeId: 2,
