@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseUnsafe, refuseUnsafeParts, xmlParts } from './refuse-unsafe.ts';
+import { refuseUnsafe, refuseUnsafeParts, xmlParts, isInertDrawing } from './refuse-unsafe.ts';
 import { testTemplate } from './test-template.ts';
 import { unpack, type Parts } from './steady-package.ts';
 
@@ -150,6 +150,23 @@ test('parts are looked at by what the package says they are, whatever they are c
     'word/media/a.png',
   ];
   expect(paths.map(isXml)).toEqual([true, true, true, false, false]);
+});
+
+test.each([
+  ['<svg><rect fill="url(#a)"/><use href="#b"/><image href="data:image/png;base64,AA=="/></svg>', true],
+  ['<svg><image href="http://evil.example/x"/></svg>', false],
+  ['<svg xmlns:xlink="x"><image xlink:href="//evil.example/x"/></svg>', false],
+  ['<svg><rect style="fill: url( \'https://evil.example/x\')"/></svg>', false],
+  ['<svg><style>@import "https://evil.example/x.css";</style></svg>', false],
+  ['<svg><style><![CDATA[rect { fill: url(//evil.example) }]]></style></svg>', false],
+  ['<svg><script>alert(1)</script></svg>', false],
+  ['<svg onload="alert(1)"/>', false],
+  ['<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>', false],
+  ['<?xml-stylesheet href="https://evil.example/x.css"?><svg/>', false],
+  ['<svg><image href="data:image/svg+xml;base64,AA=="/></svg>', false],
+  ['no drawing at all', false],
+])('whether the drawing %s shows itself alone: %j', (svg, expected) => {
+  expect(isInertDrawing(svg)).toBe(expected);
 });
 
 /** Parts of a sound template with one of them added to, before its end, or put beside the others. */
