@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleText } from '#kit/tidy-line.ts';
 import { bulkReply, maximumBulk } from '#kit/bulk.ts';
 import { endpoint, livingInScope } from '#kit/endpoint.ts';
 import { asOf } from '#kit/history.ts';
@@ -101,7 +102,7 @@ export const assetCriticality = livingInScope({
     body: z.strictObject({
       ...said,
       override: z
-        .strictObject({ level, reason: z.string().trim().min(1).max(500) })
+        .strictObject({ level, reason: visibleText().min(1).max(500) })
         .nullable()
         .optional(),
       version: z.number().int().min(1).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleText } from '#kit/tidy-line.ts';
 import { bodyOf, endpoint } from '#kit/endpoint.ts';
 import { listQuery, sheetQuery } from '#kit/list-query.ts';
 import { maximumBulk } from '#kit/bulk.ts';
@@ -142,7 +143,7 @@ const findByWords = (name: string, path: `/${string}`, access: PermissionCode) =
       /** Assets of every scope that the caller may enter, not of the one worked in alone. */
       everyScope: z.boolean().default(false),
       lines: z
-        .array(z.array(z.string().trim().min(1).max(500)).min(1).max(2))
+        .array(z.array(visibleText().min(1).max(500)).min(1).max(2))
         .min(1)
         .max(maximumBulk),
     }),

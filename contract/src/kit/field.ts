@@ -1,4 +1,4 @@
-import { line } from './tidy-line.ts';
+import { line, visibleText } from './tidy-line.ts';
 import { z } from 'zod';
 import type { PermissionCode } from '#app/permissions.ts';
 import type { ParameterKind } from './parameter-kinds.ts';
@@ -63,7 +63,7 @@ export interface Field<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   create?: readonly PermissionCode[];
 }
 
-const trimmed = (max: number) => z.string().trim().max(max);
+const trimmed = (max: number) => visibleText().max(max);
 /** Emptied text is no text. */
 const orNothing = (schema: z.ZodString) =>
   schema

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tidyLine } from './tidy-line.ts';
+import { tidyLine, visibleText } from './tidy-line.ts';
 
 /** Text in any writing: every code point but halves of one. */
 const anyWriting = (maxLength: number) =>
@@ -59,4 +59,21 @@ test('what is tidy stays as it is, and how it was composed makes no difference',
       expect(tidy).not.toMatch(/[\u00a0\u200b\ufeff\u00ad\u2028]/);
     }),
   );
+});
+
+test.each(['', ' ', '\u200B', '\u2800', '\u00AD\u200D', '\u3164 \uFEFF', '\u{E0020}', '\n\t'])(
+  'a text of which a reader sees nothing is none: %j',
+  (text) => {
+    expect(visibleText().min(1).safeParse(text).success).toBe(false);
+    expect(visibleText().parse(text)).toBe('');
+  },
+);
+
+test.each([
+  ['x', 'x'],
+  [' a\u200Bb \n', 'a\u200Bb'],
+  ['❤️', '❤️'],
+  ['¿?', '¿?'],
+])('a text of which something is seen stays as it is, without blanks around it: %j', (text, kept) => {
+  expect(visibleText().min(1).parse(text)).toBe(kept);
 });

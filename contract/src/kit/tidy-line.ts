@@ -31,3 +31,12 @@ export function tidyLine(text: string): string {
 
 /** A text of one line that is compared or unique: a code, a name, an e-mail, what is searched for. */
 export const line = () => z.string().overwrite(tidyLine);
+
+/** Anything that a reader sees: no blank, no control, no letter that is drawn as nothing. */
+const visible = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** Text without blanks around it; none where a reader would see nothing of it. */
+const onlyVisible = (text: string): string => (visible.test(text) ? text.trim() : '');
+
+/** A text of several lines, of which something is seen: a reason, a description. Without blanks around it. */
+export const visibleText = () => z.string().overwrite(onlyVisible);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleText } from '#kit/tidy-line.ts';
 import { formulas, groupKinds, itemKinds, roundings, type Framework } from './framework.rules.ts';
 
 /** Limits of a framework, so that figures are made in milliseconds whatever somebody sends. */
@@ -6,8 +7,7 @@ export const maximumItems = 200;
 export const maximumGroups = 150;
 
 const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/);
-const words = (max: number) =>
-  z.strictObject({ es: z.string().trim().min(1).max(max), en: z.string().trim().min(1).max(max) });
+const words = (max: number) => z.strictObject({ es: visibleText().min(1).max(max), en: visibleText().min(1).max(max) });
 /** What may stay unsaid. */
 const fewWords = (max: number) =>
   z.strictObject({ es: z.string().trim().max(max), en: z.string().trim().max(max) }).default({ es: '', en: '' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleText } from '#kit/tidy-line.ts';
 import { catalogue } from '#kit/catalogue.ts';
 import { endpoint, livingInScope } from '#kit/endpoint.ts';
 import { choice, date, longText, optionalChoice, optionalLongText, option, readOnlyOption, text } from '#kit/field.ts';
@@ -86,7 +87,7 @@ export const followUpRating = z.literal([1, 2, 3]);
 /** What is found of a control. */
 export const followUpInput = z.strictObject({
   date: writtenDate,
-  description: z.string().trim().min(1).max(2000),
+  description: visibleText().min(1).max(2000),
   participants: optionalLongText({ max: 500 }).input,
   progress: z.number().int().min(0).max(100),
   /** May wait until the control is in place. */

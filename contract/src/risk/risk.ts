@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleText } from '#kit/tidy-line.ts';
 import { line } from '#kit/tidy-line.ts';
 import { ofChangeset } from '#kit/catalogue.ts';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
@@ -511,7 +512,7 @@ export const risk = livingInScope({
     access: may.deleteRecognition,
     body: z.strictObject({
       ids: z.array(idOf('risk')).min(1).max(1000),
-      reason: z.string().trim().min(1).max(500),
+      reason: visibleText().min(1).max(500),
     }),
     reply: z.object({ discarded: z.number().int(), changesetId: z.number().nullable() }),
   }),
@@ -609,7 +610,7 @@ export const risk = livingInScope({
     params: one,
     body: z.strictObject({
       statusId,
-      reason: z.string().trim().min(1).max(500).optional(),
+      reason: visibleText().min(1).max(500).optional(),
       version,
     }),
     reply: riskOne,
@@ -623,7 +624,7 @@ export const risk = livingInScope({
     access: may.list,
     parts: [may.changeStatus, may.delete, may.edit],
     body: z.discriminatedUnion('action', [
-      z.strictObject({ action: z.literal('discard'), ids: bulkIds, reason: z.string().trim().min(1).max(500) }),
+      z.strictObject({ action: z.literal('discard'), ids: bulkIds, reason: visibleText().min(1).max(500) }),
       z.strictObject({ action: z.literal('restore'), ids: bulkIds }),
       z.strictObject({ action: z.literal('delete'), ids: bulkIds }),
       z.strictObject({
@@ -662,7 +663,7 @@ export const risk = livingInScope({
     params: one,
     body: z.strictObject({
       residual: z.strictObject({ probability: place, impact: place }).nullable(),
-      reason: z.string().trim().min(1).max(500).optional(),
+      reason: visibleText().min(1).max(500).optional(),
       version,
     }),
     reply: riskOne,

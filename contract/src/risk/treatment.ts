@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleText } from '#kit/tidy-line.ts';
 import { maximumBulk } from '#kit/bulk.ts';
 import { bodyOf, endpoint, livingInScope } from '#kit/endpoint.ts';
 import { guarded } from '#kit/guarded.ts';
@@ -165,8 +166,8 @@ const planQuery = listQuery(
   { level: ofLevel },
 );
 
-const words500 = z.string().trim().min(1).max(500).nullable().optional();
-const words200 = z.string().trim().min(1).max(200).nullable().optional();
+const words500 = visibleText().min(1).max(500).nullable().optional();
+const words200 = visibleText().min(1).max(200).nullable().optional();
 const order = z.number().int().min(1).max(10);
 /** What is decided; what an option does not need may be left out, and what it does need is refused when it is. */
 export const treatmentInput = z.strictObject({
@@ -187,7 +188,7 @@ export const treatmentInput = z.strictObject({
 export type TreatmentInput = z.output<typeof treatmentInput>;
 
 const riskIds = z.array(idOf('risk')).min(1).max(maximumBulk);
-const note = z.string().trim().min(1).max(500).optional();
+const note = visibleText().min(1).max(500).optional();
 const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 const one = idParams('risk');
 const done = z.object({ count: z.number().int(), changesetId: z.number().nullable() });
