@@ -59,7 +59,7 @@ const [shorterRank, secondLineRank] = [10, 20];
 function namesOf(header: string): { key: string; rank: number }[] {
   const [group = '', second] = header.split(groupMark);
   const name = (second ?? header).trimEnd();
-  const shorter = name.endsWith(')') ? name.slice(0, name.lastIndexOf('(')) : name;
+  const [shorter = name] = name.endsWith(')') ? name.split('(', 1) : [name];
   return [
     { key: headerKey(header), rank: 0 },
     ...(second === undefined ? [] : [{ key: headerKey(`${second} ${group}`), rank: 0 }]),
