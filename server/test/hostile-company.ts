@@ -121,7 +121,9 @@ export async function hostileCompany(database: Database, round: number): Promise
   for (const [place, { table, column, least, most }] of (await textColumns(database)).entries()) {
     const vector = hostileVectors[vectorNames[(place + round) % vectorNames.length] ?? ''] ?? '';
     const longestMark = `¶${place}¶99¶`.length;
-    const text = firstCharacters(vector, most - longestMark).padEnd(Math.max(0, least - longestMark), '.');
+    const fitting = firstCharacters(vector, most - longestMark);
+    // The database counts code points.
+    const text = fitting + '.'.repeat(Math.max(0, least - longestMark - [...fitting].length));
     const own = table === 'company' ? sql`id = app.current_company()` : sql`company_id = app.current_company()`;
     try {
       const kept = await inCompany(database.owner, tenant, (trx) =>

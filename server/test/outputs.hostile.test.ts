@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { vectorNames } from './hostile-company.ts';
 import { isDocument } from './hostile-outputs.ts';
 import { expectWholeAndInert } from './hostile-round.ts';
 
+// Lists over all companies show those of the rounds before, too: each round has a database of its own.
 let app: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   app = await testApp();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 const timeout = 600_000;
 
