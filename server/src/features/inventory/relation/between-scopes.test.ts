@@ -1,5 +1,6 @@
 import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { byWords, relations } from '@baluarte/contract/inventory/relation.ts';
+import { audit } from '@baluarte/contract/record/audit.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -89,6 +90,18 @@ describe('assets of two scopes', () => {
       (await app.call(who, asset.endpoints.tenant, { query: { sort: 'categoryId,code' } })).data.map(({ id }) => id);
     expect(await offered(inNear())).toEqual(expect.arrayContaining([near, far]));
     expect(await offered(inNear(ofNear))).not.toContain(far);
+  });
+
+  test('are told as related, in the history and in the audit, to those alone who may enter both', async () => {
+    const { data: made } = await app.call(inNear(), addMany, { body: { ids: [near], others: [far] } });
+    const inHistory = async (who: ReturnType<typeof at>) => {
+      const { data } = await app.call(who, asset.endpoints.history, { params: { id: near } });
+      return data.entries.some(({ fields }) => fields.some(({ field }) => field === 'dependsOn'));
+    };
+    const inAudit = async (person: TestPerson) =>
+      (await app.call(person, audit.changes, { params: { id: made.changesetId ?? 0 } })).data.length;
+    expect([await inHistory(at(0)), await inHistory(inNear(ofNear))]).toEqual([true, false]);
+    expect([await inAudit(here.admin), await inAudit(ofNear)]).toEqual([1, 0]);
   });
 
   test('inherit through their relation, and no longer once it is gone', async () => {
