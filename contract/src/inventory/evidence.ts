@@ -298,7 +298,12 @@ export const evidence = {
       path: '/evidence/{id}/hold',
       access: may.hold,
       params: one,
-      body: z.strictObject({ reason: text({ max: 500 }).input, until: writtenDate.nullable().default(null) }),
+      body: z.strictObject({
+        reason: text({ max: 500 }).input,
+        until: writtenDate.nullable().default(null),
+        /** Since when the hold is that was seen, null for none: another one meanwhile is not replaced. Left out: whatever there is. */
+        seenAt: z.string().max(40).nullable().optional(),
+      }),
       reply: base.row.extend(withChangeset),
     }),
     lift: endpoint({

@@ -12,6 +12,7 @@ import { getRow } from '#kit/catalogue/list.queries.ts';
 import { snake } from '#kit/catalogue/store.ts';
 import { isReadable, isShown } from '#kit/files/file-formats.ts';
 import { changesetOf } from '#kit/history/changeset-of.ts';
+import { changedMeanwhile } from '#kit/history/history.ts';
 import { invalid, problem } from '#kit/http/problem.ts';
 import type { Session } from '#kit/tenancy/session.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
@@ -152,13 +153,18 @@ export async function findHold(trx: Trx, id: number): Promise<EvidenceHold | nul
   return found.hold;
 }
 
-/** Puts a piece on hold, changes why, or lifts it (null). */
+/**
+ * Puts a piece on hold, changes why, or lifts it (null). Throws `changedMeanwhile` where the hold is not the one of `seenAt` any more: null
+ * for none, undefined for any.
+ */
 export async function setHold(
   trx: Trx,
   id: number,
-  hold: { reason: string; until: string | null } | null,
+  hold: { reason: string; until: string | null; seenAt?: string | null | undefined } | null,
 ): Promise<void> {
   await lockEvidence(trx, id);
+  if (hold?.seenAt !== undefined && ((await findHold(trx, id))?.at ?? null) !== hold.seenAt)
+    throw await changedMeanwhile(trx, 'evidence', id);
   const { reason, until } = hold ?? { reason: null, until: null };
   await trx.run(sql`
     update evidence set hold_reason = ${reason}, hold_until = ${until}::date,

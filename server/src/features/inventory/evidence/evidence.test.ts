@@ -577,6 +577,20 @@ describe('deleting', () => {
     expect((await remove(id)).status).toBe(200);
   });
 
+  test('of two people who put it on hold at once, the second is told', async () => {
+    const { id } = await aPiece();
+    const place = (reason: string, seenAt?: string | null) =>
+      app.call(admin, endpoints.hold, { params: { id }, body: { reason, seenAt } });
+    const held = async () => (await app.call(admin, endpoints.getHold, { params: { id } })).data;
+    expect(await place('Proceso 1', null)).toMatchObject({ status: 200 });
+    expect(await place('Proceso 2', null)).toMatchObject({ status: 409, code: 'changedMeanwhile' });
+    expect(await held()).toMatchObject({ reason: 'Proceso 1' });
+    expect(await place('Proceso 3', (await held())?.at)).toMatchObject({ status: 200 });
+    // A program that says nothing of what it saw replaces it, as before.
+    expect(await place('Proceso 4')).toMatchObject({ status: 200 });
+    expect(await held()).toMatchObject({ reason: 'Proceso 4' });
+  });
+
   test('a hold whose last day is over is lifted by the night', async () => {
     const { id } = await aPiece();
     await app.call(admin, endpoints.hold, { params: { id }, body: { reason: 'Proceso', until: '2020-01-01' } });

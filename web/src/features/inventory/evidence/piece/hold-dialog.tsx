@@ -23,7 +23,11 @@ export function HoldDialog({ row, held, onClose }: HoldDialogProps) {
   const { t, texts } = useTexts();
   const words = texts.evidence.hold;
   const { hold } = evidence.endpoints;
-  const bodyOf = ({ reason, until }: { reason: string; until: string }) => ({ reason, until: until || null });
+  const bodyOf = ({ reason, until }: { reason: string; until: string }) => ({
+    reason,
+    until: until || null,
+    seenAt: held?.at ?? null,
+  });
   const form = useForm({
     initial: { reason: held?.reason ?? '', until: held?.until ?? '' },
     check: (values) => issuesIn(hold.body, bodyOf(values)),
