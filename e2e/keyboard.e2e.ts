@@ -39,6 +39,7 @@ test('Enter chooses the single match of a list that is searched', async ({ page 
   const country = page.getByRole('combobox', { name: es.account.person.country, exact: true });
   await country.focus();
   await page.keyboard.type('ecuad');
+  await expect(page.getByRole('option')).toHaveText([/Ecuador/]);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(country).toHaveValue('Ecuador');
