@@ -18,3 +18,11 @@ test('no page shows an id where the name of something is not known', () => {
   const found = files.filter((file) => idForName.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
   expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(exceptions);
 });
+
+test('what is chosen in a list of several is never shown by its number while its name is read', () => {
+  const uses = files.flatMap(
+    (file) => readFileSync(join(import.meta.dirname, file), 'utf8').match(/<MultiSelect\b[^>]*/g) ?? [],
+  );
+  expect(uses.length).toBeGreaterThan(10);
+  expect(uses.filter((use) => !use.includes('renderPill={pillOf}'))).toEqual([]);
+});

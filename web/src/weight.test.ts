@@ -10,16 +10,16 @@ import { pages, settingTabs } from '../test/site-entries.ts';
 const limits = { first: 192_000, home: 95_000, next: 92_500, tab: 92_500 };
 /** Pages that weigh more: what speaks of risks and controls, takes files, compares, and shows every kind of row. */
 const heavier: Readonly<Record<string, number>> = {
-  '/risks/treatments': 93_500,
-  '/risks/controls-following': 96_500,
-  '/follow-up/:controlId': 110_000,
-  '/assessments/companies': 102_000,
+  '/risks/treatments': 94_000,
+  '/risks/controls-following': 97_000,
+  '/follow-up/:controlId': 110_500,
+  '/assessments/companies': 102_500,
   '/assessments/:assessmentId/results': 99_500,
-  '/mspi-evaluation': 95_500,
+  '/mspi-evaluation': 96_500,
   '/audit': 97_000,
-  '/home/risks': 99_500,
+  '/home/risks': 100_000,
   '/assets/criticity': 93_000,
-  '/companies/show/:companyId': 101_000,
+  '/companies/show/:companyId': 102_000,
 };
 /** Files such a page may ask for, scripts and style sheets, besides images and data. */
 const maxFiles = 31;

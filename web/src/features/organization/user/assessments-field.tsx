@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '#kit/http/call.ts';
 import { useTexts } from '#kit/texts/texts.ts';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 interface Props {
   id?: string;
@@ -25,6 +26,7 @@ export function AssessmentsField({ id, value, error, isDisabled = false, onChang
   return (
     <div>
       <MultiSelect
+        renderPill={pillOf}
         {...(id === undefined ? {} : { id })}
         size="sm"
         label={t('user.access.assessments')}

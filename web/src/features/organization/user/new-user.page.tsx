@@ -31,6 +31,7 @@ import { AssessmentsField } from './assessments-field.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { PlatformUserPage } from '#organization/lazy-platform-pages.ts';
 import styles from './user.module.css';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 /** Days of access that are proposed for an auditor. */
 const proposedDays = 60;
@@ -162,6 +163,7 @@ function NewUser() {
                 onChange={(next) => chooseRole(Number(next))}
               />
               <MultiSelect
+                renderPill={pillOf}
                 id={idOf('scopeIds')}
                 size="sm"
                 label={labels['scopeIds']}
@@ -174,6 +176,7 @@ function NewUser() {
                 onChange={(next) => set('scopeIds', next.map(Number))}
               />
               <MultiSelect
+                renderPill={pillOf}
                 id={idOf('areaIds')}
                 size="sm"
                 label={labels['areaIds']}

@@ -11,6 +11,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import styles from '#organization/shared/archive/archive.module.css';
 import own from './handover.module.css';
 import { handoverKey } from './use-handovers.ts';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 interface Typed {
   language: 'es' | 'en';
@@ -68,6 +69,7 @@ export function MakePack() {
   };
   const many = (name: 'scopeIds' | 'assessmentIds', options: readonly { id: number; name: string }[]) => (
     <MultiSelect
+      renderPill={pillOf}
       id={form.idOf(name)}
       label={labels[name]}
       description={t(name === 'scopeIds' ? 'handover.scopesHint' : 'handover.assessmentsHint')}

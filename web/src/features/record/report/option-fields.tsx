@@ -10,6 +10,7 @@ import { NarrowedField } from './narrowed-field.tsx';
 import { PrintedFields, type Style } from './printed-fields.tsx';
 import styles from './report.module.css';
 import { TemplateField } from './template-field.tsx';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 interface FieldsProps {
   kind: ReportKind;
@@ -34,6 +35,7 @@ function ScopesField({ chosen, onChange, isScheduled = false }: Omit<FieldsProps
   const current = !isScheduled && session?.scope && session.scope.id !== 0 ? session.scope : null;
   return (
     <MultiSelect
+      renderPill={pillOf}
       label={t('reportPage.scopes')}
       placeholder={
         chosen.scopeIds.length > 0

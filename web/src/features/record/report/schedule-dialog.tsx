@@ -13,6 +13,7 @@ import { chosenIn, chosenOf, fittingFor, optionsOf, type Chosen } from './chosen
 import { OptionFields } from './option-fields.tsx';
 import styles from './report.module.css';
 import { weekdays } from './weekdays.ts';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 interface Scheduled {
   kind: ReportKind;
@@ -139,6 +140,7 @@ export function ScheduleDialog({ row, kinds, onClose }: DialogProps) {
           />
         </div>
         <MultiSelect
+          renderPill={pillOf}
           id={form.idOf('recipientIds')}
           label={t('reportPage.scheduled.recipients')}
           description={t('reportPage.scheduled.recipientsHint')}

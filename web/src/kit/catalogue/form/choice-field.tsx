@@ -11,6 +11,7 @@ import type { ChoiceMaker } from './choice-maker.ts';
 import { ShownField } from './shown-field.tsx';
 import { useField, type FieldState } from './use-field.ts';
 import styles from './form.module.css';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 function useOptions({ field, choices, values, value }: FieldState) {
   const { t } = useTexts();
@@ -83,6 +84,7 @@ function ManyChoices({ state, maker }: { state: FieldState; maker: ChoiceMaker |
   return (
     <>
       <MultiSelect
+        renderPill={pillOf}
         {...shared}
         data={make ? [...shared.data, make] : shared.data}
         filter={(filtering) => [

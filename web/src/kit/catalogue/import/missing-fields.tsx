@@ -9,6 +9,7 @@ import styles from './import.module.css';
 import { identifying } from './status-line.tsx';
 import { SuggestedValues } from './suggested-values.tsx';
 import { defaultsFor, uncovered, withDefault, withOptions, type Plan } from './plan.ts';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 interface MissingFieldsProps {
   catalogue: Catalogue;
@@ -72,6 +73,7 @@ export function MissingFields({ catalogue, job, choices, plan, missing, onChange
             return (
               <div key={name}>
                 <MultiSelect
+                  renderPill={pillOf}
                   {...shared}
                   searchable
                   placeholder={placeholder}

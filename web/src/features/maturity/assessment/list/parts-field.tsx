@@ -10,6 +10,7 @@ import { said } from '../../shared/framework-words.ts';
 import styles from '../assessment.module.css';
 import { usePeople } from '../use-people.ts';
 import { partGroups } from './part-groups.ts';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 /** Who answers, `user:7` or `area:3`, and what: codes of items or groups. Without anybody while the row is being filled. */
 export interface Part {
@@ -70,6 +71,7 @@ export function PartsField({ definition, named = [], parts, onChange }: PartsFie
             onChange={(receiver) => change(at, { receiver })}
           />
           <MultiSelect
+            renderPill={pillOf}
             aria-label={`${t('assessment.start.part')} ${at + 1}`}
             placeholder={part.codes.length > 0 ? '' : t('assessment.start.part')}
             searchable

@@ -9,6 +9,7 @@ import { useTexts } from '#kit/texts/texts.ts';
 import { InviteeRow } from './invitee-row.tsx';
 import styles from './many.module.css';
 import { faultsOf, maximumInvitees, useInvitees } from './use-invitees.ts';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 /** Invites many at once: addresses or rows of a sheet are pasted, one role and scopes are chosen for all, or a role each. */
 export function InviteMany({ onClose }: { onClose: () => void }) {
@@ -109,6 +110,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
             onChange={(next) => setRoleId(Number(next))}
           />
           <MultiSelect
+            renderPill={pillOf}
             size="sm"
             label={t('user.fields.scopeIds')}
             searchable
@@ -119,6 +121,7 @@ export function InviteMany({ onClose }: { onClose: () => void }) {
             onChange={(next) => setScopeIds(next.map(Number))}
           />
           <MultiSelect
+            renderPill={pillOf}
             size="sm"
             label={t('user.several.areas')}
             searchable

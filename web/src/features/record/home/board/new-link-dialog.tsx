@@ -19,6 +19,7 @@ import { call, type Answer } from '#kit/http/call.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './board.module.css';
+import { pillOf } from '#kit/form/pill-of.tsx';
 
 type Made = Answer<typeof boardLink.create>;
 
@@ -110,6 +111,7 @@ function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
         onChange={({ currentTarget }) => setShownIn(currentTarget.value === 'en' ? 'en' : 'es')}
       />
       <MultiSelect
+        renderPill={pillOf}
         label={t('board.scopes')}
         description={t('board.scopesHint')}
         data={(session?.scopes ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
