@@ -122,8 +122,8 @@ export async function hostileCompany(database: Database, round: number): Promise
     const vector = hostileVectors[vectorNames[(place + round) % vectorNames.length] ?? ''] ?? '';
     const longestMark = `¶${place}¶99¶`.length;
     const fitting = firstCharacters(vector, most - longestMark);
-    // The database counts code points.
-    const text = fitting + '.'.repeat(Math.max(0, least - longestMark - [...fitting].length));
+    const points = fitting.match(/./gsu)?.length ?? 0; // what the database counts
+    const text = fitting + '.'.repeat(Math.max(0, least - longestMark - points));
     const own = table === 'company' ? sql`id = app.current_company()` : sql`company_id = app.current_company()`;
     try {
       const kept = await inCompany(database.owner, tenant, (trx) =>
