@@ -37,6 +37,8 @@ test('without a mouse a user signs in, goes to the threats and finds one without
 test('Enter chooses the single match of a list that is searched', async ({ page }) => {
   await page.goto('/register');
   const country = page.getByRole('combobox', { name: es.account.person.country, exact: true });
+  // The list has arrived.
+  await expect(country).toHaveValue('Colombia');
   await country.focus();
   await page.keyboard.type('ecuad');
   await expect(page.getByRole('option')).toHaveText([/Ecuador/]);
