@@ -147,9 +147,11 @@ const textsIn = ({ cells }: SheetRow) => cells.map((cell) => cellText(cell).repl
 /** What stands between the name of a group of columns and that of one of them. */
 export const groupMark = ' · ';
 
-/** The nearest text at or before a place: a group is named above its first column. */
-const groupAt = (names: readonly string[], place: number): string =>
-  names.slice(0, place + 1).findLast((name) => name !== '') ?? '';
+/** The group of each of so many columns: the nearest text at or before it, as a group is named above its first column. */
+function groupsOver(names: readonly string[], width: number): string[] {
+  let group = '';
+  return Array.from({ length: width }, (_, place) => (group = (names[place] ?? '') || group));
+}
 
 /**
  * Column names of a header with a second line: `Threat` over `Probability` and `Impact`. Null where the row below is none, which names
@@ -158,33 +160,35 @@ const groupAt = (names: readonly string[], place: number): string =>
 function withSecondLine(names: readonly string[], below: SheetRow | undefined): string[] | null {
   if (below === undefined) return null;
   const second = textsIn(below);
-  const filled = filledIn(below);
-  const isOpen = (place: number) => place < names.length && names[place] === '';
-  const isGrouped = (place: number) => (isOpen(place) ? groupAt(names, place) !== '' : isOpen(place + 1));
-  const places = [...second.keys()].filter((place) => second[place] !== '');
   const width = Math.max(names.length, second.length);
-  const open = [...Array.from({ length: width }).keys()].filter((place) => (names[place] ?? '') === '');
+  const groups = groupsOver(names, width);
+  const isOpen = (place: number) => place < names.length && names[place] === '';
+  const isGrouped = (place: number) =>
+    isOpen(place) || place >= names.length ? groups[place] !== '' : isOpen(place + 1);
+  const places = [...second.keys()].filter((place) => second[place] !== '');
+  const open = [...groups.keys()].filter((place) => (names[place] ?? '') === '');
   const isSecond =
     places.length >= 2 &&
-    !isData(filled) &&
-    places.every((place) => isGrouped(place) || (place >= names.length && groupAt(names, place) !== '')) &&
+    !isData(filledIn(below)) &&
+    places.every(isGrouped) &&
     open.length > 0 &&
     open.every((place) => (second[place] ?? '') !== '') &&
     // A title or a line of groups above a whole header names no column by itself.
     names.some((name, place) => name !== '' && (second[place] ?? '') === '');
   if (!isSecond) return null;
-  return Array.from({ length: width }, (_, place) =>
-    (second[place] ?? '') === '' ? (names[place] ?? '') : `${groupAt(names, place)}${groupMark}${second[place] ?? ''}`,
+  return groups.map((group, place) =>
+    (second[place] ?? '') === '' ? (names[place] ?? '') : `${group}${groupMark}${second[place] ?? ''}`,
   );
 }
 
 /** Column names that repeat, with the group that the row above names: `Riesgo residual · %`. */
 function withGroups(names: readonly string[], above: SheetRow | undefined): string[] {
-  const groups = above === undefined ? [] : textsIn(above);
-  if (groups.filter((group) => group !== '').length < 2) return [...names];
+  if (above === undefined || filledIn(above).length < 2) return [...names];
+  const groups = groupsOver(textsIn(above), names.length);
+  const byKey = Map.groupBy(names, headerKey);
   return names.map((name, place) => {
-    const isRepeated = name !== '' && names.filter((other) => headerKey(other) === headerKey(name)).length > 1;
-    const group = groupAt(groups, place);
+    const isRepeated = name !== '' && (byKey.get(headerKey(name))?.length ?? 0) > 1;
+    const group = groups[place] ?? '';
     return isRepeated && group !== '' ? `${group}${groupMark}${name}` : name;
   });
 }

@@ -8,12 +8,21 @@ import { sureLikeness } from '#kit/catalogue/import/propose.ts';
 import { sourcesOf, type ColumnSource } from '#kit/catalogue/import/column-sources.ts';
 import { headersByField, type Mapping } from '#kit/catalogue/import/match-headers.ts';
 import type { OwnRows, Store } from '#kit/catalogue/store.ts';
-import { cellText, type Sheet } from '#kit/sheets/sheet.ts';
+import { cellText, type CellValue, type Sheet } from '#kit/sheets/sheet.ts';
 import { foldWord } from '#kit/sheets/values/reading.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 
-/** Rows sampled to find the key. */
+/** Rows sampled to find what a file is. */
 const lookedAt = 5000;
+
+/** The cells of the rows that are looked at. */
+async function* firstRows(sheet: Sheet): AsyncGenerator<CellValue[]> {
+  let rows = 0;
+  for await (const { cells } of sheet.rows()) {
+    yield cells;
+    if (++rows === lookedAt) return;
+  }
+}
 
 type Key = ImportOptions['key'];
 
@@ -27,8 +36,7 @@ export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Prom
   const otherRow = otherRows(store.catalogue, sheet.headers, sources);
   const seen = possible.map(() => new Set<string>());
   const lost = possible.map(() => 0);
-  let rows = 0;
-  for await (const { cells } of sheet.rows()) {
+  for await (const cells of firstRows(sheet)) {
     if (otherRow(cells)) continue;
     for (const [index, key] of possible.entries()) {
       const parts = key.map((name) => foldWord(cellText(cells[columns.get(name) ?? -1] ?? '')));
@@ -36,7 +44,6 @@ export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Prom
       if (parts.includes('') || seen[index]?.has(text)) lost[index] = (lost[index] ?? 0) + 1;
       seen[index]?.add(text);
     }
-    if (++rows === lookedAt) break;
   }
   const least = Math.min(...lost);
   return [...(possible[lost.indexOf(least)] ?? plainOptions.key)];
@@ -91,10 +98,8 @@ export async function withScalesByContent(trx: Trx, store: Store, sheet: Sheet, 
 async function wordsByHeader(sheet: Sheet, headers: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
   const words = new Map([...headers].map((header) => [header, new Set<string>()]));
   const places = [...headers].map((header) => [header, sheet.headers.indexOf(header)] as const);
-  let rows = 0;
-  for await (const { cells } of sheet.rows()) {
+  for await (const cells of firstRows(sheet)) {
     for (const [header, place] of places) words.get(header)?.add(cellText(cells[place] ?? '').trim());
-    if (++rows === lookedAt) break;
   }
   return words;
 }
@@ -111,14 +116,13 @@ export async function withoutRepeatedCodes(store: Store, sheet: Sheet, mapping: 
   if (header === undefined || store.own || !Object.values(mapping).includes('name')) return mapping;
   const place = sheet.headers.indexOf(header);
   const codes = new Set<string>();
-  let [filled, rows] = [0, 0];
-  for await (const { cells } of sheet.rows()) {
+  let filled = 0;
+  for await (const cells of firstRows(sheet)) {
     const text = foldWord(cellText(cells[place] ?? '').trim());
     if (text !== '') {
       filled++;
       codes.add(text);
     }
-    if (++rows === lookedAt) break;
   }
   return filled - codes.size > filled * maxRepeatedCodes ? { ...mapping, [header]: null } : mapping;
 }
@@ -141,13 +145,12 @@ async function countCodes(
   sources: readonly ColumnSource[],
 ): Promise<{ codes: number; others: number }> {
   const column = sources.find(({ name }) => name === 'code')?.column;
-  let [codes, others, rows] = [0, 0, 0];
+  let [codes, others] = [0, 0];
   if (column === undefined) return { codes, others };
-  for await (const { cells } of sheet.rows()) {
+  for await (const cells of firstRows(sheet)) {
     const text = cellText(cells[column] ?? '').trim();
     if (own.isCode(text)) codes++;
     else if (text !== '') others++;
-    if (++rows === lookedAt) break;
   }
   return { codes, others };
 }
@@ -181,10 +184,8 @@ async function titlesFieldFor(trx: Trx, { catalogue }: Store, sheet: Sheet, mapp
 async function titlesIn(catalogue: Store['catalogue'], sheet: Sheet, mapping: Mapping): Promise<Set<string>> {
   const otherRow = otherRows(catalogue, sheet.headers, sourcesOf(catalogue, sheet.headers, mapping, {}));
   const titles = new Set<string>();
-  let rows = 0;
-  for await (const { cells } of sheet.rows()) {
+  for await (const cells of firstRows(sheet)) {
     if (otherRow(cells) === 'sectionTitle') titles.add(titleOf(cells));
-    if (++rows === lookedAt) break;
   }
   return titles;
 }
