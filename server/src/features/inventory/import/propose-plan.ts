@@ -29,8 +29,13 @@ type Key = ImportOptions['key'];
 /** The key that identifies the most rows of the file; ties go to the simpler key. */
 export async function keyFor(store: Store, sheet: Sheet, mapping: Mapping): Promise<Key> {
   const sources = sourcesOf(store.catalogue, sheet.headers, mapping, {});
-  if (store.own) return (await bringsCodes(store.own, sheet, sources)) ? ['code'] : ([...store.own.combination] as Key);
   const columns = new Map(sources.map(({ name, column }) => [name, column]));
+  if (store.own) {
+    if (await bringsCodes(store.own, sheet, sources)) return ['code'];
+    // A register that numbers its rows may rate one combination several times.
+    const number = columns.get('reference') === undefined ? [] : ['reference'];
+    return [...store.own.combination, ...number] as Key;
+  }
   const possible = rowKeys.filter((key) => key.every((name) => columns.get(name) !== undefined));
   if (possible.length <= 1) return [...(possible[0] ?? plainOptions.key)];
   const otherRow = otherRows(store.catalogue, sheet.headers, sources);

@@ -6,6 +6,7 @@ import { invalid, problem } from '#kit/http/problem.ts';
 import { settledStatusOf } from '#risk/shared/residual.queries.ts';
 import { lockRisks, type LockedRisk } from '#risk/shared/lock-risks.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
+import { expectFreeCombination } from './combination.ts';
 import { getRisk } from '#risk/shared/risk-row.queries.ts';
 
 /** Locks one risk for a change. Throws `notFound`, and `changedMeanwhile` on a stale version. */
@@ -31,7 +32,7 @@ interface Changes {
   version?: number | undefined;
 }
 
-/** Updates a risk's texts and owner. An input without changes writes nothing. */
+/** Updates a risk's texts and owner. An input without changes writes nothing. Throws `risk.combinationTaken` for a number that no longer tells it apart. */
 export async function updateRisk(trx: Trx, id: number, { version, ...changes }: Changes): Promise<RiskOne> {
   await lockRisk(trx, id, version);
   const before = await getRisk(trx, id);
@@ -42,6 +43,14 @@ export async function updateRisk(trx: Trx, id: number, { version, ...changes }: 
   const isSameText = description === before.description && reference === before.reference && notes === before.notes;
   if (isSameText && ownerId === before.ownerId) return before;
   if (ownerId !== null && ownerId !== before.ownerId) await mustBeArea(trx, ownerId);
+  if (reference !== before.reference)
+    await expectFreeCombination(trx, {
+      id,
+      assetId: before.asset.id,
+      threatId: before.threat.id,
+      vulnerabilityId: before.vulnerability.id,
+      reference,
+    });
   await trx.run(sql`
     update risk set description = ${description}, reference = ${reference}, notes = ${notes}, owner_id = ${ownerId}, version = version + 1, updated_at = now()
     where company_id = app.current_company() and id = ${id}`);

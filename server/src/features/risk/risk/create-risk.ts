@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { mustBeArea } from './change-risk.ts';
+import { expectFreeCombination } from './combination.ts';
 import { expectEnds, ownerOfAsset, relateThreats } from './recognition/recognize-risks.ts';
 import { getRisk } from '#risk/shared/risk-row.queries.ts';
 
@@ -16,6 +17,7 @@ export async function createRisk(
 ): Promise<RiskOne> {
   await expectEnds(trx, [ends], (_, end) => `body.${end}`);
   if (ownerId) await mustBeArea(trx, ownerId);
+  await expectFreeCombination(trx, { ...ends, reference: null });
   const { id } = await trx.one(sql<{ id: number }>`
     insert into risk (scope_id, asset_id, threat_id, vulnerability_id, description, owner_id)
     select a.scope_id, a.id, ${ends.threatId}, ${ends.vulnerabilityId}, ${description || null}, ${ownerId === undefined ? ownerOfAsset : sql`${ownerId}::bigint`}

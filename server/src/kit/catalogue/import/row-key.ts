@@ -14,7 +14,7 @@ export interface RowKey {
   isSought: boolean;
 }
 
-/** The code whatever its case; names whatever their case and accents; choices by their ids. */
+/** The code whatever its case; the number that a register gives as it stands; names whatever their case and accents; choices by their ids. */
 export function rowKey(
   { sources, choices, notesField }: Pick<Reader, 'sources' | 'choices' | 'notesField'>,
   key: readonly string[],
@@ -27,6 +27,7 @@ export function rowKey(
     const text = isCellError(cell) ? '' : tidyLine(cleanText(cellText(cell)));
     if (!source || text === '') return '';
     if (name === 'code') return text.toLowerCase();
+    if (name === 'reference') return text;
     // As stored: a key that was cut is identified by the part that is left.
     if (source.field.kind !== 'choice')
       return foldWord(notesField === null ? text : cutText(text, source.field.max ?? text.length));

@@ -139,7 +139,10 @@ test('the number a register gives a row is kept as its reference, and every cell
   ];
   const dry = await check(csvOf([header, ...rows]));
   expect(dry.mapping).toMatchObject({ ID: 'reference', 'Zona de riesgo': null });
-  expect(dry.options).toMatchObject({ keepsRest: true, key: ['assetId', 'threatId', 'vulnerabilityId'] });
+  expect(dry.options).toMatchObject({
+    keepsRest: true,
+    key: ['assetId', 'threatId', 'vulnerabilityId', 'reference'],
+  });
   const { data: job } = await app.call(here.admin, imports.run, { params: dry, body: { answers: createAll(dry) } });
   expect(job).toMatchObject({ state: 'done', created: 2 });
   const ids = (await app.call(here.admin, risk.list, { query: { createdIn: job.changesetId, sort: 'code' } })).data;
@@ -191,4 +194,87 @@ test('numbers of a register are no codes of ours, also where a column is still t
     'Impact (1-5)': 'impact',
     'Risk Title': 'description',
   });
+});
+
+test('a register that rates one combination several times keeps a risk for each of its numbers, and its next version finds each of them', async () => {
+  const there = await riskCompany(app, { scopes: 1 });
+  const { send } = importing(app, there.admin);
+  const header = ['Risk ID', 'Asset', 'Threat', 'Vulnerability', 'Likelihood', 'Impact'];
+  const row = (number: string, asset: string, probability: string) => [
+    number,
+    asset,
+    'Theft',
+    'No lock',
+    probability,
+    '3',
+  ];
+  const register = csvOf([header, row('R1', 'Portal', '1'), row('R2', 'Portal', '4'), row('R3', 'Safe', '2')]);
+  const dry = await send('risks', register, { fields: { proposes: true }, query: { dryRun: true } });
+  const { data: job } = await app.call(there.admin, imports.run, { params: dry, body: { answers: createAll(dry) } });
+  expect(job).toMatchObject({ state: 'done', created: 3, failed: 0 });
+  const risks = async () =>
+    (
+      await there.inside((trx) =>
+        trx.rows<{
+          text: string;
+        }>(sql`select r.code || ' ' || r.reference || ' ' || a.name || ' ' || r.probability as text
+        from risk r join asset a on a.company_id = r.company_id and a.id = r.asset_id order by r.id`),
+      )
+    ).map(({ text }) => text);
+  const first = ['R-0001 R1 Portal 1', 'R-0002 R2 Portal 4', 'R-0003 R3 Safe 2'];
+  expect(await risks()).toEqual(first);
+  const again = (...rows: string[][]) => send('risks', csvOf([header, ...rows]), { fields: { proposes: true } });
+  expect(await again(row('R2', 'Portal', '4'), row('R1', 'Portal', '1'))).toMatchObject({ same: 2, created: 0 });
+  // What is of its combination alone may be numbered anew; of several the number says which one it is, or that it is a new one.
+  expect(await again(row('R2', 'Safe', '2'), row('R1', 'Portal', '5'), row('R9', 'Portal', '3'))).toMatchObject({
+    updated: 2,
+    created: 1,
+    failed: 0,
+  });
+  expect(await risks()).toEqual(['R-0001 R1 Portal 5', 'R-0002 R2 Portal 4', 'R-0003 R2 Safe 2', 'R-0004 R9 Portal 3']);
+  // Without a number nobody can tell which of them is meant.
+  const unnumbered = await send('risks', csvOf([header.slice(1), row('', 'Portal', '2').slice(1)]), {
+    fields: { proposes: true },
+    query: { dryRun: true },
+  });
+  expect(unnumbered.reasons).toEqual([{ field: 'assetId', code: 'severalRows', count: 1 }]);
+});
+
+test('a combination that a register has is no new risk for anybody else: neither created, nor recognized, nor suggested twice, nor corrected to', async () => {
+  const there = await riskCompany(app, { scopes: 1 });
+  const [threatId = 0, otherThreatId = 0] = there.threats;
+  const [vulnerabilityId = 0] = there.vulnerabilities;
+  const assetId = await there.asset('A-1');
+  const [first = 0] = await there.inside(async (trx) => {
+    await trx.run(
+      sql`insert into threat_vulnerability (threat_id, vulnerability_id) values (${threatId}, ${vulnerabilityId}) on conflict do nothing`,
+    );
+    await trx.run(
+      sql`insert into asset_threat (scope_id, asset_id, threat_id) select scope_id, id, ${threatId} from asset where id = ${assetId}`,
+    );
+    const made = await trx.rows<{ id: number }>(sql`
+      insert into risk (scope_id, asset_id, threat_id, vulnerability_id, reference)
+      select a.scope_id, a.id, ${threatId}, ${vulnerabilityId}, x from asset a cross join unnest('{R1,R2}'::text[]) x where a.id = ${assetId}
+      order by x returning id`);
+    return made.map(({ id }) => id);
+  });
+  const ends = { assetId, threatId, vulnerabilityId };
+  expect(await app.call(there.admin, risk.create, { body: ends })).toMatchObject({ code: 'risk.combinationTaken' });
+  expect((await app.call(there.admin, risk.recognize, { body: { items: [ends] } })).data).toMatchObject({
+    created: 0,
+    known: 1,
+  });
+  const { data, meta } = await app.call(there.admin, risk.recognition, {
+    query: { assetId: `${assetId}`, threatId: `${threatId}`, vulnerabilityId: `${vulnerabilityId}` },
+  });
+  expect([meta.total, data.map(({ riskId }) => riskId)]).toEqual([1, [first]]);
+  await there.inside((trx) => trx.run(sql`select app.count_suggestions()`));
+  const { data: created } = await app.call(there.admin, risk.create, { body: { ...ends, threatId: otherThreatId } });
+  const corrected = (body: object) => app.call(there.admin, risk.correct, { params: { id: created.id }, body });
+  expect(await corrected({ threatId })).toMatchObject({ code: 'risk.combinationTaken' });
+  const renumbered = (reference: string | null) =>
+    app.call(there.admin, risk.update, { params: { id: first }, body: { reference } });
+  expect(await renumbered('R2')).toMatchObject({ code: 'risk.combinationTaken' });
+  expect(await renumbered(null)).toMatchObject({ code: 'risk.combinationTaken' });
+  expect(await renumbered('R3')).toMatchObject({ status: 200 });
 });

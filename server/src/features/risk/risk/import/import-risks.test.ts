@@ -297,7 +297,7 @@ test('codes of another register are no codes: rows are found by what they are of
   expect(job, JSON.stringify(await kit.reasonsOf(job))).toMatchObject({
     state: 'done',
     created: 2,
-    options: { key: ['assetId', 'threatId', 'vulnerabilityId'] },
+    options: { key: ['assetId', 'threatId', 'vulnerabilityId', 'reference'] },
   });
   expect(await kit.send('risks', file, { fields })).toMatchObject({ created: 0, same: 2 });
   await undo(job);

@@ -17,56 +17,97 @@ const numberOf = (code: string): number | null => Number(codeForm.exec(code)?.[1
 
 interface Found extends Existing {
   key: string;
+  /** 0: what the key names; 1: another risk of the combination. */
+  rank: 0 | 1;
   /** Levels by factor. */
   ratings: Record<number, number>;
 }
 
-/** Risks by number or by what they are of, one statement for all keys. */
+/** Ids of risks that rows of a file have taken, each with the key of its row. */
+type Taken = Map<number, string>;
+
+/**
+ * Risks by code or by what they are of, one statement for all keys. Where a file numbers its rows, the risk of a combination that has
+ * the number; else the only risk of the combination, unless another row is that one: the next version of a register may number anew.
+ */
 async function find(
   trx: Trx,
-  scales: FileScales,
+  { scales, taken }: { scales: FileScales; taken: Taken },
   keys: Parameters<OwnRows['find']>[1],
   names: readonly string[],
 ): Promise<Map<string, Existing[]>> {
   const sought = keys.map(({ text, fields }) => {
     if (fields.includes('code')) return { text, number: numberOf(text) };
-    const [assetId, threatId, vulnerabilityId] = JSON.parse(text) as number[];
-    return { text, assetId, threatId, vulnerabilityId };
+    const [assetId, threatId, vulnerabilityId, reference] = JSON.parse(text) as [number, number, number, string?];
+    return { text, assetId, threatId, vulnerabilityId, reference };
   });
   if (sought.length === 0) return new Map();
+  const isOfCombination = sql`k.company_id = app.current_company() and k.asset_id = s."assetId" and k.threat_id = s."threatId"
+    and k.vulnerability_id = s."vulnerabilityId"`;
   // Looked up one by one: a plain join would trust statistics that the import itself has made untrue.
   const rows = await trx.rows<Found>(sql`
-    select s.text as key, r.id, r.version,
+    select s.text as key, r.rank, r.id, r.version,
       json_build_object('code', r.code, 'assetId', r.asset_id, 'threatId', r.threat_id, 'vulnerabilityId', r.vulnerability_id,
         'description', r.description, 'reference', r.reference, 'notes', r.notes, 'ownerId', r.owner_id, 'probabilityLevelId', r.probability_level_id, 'statusId', r.status_id) as "values",
       coalesce((select json_object_agg(i.impact_factor_id, coalesce(i.impact_level_id, ${sql.lit(setAside)}))
         from risk_impact i where i.company_id = r.company_id and i.risk_id = r.id), '{}') as ratings
     from json_to_recordset(${JSON.stringify(sought)}::json)
-      s(text text, number integer, "assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint)
+      s(text text, number integer, "assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, reference text)
     cross join lateral (
-      (select * from risk k where s.number is not null and k.company_id = app.current_company() and k.number = s.number limit 1)
+      (select 0 as rank, k.* from risk k where s.number is not null and k.company_id = app.current_company() and k.number = s.number limit 1)
       union all
-      (select * from risk k where s.number is null and k.company_id = app.current_company() and k.asset_id = s."assetId"
-        and k.threat_id = s."threatId" and k.vulnerability_id = s."vulnerabilityId" limit 1)
-    ) r`);
-  return new Map(
-    rows.map(({ key, ratings, values, ...row }) => {
-      const ofFactors = scales.factors.map(({ id }): [string, number | null] => [
-        fieldOfFactor(id),
-        ratings[id] ?? null,
-      ]);
-      const impact = impactBeside(scales, ratings, names);
-      return [key, [{ ...row, values: { ...values, impact, ...Object.fromEntries(ofFactors) } }]];
-    }),
-  );
+      (select 0, k.* from risk k where s.number is null and ${isOfCombination} and k.reference = s.reference limit 1)
+      union all
+      (select 1, k.* from risk k where s.number is null and ${isOfCombination} limit 2)
+    ) r order by r.rank`);
+  const numbered = new Set(sought.flatMap(({ text, reference }) => (reference === undefined ? [] : text)));
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  const found = new Map<string, Existing[]>();
+  const take = (key: string, one: Found) => {
+    if ((taken.get(one.id) ?? key) !== key) return;
+    taken.set(one.id, key);
+    found.set(key, [existingOf(scales, one, names)]);
+  };
+  for (const [key, [first]] of byKey) {
+    if (first?.rank !== 0) continue;
+    if (numbered.has(key)) take(key, first);
+    else {
+      taken.set(first.id, key);
+      found.set(key, [existingOf(scales, first, names)]);
+    }
+  }
+  for (const [key, [first, ...others]] of byKey) {
+    if (first?.rank !== 1) continue;
+    if (!numbered.has(key))
+      found.set(
+        key,
+        [first, ...others].map((one) => existingOf(scales, one, names)),
+      );
+    else if (others.length === 0) take(key, first);
+  }
+  return found;
 }
 
-const textOf = (values: OwnRow['values']) => endsOfRisk.map((end) => String(values[end])).join();
+/** A risk as the columns of a file see it. */
+function existingOf(scales: FileScales, { id, version, values, ratings }: Found, names: readonly string[]): Existing {
+  const ofFactors = scales.factors.map((factor): [string, number | null] => [
+    fieldOfFactor(factor.id),
+    ratings[factor.id] ?? null,
+  ]);
+  return {
+    id,
+    version,
+    values: { ...values, impact: impactBeside(scales, ratings, names), ...Object.fromEntries(ofFactors) },
+  };
+}
+
+const textOf = (values: OwnRow['values']) =>
+  JSON.stringify([...endsOfRisk, 'reference'].map((name) => values[name] ?? null));
 
 /** Makes new risks in the scope of their assets, and with their areas where the file says nothing of any; returns them by id, without those that somebody else made in the meantime. */
 async function insert(trx: Trx, rows: readonly OwnRow[], names: readonly string[]): Promise<Map<number, OwnRow>> {
   if (rows.length === 0) return new Map();
-  const made = await trx.rows<{ id: number; assetId: number; threatId: number; vulnerabilityId: number }>(sql`
+  const made = await trx.rows<{ id: number } & OwnRow['values']>(sql`
     insert into risk (scope_id, asset_id, threat_id, vulnerability_id, description, reference, notes, owner_id)
     select a.scope_id, a.id, i."threatId", i."vulnerabilityId", i.description, i.reference, i.notes,
       ${names.includes('ownerId') ? sql`i."ownerId"` : ownerOfAsset}
@@ -74,11 +115,11 @@ async function insert(trx: Trx, rows: readonly OwnRow[], names: readonly string[
       i("assetId" bigint, "threatId" bigint, "vulnerabilityId" bigint, description text, reference text, notes text, "ownerId" bigint)
     cross join lateral (select * from asset o where o.company_id = app.current_company() and o.id = i."assetId" limit 1) a
     on conflict on constraint risk__combination_taken do nothing
-    returning id, asset_id as "assetId", threat_id as "threatId", vulnerability_id as "vulnerabilityId"`);
+    returning id, asset_id as "assetId", threat_id as "threatId", vulnerability_id as "vulnerabilityId", reference`);
   const byEnds = new Map(rows.map((row) => [textOf(row.values), row]));
   const ids = new Map(
-    made.flatMap(({ id, ...ends }) => {
-      const row = byEnds.get(textOf(ends));
+    made.flatMap(({ id, ...values }) => {
+      const row = byEnds.get(textOf(values));
       return row ? [[id, row] as const] : [];
     }),
   );
@@ -138,10 +179,10 @@ async function write(
   return new Set(byId.values());
 }
 
-const ownRows = (scales: FileScales): OwnRows => ({
+const ownRows = (scales: FileScales, taken: Taken = new Map()): OwnRows => ({
   combination: endsOfRisk,
   isCode: (text) => codeForm.test(text),
-  find: (trx, keys, names) => find(trx, scales, keys, names),
+  find: (trx, keys, names) => find(trx, { scales, taken }, keys, names),
   settle: settleRow(scales),
   refusal: refusalOf,
   write: (trx, rows, names) => write(trx, scales, rows, names),

@@ -6,6 +6,7 @@ import { problem } from '#kit/http/problem.ts';
 import type { Trx } from '#kit/tenancy/trx.ts';
 import { lockRisk } from '../change-risk.ts';
 import { getRisk } from '#risk/shared/risk-row.queries.ts';
+import { expectFreeCombination } from '../combination.ts';
 import { expectEnds, relateThreats } from './recognize-risks.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function correctRisk(
   await expectEnds(trx, [{ assetId: before.asset.id, ...after }], (_, field) =>
     field !== 'assetId' && isChosen[field] ? `body.${field}` : null,
   );
+  await expectFreeCombination(trx, { id, assetId: before.asset.id, ...after, reference: before.reference });
   await trx.run(sql`
     update risk set threat_id = ${after.threatId}, vulnerability_id = ${after.vulnerabilityId},
       version = version + 1, updated_at = now()

@@ -26,7 +26,7 @@ const combinations = sql`app.suggested_to(a.company_id, a.id, a.type_id, a.categ
 
 const bases = ['full', 'byThreat', 'byVulnerability', 'byType', 'byCategory'] as const;
 const knownRisk = sql`select k.id from risk k where k.company_id = a.company_id and k.asset_id = a.id
-  and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id`;
+  and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id order by k.reference nulls first, k.id limit 1`;
 
 /** Which assets come first: those marked as critical, and, for sessions that may read it, those of high criticality. */
 const isImportant = (seesCriticality: boolean) =>
@@ -182,7 +182,7 @@ const pageOf = (sort: readonly SortTerm[], { take, skip }: { take: number; skip:
   join asset_criticality m on m.company_id = a.company_id and m.id = a.id
   join threat t on t.company_id = a.company_id and t.id = c.threat_id
   join vulnerability v on v.company_id = a.company_id and v.id = c.vulnerability_id
-  left join risk k on k.company_id = a.company_id and k.asset_id = a.id and k.threat_id = c.threat_id and k.vulnerability_id = c.vulnerability_id)`;
+  left join risk k on k.company_id = a.company_id and k.id = (${knownRisk}))`;
 
 /**
  * One page of suggestions and their number, both within the first `most`. Only active assets, threats and vulnerabilities;
