@@ -69,7 +69,7 @@ export const registerFaults = [
       'return importRights(session, kind).edit ? [] : edits.slice(0, 0);',
       'an import of somebody else',
     ],
-    ['own ? rows - left.size : undone', 'undone', 'a row without a code'],
+    ['own ? Math.min(rows - left.size, undone) : undone', 'undone', 'a row without a code'],
   ]),
   ...faults('server/src/kit/catalogue/list.queries.ts', ofRegisters, [
     [

@@ -43,6 +43,8 @@ export const commonProblems = problemsOf({
   'bulk.refused': { status: 409 },
   /** An undo that took nothing back; `data` says of each row why. */
   'undo.refused': { status: 409 },
+  /** An undo of a changeset without rows that the person may see. */
+  'undo.nothing': { status: 409 },
   'idempotency.keyReused': { status: 422 },
   slowDown: { status: 429 },
   busy: { status: 503 },

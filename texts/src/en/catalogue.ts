@@ -199,12 +199,12 @@ export const catalogue: Texts['catalogue'] = {
     goOn_one: 'Continue with the other record',
     goOn_other: 'Continue with the other {{count}}',
   },
+  nothingChanged: 'Nothing changed: it was already so.',
   undo: {
     done_one: 'The change to {{count}} record was undone.',
     done_other: 'The change to {{count}} records was undone.',
     partly:
       'Partly undone. Undone: {{undone}}. Not undone: {{refused}}, because they changed later or other items depend on them.',
-    nothing: 'Could not undo: the records changed later or other items depend on them.',
   },
   form: {
     errors: 'There are errors in the form, please correct them before continuing.',

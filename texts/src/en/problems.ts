@@ -199,6 +199,10 @@ export const firstProblems: typeof source = {
     title: 'Nothing was undone',
     message: 'Records changed since, or that others depend on: {{count}}.',
   },
+  'undo.nothing': {
+    title: 'Nothing was undone',
+    message: 'That change has no records you can undo: they are in a scope you have no access to, or none is left.',
+  },
   'dates.disordered': {
     title: 'Dates out of order',
     message: 'With that change, one of its dates would come before the one that has to be first.',

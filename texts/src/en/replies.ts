@@ -41,6 +41,7 @@ export const replies: typeof source = {
   },
   /** For every other write. */
   otherwise: 'Done.',
+  nothing: 'Nothing changed: it was already so.',
   imports: {
     unread: 'Columns that were not read: {{columns}}.',
     waiting: 'The file is being imported.',

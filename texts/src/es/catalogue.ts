@@ -199,12 +199,12 @@ export const catalogue = {
     goOn_one: 'Continuar con el otro registro',
     goOn_other: 'Continuar con los otros {{count}}',
   },
+  nothingChanged: 'Nada cambió: ya estaba así.',
   undo: {
     done_one: 'Se deshizo el cambio de {{count}} registro.',
     done_other: 'Se deshizo el cambio de {{count}} registros.',
     partly:
       'Se deshizo en parte. Deshechos: {{undone}}. Sin deshacer: {{refused}}, porque cambiaron después u otros elementos dependen de ellos.',
-    nothing: 'No se pudo deshacer: los registros cambiaron después u otros elementos dependen de ellos.',
   },
   form: {
     errors: 'Hay errores en el formulario, corríjalos antes de continuar.',

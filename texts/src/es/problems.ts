@@ -225,6 +225,11 @@ export const firstProblems: Record<FirstProblemCode, ProblemText> = {
     title: 'No se deshizo nada',
     message: 'Registros que cambiaron después o de los que dependen otros: {{count}}.',
   },
+  'undo.nothing': {
+    title: 'No se deshizo nada',
+    message:
+      'Ese cambio no tiene registros que usted pueda deshacer: son de un alcance al que no tiene acceso o ya no queda ninguno.',
+  },
   'dates.disordered': {
     title: 'Fechas en desorden',
     message: 'Con ese cambio, una de sus fechas quedaría antes de la que debe ir primero.',

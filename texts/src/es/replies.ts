@@ -41,6 +41,8 @@ export const replies = {
   },
   /** For every other write. */
   otherwise: 'Hecho.',
+  /** For a write that changed nothing. */
+  nothing: 'Nada cambió: ya estaba así.',
   imports: {
     unread: 'Columnas que no se leyeron: {{columns}}.',
     waiting: 'El archivo se está importando.',

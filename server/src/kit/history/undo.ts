@@ -333,8 +333,12 @@ async function takeBackAll(trx: Trx, changesetId: number, notRestored: NotRestor
   return { undone, changesetId: await changesetOf(trx), refused };
 }
 
-/** Throws `undo.refused`, with its rows, where an undo took nothing back because every row stays as it is. */
+/**
+ * Throws where an undo changed nothing: `undo.refused`, with its rows, where every row stays as it is, and `undo.nothing` where
+ * there was no row to change, as in a scope the person may not enter.
+ */
 export function refuseNothing(answer: { undone: number; refused: readonly unknown[] }): void {
   const { undone, refused } = answer;
-  if (undone === 0 && refused.length > 0) throw refusedWith('undo.refused', { count: refused.length }, answer);
+  if (undone > 0) return;
+  throw refused.length > 0 ? refusedWith('undo.refused', { count: refused.length }, answer) : problem('undo.nothing');
 }

@@ -15,9 +15,24 @@ const told = (data: unknown) => {
   return { count: Array.isArray(rows) ? rows.length : 0 };
 };
 
-/** `message` of an answer to a write: what was said of it, else what its endpoint does, in the language of the request; undefined for a GET. */
+/** Fields in which replies without a changeset count the rows a write changed. */
+export const effectCounts = ['added', 'removed', 'undone', 'invited', 'changed', 'ended', 'forgotten', 'read'] as const;
+
+/** Whether a reply says that the write changed nothing: it has no changeset, or counts no rows. Outside of companies there are no changesets. */
+function changedNothing(data: unknown, { tenant }: Pick<AnyEndpoint, 'tenant'>): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  const reply: Partial<Record<string, unknown>> = { ...data };
+  if (reply['changesetId'] !== undefined) return tenant && reply['changesetId'] === null;
+  const counts = effectCounts.map((field) => reply[field]).filter((count) => typeof count === 'number');
+  return counts.length > 0 && counts.every((count) => count === 0);
+}
+
+/**
+ * `message` of an answer to a write: what was said of it, else that nothing changed, else what its endpoint does, in the language
+ * of the request; undefined for a GET.
+ */
 export function messageOf(
-  { name, method }: Pick<AnyEndpoint, 'name' | 'method'>,
+  { name, method, tenant }: Pick<AnyEndpoint, 'name' | 'method' | 'tenant'>,
   data: unknown,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): string | undefined {
@@ -25,7 +40,8 @@ export function messageOf(
   const said = sentences.get(reply);
   if (said !== undefined) return said;
   const verb = name.split('.').at(-1) ?? '';
-  const { done, ofEndpoints, otherwise } = textsIn(languageOf(request.headers['x-language'])).replies;
+  const { done, ofEndpoints, otherwise, nothing } = textsIn(languageOf(request.headers['x-language'])).replies;
+  if (changedNothing(data, { tenant })) return nothing;
   const byName: Readonly<Record<string, string>> = ofEndpoints;
   const byVerb: Readonly<Record<string, string>> = done;
   return fill(byName[name] ?? byVerb[verb] ?? otherwise, told(data));

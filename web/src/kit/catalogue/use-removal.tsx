@@ -73,10 +73,10 @@ export function useRemoval(
       isDangerous: true,
     });
   };
-  const removeAll = async (rows: readonly Row[]): Promise<number | null | false> => {
+  const removeAll = async (rows: readonly Row[]): Promise<number | undefined | false> => {
     if (!permits.bulk) {
       for (const row of rows) await api.remove(row.id);
-      return null;
+      return undefined;
     }
     const answer = await api.bulk(
       rows.map(({ id }) => id),
@@ -85,7 +85,7 @@ export function useRemoval(
     const refused = obstaclesIn(answer.rows, rows);
     setObstacles(refused);
     setOthers(rows.filter(({ id }) => !refused.some((obstacle) => obstacle.id === id)));
-    return refused.length > 0 ? false : answer.changesetId;
+    return refused.length > 0 ? false : (answer.changesetId ?? undefined);
   };
   const isAsking = useRef(false);
   const remove = async (rows: readonly Row[]) => {

@@ -34,7 +34,6 @@ export async function undoChangeset(id: number): Promise<boolean> {
     const { undone, refused } = await call(changeset.undo, { params: { id } });
     await refreshWithChoices();
     if (refused.length === 0) toastText('catalogue.undo.done', { count: undone });
-    else if (undone === 0) toastText('catalogue.undo.nothing', {}, { icon: 'warning' });
     else toastText('catalogue.undo.partly', { undone, refused: refused.length }, { icon: 'warning' });
     return refused.length === 0;
   } catch (error) {
@@ -43,11 +42,20 @@ export async function undoChangeset(id: number): Promise<boolean> {
   }
 }
 
-/** Says in passing what was done, with "Deshacer" where its changeset is known; `undone` follows that. */
-export function showDone(message: string, changesetId: number | null, undone?: () => Promise<unknown>): void {
+/**
+ * Shows what a write did, with "Deshacer" where its changeset is known; `undone` runs after that. `null`, as in a reply without a
+ * changeset: nothing changed. `undefined`: something did, and it cannot be undone here.
+ */
+export function showDone(
+  message: string,
+  changesetId: number | null | undefined,
+  undone?: () => Promise<unknown>,
+): void {
+  if (changesetId === null) return toastText('catalogue.nothingChanged', {}, { icon: 'info' });
+  if (changesetId === undefined) return toast({ message, icon: 'success' });
   const undo = async () => {
-    if (changesetId !== null) await undoChangeset(changesetId);
+    await undoChangeset(changesetId);
     await undone?.();
   };
-  toast({ message, icon: 'success', ...(changesetId !== null && { undo }) });
+  toast({ message, icon: 'success', undo });
 }

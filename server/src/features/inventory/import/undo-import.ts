@@ -56,9 +56,9 @@ export async function undoImport(
   const left = new Map(
     refused.flatMap(({ table: of, id, code, reason }) => (of === table ? [[id, { id, code, reason }]] : [])),
   );
-  // A row of its own rules is more than one change: it is counted once.
+  // A row of its own rules is one or more changes: it is counted once.
   const rows = found.rows_created + found.rows_changed;
-  const answer = { undone: own ? rows - left.size : undone, refused: [...left.values()] };
+  const answer = { undone: own ? Math.min(rows - left.size, undone) : undone, refused: [...left.values()] };
   refuseNothing(answer);
   await noteUndone(trx, jobId, changesetId);
   return answer;

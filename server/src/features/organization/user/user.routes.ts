@@ -1,11 +1,15 @@
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
 import { user } from '@baluarte/contract/organization/user.ts';
+import { fill } from '@baluarte/texts/fill.ts';
+import { textsIn } from '@baluarte/texts/wording.ts';
 import type { FastifyInstance } from 'fastify';
 import { exportRows } from '#kit/catalogue/export.ts';
 import { listRows } from '#kit/catalogue/list.queries.ts';
 import { admitBulk } from '#kit/catalogue/serve-catalogue.ts';
 import { searchable } from '#kit/search/search-sources.ts';
+import { say } from '#kit/http/say.ts';
 import { serve } from '#kit/http/serve.ts';
+import { languageOf } from '#kit/http/wording.ts';
 import { ownedResourcesOf } from './owned-resources.ts';
 import { bulkUsers } from './bulk-users.ts';
 import { endCalendars } from './end-calendars.ts';
@@ -45,9 +49,16 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, at.update, (handling) => changeUser(handling, handling.params.id, handling.body));
   serve(app, at.status, (handling) => changeStatus(handling, handling.params.id, handling.body));
   serve(app, at.remove, (handling) => removeUser(handling, handling.params.id, handling.query.toUserId));
-  serve(app, at.bulk, (handling) => {
-    admitBulk(userStore, handling.session, handling.body.action);
-    return bulkUsers(handling, handling.body);
+  serve(app, at.bulk, async (handling) => {
+    const { body, session, request, reply } = handling;
+    admitBulk(userStore, session, body.action);
+    const answer = await bulkUsers(handling, body);
+    // A removal replies without its changeset though it removed them all.
+    if (body.action === 'delete') {
+      const { bulk } = textsIn(languageOf(request.headers['x-language'])).replies.done;
+      say(reply, fill(bulk, { count: answer.rows.length }));
+    }
+    return answer;
   });
   serve(app, at.ownedResources, async (handling) =>
     ownedResourcesOf(handling, await membershipOf(handling.trx, handling.params.id)),

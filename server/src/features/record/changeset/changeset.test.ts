@@ -1,3 +1,4 @@
+import { asset } from '@baluarte/contract/inventory/asset.ts';
 import { apiKey } from '@baluarte/contract/identity/api-key.ts';
 import { audit } from '@baluarte/contract/record/audit.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
@@ -11,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import { testCompany, testPerson, type TestPerson } from '#test/company.ts';
+import { makeEntries } from '#test/entries.ts';
 import { startNameServer, type NameServer } from '#test/name-server.ts';
 import { proveDomains, testDomain } from '#test/prove-domain.ts';
 import { forget } from '#identity/shared/session/session-lookup.ts';
@@ -37,6 +39,26 @@ test('what a company began with is not taken back: without its method nothing of
     code: 'changeset.beginning',
   });
   expect(await threats()).toBe(before);
+});
+
+describe('a changeset of a scope the person may not enter', () => {
+  test('is not undone, and the reply says so; it can be undone by who may enter', async () => {
+    const its = await testCompany(app.database, { scopes: 2 });
+    const [first, second] = its.scopeIds as [number, number];
+    const admin = await testPerson(app.database, its);
+    const limited = await testPerson(app.database, its, { scopeIds: [first] });
+    const within = { headers: { ...admin.headers, 'x-scopeid': String(second) } };
+    const [id] = await inCompany(app.database.app, { ...its.tenant, userId: admin.userId, scopeIds: [second] }, (trx) =>
+      makeEntries(trx, 'asset', { ...its.tenant, scopeIds: [second] }),
+    );
+    const newest = (await app.call(within, audit.list)).data[0]?.id ?? 0;
+    const undo = (as: Pick<TestPerson, 'headers'>) => app.call(as, changeset.undo, { params: { id: newest } });
+    const refused = await undo(limited);
+    expect(refused).toMatchObject({ status: 409, code: 'undo.nothing' });
+    expect((await app.call(within, asset.endpoints.get, { params: { id } })).status).toBe(200);
+    expect((await undo(within)).data).toMatchObject({ refused: [] });
+    expect((await app.call(within, asset.endpoints.get, { params: { id } })).status).toBe(404);
+  });
 });
 
 describe('undoing restores no access that was revoked', () => {

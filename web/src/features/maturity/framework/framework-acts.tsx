@@ -71,7 +71,7 @@ export function FrameworkMenu({ version }: { version: FrameworkVersion }) {
   ) => {
     try {
       const { changesetId } = await loading(work());
-      showDone(t(said, { name }), changesetId ?? null);
+      showDone(t(said, { name }), changesetId);
       void refresh();
       return true;
     } catch (error) {

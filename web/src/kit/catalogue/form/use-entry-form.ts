@@ -45,7 +45,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '
 function showSaved(saved: Row, isNew: boolean): void {
   const { changesetId } = saved;
   const words = translate(isNew ? 'catalogue.form.created' : 'catalogue.form.saved', { name: rowName(saved) });
-  showDone(words, typeof changesetId === 'number' ? changesetId : null);
+  showDone(words, typeof changesetId === 'number' || changesetId === null ? changesetId : undefined);
 }
 
 /** Fields below a changed one whose choice no longer belongs to it are emptied, and so on down. */

@@ -42,7 +42,9 @@ export function BulkActs({ onRemove = nothing, children }: BulkBarProps) {
       setStopped(action);
       if (refused.length > 0) return;
       selection.clear();
-      showDone(t('catalogue.selection.done', { count: ids.length }), answer.changesetId);
+      // Writes of the platform have no changeset.
+      const changesetId = catalogue.endpoints.bulk.tenant ? answer.changesetId : undefined;
+      showDone(t('catalogue.selection.done', { count: ids.length }), changesetId);
     } catch (error) {
       await showError(error);
     } finally {

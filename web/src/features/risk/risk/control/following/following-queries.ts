@@ -100,7 +100,7 @@ export async function saveFollowUp({ controlId, of, input, files, canUndo }: Sav
       })
     : await call(endpoints.create, { params: { id: controlId }, body: input });
   await handIn(id, files);
-  showDone(translate('following.saved'), files.length > 0 || !canUndo ? null : changesetId);
+  showDone(translate('following.saved'), files.length > 0 || !canUndo ? undefined : changesetId);
   await refresh();
 }
 
