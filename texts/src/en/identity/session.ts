@@ -70,9 +70,9 @@ export const session: typeof source = {
   found: {
     open: 'Create a company',
     title: 'New company',
-    lead: 'Ready in seconds, with catalogues of threats, vulnerabilities and controls. You will be its administrator.',
+    lead: 'Ready in seconds, with catalogues of threats and vulnerabilities, control actions to propose and a method to assess with. You will be its administrator.',
     leadAway:
-      'It is ready in seconds, with catalogues of threats, vulnerabilities and controls. You will be its administrator. It has an address of its own, which opens once it is created.',
+      'It is ready in seconds, with catalogues of threats and vulnerabilities, control actions to propose and a method to assess with. You will be its administrator. It has an address of its own, which opens once it is created.',
     opening: '{{company}} is ready. Opening it…',
     brand: 'Trade name',
     legalName: 'Legal name',

@@ -69,9 +69,9 @@ export const session = {
   found: {
     open: 'Crear empresa',
     title: 'Nueva empresa',
-    lead: 'Estará lista en segundos, con catálogos de amenazas, vulnerabilidades y controles. Usted será su administrador.',
+    lead: 'Estará lista en segundos, con catálogos de amenazas y vulnerabilidades, acciones de control para proponer y un método para evaluar. Usted será su administrador.',
     leadAway:
-      'Estará lista en segundos, con catálogos de amenazas, vulnerabilidades y controles. Usted será su administrador. Tendrá su propia dirección, que se abre al crearla.',
+      'Estará lista en segundos, con catálogos de amenazas y vulnerabilidades, acciones de control para proponer y un método para evaluar. Usted será su administrador. Tendrá su propia dirección, que se abre al crearla.',
     opening: '{{company}} está lista. Abriéndola…',
     brand: 'Nombre comercial',
     legalName: 'Razón social',

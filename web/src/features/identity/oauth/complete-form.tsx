@@ -1,6 +1,7 @@
 import { completion, oauth } from '@baluarte/contract/identity/oauth.ts';
 import { emailAddress } from '@baluarte/contract/identity/person.ts';
 import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { useForm } from '#kit/form/use-form.ts';
@@ -10,6 +11,7 @@ import { EmailField } from '#kit/account/email-field.tsx';
 import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { RequiredNote } from '#kit/account/required-note.tsx';
+import { useFollowedCountry } from '#identity/shared/own-country.ts';
 import { PersonName } from '#identity/shared/person-name.tsx';
 import { PhoneField } from '#identity/shared/phone/phone-field.tsx';
 import { forgetVerifier } from '#identity/shared/provider/provider-journey.ts';
@@ -68,6 +70,8 @@ export function CompleteForm({ identity, returned, onSent }: CompleteFormProps) 
         : navigate('/login', { replace: true, state: { twoStep: step } }));
     },
   });
+  const [isCountryChosen, setCountryChosen] = useState(false);
+  const followPhone = useFollowedCountry((countryId) => form.set('countryId', countryId), isCountryChosen);
   const labels = {
     name: t('account.person.name'),
     lastName: t('account.person.lastName'),
@@ -97,10 +101,13 @@ export function CompleteForm({ identity, returned, onSent }: CompleteFormProps) 
           label={labels.countryId}
           required
           value={form.value.countryId}
-          onChange={(countryId) => form.set('countryId', countryId ?? 0)}
+          onChange={(countryId) => {
+            setCountryChosen(true);
+            form.set('countryId', countryId ?? 0);
+          }}
           error={form.errorOf('countryId')}
         />
-        <PhoneField {...form.field('phone')} label={labels.phone} />
+        <PhoneField {...form.field('phone')} label={labels.phone} onCountry={followPhone} />
       </div>
       <Select
         id={form.idOf('language')}

@@ -1,5 +1,6 @@
 import { newAccount, registration } from '@baluarte/contract/identity/registration.ts';
 import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
 import { useForm } from '#kit/form/use-form.ts';
 import { ConsentField } from '#identity/shared/consent-field.tsx';
 import { CountryField } from '#identity/shared/country-field.tsx';
@@ -8,6 +9,7 @@ import { FormErrors } from '#kit/account/form-errors.tsx';
 import styles from '#kit/account/form.module.css';
 import { RequiredNote } from '#kit/account/required-note.tsx';
 import { NewPassword } from '#identity/shared/password/new-password.tsx';
+import { useFollowedCountry } from '#identity/shared/own-country.ts';
 import { PersonName } from '#identity/shared/person-name.tsx';
 import { PhoneField } from '#identity/shared/phone/phone-field.tsx';
 import { call } from '#kit/http/call.ts';
@@ -44,6 +46,8 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       onDone(body.email);
     },
   });
+  const [isCountryChosen, setCountryChosen] = useState(false);
+  const followPhone = useFollowedCountry((countryId) => form.set('countryId', countryId), isCountryChosen);
   const labels = {
     name: t('account.person.name'),
     lastName: t('account.person.lastName'),
@@ -67,7 +71,10 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
           id={form.idOf('countryId')}
           label={labels.countryId}
           value={form.value.countryId}
-          onChange={(countryId) => form.set('countryId', countryId ?? COLOMBIA)}
+          onChange={(countryId) => {
+            setCountryChosen(true);
+            form.set('countryId', countryId ?? COLOMBIA);
+          }}
           error={form.errorOf('countryId')}
           required
         />
@@ -84,7 +91,7 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
           comboboxProps={{ transitionProps: { duration: 80 } }}
         />
       </div>
-      <PhoneField {...form.field('phone')} label={labels.phone} />
+      <PhoneField {...form.field('phone')} label={labels.phone} onCountry={followPhone} />
       <NewPassword form={form} email={form.value.email} />
       <ConsentField {...form.field('consent')} />
       <Button type="submit" size="md" loading={form.isBusy && !isChecking} disabled={isChecking}>

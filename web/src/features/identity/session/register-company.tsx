@@ -2,6 +2,8 @@ import { company, companyInput } from '@baluarte/contract/organization/company.t
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useOwnCountry } from '#identity/shared/own-country.ts';
+import { PageSkeleton } from '#kit/layout/page-skeleton.tsx';
 import { useForm, type Form } from '#kit/form/use-form.ts';
 import { blankCompany, type BlankCompany } from '#organization/shared/blank-company.ts';
 import styles from '#kit/account/form.module.css';
@@ -15,7 +17,12 @@ import { switchCompany } from '#kit/session/session.tsx';
 import { useTexts } from '#kit/texts/texts.ts';
 
 /** A new company: what it says of itself, and the address it will have for good. */
-export function RegisterCompany({ countryId, onBack }: { countryId: number | null; onBack: () => void }) {
+export function RegisterCompany({ onBack }: { onBack: () => void }) {
+  const { isPending, countryId } = useOwnCountry();
+  return isPending ? <PageSkeleton /> : <CompanyForm countryId={countryId} onBack={onBack} />;
+}
+
+function CompanyForm({ countryId, onBack }: { countryId: number | null; onBack: () => void }) {
   const { t, number } = useTexts();
   const navigate = useNavigate();
   const [blank] = useState(() => blankCompany(countryId));

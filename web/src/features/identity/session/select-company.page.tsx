@@ -45,14 +45,7 @@ export function SelectCompanyPage() {
         isWide
       >
         <Suspense fallback={<PageSkeleton />}>
-          {config.isPending ? (
-            <PageSkeleton />
-          ) : (
-            <RegisterCompany
-              countryId={config.data?.country.id ?? null}
-              onBack={() => setSearch({}, { replace: true })}
-            />
-          )}
+          <RegisterCompany onBack={() => setSearch({}, { replace: true })} />
         </Suspense>
       </PublicPage>
     );

@@ -3,6 +3,7 @@ import { isObliged } from '@baluarte/contract/organization/public-body.rules.ts'
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { useOwnCountry } from '#identity/shared/own-country.ts';
 import { PublicPage } from '#identity/shared/public-page.tsx';
 import styles from '#kit/account/form.module.css';
 import { loading } from '#kit/dialogs/dialogs.tsx';
@@ -10,7 +11,6 @@ import { useForm, type Form } from '#kit/form/use-form.ts';
 import { call } from '#kit/http/call.ts';
 import { useReference } from '#kit/reference/reference.ts';
 import { switchCompany, useSession } from '#kit/session/session.tsx';
-import { useConfig } from '#kit/session/use-config.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import { blankCompany, type BlankCompany } from '#organization/shared/blank-company.ts';
 import { CompanyFields } from '#organization/shared/company-fields.tsx';
@@ -20,19 +20,19 @@ import { askedToBegin } from '../shared/asked-to-begin.ts';
 export function MspiCreateTenantPage() {
   const { t } = useTexts();
   const session = useSession();
-  const config = useConfig().data;
+  const country = useOwnCountry();
   if (session === null) return <Navigate to="/mspi" replace />;
   if (session.isExistingUser) return <Navigate to="/mspi-evaluation" replace />;
   return (
     <PublicPage title={t('mspi.tenant.title')} lead={t('mspi.tenant.lead')} isWide>
-      {config ? <TenantForm countryId={config.country.id} /> : null}
+      {country.isPending ? null : <TenantForm countryId={country.countryId} />}
     </PublicPage>
   );
 }
 
 type BlankTenant = Omit<BlankCompany, 'planId'>;
 
-function TenantForm({ countryId }: { countryId: number }) {
+function TenantForm({ countryId }: { countryId: number | null }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const categories = useReference('organizationCategories').data;

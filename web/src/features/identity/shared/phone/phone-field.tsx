@@ -33,6 +33,8 @@ interface PhoneFieldProps {
   /** The country selected at first, by two letters of ISO 3166-1; the installation's by default. */
   defaultCountry?: string;
   size?: 'sm' | 'md';
+  /** Takes the country of the number when the person changes it, by two letters of ISO 3166-1. */
+  onCountry?: (country: string) => void;
 }
 
 interface Option extends CodedOption {
@@ -76,6 +78,7 @@ export function PhoneField({
   description,
   defaultCountry,
   size = 'md',
+  onCountry,
 }: PhoneFieldProps) {
   const { t, texts } = useTexts();
   const here = useConfig().data?.country.code;
@@ -92,6 +95,7 @@ export function PhoneField({
   const shown = isTyped ? typed : phoneOf(value, typed?.country ?? countryOr(defaultCountry ?? here ?? null, 'CO'));
   const change = (next: Phone) => {
     setTyped(next);
+    if (next.country !== shown.country) onCountry?.(next.country);
     tell(valueOf(next));
     // What is typed before the plans come may be a number; each change is settled in the order it was made.
     if (!plans) void ask().then((came) => came && settle(came, next));
