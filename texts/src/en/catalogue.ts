@@ -201,6 +201,10 @@ export const catalogue: Texts['catalogue'] = {
   },
   nothingChanged: 'Nothing changed: it was already so.',
   undo: {
+    import: 'Undo the import',
+    importQuestion: 'Undo the whole import?',
+    importWhole: 'Everything it created or changed is undone, not only this record.',
+    importKept: 'Records that changed later, or that others depend on, are not undone.',
     done_one: 'The change to {{count}} record was undone.',
     done_other: 'The change to {{count}} records was undone.',
     partly:

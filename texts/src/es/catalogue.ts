@@ -201,6 +201,10 @@ export const catalogue = {
   },
   nothingChanged: 'Nada cambió: ya estaba así.',
   undo: {
+    import: 'Deshacer la importación',
+    importQuestion: '¿Deshacer toda la importación?',
+    importWhole: 'Se deshace todo lo que creó o cambió, no solo este registro.',
+    importKept: 'No se deshacen los registros que cambiaron después o de los que dependen otros.',
     done_one: 'Se deshizo el cambio de {{count}} registro.',
     done_other: 'Se deshizo el cambio de {{count}} registros.',
     partly:

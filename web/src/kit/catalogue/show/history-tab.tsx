@@ -8,6 +8,7 @@ import { apiOf, type History } from '../api.ts';
 import { statusField, type Catalogue } from '../catalogue.ts';
 import { Failed, Nothing } from '../list/nothing.tsx';
 import { textOf } from '../text-of.ts';
+import { UndoImport } from '../import/undo-import.tsx';
 import { Value } from '../value.tsx';
 import { labelOf, optionsOf, relationLabel } from '../words.ts';
 import { AsOfForm, useAsOf } from './as-of.tsx';
@@ -59,6 +60,7 @@ function Entry({ catalogue, entry, names, labels, entity = catalogue.name, hasPa
           {kind ? ` ${t(`catalogue.history.${kindTexts[kind]}`)}` : ''}
           <time dateTime={entry.at}> · {dateTime(entry.at)}</time>
         </p>
+        <UndoImport changesetId={entry.changesetId} kind={entry.kind} userId={entry.userId} />
         {entry.operation === 'delete' || !hasPast ? null : (
           <Button size="compact-xs" variant="subtle" onClick={() => show(justAfter(entry.at))}>
             {t('catalogue.history.asOfThen')}

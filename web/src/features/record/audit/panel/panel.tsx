@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '#kit/http/call.ts';
 import { Failed, Nothing } from '#kit/catalogue/list/nothing.tsx';
+import { UndoImport } from '#kit/catalogue/import/undo-import.tsx';
 import { isRefusal } from '#kit/http/refusal.ts';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from '../audit.module.css';
@@ -110,6 +111,11 @@ function Head({ row, hrefOf }: { row: AuditRow; hrefOf: (id: number) => string }
           </>
         ) : null}
       </dl>
+      {row.undoneBy === null ? (
+        <p className={styles.note}>
+          <UndoImport changesetId={row.id} kind={row.kind} userId={row.userId} />
+        </p>
+      ) : null}
       {row.undoes === null ? null : (
         <p className={styles.note}>
           <Link to={hrefOf(row.undoes)}>{t('audit.panel.undoes', { id: row.undoes })}</Link>
