@@ -3,6 +3,7 @@ import { assetGraph } from './asset-graph.ts';
 import { assetGroup } from './asset-group.ts';
 import { coverage } from './coverage.ts';
 import { controlProblems } from './control.ts';
+import { controlProposal } from './control-proposal.ts';
 import { followMany } from './follow-many.ts';
 import { followUpCalendar, followUpCalendarProblems } from './follow-up-calendar.ts';
 import { followUp, followUpProblems } from './follow-up.ts';
@@ -24,6 +25,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   coverage,
   riskControl,
   gapControl,
+  controlProposal,
   followUp,
   followMany,
   followUpCalendar,

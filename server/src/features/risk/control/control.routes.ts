@@ -1,5 +1,6 @@
 import { permissions } from '@baluarte/contract/permissions.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
+import { controlProposal } from '@baluarte/contract/risk/control-proposal.ts';
 import { gapControl } from '@baluarte/contract/risk/gap-control.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import type { ListQuery } from '@baluarte/contract/kit/list-query.ts';
@@ -9,6 +10,7 @@ import { listRows } from '#kit/catalogue/list.queries.ts';
 import { bulk } from '#kit/catalogue/bulk.queries.ts';
 import { removeRow } from '#kit/catalogue/remove.queries.ts';
 import { admitBulk, serveReads } from '#kit/catalogue/serve-catalogue.ts';
+import { codesFrom, nextNumber, usualPattern } from '#kit/catalogue/import/made-codes.ts';
 import { changeStatus, createRow, updateRow } from '#kit/catalogue/write.queries.ts';
 import { problem } from '#kit/http/problem.ts';
 import { serve } from '#kit/http/serve.ts';
@@ -61,6 +63,11 @@ export function controlRoutes(app: FastifyInstance): void {
         ? closingFollowUps(trx, body.ids, () => bulk(trx, controlStore, body))
         : bulk(trx, controlStore, body),
     );
+  });
+  serve(app, controlProposal.get, async ({ trx, session }) => {
+    const pattern = await usualPattern(trx, controlStore, session.language);
+    const { today } = await trx.one(sql<{ today: string }>`select app.today()::text as today`);
+    return { code: codesFrom(pattern, await nextNumber(trx, controlStore, pattern))(), creationDate: today };
   });
   serve(app, gapControl.there, ({ trx }) => codesOfGaps(trx));
   serve(app, gapControl.make, ({ trx, tenant, body }) => makeOfGaps(trx, tenant, body));

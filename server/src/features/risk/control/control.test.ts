@@ -1,5 +1,6 @@
 import { daysLater } from '@baluarte/contract/kit/day.ts';
 import { control } from '@baluarte/contract/risk/control.ts';
+import { controlProposal } from '@baluarte/contract/risk/control-proposal.ts';
 import { followUp } from '@baluarte/contract/risk/follow-up.ts';
 import { riskControl } from '@baluarte/contract/risk/risk-control.ts';
 import { risk } from '@baluarte/contract/risk/risk.ts';
@@ -36,6 +37,18 @@ async function rated(probability: number, impact: number, scopeId = here.scopeId
 }
 const associate = (id: number, controlIds: number[], confirmLowRisk = false) =>
   app.call(here.admin, riskControl.associate, { params: { id }, body: { controlIds, confirmLowRisk } });
+
+test('a new control is proposed a code that none has, and the day of the company', async () => {
+  const other = await riskCompany(app);
+  const proposal = async () => (await app.call(other.admin, controlProposal.get)).data;
+  const { today } = await other.inside((trx) => trx.one(sql<{ today: string }>`select app.today()::text as today`));
+  expect(await proposal()).toEqual({ code: 'CON-0001', creationDate: today });
+  const { status: answer } = await app.call(other.admin, create, { body: await controlIn(other, { code: 'CT-041' }) });
+  expect(answer).toBe(201);
+  expect((await proposal()).code).toBe('CT-042');
+  const guest = await other.person({ base: 3 });
+  expect((await app.call(guest, controlProposal.get)).status).toBe(403);
+});
 
 test('what a control must have is asked for field by field', async () => {
   const refused = await app.call(here.admin, create, { body: {} });
