@@ -17,6 +17,7 @@ export const session: typeof source = {
     passkeyFailedText: 'It was cancelled, took too long, or this device has no passkey for your account.',
     forgot: 'Forgot your password?',
     register: 'Create account',
+    selfAssessment: 'Free MSPI self-assessment, no account needed',
     justRegistered: 'If you have just registered, first confirm your email with the link we sent you.',
     confirmAgain: 'Get another link',
     emailWrong: 'You must enter a valid email to continue',

@@ -16,6 +16,7 @@ export const session = {
     passkeyFailedText: 'Se canceló, tardó demasiado o este dispositivo no tiene una llave de su cuenta.',
     forgot: '¿Olvidó su contraseña?',
     register: 'Crear cuenta',
+    selfAssessment: 'Autoevaluación MSPI gratuita, sin cuenta',
     justRegistered: 'Si acaba de registrarse, confirme primero su correo con el enlace que le enviamos.',
     confirmAgain: 'Recibir otro enlace',
     emailWrong: 'Debe ingresar un correo electrónico válido para continuar',

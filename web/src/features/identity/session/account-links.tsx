@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTexts } from '#kit/texts/texts.ts';
 import styles from './login.module.css';
 
-/** Links for a person without an account or a password; they carry the email typed. */
+/** Links for a person without an account or a password, who may assess themselves without either. */
 export function AccountLinks({ email }: { email: string }) {
   const { t } = useTexts();
   return (
@@ -11,6 +11,7 @@ export function AccountLinks({ email }: { email: string }) {
         {t('session.login.forgot')}
       </Link>
       <Link to="/register">{t('session.login.register')}</Link>
+      <Link to="/mspi">{t('session.login.selfAssessment')}</Link>
     </p>
   );
 }

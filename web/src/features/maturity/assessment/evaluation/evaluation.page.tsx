@@ -27,6 +27,9 @@ const AssessmentResultsPage = lazy(() =>
   import('../results.page.tsx').then((m) => ({ default: m.AssessmentResultsPage })),
 );
 
+/** What the public self-assessment is for: the whole organization. */
+const wholeOrganization = 1;
+
 /** Where a session goes first, before its evaluation can be shown; null where it need not. */
 function firstOf(session: StoredSession): '/consent' | '/change-password' | '/select-company' | null {
   if (session.mustConsent) return '/consent';
@@ -101,7 +104,7 @@ function Evaluation() {
   const latest = useQuery({ ...latestQuery, enabled: maySee && asked.id === null });
   const { data: row, error, refetch } = asked.id === null ? latest : named;
   const start = useMutation({
-    mutationFn: () => call(assessment.create, { body: {} }),
+    mutationFn: () => call(assessment.create, { body: { purpose: wholeOrganization } }),
     async onSuccess() {
       await refresh();
       await navigate(evaluationPath, { replace: asked.id === null });
