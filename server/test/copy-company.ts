@@ -2,24 +2,31 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#kit/database/database.ts';
 import type { Furnished } from './furnished.ts';
 
-/** For every table of companies: copies the rows of company $1 to company $2 with their ids, which are unique in a company. */
+/** For every table of companies: copies the rows of company :from to company :to with their ids, which are unique in a company. */
 const statements = `
-  select format('insert into %s (%s) overriding system value select %s from %s where company_id = $1',
+  select c.oid::regclass::text as name, format('insert into %s (%s) overriding system value select %s from %s where company_id = :from',
     c.oid::regclass,
     string_agg(quote_ident(a.attname), ', '),
-    string_agg(case a.attname when 'company_id' then '$2' else quote_ident(a.attname) end, ', '),
+    string_agg(case a.attname when 'company_id' then ':to' else quote_ident(a.attname) end, ', '),
     c.oid::regclass) as text
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
     and exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id')
   group by c.oid`;
 
-/** The statements, by database: reading them takes as long as a copy. */
-const copying = new WeakMap<Database, Promise<string[]>>();
+/** The statements as one text, by company: reading them takes as long as a copy. */
+const copying = new Map<string, Promise<string>>();
 
-async function copyStatements(database: Database): Promise<string[]> {
-  const { rows } = await database.owner.query<{ text: string }>(statements);
-  return rows.map(({ text }) => text);
+/** Of the tables where a company has rows. */
+async function copyStatements(database: Database, companyId: number): Promise<string> {
+  const { rows } = await database.owner.query<{ name: string; text: string }>(statements);
+  const { rows: filled } = await database.owner.query<{ name: string }>(
+    rows
+      .map(({ name }) => `select '${name}' as name where exists (select from ${name} where company_id = ${companyId})`)
+      .join(' union all '),
+  );
+  const names = new Set(filled.map(({ name }) => name));
+  return rows.flatMap(({ name, text }) => (names.has(name) ? text.replace(':from', String(companyId)) : [])).join(';');
 }
 
 /**
@@ -27,8 +34,9 @@ async function copyStatements(database: Database): Promise<string[]> {
  * original, so it is no company to tell another's rows by.
  */
 export async function copyCompany(database: Database, original: Furnished): Promise<Furnished> {
-  const texts = copying.get(database) ?? copyStatements(database);
-  copying.set(database, texts);
+  const { companyId: from } = original.company;
+  const statement = copying.get(original.company.subdomain) ?? copyStatements(database, from);
+  copying.set(original.company.subdomain, statement);
   const subdomain = `copia-${randomBytes(6).toString('hex')}`;
   const client = await database.owner.connect();
   try {
@@ -40,7 +48,7 @@ export async function copyCompany(database: Database, original: Furnished): Prom
       [subdomain],
     );
     const companyId = rows[0]?.id ?? 0;
-    for (const text of await texts) await client.query(text, [original.company.companyId, companyId]);
+    await client.query((await statement).replaceAll(':to', String(companyId)));
     await client.query('commit');
     const company = { ...original.company, companyId, subdomain, tenant: { ...original.company.tenant, companyId } };
     const { admin } = original;

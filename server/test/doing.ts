@@ -281,26 +281,44 @@ export async function inputFor(app: TestApp, here: Furnished, endpoint: AnyEndpo
   return { params: part('params') ?? {}, query: part('query') ?? {}, body: part('body') };
 }
 
-/**
- * Calls an endpoint with a generated input, in a new company, as a user with these permissions. null: it wrote
- * nothing tracked.
- */
-export async function doOnce(
+/** What came of a call, whatever it wrote. */
+export interface Act {
+  original: Furnished;
+  company: TestCompany;
+  author: TestPerson;
+  /** Moment before the call, by the clock of the database. */
+  since: string;
+  status: number;
+  reply: unknown;
+  written: Written | undefined;
+}
+
+/** Calls an endpoint with a generated input, in a new company, as a user with these permissions. */
+export async function act(
   app: TestApp,
   endpoint: AnyEndpoint,
   permissionCodes: readonly number[] = companyCodes,
-): Promise<Done | null> {
-  const original = originals.get(app) ?? furnishedCompany(app.database);
-  originals.set(app, original);
-  const here = await copyCompany(app.database, await original);
+): Promise<Act> {
+  const making = originals.get(app) ?? furnishedCompany(app.database);
+  originals.set(app, making);
+  const original = await making;
+  const here = await copyCompany(app.database, original);
   const { company } = here;
   const author = await testPerson(app.database, company, { permissionCodes });
   const input = await inputFor(app, here, endpoint);
-  const { rows } = await app.database.owner.query<{ id: number }>(
-    'select max(id)::int as id from changeset where company_id = $1',
+  const { rows } = await app.database.owner.query<{ id: number; since: string }>(
+    'select max(id)::int as id, clock_timestamp()::text as since from changeset where company_id = $1',
     [company.companyId],
   );
-  await app.call(author, endpoint, input);
+  const { status, raw } = await app.call(author, endpoint, input);
+  const reply: unknown = String(raw.headers['content-type']).includes('json') ? raw.json() : raw.body.length;
   const written = await writtenBy(app, company, author, rows[0]?.id ?? 0);
-  return written && written.tables.length > 0 ? { company, author, written } : null;
+  return { original, company, author, since: rows[0]?.since ?? '', status, reply, written };
 }
+
+/** What an act left, where it wrote something tracked; null otherwise. */
+export const asDone = ({ company, author, written }: Act): Done | null =>
+  written && written.tables.length > 0 ? { company, author, written } : null;
+
+/** Calls an endpoint as `act` does; null where it wrote nothing tracked. */
+export const doOnce = async (...input: Parameters<typeof act>): Promise<Done | null> => asDone(await act(...input));

@@ -1,5 +1,6 @@
 import { auditEntities, operations } from '@baluarte/contract/record/audit.ts';
 import { changeset } from '@baluarte/contract/record/changeset.ts';
+import { dayIn } from '@baluarte/contract/kit/day.ts';
 import { nonEmpty } from '@baluarte/contract/kit/non-empty.ts';
 import type { AnyEndpoint } from '@baluarte/contract/kit/endpoint.ts';
 import { companyCodes } from '@baluarte/contract/organization/role.rules.ts';
@@ -9,8 +10,9 @@ import { forget } from '#identity/shared/session/session-lookup.ts';
 import { inCompany } from '#kit/tenancy/tenant.ts';
 import { testApp, type TestApp } from './app.ts';
 import { testPerson, type TestCompany, type TestPerson } from './company.ts';
-import { doOnce, writing, type Done } from './doing.ts';
+import { act, asDone, writing, type Done } from './doing.ts';
 import { furnishedCompany, type Furnished } from './furnished.ts';
+import { writableTables, writesOf } from './writes.ts';
 
 let app: TestApp;
 let furnished: Furnished;
@@ -35,16 +37,29 @@ describe('undoing asks for the permission of what it undoes', () => {
   /** By what was written: permissions of the endpoints that write just that. */
   const same = new Map<string, Set<number>>();
   const undone: string[] = [];
+  /** What each act left behind, by room. */
+  const left = new Map<string, string[]>();
+  const rooms = [...new Set(writing.map(({ name }) => name.split('.')[0] ?? ''))];
   beforeAll(async () => {
+    const tables = await writableTables(app);
+    const today = dayIn('America/Bogota');
     for (const endpoint of writing) {
-      const one = await doOnce(app, endpoint);
+      const whole = await act(app, endpoint);
+      const room = endpoint.name.split('.')[0] ?? '';
+      const lines = await writesOf(app, whole, { tables, today });
+      left.set(room, [...(left.get(room) ?? []), endpoint.name, ...lines]);
+      const one = asDone(whole);
       if (!one) continue;
       done.set(endpoint, one);
       const codes = same.get(one.written.acts) ?? new Set<number>();
       same.set(one.written.acts, codes.add(endpoint.access as number));
       for (const code of endpoint.parts) codes.add(code);
     }
-  }, 400_000);
+  }, 120_000);
+
+  test.each(nonEmpty(rooms))('%s writes what it did', async (room) => {
+    await expect(`${(left.get(room) ?? []).join('\n')}\n`).toMatchFileSnapshot(`writes/${room}.txt`);
+  });
 
   test('whoever has all others is refused, and the author with it is not', { timeout: 240_000 }, async () => {
     for (const [endpoint, { company, author, written }] of nonEmpty(done)) {
